@@ -135,6 +135,9 @@ export function safeReturnPath(wanted: string | null | undefined): string {
   return leadsToApi(wanted) ? '/' : wanted
 }
 
+/** A bank leads back with a secret in the address, which belongs into no other one. */
+export const hasSecret = (address: string): boolean => /[?&][^=&]*secret=/i.test(address)
+
 /** The place of a page that says so; the way out carries it along. */
 export const SIGNED_OUT_ANCHOR = 'signed-out'
 

@@ -77,6 +77,7 @@ export interface VisitOptions {
   device?: Device
   colorScheme?: 'light' | 'dark'
   javaScriptEnabled?: boolean
+  userAgent?: string
 }
 
 export function startBrowser(portal: Portal) {

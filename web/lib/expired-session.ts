@@ -1,8 +1,7 @@
 import { SIGNED_OUT } from '#contract/account/session.ts'
+import { hasSecret } from '#contract/pages.ts'
 import { toast } from './toast.ts'
 
-/** A bank leads back with a secret in the address, which belongs into no other one. */
-const SECRET = /[?&][^=&]*secret=/i
 const REDIRECT_AFTER_MS = 500
 const TOAST_WITHIN_MS = 3000
 
@@ -27,7 +26,7 @@ function leave(how: typeof leaving) {
 }
 
 export const signInAddress = ({ pathname, search }: Pick<Location, 'pathname' | 'search'> = window.location) =>
-  `/api/login?returnTo=${encodeURIComponent(pathname + (SECRET.test(search) ? '' : search))}`
+  `/api/login?returnTo=${encodeURIComponent(pathname + (hasSecret(search) ? '' : search))}`
 
 export const signInAgainAddress = () => `${signInAddress()}&again=1`
 

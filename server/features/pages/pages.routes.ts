@@ -9,6 +9,8 @@ import { ratesOfDay } from '#server/features/money/rates/rates.service.ts'
 import type { ServerRenderedPath } from '#server/gateways/pages/pages.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { callerOf } from '#server/http/session.ts'
+import { withWayOut } from './in-app-browser.ts'
+import { webManifest } from './web-manifest.ts'
 
 const WRITTEN_WITHIN_MS = 1_500
 const RATE_READ_EVERY_MS = 60_000
@@ -28,7 +30,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
   for (const path of writtenPages) {
     if (path !== '/') app.get(path, async (request, reply) => send.rendered(reply, path, await isSignedIn(request)))
   }
-  app.get('/signup', (_request, reply) => reply.type(HTML).send(pages.shell('/signup', { firstSight: true })))
+  app.get('/signup', (_request, reply) => send.page(reply, pages.shell('/signup', { firstSight: true })))
   // A signed-in visitor is led on past the sign-in page.
   app.get('/login', async (request, reply) => {
     const query = new URL(request.url, 'http://portal').searchParams
@@ -37,11 +39,15 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
       const wanted = safeReturnPath(query.get('returnTo'))
       return reply.redirect(wanted === '/' ? startPageOf(caller.teamRole) : wanted, 302)
     }
-    return reply.type(HTML).send(pages.shell('/login', { firstSight: !query.has('problem') }))
+    return send.page(reply, pages.shell('/login', { firstSight: !query.has('problem') }))
   })
   app.get(APP_SHELL, (_request, reply) => send.shell(reply, ''))
   for (const path of portalPages) app.get(path, (request, reply) => send.portalPage(request, reply, path))
 
+  const manifest = webManifest(deps.config.brand.name)
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply.type('application/manifest+json').header('cache-control', 'public, max-age=3600').send(manifest),
+  )
   await serveAssets(app, pages.assets)
 
   const everyPage = new Set<string>([...publicPages, ...portalPages])
@@ -57,7 +63,12 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
 function pageSender(app: FastifyInstance, deps: Deps) {
   const { pages } = deps
   const feeInPesos = feeReader(deps)
-  const shell = (reply: FastifyReply, path: string) => reply.type(HTML).send(pages.shell(path))
+  const page = (reply: FastifyReply, html: string) => {
+    const { url: path, headers } = reply.request
+    const asked = { path, userAgent: headers['user-agent'] ?? '', origin: deps.config.publicUrl }
+    return reply.type(HTML).send(withWayOut(html, asked))
+  }
+  const shell = (reply: FastifyReply, path: string) => page(reply, pages.shell(path))
 
   /** Asks the portal's own API with the visitor's session and address; she may have left by then. */
   const askAs =
@@ -69,6 +80,7 @@ function pageSender(app: FastifyInstance, deps: Deps) {
     }
 
   return {
+    page,
     shell,
     async portalPage(request: FastifyRequest, reply: FastifyReply, path: string) {
       const caller = await knownCaller(deps, request)
@@ -79,7 +91,7 @@ function pageSender(app: FastifyInstance, deps: Deps) {
       const { cookie: cookies = '' } = request.headers
       const about = { address: request.url, personId: caller.id, cursor: deps.live.cursor(), cookies, signal }
       try {
-        return reply.type(HTML).send(await pages.renderFor({ ...about, send: askAs(caller, cookies) }))
+        return page(reply, await pages.renderFor({ ...about, send: askAs(caller, cookies) }))
       } catch (error) {
         // The scripts put the page together by themselves.
         request.log.warn({ err: error }, 'a page was not written')
@@ -87,8 +99,8 @@ function pageSender(app: FastifyInstance, deps: Deps) {
       }
     },
     rendered(reply: FastifyReply, path: ServerRenderedPath, signedIn: boolean) {
-      if (!signedIn) reply.header('cache-control', 'no-cache').header('vary', 'cookie')
-      return reply.type(HTML).send(pages.render(path, { signedIn, feeInPesos: feeInPesos() }))
+      if (!signedIn) reply.header('cache-control', 'no-cache').header('vary', 'cookie, user-agent')
+      return page(reply, pages.render(path, { signedIn, feeInPesos: feeInPesos() }))
     },
   }
 }

@@ -44,6 +44,7 @@ export const siteMap = {
   '/personal-data': { title: 'Personal Data Sheet', access: 'signed-in', menu: 'more' },
   '/payments': { title: 'Payments', access: 'signed-in', menu: 'bar' },
   '/messages': { title: 'Messages', access: 'signed-in', menu: 'bar', adminMenu: 'Messages' },
+  '/share': { title: 'What Is This?', access: 'signed-in' },
   '/my-data': { title: 'My Data', access: 'signed-in' },
   '/my-account': { title: 'My Account', access: 'signed-in' },
   '/join': { title: 'Join the Team', access: 'signed-in' },
@@ -119,6 +120,12 @@ export const shortNameOf = (path: PagePath, name: string): string => factsOf(pat
 
 /** The one page of scripts that is no part of the site: it comes without it. */
 export const SIGN_IN = '/login'
+
+/** What another app of the phone shares is posted here. */
+export const SHARE = '/share' satisfies PagePath
+
+/** Where it leads while the phone cannot keep it yet. */
+export const SHARED_AGAIN = '/documents?shared=again'
 
 /** The page that holds nobody's data, from which the scripts build any other. */
 export const APP_SHELL = '/app-shell'

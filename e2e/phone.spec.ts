@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { peopleAt } from './people.ts'
 import { commonPortal } from './portal.ts'
+import { pdf, photo, type TestFile } from './test-files.ts'
 
 const portal = commonPortal()
 const people = peopleAt(portal)
@@ -32,4 +34,89 @@ test('a phone can put the portal on its home screen', async () => {
   const line = await maria.context.newCDPSession(maria.page)
   const { errors, url } = await line.send('Page.getAppManifest')
   expect([errors, url]).toEqual([[], `${portal.url}/manifest.webmanifest`])
+})
+
+/** As a phone does it: a form of files, which brings the page that answers it. */
+const share = (page: Page, files: readonly TestFile[]) =>
+  page.evaluate(
+    (shared) => {
+      const form = document.createElement('form')
+      Object.assign(form, { action: '/share', method: 'POST', enctype: 'multipart/form-data' })
+      const input = form.appendChild(document.createElement('input'))
+      Object.assign(input, { type: 'file', name: 'file', multiple: true })
+      const carried = new DataTransfer()
+      for (const [name, type, text] of shared) {
+        const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+        carried.items.add(new File([bytes], name, { type }))
+      }
+      input.files = carried.files
+      document.body.append(form)
+      form.submit()
+    },
+    files.map(({ name, mimeType, buffer }) => [name, mimeType, buffer.toString('base64')] as const),
+  )
+
+const untilWorkerIsThere = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+test('a PDF that another app shares is sent once she has said what it is, and no post reaches the portal', async () => {
+  const maria = await people.maria({ device: 'phone' })
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  await maria.opens('/')
+  await untilWorkerIsThere(maria.page)
+  const answer = maria.page.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith('/share'))
+  await share(maria.page, [await pdf('TOR.pdf')])
+  expect((await answer).fromServiceWorker()).toBe(true)
+  await maria.arrivesAt('What is this?')
+  expect(await maria.page.getByRole('radio', { name: 'Transcript of Records' }).isChecked()).toBe(true)
+  await maria.button('Continue').click()
+  await maria.isTold('Success', 'Document uploaded successfully')
+  await maria.opens('/share')
+  await maria.reads('Nothing is waiting here')
+})
+
+test('shared photos open in the photo tool, and each file must be another document', async () => {
+  const maria = await people.maria({ device: 'phone' })
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  await maria.opens('/')
+  await untilWorkerIsThere(maria.page)
+  await share(maria.page, [
+    photo('IMG_1.jpg'),
+    await pdf('passport.pdf'),
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+  ])
+  await maria.arrivesAt('What is this?')
+  await maria.reads('Only PDF, JPEG, PNG and HEIC can be used')
+  await maria.button('Continue').click()
+  await maria.reads('Choose which document this is')
+  const choices = maria.page.getByRole('radio', { name: 'Valid Passport' })
+  await choices.first().check()
+  await maria.reads('Choose another document: this one is taken by another file')
+  await maria.page.getByRole('radio', { name: 'Birth Certificate' }).first().check()
+  await maria.button('Continue').click()
+  await maria.page.getByRole('dialog', { name: 'Photos of your Birth Certificate' }).waitFor()
+})
+
+test('what is shared while signed out waits for sign-in, and is gone with sign-out', async () => {
+  const maria = await people.maria({ device: 'phone' })
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  await maria.opens('/')
+  await untilWorkerIsThere(maria.page)
+  const cookies = await maria.context.cookies()
+  await maria.context.clearCookies()
+  maria.expectAnswer(/^401 /)
+  await share(maria.page, [await pdf('TOR.pdf')])
+  await maria.page.waitForURL(/\/login\?returnTo=%2Fshare/)
+  await maria.context.addCookies(cookies)
+  await maria.opens('/share')
+  await maria.reads('TOR.pdf')
+  await maria.page.getByRole('button', { name: 'More' }).click()
+  await maria.page.getByRole('link', { name: 'Sign out' }).click()
+  await maria.arrivesAt('Your Partner in NCLEX Application Processing')
+  await maria.context.addCookies(cookies)
+  await maria.isSignedIn()
+  await maria.opens('/share')
+  await maria.reads('Nothing is waiting here')
 })

@@ -40,6 +40,7 @@ const portal: Record<'/' | PortalPath, RoutedPage> = {
   '/requests': page(
     async () => (await import('./features/third-party-requests/my-requests-screen.tsx')).MyRequestsScreen,
   ),
+  '/share': page(async () => (await import('./features/share/share-screen.tsx')).ShareScreen),
   '/my-data': page(async () => (await import('./features/privacy/my-data/my-data-screen.tsx')).MyDataScreen),
   '/my-account': page(
     async () => (await import('./features/account/my-account/my-account-screen.tsx')).MyAccountScreen,

@@ -1,4 +1,5 @@
-import { APP_SHELL, authPages, pageAt, portalPages } from '#contract/pages.ts'
+import { APP_SHELL, authPages, pageAt, portalPages, SHARE, SHARED_AGAIN } from '#contract/pages.ts'
+import { forgetOldShared, keepShared } from './shared/device/shared-files.ts'
 
 // The page without anybody's data, and the scripts and styles that were used: enough to open without a line.
 const CACHE = 'app-shell'
@@ -9,14 +10,16 @@ declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
-self.addEventListener('message', (event) => event.waitUntil(keep(event.data)))
+self.addEventListener('message', (event) => event.waitUntil(Promise.all([keep(event.data), forgetOldShared()])))
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   // What a page sends as it is left is lost with that page, unless it is sent from here.
   if (request.keepalive) return event.respondWith(fetch(request))
-  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (origin !== self.location.origin) return
+  if (request.method === 'POST' && pathname === SHARE) return event.respondWith(takeShared(request))
+  if (request.method !== 'GET') return
   if (pathname.startsWith(ASSETS)) return event.respondWith(fromCache(request))
   if (request.mode === 'navigate' && shownByScripts.has(pageAt(pathname))) event.respondWith(openPage(event))
 })
@@ -34,6 +37,17 @@ async function openPage({ preloadResponse, request }: FetchEvent): Promise<Respo
     const shell = await caches.match(APP_SHELL)
     if (shell) return shell
     throw error
+  }
+}
+
+/** What another app shares stays on the device, and a page asks what it is. */
+async function takeShared(request: Request): Promise<Response> {
+  try {
+    const form = await request.formData()
+    const isKept = await keepShared(form.getAll('file').filter((one) => typeof one !== 'string'))
+    return Response.redirect(isKept ? SHARE : `${SHARE}?refused=size`, 303)
+  } catch {
+    return Response.redirect(SHARED_AGAIN, 303)
   }
 }
 

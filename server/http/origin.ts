@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { paymongoWebhook } from '#contract/money/checkout.ts'
 import { stripeWebhook } from '#contract/money/payments.ts'
+import { SHARE } from '#contract/pages.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Config } from '#server/config/config.ts'
 import { isLoopbackHost } from './this-machine.ts'
 
-const webhooks: readonly (string | undefined)[] = [stripeWebhook.path, paymongoWebhook.path]
+/** Webhooks are judged by their signature alone; what a phone shares comes from no page, and changes nothing here. */
+const fromAnywhere: readonly (string | undefined)[] = [stripeWebhook.path, paymongoWebhook.path, SHARE]
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 function isOwn(config: Config, claimed: string, request: FastifyRequest): boolean {
@@ -29,8 +31,7 @@ export function isCrossSiteNavigation(config: Config, request: FastifyRequest): 
 export function refuseOtherSites(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return
-    // Judged by its signature alone.
-    if (webhooks.includes(request.routeOptions.url)) return
+    if (fromAnywhere.includes(request.routeOptions.url)) return
     const claimed = request.headers.origin ?? request.headers.referer
     if (claimed === undefined || isOwn(config, claimed, request)) return
     throw new Refusal('forbidden', 'This request came from another site')

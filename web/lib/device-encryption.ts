@@ -1,16 +1,7 @@
 import { getDeviceKey } from '#contract/documents/uploads.ts'
 import { call } from './call.ts'
+import { ALGORITHM, decryptWith, type Encrypted, encryptWith, USES } from './sealing.ts'
 
-/** A picture or a file as it lies on a device: nobody reads it there without a session of its owner. */
-export interface Encrypted {
-  iv: Uint8Array<ArrayBuffer>
-  bytes: ArrayBuffer
-  type: string
-}
-
-const ALGORITHM = 'AES-GCM'
-const USES: KeyUsage[] = ['encrypt', 'decrypt']
-const IV_BYTES = 12
 const AGAIN_AFTER_MS = 3_000
 const ANSWER_WITHIN_MS = 8_000
 
@@ -23,9 +14,6 @@ export function deviceKey(personId: string): Promise<CryptoKey> {
   key.catch(() => known.delete(personId))
   return key
 }
-
-/** A key that is made on the device, which no script can read out. */
-export const ownKey = () => crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, USES)
 
 async function fetchKey(): Promise<CryptoKey> {
   const { key } = await call(getDeviceKey, {}, (path, init) =>
@@ -43,25 +31,6 @@ async function deviceKeyAtLast(personId: string): Promise<CryptoKey> {
     } catch {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
     }
-  }
-}
-
-const boundTo = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
-  name: ALGORITHM,
-  iv,
-  additionalData: new TextEncoder().encode(name),
-})
-
-export async function encryptWith(key: CryptoKey, name: string, blob: Blob): Promise<Encrypted> {
-  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  return { iv, bytes: await crypto.subtle.encrypt(boundTo(iv, name), key, await blob.arrayBuffer()), type: blob.type }
-}
-
-export async function decryptWith(key: CryptoKey, name: string, { iv, bytes, type }: Encrypted): Promise<Blob | null> {
-  try {
-    return new Blob([await crypto.subtle.decrypt(boundTo(iv, name), key, bytes)], { type })
-  } catch {
-    return null
   }
 }
 

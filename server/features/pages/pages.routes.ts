@@ -1,6 +1,15 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { APP_SHELL, pageAt, portalPages, publicPages, safeReturnPath, writtenPages } from '#contract/pages.ts'
+import {
+  APP_SHELL,
+  pageAt,
+  portalPages,
+  publicPages,
+  SHARE,
+  SHARED_AGAIN,
+  safeReturnPath,
+  writtenPages,
+} from '#contract/pages.ts'
 import { centsOf } from '#domain/money/amounts.ts'
 import { pesosAt } from '#domain/money/rates/exchange.ts'
 import { startPageOf } from '#domain/team/pages.ts'
@@ -44,6 +53,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
   app.get(APP_SHELL, (_request, reply) => send.shell(reply, ''))
   for (const path of portalPages) app.get(path, (request, reply) => send.portalPage(request, reply, path))
 
+  await takeNothingShared(app)
+
   const manifest = webManifest(deps.config.brand.name)
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply.type('application/manifest+json').header('cache-control', 'public, max-age=3600').send(manifest),
@@ -57,6 +68,15 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     if (isRead(request) && everyPage.has(pageAt(page))) return reply.redirect(`${page}${query}`, 308)
     const wantsPage = request.method === 'GET' && !/^\/(api|objects|dev)(\/|$)/.test(request.url.split('?')[0] ?? '')
     return wantsPage ? send.shell(reply.code(404), '') : reply.code(404).send({ message: 'Not found' })
+  })
+}
+
+/** What is shared before the phone keeps it by itself is thrown away unread: the page asks for it once more. */
+async function takeNothingShared(app: FastifyInstance) {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.post(SHARE, (_request, reply) => reply.redirect(SHARED_AGAIN, 303))
   })
 }
 

@@ -117,3 +117,16 @@ test('the rate of the day says the fee in pesos within a minute, without a start
   portal.clock.advance(61_000)
   await expect.poll(feeShown).toBe('86550.00')
 })
+
+test('a file that a phone shares before it can keep it is thrown away unread, and the page asks for it again', async () => {
+  const form = '--x\r\ncontent-disposition: form-data; name="file"; filename="tor.pdf"\r\n\r\n%PDF-\r\n--x--\r\n'
+  for (const origin of ['null', 'https://elsewhere.example', undefined]) {
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/share',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', ...(origin && { origin }) },
+      payload: form.repeat(5_000),
+    })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/documents?shared=again'])
+  }
+})

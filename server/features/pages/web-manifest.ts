@@ -1,4 +1,4 @@
-import type { siteMap } from '#contract/pages.ts'
+import { SHARE, type siteMap } from '#contract/pages.ts'
 
 const icon = (src: string, sizes: string, type = 'image/png') => ({ src, sizes, type })
 
@@ -32,6 +32,16 @@ export const webManifest = (brand: string): object => ({
     shortcut('Messages', '/messages'),
     shortcut('Pay', '/payments'),
   ],
+  share_target: {
+    action: SHARE,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      title: 'title',
+      text: 'text',
+      files: [{ name: 'file', accept: ['application/pdf', 'image/*', '.heic'] }],
+    },
+  },
   screenshots: [
     screenshot('path', 'What is done and what is next'),
     screenshot('documents', 'Each document and its state'),

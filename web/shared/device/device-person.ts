@@ -3,6 +3,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { clearForeignDrafts } from '../../lib/draft.ts'
 import { forgetPackage } from './chosen-package.ts'
+import { forgetShared } from './forget-shared.ts'
 import { forgetForeignPass } from './saved-pass.ts'
 
 const NOTE = 'person'
@@ -11,7 +12,10 @@ const ASKS_AT_MOST = 40
 
 export function claimDevice(personId: string): void {
   clearForeignDrafts(personId)
-  if (isForeign(personId)) forgetPackage()
+  if (isForeign(personId)) {
+    forgetPackage()
+    void forgetShared()
+  }
   void forgetForeignPass(personId).catch(() => undefined)
   try {
     localStorage.setItem(NOTE, personId)

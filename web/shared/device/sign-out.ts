@@ -5,6 +5,7 @@ import { clearDrafts } from '../../lib/draft.ts'
 import { leaveOnPurpose } from '../../lib/expired-session.ts'
 import { forgetPackage } from './chosen-package.ts'
 import { releaseDevice } from './device-person.ts'
+import { forgetShared } from './forget-shared.ts'
 import { emptyDeviceStore, markSignedOut, photoStore, pictureStore, removeNotes, SEEN_PREFIX } from './saved-files.ts'
 import { forgetPass } from './saved-pass.ts'
 import { removeAllUploads } from './saved-uploads.ts'
@@ -24,7 +25,8 @@ export async function forgetPerson(): Promise<void> {
   forgetPackage()
   removeNotes(SEEN_PREFIX)
   releaseDevice()
-  await Promise.all([emptyDeviceStore(photoStore), emptyDeviceStore(pictureStore), removeAllUploads(), forgetPass()])
+  const stores = [emptyDeviceStore(photoStore), emptyDeviceStore(pictureStore), removeAllUploads(), forgetPass()]
+  await Promise.all([...stores, forgetShared()])
 }
 
 export async function signOut(): Promise<void> {

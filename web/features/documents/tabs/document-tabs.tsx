@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { type ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
 import type { TaskList } from '#contract/tasks.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { firstDocument } from '#domain/requirements/open-documents.ts'
+import { useUser } from '#web/lib/session.ts'
+import { type HandedOver, takeHandedOver } from '#web/shared/device/handed-over.ts'
+import { isPhoto } from '#web/shared/photos/photo-files.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SideTabs } from '#web/ui/side-tabs.tsx'
 import { DocumentPanel } from '../document-panel.tsx'
 import { type ChecklistDocument, nextToSend, whatNext } from '../document-state.ts'
+import { useUploads } from '../upload-area.tsx'
 import { TabLabel } from './tab-label.tsx'
 
 interface DocumentTabsProps {
@@ -17,8 +21,9 @@ interface DocumentTabsProps {
 }
 
 export function DocumentTabs({ applicationId, documents, list }: DocumentTabsProps) {
-  const { chosen, choose, isUnknown } = useChosenDocument(documents.flatMap(({ row }) => row ?? []))
-  const [photos, setPhotos] = useState<{ of: RequirementId; files: readonly File[] }>()
+  const { chosen, choose, isUnknown, isSharedAgain } = useChosenDocument(documents.flatMap(({ row }) => row ?? []))
+  const [photos, setPhotos] = useState<HandedOver>()
+  useHandedOver(applicationId, setPhotos)
   const current = documents.find(({ requirement }) => requirement.id === chosen)
   if (!current) return null
 
@@ -32,6 +37,11 @@ export function DocumentTabs({ applicationId, documents, list }: DocumentTabsPro
       {isUnknown && (
         <Notice title="This link is for a document that is not on your checklist" className="mb-6">
           {current.requirement.name} is open instead.
+        </Notice>
+      )}
+      {isSharedAgain && (
+        <Notice title="Share it once more" className="mb-6">
+          The portal was not ready for it. Nothing was sent.
         </Notice>
       )}
       <SideTabs
@@ -78,7 +88,26 @@ function useChosenDocument(rows: readonly ApplicationRequirement[]) {
   const choose = (id: string) => {
     if (id !== chosen) navigate(`${path}?type=${id}`)
   }
-  return { chosen, choose, isUnknown: asked !== null && !named.success }
+  return {
+    chosen,
+    choose,
+    isUnknown: asked !== null && !named.success,
+    isSharedAgain: params.get('shared') === 'again',
+  }
+}
+
+/** What she shared from another app and said what it is: a PDF is sent, photos are made into one first. */
+function useHandedOver(applicationId: string, onPhotos: (photos: HandedOver) => void) {
+  const personId = useUser().id
+  const begin = useUploads()
+  const take = useEffectEvent(() => {
+    for (const { of: requirementId, files } of takeHandedOver()) {
+      const [first] = files
+      if (first && isPhoto(first)) onPhotos({ of: requirementId, files })
+      else if (first) void begin({ personId, applicationId, requirementId }, first)
+    }
+  })
+  useEffect(() => take(), [])
 }
 
 /** What came first when the address was opened: it stays open when something else comes first after an upload. */

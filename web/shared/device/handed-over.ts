@@ -1,0 +1,19 @@
+import type { RequirementId } from '#contract/requirements.ts'
+
+export interface HandedOver {
+  of: RequirementId
+  files: readonly File[]
+}
+
+let handed: readonly HandedOver[] = []
+
+/** Leaves files for the page of documents, which takes them once. */
+export const handOver = (what: readonly HandedOver[]): void => {
+  handed = what
+}
+
+export function takeHandedOver(): readonly HandedOver[] {
+  const taken = handed
+  handed = []
+  return taken
+}

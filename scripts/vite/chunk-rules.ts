@@ -41,7 +41,8 @@ export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.t
   const dashboard = screensOf(inside.filter(({ path }) => path === '/'))
   const others = screensOf(inside.filter(({ path }) => path !== '/'))
   const scripted = [site, shell, ...dashboard, ...others]
-  const hers = screensOf(inside.filter(({ path }) => path !== '/' && !path.startsWith('/admin')))
+  // What another app shares is rarely opened, and its page takes what it needs from the others.
+  const hers = screensOf(inside.filter(({ path }) => path !== '/' && path !== '/share' && !path.startsWith('/admin')))
 
   return (module, importsOf) => {
     // The build names a page's own file by this, and the server finds it there.

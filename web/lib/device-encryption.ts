@@ -1,7 +1,18 @@
-import { getDeviceKey } from '#contract/documents/uploads.ts'
-import { call } from './call.ts'
-import { ALGORITHM, decryptWith, type Encrypted, encryptWith, USES } from './sealing.ts'
+import type { getDeviceKey } from '#contract/documents/uploads.ts'
+import type { Reply } from '#contract/route.ts'
 
+/** A picture or a file as it lies on a device: nobody reads it there without a session of its owner. */
+export interface Encrypted {
+  iv: Uint8Array<ArrayBuffer>
+  bytes: ArrayBuffer
+  type: string
+}
+
+// The service worker seals too, and brings no contract along.
+const KEY: (typeof getDeviceKey)['path'] = '/api/device-key'
+const ALGORITHM = 'AES-GCM'
+const USES: KeyUsage[] = ['encrypt', 'decrypt']
+const IV_BYTES = 12
 const AGAIN_AFTER_MS = 3_000
 const ANSWER_WITHIN_MS = 8_000
 
@@ -15,10 +26,13 @@ export function deviceKey(personId: string): Promise<CryptoKey> {
   return key
 }
 
+/** A key that is made on the device, which no script can read out. */
+export const ownKey = () => crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, USES)
+
 async function fetchKey(): Promise<CryptoKey> {
-  const { key } = await call(getDeviceKey, {}, (path, init) =>
-    fetch(path, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
-  )
+  const answer = await fetch(KEY, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+  if (!answer.ok) throw new Error(`The key was answered ${answer.status}`)
+  const { key }: Reply<typeof getDeviceKey> = await answer.json()
   const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0))
   return crypto.subtle.importKey('raw', bytes, ALGORITHM, false, USES)
 }
@@ -31,6 +45,25 @@ async function deviceKeyAtLast(personId: string): Promise<CryptoKey> {
     } catch {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
     }
+  }
+}
+
+const boundTo = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
+  name: ALGORITHM,
+  iv,
+  additionalData: new TextEncoder().encode(name),
+})
+
+export async function encryptWith(key: CryptoKey, name: string, blob: Blob): Promise<Encrypted> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  return { iv, bytes: await crypto.subtle.encrypt(boundTo(iv, name), key, await blob.arrayBuffer()), type: blob.type }
+}
+
+export async function decryptWith(key: CryptoKey, name: string, { iv, bytes, type }: Encrypted): Promise<Blob | null> {
+  try {
+    return new Blob([await crypto.subtle.decrypt(boundTo(iv, name), key, bytes)], { type })
+  } catch {
+    return null
   }
 }
 

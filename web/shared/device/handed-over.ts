@@ -12,6 +12,8 @@ export const handOver = (what: readonly HandedOver[]): void => {
   handed = what
 }
 
+export const hasHandedOver = (): boolean => handed.length > 0
+
 export function takeHandedOver(): readonly HandedOver[] {
   const taken = handed
   handed = []

@@ -1,5 +1,5 @@
 import { createStore, get, set } from 'idb-keyval'
-import { decryptWith, type Encrypted, encryptWith, ownKey } from '../../lib/sealing.ts'
+import { decryptWith, type Encrypted, encryptWith, ownKey } from '../../lib/device-encryption.ts'
 import { DATABASE, forgetShared, STORE } from './forget-shared.ts'
 
 // The service worker keeps them, before anybody is known to have signed in; so nothing here may need a page.

@@ -1,5 +1,5 @@
 import { get, setMany } from 'idb-keyval'
-import { decryptWith, type Encrypted, encryptWith, ownKey } from '#web/lib/sealing.ts'
+import { decryptWith, type Encrypted, encryptWith, ownKey } from '#web/lib/device-encryption.ts'
 import { openStore } from '#web/shared/device/open-store.ts'
 import { hasSignedOut, passStore } from '#web/shared/device/saved-files.ts'
 import { changePass, erasePass, forgetPass, notePassOwner, passOwner } from '#web/shared/device/saved-pass.ts'

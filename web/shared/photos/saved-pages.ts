@@ -1,6 +1,5 @@
 import { delMany, getMany, keys, setMany } from 'idb-keyval'
-import { encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
-import type { Encrypted } from '#web/lib/sealing.ts'
+import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
 import { openStore } from '#web/shared/device/open-store.ts'
 import { hasSignedOut, photoStore } from '#web/shared/device/saved-files.ts'
 import {

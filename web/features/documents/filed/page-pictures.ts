@@ -1,6 +1,5 @@
 import { get, set } from 'idb-keyval'
-import { encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
-import type { Encrypted } from '#web/lib/sealing.ts'
+import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
 import { openStore } from '#web/shared/device/open-store.ts'
 import { emptyDeviceStore, hasSignedOut, pictureStore, savedKeys } from '#web/shared/device/saved-files.ts'
 import { holdPdf, type PdfSource } from '#web/ui/pdf/pdf-files.ts'

@@ -1,18 +1,22 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { type ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
 import type { TaskList } from '#contract/tasks.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { firstDocument } from '#domain/requirements/open-documents.ts'
-import { useUser } from '#web/lib/session.ts'
-import { type HandedOver, takeHandedOver } from '#web/shared/device/handed-over.ts'
-import { isPhoto } from '#web/shared/photos/photo-files.ts'
+import { lazyComponent } from '#web/lib/lazy-component.tsx'
+import { type HandedOver, hasHandedOver } from '#web/shared/device/handed-over.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SideTabs } from '#web/ui/side-tabs.tsx'
 import { DocumentPanel } from '../document-panel.tsx'
 import { type ChecklistDocument, nextToSend, whatNext } from '../document-state.ts'
-import { useUploads } from '../upload-area.tsx'
 import { TabLabel } from './tab-label.tsx'
+
+/** Most people share nothing here from another app. */
+const SharedHere = lazyComponent(
+  'features/documents/shared-here.tsx',
+  async () => (await import('../shared-here.tsx')).SharedHere,
+)
 
 interface DocumentTabsProps {
   applicationId: string
@@ -23,7 +27,6 @@ interface DocumentTabsProps {
 export function DocumentTabs({ applicationId, documents, list }: DocumentTabsProps) {
   const { chosen, choose, isUnknown, isSharedAgain } = useChosenDocument(documents.flatMap(({ row }) => row ?? []))
   const [photos, setPhotos] = useState<HandedOver>()
-  useHandedOver(applicationId, setPhotos)
   const current = documents.find(({ requirement }) => requirement.id === chosen)
   if (!current) return null
 
@@ -39,11 +42,7 @@ export function DocumentTabs({ applicationId, documents, list }: DocumentTabsPro
           {current.requirement.name} is open instead.
         </Notice>
       )}
-      {isSharedAgain && (
-        <Notice title="Share it once more" className="mb-6">
-          The portal was not ready for it. Nothing was sent.
-        </Notice>
-      )}
+      {(isSharedAgain || hasHandedOver()) && <SharedHere applicationId={applicationId} onPhotos={setPhotos} />}
       <SideTabs
         label="Documents"
         tabs={documents.map((one) => ({
@@ -94,20 +93,6 @@ function useChosenDocument(rows: readonly ApplicationRequirement[]) {
     isUnknown: asked !== null && !named.success,
     isSharedAgain: params.get('shared') === 'again',
   }
-}
-
-/** What she shared from another app and said what it is: a PDF is sent, photos are made into one first. */
-function useHandedOver(applicationId: string, onPhotos: (photos: HandedOver) => void) {
-  const personId = useUser().id
-  const begin = useUploads()
-  const take = useEffectEvent(() => {
-    for (const { of: requirementId, files } of takeHandedOver()) {
-      const [first] = files
-      if (first && isPhoto(first)) onPhotos({ of: requirementId, files })
-      else if (first) void begin({ personId, applicationId, requirementId }, first)
-    }
-  })
-  useEffect(() => take(), [])
 }
 
 /** What came first when the address was opened: it stays open when something else comes first after an upload. */

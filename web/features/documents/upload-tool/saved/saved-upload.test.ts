@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getDeviceKey } from '#contract/documents/uploads.ts'
-import { openBlob } from '#web/lib/device-encryption.ts'
-import type { Encrypted } from '#web/lib/sealing.ts'
+import { type Encrypted, openBlob } from '#web/lib/device-encryption.ts'
 import { markSignedOut } from '#web/shared/device/saved-files.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { loadSavedUpload, type SavedUpload, savedUploadStore } from './saved-upload.ts'

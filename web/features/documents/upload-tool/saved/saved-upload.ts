@@ -1,7 +1,6 @@
 import { delMany, get, keys, set } from 'idb-keyval'
 import { RequirementId } from '#contract/requirements.ts'
-import { encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
-import type { Encrypted } from '#web/lib/sealing.ts'
+import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
 import { openStore } from '#web/shared/device/open-store.ts'
 import { hasSignedOut, uploadStore } from '#web/shared/device/saved-files.ts'
 import type { UploadCheckpoint } from '#web/shared/uploads/resumable-upload.ts'

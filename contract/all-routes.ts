@@ -24,6 +24,7 @@ import * as savedViews from './clients/saved-views.ts'
 import * as conversations from './conversations.ts'
 import * as clientReview from './documents/client-review.ts'
 import * as documents from './documents/documents.ts'
+import * as handovers from './documents/handovers.ts'
 import * as uploads from './documents/uploads.ts'
 import * as exportedLists from './exports.ts'
 import * as live from './live.ts'
@@ -87,6 +88,7 @@ const byFeature = {
   'What is left to do': { ...tasks, ...caseState },
   Documents: { ...documents, ...clientReview },
   Uploads: uploads,
+  'Photos from a phone': handovers,
   'Who is viewing what': presence,
   Packets: packets,
   'The path to the exam': path,

@@ -49,7 +49,7 @@ interface RouteFacts {
   /** It wants a sign-in of the last 15 minutes: a session that was left open does not do. */
   freshSignIn?: true
   /** What it refuses beyond what its shape tells (a wrong body, an unknown id, a closed door), for the documentation. */
-  refusals?: readonly (402 | 403 | 404 | 409)[]
+  refusals?: readonly (402 | 403 | 404 | 409 | 410)[]
   reply: z.ZodType
 }
 
@@ -82,7 +82,7 @@ interface RawRouteFacts {
   takes?: string
   /** What comes back when all is well: one content type or several by status, null where there is only a Location. */
   answers: Readonly<Record<number, string | readonly string[] | null>>
-  refusals?: readonly (400 | 403 | 404 | 409 | 413 | 415 | 429)[]
+  refusals?: readonly (400 | 403 | 404 | 409 | 410 | 413 | 415 | 429)[]
 }
 
 export const rawRoute = <const R extends RawRouteSpec>(spec: R): R => spec

@@ -888,6 +888,38 @@ create table follow_ups (
 CREATE INDEX follow_ups_due ON follow_ups USING btree (due_on, id) WHERE (state = 'open'::text);
 CREATE INDEX follow_ups_of_application ON follow_ups USING btree (application_id, id);
 
+create table handover_pages (
+  id uuid not null,
+  handover_id uuid not null,
+  bytes bytea not null,
+  constraint handover_pages_handover_id_fkey FOREIGN KEY (handover_id) REFERENCES handovers(id) ON DELETE CASCADE,
+  constraint handover_pages_pkey PRIMARY KEY (id)
+);
+CREATE INDEX pages_of_handover ON handover_pages USING btree (handover_id);
+
+create table handovers (
+  id uuid not null,
+  session_hash bytea not null,
+  application_id uuid not null,
+  requirement_id text not null,
+  words text not null,
+  secret_hash bytea,
+  code_hash bytea,
+  redeem_until timestamp(3) with time zone not null,
+  token_hash bytea,
+  token_until timestamp(3) with time zone,
+  device text,
+  finished_at timestamp(3) with time zone,
+  constraint handovers_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint handovers_application_id_requirement_id_key UNIQUE (application_id, requirement_id),
+  constraint handovers_code_hash_key UNIQUE (code_hash),
+  constraint handovers_pkey PRIMARY KEY (id),
+  constraint handovers_secret_hash_key UNIQUE (secret_hash),
+  constraint handovers_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES sessions(token_hash) ON DELETE CASCADE,
+  constraint handovers_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX handovers_of_session ON handovers USING btree (session_hash);
+
 create table holiday_changes (
   day date not null,
   name text not null,

@@ -33,6 +33,7 @@ export const readApplication = (actor: Actor, application: OwnedRecord) =>
   readsClients(actor) || owns(actor, application)
 export const openAdminPanel = (actor: Actor) => isAdmin(actor)
 export const usesUpload = (actor: Actor, upload: OwnedRecord) => owns(actor, upload)
+export const usesHandover = (actor: Actor, handover: OwnedRecord) => owns(actor, handover)
 export const fileDocument = (actor: Actor, application: OwnedRecord) =>
   can(actor, 'clients.add') || owns(actor, application)
 export const readDocument = (actor: Actor, document: OwnedRecord) => readsClients(actor) || owns(actor, document)

@@ -5,6 +5,7 @@ export type RefusalKind =
   | 'forbidden'
   | 'notFound'
   | 'conflict'
+  | 'gone'
   | 'tooLarge'
   | 'wrongType'
   | 'tooMany'

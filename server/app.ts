@@ -20,6 +20,7 @@ import { clientRoutes } from '#server/features/clients/clients.routes.ts'
 import { devRoutes } from '#server/features/dev/dev.routes.ts'
 import { personaRoutes } from '#server/features/dev/personas.routes.ts'
 import { documentRoutes } from '#server/features/documents/documents.routes.ts'
+import { handoverRoutes } from '#server/features/documents/handovers/handovers.routes.ts'
 import { uploadRoutes } from '#server/features/documents/uploads/uploads.routes.ts'
 import { exportRoutes } from '#server/features/exports/exports.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
@@ -77,6 +78,7 @@ const features = [
   taskRoutes,
   uploadRoutes,
   documentRoutes,
+  handoverRoutes,
   presenceRoutes,
   packetRoutes,
   personalDataRoutes,

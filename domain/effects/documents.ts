@@ -1,10 +1,11 @@
 import type { DocumentStatus } from '#contract/documents/documents.ts'
 import type { Notice } from '#contract/notices.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import type { AuditAction } from '../audit/labels.ts'
 import type { Decision } from '../documents/review.ts'
 import { approvalMail, keyOfSitting, undoUntil } from '../documents/undo.ts'
 import { requirementOf } from '../requirements/checklist.ts'
-import { auditOnly, type Consequence, changesCase, type LiveUpdate } from './consequence.ts'
+import { aboutCase, auditOnly, type Consequence, changesCase, type LiveUpdate, subjectOf } from './consequence.ts'
 
 interface DocumentSubject {
   id: string
@@ -54,6 +55,34 @@ export const documentFiled = changesCase<DocumentSubject & { onBehalf: string | 
     detail: { requirement: requirementId },
   }),
 })
+
+interface HandoverFacts {
+  applicationId: string
+  applicantId: string
+  requirementId: RequirementId
+}
+
+const handoverChanged = ({ applicationId, applicantId }: HandoverFacts): LiveUpdate => ({
+  event: 'application',
+  id: applicationId,
+  audience: { applicantId },
+})
+
+const handoverRow = (action: Extract<AuditAction, `handover.${string}`>) =>
+  aboutCase<HandoverFacts>({
+    live: handoverChanged,
+    audit: ({ requirementId, ...facts }) => ({
+      action,
+      subject: subjectOf(facts),
+      detail: { requirement: requirementId },
+    }),
+  })
+
+export const handoverStarted = handoverRow('handover.started')
+export const handoverConnected = handoverRow('handover.connected')
+export const handoverFinished = handoverRow('handover.finished')
+export const handoverEnded = handoverRow('handover.ended')
+export const handoverPagesChanged = aboutCase<HandoverFacts>({ live: handoverChanged })
 
 export const attachmentFiled = changesCase<DocumentSubject & { messageId: string }>({
   activity: (document) => `${nameOf(document)} filed from a message`,

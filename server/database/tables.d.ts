@@ -541,6 +541,25 @@ export interface Tables {
     createdAt: Date
     version?: number
   }
+  handover_pages: {
+    id: string
+    handoverId: string
+    bytes: Uint8Array
+  }
+  handovers: {
+    id: string
+    sessionHash: Uint8Array
+    applicationId: string
+    requirementId: string
+    words: string
+    secretHash?: Uint8Array | null
+    codeHash?: Uint8Array | null
+    redeemUntil: Date
+    tokenHash?: Uint8Array | null
+    tokenUntil?: Date | null
+    device?: string | null
+    finishedAt?: Date | null
+  }
   holiday_changes: {
     day: string
     name: string

@@ -3,11 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import { isSecure } from './session.ts'
 
-export type BrowserCookie = 'code-requester' | 'device' | 'sign-up'
+const paths = { 'code-requester': '/', device: '/', handover: '/api/handover', 'sign-up': '/' } as const
+export type BrowserCookie = keyof typeof paths
 
-const nameOf = (config: Config, cookie: BrowserCookie) => (isSecure(config) ? `__Host-${cookie}` : cookie)
-const optionsOf = (config: Config) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) }) as const
+function nameOf(config: Config, cookie: BrowserCookie) {
+  if (!isSecure(config)) return cookie
+  return paths[cookie] === '/' ? `__Host-${cookie}` : `__Secure-${cookie}`
+}
+
+const optionsOf = (config: Config, cookie: BrowserCookie) =>
+  ({ path: paths[cookie], httpOnly: true, sameSite: 'lax', secure: isSecure(config) }) as const
 
 export const generateToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -20,5 +25,5 @@ export function setCookie(
   reply: FastifyReply,
   { cookie, token, lifetime }: { cookie: BrowserCookie; token: string; lifetime: number },
 ): void {
-  reply.setCookie(nameOf(config, cookie), token, { ...optionsOf(config), maxAge: lifetime / 1000 })
+  reply.setCookie(nameOf(config, cookie), token, { ...optionsOf(config, cookie), maxAge: lifetime / 1000 })
 }

@@ -12,6 +12,7 @@ const statusOf: Record<RefusalKind, number> = {
   forbidden: 403,
   notFound: 404,
   conflict: 409,
+  gone: 410,
   tooLarge: 413,
   wrongType: 415,
   tooMany: 429,

@@ -60,6 +60,8 @@ export const limitTable = {
   triesPerCaller: { points: 300, seconds: 15 * MINUTE },
   triesPerDevice: { points: 100, seconds: 15 * MINUTE },
   signUpsPerCaller: { points: 300, seconds: MINUTE },
+  handoversPerCaller: { points: 10, seconds: MINUTE },
+  handoverCodesPerCaller: { points: 5, seconds: 10 * MINUTE },
   writes: { points: 300, seconds: MINUTE },
   // A file of ten megabytes comes in two dozen of them.
   partsOfFiles: { points: 1200, seconds: MINUTE },

@@ -30,6 +30,10 @@ export async function deleteExpired(tx: Queryable, deadlines: Deadlines): Promis
   // Until then it can be sent again; the address of an invited person who never came is kept no longer.
   await tx.run(sql`delete from team_invitations where expires_at < ${lettersBefore}`)
   await tx.run(sql`delete from passkey_challenges where expires_at < ${now}`)
+  // What was photographed and not filed stays for an hour, in case the same document is asked for again.
+  await tx.run(
+    sql`delete from handovers where coalesce(token_until, redeem_until) < ${now}::timestamptz - interval '1 hour'`,
+  )
   await tx.run(sql`delete from known_devices where expires_at < ${now}`)
   await tx.run(sql`delete from provider_sign_ins where expires_at < ${now}`)
   await tx.run(

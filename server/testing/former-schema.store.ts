@@ -25,6 +25,7 @@ export async function makeFormer(db: Database, count = formerMigrations.length):
     drop index if exists reviews_of_reviewer, erased_users;
     alter table path_positions drop column if exists expires_paper, drop column if exists expires_on;
     alter table exam_appointments drop column if exists address;
+    drop table if exists handover_pages, handovers;
     drop table if exists board_choices, work_states, follow_ups, message_attachments, thread_answers;
     alter table threads drop column if exists answers_known;
     alter table holiday_changes drop column if exists for_law;

@@ -60,8 +60,10 @@ describe('the description', () => {
     )
     expect(open.sort()).toEqual(
       [
+        'delete /api/handover/pages/{pageId}',
         'get /api/auth/oidc/callback',
         'get /api/docs',
+        'get /api/handover',
         'get /api/login',
         'get /api/logout',
         'get /api/openapi.json',
@@ -69,6 +71,9 @@ describe('the description', () => {
         'post /api/auth/passkeys/sign-in',
         'post /api/auth/passkeys/sign-in-options',
         'post /api/auth/sign-in/email-otp',
+        'post /api/handover/finish',
+        'post /api/handover/pages',
+        'post /api/handovers/redeem',
         'post /api/paymongo/webhook',
         'post /api/signup',
         'post /api/stripe/webhook',

@@ -129,6 +129,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   Documents: 'The documents that were filed, and decisions about them.',
   Uploads:
     'Links for files on their way in, whole or in parts that can be sent again, and filed files on their way out.',
+  'Photos from a phone': 'Photos that a phone takes for a document that is open on a computer.',
   'Who is viewing what': 'Which member of the team has a document open right now.',
   Packets: 'One PDF of everything that belongs to an application, and all of its files as a zip.',
   'The path to the exam': 'Steps with what proves them, the attempts at the exam, and the dates that matter.',

@@ -1,4 +1,5 @@
 import { SIGNED_OUT } from '#contract/account/session.ts'
+import { HANDOVER_ENDED } from '#contract/documents/handovers.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
 import { FIRST_NAME_REQUIRED } from '#contract/shared-fields.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
@@ -40,6 +41,7 @@ export const refusals: Readonly<Record<number, DocumentedRefusal>> = {
       decidedAt: '2026-11-04T02:15:00.000Z',
     },
   },
+  410: { name: 'Gone', means: 'It has ended, or never was', example: { message: HANDOVER_ENDED } },
   413: { name: 'TooLarge', means: 'More bytes than are accepted', example: { message: 'The request is too large' } },
   415: {
     name: 'WrongType',

@@ -9,6 +9,7 @@ import { claimOf, pdf } from '../test-documents.ts'
 import { accountRows } from './account-rows.ts'
 import { bankRows } from './bank-rows.ts'
 import { completeRow } from './complete-row.ts'
+import { handoverRows } from './handover-rows.ts'
 import { incidentRows } from './incident-rows.ts'
 import { memberRows } from './member-rows.ts'
 import { moneyRows } from './money-rows.ts'
@@ -248,6 +249,7 @@ const byHand: readonly RowByHand[] = [
   ...applications,
   ...writing,
   ...uploadRows,
+  ...handoverRows,
   ...officeRows,
   ...teamRows,
   ...memberRows,

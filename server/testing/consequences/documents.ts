@@ -1,9 +1,29 @@
 import { expect } from 'vitest'
 import { closeReview } from '#contract/documents/client-review.ts'
 import { type Document, fileDocument, INFECTED, undoReview } from '#contract/documents/documents.ts'
+import {
+  endHandover,
+  finishHandover,
+  removeHandoverPage,
+  type StartedHandover,
+  startHandover,
+} from '#contract/documents/handovers.ts'
 import type { UploadTicket } from '#contract/documents/uploads.ts'
+import { connectedPhone, sentPage } from '../handovers.ts'
+import type { TestClient } from '../people.ts'
 import { claimOf, filed, uploaded } from '../test-documents.ts'
-import { ana, application, type Case, inApplication, maria, review, scanner, toBoth, toMaria } from './fixture.ts'
+import {
+  ana,
+  application,
+  type Case,
+  inApplication,
+  maria,
+  portal,
+  review,
+  scanner,
+  toBoth,
+  toMaria,
+} from './fixture.ts'
 
 let ticket: UploadTicket
 let document: Document
@@ -29,6 +49,14 @@ const undoneTo = (to: 'pending' | 'approved') =>
     audit: [{ action: 'document.review_undone', by: 'ana', about: 'document', detail: { from: 'rejected', to } }],
     refreshed: true,
   }) satisfies Case['leaves']
+
+const ofHandover = (action: string): Case['leaves'] => ({
+  live: toBoth('application'),
+  audit: [{ action, by: 'maria', about: 'application', detail: { requirement: 'transcript' } }],
+})
+
+let handover: StartedHandover
+let phone: TestClient
 
 export const documentCases = {
   documentFiled: {
@@ -58,6 +86,30 @@ export const documentCases = {
     leaves: {
       audit: [{ action: 'upload.infected', by: 'maria', about: 'upload', detail: { signature: 'Test.Virus' } }],
     },
+  },
+  handoverStarted: {
+    act: async () => {
+      handover = await maria.call(startHandover, { body: { requirementId: 'transcript' } })
+    },
+    leaves: ofHandover('handover.started'),
+  },
+  handoverConnected: {
+    act: async () => {
+      phone = await connectedPhone(portal, handover)
+    },
+    leaves: ofHandover('handover.connected'),
+  },
+  handoverPagesChanged: {
+    act: async () => phone.call(removeHandoverPage, { params: { pageId: await sentPage(phone) } }),
+    leaves: { live: toBoth('application') },
+  },
+  handoverFinished: {
+    act: () => phone.call(finishHandover, {}),
+    leaves: ofHandover('handover.finished'),
+  },
+  handoverEnded: {
+    act: () => maria.call(endHandover, { params: { id: handover.id } }),
+    leaves: ofHandover('handover.ended'),
   },
   documentApproved: {
     prepare: fileAnew,

@@ -34,6 +34,8 @@ const unwritten: Record<string, string> = {
   listDataAccess: own,
   listMyPrivacyRequests: own,
   getDeviceKey: own,
+  getHandover: own,
+  getHandoverPage: own,
   countUnreadMessages: own,
   countMentions: own,
   listParts: own,

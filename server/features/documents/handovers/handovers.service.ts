@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import { type Handover, MAX_HANDOVERS, type StartedHandover } from '#contract/documents/handovers.ts'
+import type { RequirementId } from '#contract/requirements.ts'
+import { codeOf, REDEEMED_WITHIN_MS, wordsOf } from '#domain/documents/handover.ts'
+import { handoverEnded, handoverStarted } from '#domain/effects/documents.ts'
+import { foundIfAllowed, may } from '#domain/permissions.ts'
+import { found, Refusal } from '#domain/refusal.ts'
+import { lockApplicationOf } from '#server/cases/applications.store.ts'
+import type { Queryable } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { contextOf, record } from '#server/effects/record.ts'
+import { generateToken, hashToken } from '#server/http/browser-cookies.ts'
+import type { Caller } from '#server/http/caller.ts'
+import {
+  countHandovers,
+  deleteHandover,
+  type HandoverRow,
+  selectHandover,
+  selectPage,
+  selectPages,
+  upsertHandover,
+} from './handovers.store.ts'
+import { openPage } from './page-bytes.ts'
+
+export const factsOf = ({ applicationId, userId, requirementId }: HandoverRow) => ({
+  applicationId,
+  applicantId: userId,
+  requirementId,
+})
+
+export async function startHandover(
+  deps: Deps,
+  caller: Caller,
+  requirementId: RequirementId,
+): Promise<StartedHandover> {
+  const [secret, code] = [generateToken(), codeOf(randomBytes(8))]
+  return deps.transaction(async (tx) => {
+    const applicationId = found(await lockApplicationOf(tx, caller.id), 'Application')
+    if (((await countHandovers(tx, applicationId, requirementId)) ?? 0) >= MAX_HANDOVERS) throw tooMany()
+    const stored = await upsertHandover(tx, {
+      id: uuid(),
+      applicationId,
+      requirementId,
+      words: wordsOf(randomBytes(2)),
+      sessionHash: caller.sessionHash,
+      secretHash: hashToken(secret),
+      codeHash: hashToken(code),
+      redeemUntil: new Date(deps.now().getTime() + REDEEMED_WITHIN_MS),
+    })
+    const row = await ownHandover(tx, caller, found(stored, 'Link').id)
+    await record(tx, contextOf(deps, caller), handoverStarted, factsOf(row))
+    return { ...(await toHandover(tx, row, deps.now())), secret, code }
+  })
+}
+
+const tooMany = () =>
+  new Refusal('conflict', `Photos of ${MAX_HANDOVERS} documents wait for their pages. Please finish one of them first.`)
+
+export async function getHandover({ db, now }: Deps, caller: Caller, id: string): Promise<Handover> {
+  return toHandover(db, await ownHandover(db, caller, id), now())
+}
+
+export async function endHandover(deps: Deps, caller: Caller, id: string): Promise<void> {
+  await deps.transaction(async (tx) => {
+    const row = await ownHandover(tx, caller, id)
+    await deleteHandover(tx, id)
+    await record(tx, contextOf(deps, caller), handoverEnded, factsOf(row))
+  })
+}
+
+export async function getHandoverPage({ db, secret }: Deps, caller: Caller, id: string): Promise<Buffer> {
+  const page = foundIfAllowed(await selectPage(db, id), (one) => may.usesHandover(caller, one), 'Page')
+  return openPage(secret, page)
+}
+
+const ownHandover = async (db: Queryable, caller: Caller, id: string): Promise<HandoverRow> =>
+  foundIfAllowed(await selectHandover(db, id), (one) => may.usesHandover(caller, one), 'Link')
+
+async function toHandover(db: Queryable, row: HandoverRow, now: Date): Promise<Handover> {
+  const until = row.tokenUntil ?? row.redeemUntil
+  return {
+    id: row.id,
+    requirementId: row.requirementId,
+    status: statusOf(row, until, now),
+    words: row.words,
+    device: row.device,
+    pages: await selectPages(db, row.id),
+    expiresAt: until.toISOString(),
+  }
+}
+
+function statusOf({ finishedAt, device }: HandoverRow, until: Date, now: Date): Handover['status'] {
+  if (finishedAt) return 'done'
+  if (until <= now) return 'expired'
+  return device === null ? 'waiting' : 'connected'
+}

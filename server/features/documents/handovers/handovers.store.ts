@@ -1,0 +1,80 @@
+import type { RequirementId } from '#contract/requirements.ts'
+import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
+
+export interface NewSecrets {
+  sessionHash: Buffer
+  secretHash: Buffer
+  codeHash: Buffer
+  redeemUntil: Date
+}
+
+/** Asked for again it keeps its pages and its words; what the former secret let a phone do has ended. */
+export const upsertHandover = (
+  tx: Tx,
+  handover: NewSecrets & { id: string; applicationId: string; requirementId: RequirementId; words: string },
+) =>
+  tx.one(sql.returning('handovers', 'id')`
+    ${sql.insert('handovers', handover)}
+    on conflict (application_id, requirement_id) do update set session_hash = excluded.session_hash,
+      secret_hash = excluded.secret_hash, code_hash = excluded.code_hash, redeem_until = excluded.redeem_until,
+      token_hash = null, token_until = null, device = null, finished_at = null`)
+
+export const countHandovers = (tx: Tx, applicationId: string, but: RequirementId) =>
+  tx.value(sql.select({ count: sql.int`count(*)` })`from handovers
+    where application_id = ${applicationId} and requirement_id <> ${but}`)
+
+const columns = `h.id, h.application_id, h.requirement_id, h.words, h.redeem_until, h.token_until, h.device,
+  h.finished_at, a.user_id, u.first_name, u.last_name`
+const tables = `handovers h join applications a on a.id = h.application_id join users u on u.id = a.user_id`
+
+export type HandoverRow = RowOf<typeof selectHandover>
+
+export const selectHandover = (db: Queryable, id: string) => db.one(sql.select(tables, columns)`where h.id = ${id}`)
+
+export const selectHandoverOfPhone = (db: Queryable, tokenHash: Buffer, now: Date) =>
+  db.one(sql.select(tables, columns)`where h.token_hash = ${tokenHash} and h.token_until > ${now}`)
+
+/** Once: of two phones that come with the same secret at the same instant one is let in. */
+export const redeemSecret = (
+  tx: Tx,
+  { hash, at, ...phone }: { hash: Buffer; at: Date; tokenHash: Buffer; tokenUntil: Date; device: string },
+) =>
+  tx.value(sql.returning('handovers', 'id')`
+    ${sql.update('handovers', { secretHash: null, codeHash: null, ...phone })}
+    where (secret_hash = ${hash} or code_hash = ${hash}) and redeem_until > ${at}`)
+
+export async function finishPhone(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run(sql`${sql.update('handovers', { finishedAt: at, tokenHash: null })} where id = ${id}`)
+}
+
+export async function deleteHandover(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`delete from handovers where id = ${id}`)
+}
+
+export const selectPages = (db: Queryable, handoverId: string) =>
+  db.rows(sql.select('handover_pages', 'id')`where handover_id = ${handoverId} order by id`)
+
+export const selectPage = (db: Database, id: string) =>
+  db.one(
+    sql.select(
+      'handover_pages p join handovers h on h.id = p.handover_id join applications a on a.id = h.application_id',
+      'p.id, p.bytes, a.user_id',
+    )`where p.id = ${id}`,
+  )
+
+/** Serialises those of one hand-over, so that together they keep to the most. */
+export async function insertPage(
+  tx: Tx,
+  page: { id: string; handoverId: string; bytes: Buffer },
+  most: number,
+): Promise<boolean> {
+  await tx.run(sql`select 1 from handovers where id = ${page.handoverId} for update`)
+  const count = await tx.run(sql`
+    insert into handover_pages (id, handover_id, bytes) select ${page.id}, ${page.handoverId}, ${page.bytes}
+    where (select count(*) from handover_pages where handover_id = ${page.handoverId}) < ${most}::integer`)
+  return count === 1
+}
+
+export const deletePage = async (tx: Tx, { id, handoverId }: { id: string; handoverId: string }): Promise<boolean> =>
+  (await tx.run(sql`delete from handover_pages where id = ${id} and handover_id = ${handoverId}`)) === 1

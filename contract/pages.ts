@@ -35,6 +35,7 @@ export const siteMap = {
   '/privacy': { access: 'public', written: true },
   '/signup': { title: 'Sign up', access: 'public' },
   '/login': { title: 'Sign in', access: 'public' },
+  '/h': { title: 'Photos for Your Computer', access: 'public' },
   '/requirements': { title: 'Requirements', access: 'signed-in', menu: 'more' },
   '/path': { title: 'Your Path', access: 'signed-in', menu: 'more', tab: 'Road' },
   '/exam': { title: 'Your Exam', access: 'signed-in', tab: 'Exam' },
@@ -117,6 +118,9 @@ export function adminPageOf(path: string): AdminMenuPath | undefined {
 }
 
 export const shortNameOf = (path: PagePath, name: string): string => factsOf(path).short ?? name
+
+/** Where a phone takes photos for a computer; short, since it may be typed. */
+export const HANDOVER_PAGE = '/h'
 
 /** The one page of scripts that is no part of the site: it comes without it. */
 export const SIGN_IN = '/login'

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import {
+  endHandover,
+  getHandover,
+  getHandoverPage,
+  JPEG,
+  type StartedHandover,
+  startHandover,
+} from '#contract/documents/handovers.ts'
+import type { RequirementId } from '#contract/requirements.ts'
+import { useRead } from '#web/lib/query.ts'
+import { sentenceOf, toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
+
+export const pictureOf = (pageId: string): string => getHandoverPage.path.replace(':pageId', pageId)
+
+interface HandoverOptions {
+  requirementId: RequirementId
+  onClose: () => void
+  onPhotos: (photos: readonly File[]) => void
+}
+
+/** The secret of the open dialog, and what has come from the phone. */
+export function useHandover({ requirementId, onClose, onPhotos }: HandoverOptions) {
+  const [started, setStarted] = useState<StartedHandover>()
+  const start = useCall(startHandover, {
+    input: () => ({ body: { requirementId } }),
+    onSuccess: setStarted,
+    onError: (error) => {
+      toast.error('Error', sentenceOf(error, 'The link for your phone could not be made'))
+      onClose()
+    },
+  })
+  const begin = useEffectEvent(() => start.mutate())
+  useEffect(() => begin(), [])
+
+  const id = started?.id ?? ''
+  const handover = useRead(getHandover, { params: { id } }, { enabled: started !== undefined }).data ?? started
+  const end = useCall(endHandover, { input: () => ({ params: { id } }), onSuccess: onClose })
+  const [isTaking, setTaking] = useState(false)
+  const take = async () => {
+    setTaking(true)
+    try {
+      const photos = await Promise.all((handover?.pages ?? []).map(fetchPage))
+      end.mutate(undefined, { onSettled: () => onPhotos(photos) })
+    } catch {
+      setTaking(false)
+      toast.error('Error', 'The photos could not be fetched')
+    }
+  }
+  const takeOnceDone = useEffectEvent(() => void take())
+  const isDone = handover?.status === 'done' && handover.pages.length > 0
+  useEffect(() => {
+    if (isDone) takeOnceDone()
+  }, [isDone])
+
+  return {
+    started,
+    handover,
+    take,
+    isTaking,
+    renew: () => start.mutate(),
+    isRenewing: start.isPending,
+    cancel: () => (started ? end.mutate() : onClose()),
+  }
+}
+
+async function fetchPage({ id }: { id: string }, place: number): Promise<File> {
+  const answer = await fetch(pictureOf(id))
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  return new File([await answer.blob()], `page-${place + 1}.jpg`, { type: JPEG })
+}

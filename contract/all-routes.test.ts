@@ -43,10 +43,15 @@ test('every route under /api/admin, two lists and the taking back of a message a
 test('these routes are open to everybody, and no others', () => {
   const open = declaredRoutes.filter(({ spec }) => spec.access === 'public').map(({ name }) => name)
   expect(open.toSorted()).toEqual([
+    'addHandoverPage',
+    'finishHandover',
     'getOpenApi',
+    'getPhoneHandover',
     'oidcCallback',
     'paymongoWebhook',
     'readApiDocs',
+    'redeemHandover',
+    'removeHandoverPage',
     'sendSignInCode',
     'signInWithCode',
     'signInWithPasskey',

@@ -91,6 +91,7 @@ const portal: Record<'/' | PortalPath, RoutedPage> = {
 
 const open: Record<Exclude<AuthPath, typeof SIGN_IN>, RoutedPage> = {
   '/signup': page(async () => (await import('./features/account/sign-up/sign-up-screen.tsx')).SignUpScreen),
+  '/h': page(async () => (await import('./features/handover/handover-screen.tsx')).HandoverScreen),
 }
 
 /** Pages for those who build the portal; a production build has none. */

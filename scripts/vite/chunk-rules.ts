@@ -35,7 +35,7 @@ export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.t
   const entries = new Set(pages.flatMap(({ modules }) => modules))
   const screensOf = (some: typeof pages) => some.map(({ modules }) => modules.at(-1) ?? '')
   const signIn = screensOf(pages.filter(({ modules }) => modules.length === 1))
-  const signUp = screensOf(pages.filter(({ modules }) => modules.length === 2))
+  const signUp = screensOf(pages.filter(({ path }) => path === '/signup'))
   const inside = pages.filter(({ modules }) => modules.length > 2)
   const [site = '', shell = ''] = inside[0]?.modules ?? []
   const dashboard = screensOf(inside.filter(({ path }) => path === '/'))

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   APP_SHELL,
+  HANDOVER_PAGE,
   pageAt,
   portalPages,
   publicPages,
@@ -50,6 +51,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     }
     return send.page(reply, pages.shell('/login', { firstSight: !query.has('problem') }))
   })
+  app.get(HANDOVER_PAGE, (_request, reply) => send.shell(reply, HANDOVER_PAGE))
   app.get(APP_SHELL, (_request, reply) => send.shell(reply, ''))
   for (const path of portalPages) app.get(path, (request, reply) => send.portalPage(request, reply, path))
 

@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { isUnderWay, useActiveUploads } from './active-uploads.ts'
 import { PointedPlaces } from './filed/pointed-places.tsx'
 import { ReviewNotes } from './filed/review-notes.tsx'
+import { PhoneCamera } from './phone-camera/phone-camera.tsx'
 import type { UploadTarget } from './upload-tool/document-upload.ts'
 
 interface UploadAreaProps {
@@ -54,6 +55,7 @@ export function UploadArea({ applicationId, requirement, filed, photos, onPhotos
               onPhotos={onPhotos}
               isLoud={!filed || filed.status === 'rejected'}
             />
+            <PhoneCamera requirementId={requirementId} onPhotos={onPhotos} />
           </div>
         )}
       </div>

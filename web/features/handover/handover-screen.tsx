@@ -2,10 +2,12 @@ import { Camera, Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { HANDOVER_ENDED, type PhoneHandover } from '#contract/documents/handovers.ts'
 import { counted } from '#domain/english/counted.ts'
+import { settings } from '#web/lib/settings.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { FilePicker } from '#web/shared/photos/file-picker.tsx'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button, PageSpinner, Spinner } from '#web/ui/button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type SentPhoto, usePhone } from './use-phone.ts'
 
@@ -16,6 +18,7 @@ export function HandoverScreen() {
   if (phone.step === 'loading') return <PageSpinner label="Connecting to your computer" />
   return (
     <main id="main" tabIndex={-1} className="mx-auto flex min-h-dvh max-w-form flex-col gap-5 px-4 py-6 outline-none">
+      <Logo name={settings.brandName} />
       <StepOf phone={phone} />
     </main>
   )
@@ -93,7 +96,9 @@ function TakePhotos({ handover, phone }: { handover: PhoneHandover; phone: Phone
   const arrived = sent.filter(({ id }) => id !== null).length
   return (
     <>
-      <Heading title={handover.document}>For {handover.person}. One photo for each page, lying flat, in good light.</Heading>
+      <Heading title={handover.document}>
+        For {handover.person} · One photo for each page, flat and in good light
+      </Heading>
       <p role="status" className="sr-only">
         {counted(arrived, 'page')} on your computer
       </p>

@@ -65,7 +65,16 @@ export function usePhone() {
       (error: unknown) => (isGone(error) ? setStep('ended') : setProblem(sentenceOf(error, NOT_CONNECTED))),
     )
   }
-  return { step, handover, problem, redeem, accept: () => setStep('camera'), refuse: () => setStep('ended'), finish, ...photos }
+  return {
+    step,
+    handover,
+    problem,
+    redeem,
+    accept: () => setStep('camera'),
+    refuse: () => setStep('ended'),
+    finish,
+    ...photos,
+  }
 }
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === GONE

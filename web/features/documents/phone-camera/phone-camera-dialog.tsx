@@ -40,8 +40,8 @@ export function PhoneCameraDialog(props: PhoneCameraDialogProps) {
           <p role="status" className="font-semibold">
             {stateOf(handover)}
           </p>
-          {handover.status === 'expired' && (
-            <Button variant="secondary" busy={isRenewing} onClick={renew}>
+          {handover.status !== 'waiting' && (
+            <Button size="small" variant="secondary" busy={isRenewing} onClick={renew}>
               Show a new code
             </Button>
           )}

@@ -35,8 +35,9 @@ export function useHandover({ requirementId, onClose, onPhotos }: HandoverOption
   useEffect(() => begin(), [])
 
   const id = started?.id ?? ''
-  const handover = useRead(getHandover, { params: { id } }, { enabled: started !== undefined }).data ?? started
-  const end = useCall(endHandover, { input: () => ({ params: { id } }), onSuccess: onClose })
+  const end = useCall(endHandover, { input: () => ({ params: { id } }), known: [getHandover], onSuccess: onClose })
+  const isOpen = started !== undefined && end.isIdle
+  const handover = useRead(getHandover, { params: { id } }, { enabled: isOpen }).data ?? started
   const [isTaking, setTaking] = useState(false)
   const take = async () => {
     setTaking(true)

@@ -22,7 +22,7 @@ export interface SentPhoto {
   problem: string | null
 }
 
-type Step = 'loading' | 'code' | 'words' | 'camera' | 'done' | 'ended'
+type PhoneStep = 'loading' | 'code' | 'words' | 'camera' | 'done' | 'ended'
 
 const GONE = 410
 const NOT_CONNECTED = 'Your phone could not be connected. Check your connection and try again.'
@@ -30,7 +30,7 @@ const NOT_SENT = 'This photo was not sent'
 
 /** What a phone goes through that is signed in nowhere: the secret, the words, the photos, the end. */
 export function usePhone() {
-  const [step, setStep] = useState<Step>('loading')
+  const [step, setStep] = useState<PhoneStep>('loading')
   const [handover, setHandover] = useState<PhoneHandover>()
   const [problem, setProblem] = useState<string | null>(null)
   const photos = usePhotos(() => setStep('ended'))

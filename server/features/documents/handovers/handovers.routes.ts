@@ -11,7 +11,7 @@ import {
   addHandoverPage,
   finishHandover,
   getPhoneHandover,
-  type Phone,
+  type PhoneRequest,
   redeemHandover,
   removeHandoverPage,
 } from './phone.service.ts'
@@ -33,7 +33,7 @@ export function handoverRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** The phone is signed in nowhere: its cookie says what it may do. */
 function phoneRoutes(app: FastifyInstance, deps: Deps): void {
-  const phoneOf = (request: FastifyRequest): Phone => ({
+  const phoneOf = (request: FastifyRequest): PhoneRequest => ({
     ip: request.ip,
     requestId: request.id,
     token: readCookie(deps.config, request, 'handover'),

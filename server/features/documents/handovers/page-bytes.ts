@@ -1,18 +1,20 @@
-import { hkdfSync } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
-import { decrypt, encrypt } from '#server/gateways/storage/encrypted-bytes.ts'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-const keyOf = (secret: string) => ({
-  id: 'handover',
-  key: new Uint8Array(hkdfSync('sha256', secret, '', 'pages that come from a phone', 32)),
-})
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
 
-async function* whole(bytes: Uint8Array) {
-  yield bytes
+const keyOf = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'pages that come from a phone', 32))
+
+/** Bound to the id of the page: sealed bytes that were exchanged do not open. */
+export function sealPage(secret: string, id: string, bytes: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, keyOf(secret), nonce).setAAD(Buffer.from(id))
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-export const sealPage = (secret: string, id: string, bytes: Buffer): Promise<Buffer> =>
-  buffer(encrypt(whole(bytes), keyOf(secret), id))
-
-export const openPage = (secret: string, { id, bytes }: { id: string; bytes: Buffer }): Promise<Buffer> =>
-  buffer(decrypt(whole(bytes), [keyOf(secret)], id))
+export function openPage(secret: string, { id, bytes }: { id: string; bytes: Buffer }): Buffer {
+  const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE_BYTES))
+  decipher.setAAD(Buffer.from(id)).setAuthTag(bytes.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+}

@@ -23,7 +23,7 @@ import {
 } from './handovers.store.ts'
 import { sealPage } from './page-bytes.ts'
 
-export interface Phone extends RequestSource {
+export interface PhoneRequest extends RequestSource {
   token: string | null
 }
 
@@ -60,11 +60,11 @@ export async function redeemHandover(
 const contextOf = (deps: Deps, source: RequestSource, { userId }: HandoverRow) =>
   withActor(anonymousContext(deps, source, deps.now()), userId)
 
-export async function getPhoneHandover(deps: Deps, phone: Phone): Promise<PhoneHandover> {
+export async function getPhoneHandover(deps: Deps, phone: PhoneRequest): Promise<PhoneHandover> {
   return toPhone(deps.db, await handoverOf(deps.db, deps, phone))
 }
 
-async function handoverOf(db: Queryable, { now }: Deps, { token }: Phone): Promise<HandoverRow> {
+async function handoverOf(db: Queryable, { now }: Deps, { token }: PhoneRequest): Promise<HandoverRow> {
   const row = token === null ? undefined : await selectHandoverOfPhone(db, hashToken(token), now())
   if (!row) throw gone()
   return row
@@ -80,11 +80,11 @@ const toPhone = async (db: Queryable, row: HandoverRow): Promise<PhoneHandover> 
 
 const JPEG_MARK = Buffer.from([0xff, 0xd8, 0xff])
 
-export async function addHandoverPage(deps: Deps, phone: Phone, bytes: Buffer): Promise<{ id: string }> {
+export async function addHandoverPage(deps: Deps, phone: PhoneRequest, bytes: Buffer): Promise<{ id: string }> {
   if (!JPEG_MARK.equals(bytes.subarray(0, JPEG_MARK.length))) throw new Refusal('wrongType', 'Send the photo as a JPEG')
   if (bytes.length > MAX_PAGE_BYTES) throw new Refusal('tooLarge', 'This photo is larger than 4 MB')
   const id = uuid()
-  const sealed = await sealPage(deps.secret, id, bytes)
+  const sealed = sealPage(deps.secret, id, bytes)
   await changePages(deps, phone, async (tx, { id: handoverId }) => {
     if (!(await insertPage(tx, { id, handoverId, bytes: sealed }, MAX_PAGES)))
       throw new Refusal('conflict', `These are ${MAX_PAGES} pages already. Please finish on this phone.`)
@@ -92,12 +92,12 @@ export async function addHandoverPage(deps: Deps, phone: Phone, bytes: Buffer): 
   return { id }
 }
 
-export const removeHandoverPage = (deps: Deps, phone: Phone, id: string): Promise<void> =>
+export const removeHandoverPage = (deps: Deps, phone: PhoneRequest, id: string): Promise<void> =>
   changePages(deps, phone, async (tx, { id: handoverId }) => {
     if (!(await deletePage(tx, { id, handoverId }))) throw new Refusal('notFound', 'Page not found')
   })
 
-async function changePages(deps: Deps, phone: Phone, change: (tx: Tx, row: HandoverRow) => Promise<void>) {
+async function changePages(deps: Deps, phone: PhoneRequest, change: (tx: Tx, row: HandoverRow) => Promise<void>) {
   await deps.transaction(async (tx) => {
     const row = await handoverOf(tx, deps, phone)
     await change(tx, row)
@@ -105,7 +105,7 @@ async function changePages(deps: Deps, phone: Phone, change: (tx: Tx, row: Hando
   })
 }
 
-export async function finishHandover(deps: Deps, phone: Phone): Promise<void> {
+export async function finishHandover(deps: Deps, phone: PhoneRequest): Promise<void> {
   await deps.transaction(async (tx) => {
     const row = await handoverOf(tx, deps, phone)
     await finishPhone(tx, row.id, deps.now())

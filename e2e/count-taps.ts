@@ -96,6 +96,7 @@ async function sendPapers(page: Page, hand: Hand, by: 'PDFs' | 'photos') {
     if (by === 'PDFs') await hand.picks('Choose PDF', await pdf(`paper-${paper}.pdf`))
     else {
       await hand.picks(/^(Take|Choose) photos?$/, await uprightJpeg(page, `page-${paper}.jpg`))
+      await hand.presses(/^Use/)
       await hand.presses(/^Upload 1 page/)
     }
     await page.getByText(`${paper} of ${PAPERS} required documents uploaded`).waitFor()

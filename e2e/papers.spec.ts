@@ -33,6 +33,8 @@ test('photos of a document become a PDF, survive a lost connection, are rejected
     await photographed(page, 'page.jpg'),
     await photographed(page, 'stamps.jpg'),
   )
+  await maria.reads('Are the edges right?')
+  await photos.usesPages(3)
   await photos.photoRow(3).waitFor()
   await button('Crop page 1').click()
   await photos.corner('Top left').waitFor()

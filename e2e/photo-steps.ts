@@ -19,6 +19,13 @@ export function photoSteps({ page, button }: Pick<Maria, 'page' | 'button'>) {
       const choosing = page.waitForEvent('filechooser')
       await page.getByText('Choose photos', { exact: true }).click()
       await (await choosing).setFiles(photos)
+    },
+    /** Says yes to what is shown of so many photos, one after the other. */
+    async usesPages(count: number, of = count) {
+      for (let number = 1; number <= count; number += 1) {
+        await sheet.getByText(`Page ${number} of ${of}.`).waitFor()
+        await sheet.getByRole('button', { name: /^Use/ }).click()
+      }
       await sheet.getByRole('heading', { name: 'Photos of your Valid Passport' }).waitFor()
     },
     async dragsCorner(name: string, x: number, y: number) {

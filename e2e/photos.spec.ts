@@ -32,6 +32,8 @@ test('three photos are turned, cropped, put in order and become one PDF, also af
   const maria = await mariaWithHerPhone()
   const { page, sheet, photoRow: row, button } = maria
   await maria.choosesPhotos(await uprightJpeg(page, 'a.jpg'), await png(page, 'b.png'), await heic('c.heic'))
+  await maria.reads('We did not find the edges')
+  await maria.usesPages(3)
   await row(3).waitFor()
   await maria.reads('This page may be too small to read when printed.', row(3))
   const findings = await axeFindings(page, 'pages of photos', 'all')
@@ -82,6 +84,7 @@ test('refuses a file that is no photo by its name; signing out leaves no photo b
   const { page, photoRow: row, button } = maria
   const letter = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('This was never a photo.') }
   await maria.choosesPhotos(letter, await png(page, 'b.png'))
+  await maria.usesPages(1)
   await maria.reads('letter.png was not added')
   await row(1).waitFor()
   await button('Close').click()

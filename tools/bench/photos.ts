@@ -88,6 +88,10 @@ async function measure(browser: Browser, photos: string[]) {
   }
   await stretch('taking five photos in', async () => {
     await sheet.locator('input[type=file]').last().setInputFiles(photos)
+    for (let photo = 1; photo <= PHOTOS; photo += 1) {
+      await sheet.getByText(`Page ${photo} of ${PHOTOS}.`).waitFor()
+      await sheet.getByRole('button', { name: /^Use/ }).click()
+    }
     await sheet.getByRole('listitem', { name: `Page ${PHOTOS}` }).waitFor()
   })
   const turn = sheet.getByRole('button', { name: 'Turn page 1' })

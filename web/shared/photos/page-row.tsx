@@ -1,20 +1,9 @@
 import clsx from 'clsx'
-import {
-  ArrowDown,
-  ArrowUp,
-  Camera,
-  Crop,
-  GripVertical,
-  type LucideIcon,
-  RotateCw,
-  Trash2,
-  TriangleAlert,
-} from 'lucide-react'
+import { ArrowDown, ArrowUp, Crop, GripVertical, type LucideIcon, RotateCw, Trash2 } from 'lucide-react'
 import type { ComponentProps, PointerEvent } from 'react'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { Spinner } from '#web/ui/button.tsx'
-import { FilePicker, isHandheld } from './file-picker.tsx'
-import type { Concern } from './picture/readability.ts'
+import { PageAdvice } from './page-advice.tsx'
 import type { PhotoPage } from './saved-pages.ts'
 
 interface PageRowProps {
@@ -49,23 +38,7 @@ export function PageRow(props: PageRowProps) {
         </div>
         <div className="min-w-0 grow space-y-2">
           <h3 className="font-semibold">Page {number}</h3>
-          {page.concerns.map((concern) => (
-            <p key={concern} className="flex gap-2 text-sm text-warn">
-              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4" />
-              {CONCERN_LABELS[concern]}
-            </p>
-          ))}
-          {page.concerns.length > 0 && (
-            <FilePicker
-              camera={isHandheld()}
-              size="small"
-              variant="secondary"
-              onFiles={([file]) => file && onTakeAgain(file)}
-            >
-              <Camera aria-hidden="true" />
-              Take again<span className="sr-only">, {name}</span>
-            </FilePicker>
-          )}
+          <PageAdvice page={page} number={number} onTakeAgain={onTakeAgain} />
         </div>
         <div
           aria-hidden="true"
@@ -117,12 +90,6 @@ const PageTool = ({ icon: Icon, name, busy = false, children, onClick, ...props 
     </span>
   </button>
 )
-
-const CONCERN_LABELS: Record<Concern, string> = {
-  blurred: 'This page looks blurred. You can take it again, or keep it.',
-  dark: 'This page looks dark. You can take it again in better light, or keep it.',
-  small: 'This page may be too small to read when printed. You can take it again from closer, or keep it.',
-}
 
 function BlobPicture({ blob, alt, className }: { blob: Blob; alt: string; className?: string }) {
   const address = useObjectUrl(blob)

@@ -1,15 +1,14 @@
-import * as Base from 'radix-ui/dialog'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useUser } from '#web/lib/session.ts'
-import { Button, Spinner } from '#web/ui/button.tsx'
-import { DialogHeading, type DialogProps, keepOpenForScrollbar, Overlay, useFocusCare } from '#web/ui/dialog-frame.tsx'
-import { useBackCloses } from '#web/ui/sheet-entry.ts'
-import { CropPage } from './crop/crop-page.tsx'
+import { Spinner } from '#web/ui/button.tsx'
+import { CropDialog } from './crop/crop-dialog.tsx'
+import { EdgesDialog } from './crop/edges-dialog.tsx'
 import { Invitation, PageActions } from './page-actions.tsx'
 import { PageList } from './page-list.tsx'
 import type { Edits } from './picture/corners.ts'
 import { usePrinting } from './print-pdf.ts'
 import { notePrinted, type PhotoPage } from './saved-pages.ts'
+import { TaskDialog } from './task-dialog.tsx'
 import { usePages } from './use-pages.ts'
 import { closePhotoWorker } from './workers/photo-worker-client.ts'
 
@@ -48,6 +47,20 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
           setCrop(undefined)
         }}
         onClose={() => setCrop(undefined)}
+      />
+    )
+  }
+  const asked = pages?.find(({ isAsked }) => isAsked)
+  if (pages && asked) {
+    return (
+      <EdgesDialog
+        page={asked}
+        number={pages.indexOf(asked) + 1}
+        of={pages.length + steps.arriving.of - steps.arriving.done}
+        onUse={() => steps.use(asked.id)}
+        onAdjust={() => setCrop({ page: asked, edits: asked.edits })}
+        onTakeAgain={(file) => void steps.replace(asked.id, file)}
+        onClose={onClose}
       />
     )
   }
@@ -105,33 +118,6 @@ const Collected = ({ pages, steps, isLocked, onCrop, children }: CollectedProps)
   </>
 )
 
-interface CropDialogProps {
-  page: PhotoPage
-  edits: Edits
-  number: number
-  onChange: (edits: Edits) => void
-  onDone: () => void
-  onClose: () => void
-}
-
-const CropDialog = ({ page, edits, number, onChange, onDone, onClose }: CropDialogProps) => (
-  <TaskDialog
-    open
-    onClose={onClose}
-    title={`Crop page ${number}`}
-    actions={
-      <div className="grid grid-cols-2 gap-2 sm:flex">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button onClick={onDone}>Done</Button>
-      </div>
-    }
-  >
-    <CropPage page={page} edits={edits} onChange={onChange} />
-  </TaskDialog>
-)
-
 function useTaken(photos: readonly File[] | undefined, add: (photos: readonly File[]) => Promise<void>) {
   const taken = useRef<readonly File[]>(undefined)
   useEffect(() => {
@@ -146,37 +132,3 @@ const Recalled = ({ pages }: { pages: number }) => (
     {pages === 1 ? 'The page you added before is still here.' : `The ${pages} pages you added before are still here.`}
   </p>
 )
-
-function TaskDialog({
-  open,
-  onClose,
-  title,
-  description,
-  children,
-  actions,
-}: Omit<DialogProps, 'size' | 'returnFocusTo' | 'isInAddress'>) {
-  const focusCare = useFocusCare()
-  useBackCloses(open, onClose)
-  return (
-    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <Base.Portal>
-        <Overlay className="flex sm:p-6">
-          <Base.Content
-            {...(description ? {} : { 'aria-describedby': undefined })}
-            {...focusCare}
-            onPointerDownOutside={keepOpenForScrollbar}
-            className="relative flex h-dvh w-full animate-rise flex-col bg-card shadow-float outline-none sm:m-auto sm:h-[min(52rem,100%)] sm:max-w-4xl sm:rounded-card"
-          >
-            <DialogHeading title={title} description={description} />
-            <div className="relative min-h-0 grow overflow-y-auto px-4 pb-4 sm:px-6 sm:pb-6">{children}</div>
-            {actions && (
-              <div className="flex flex-col gap-2 border-line border-t px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:py-4">
-                {actions}
-              </div>
-            )}
-          </Base.Content>
-        </Overlay>
-      </Base.Portal>
-    </Base.Root>
-  )
-}

@@ -9,13 +9,17 @@ import {
   readPhotoNote,
   savePhotoNote,
 } from '#web/shared/device/saved-photos.ts'
-import type { Edits } from './picture/corners.ts'
+import type { Corners, Edits } from './picture/corners.ts'
 import type { PageLook, Photo } from './workers/photo-worker-protocol.ts'
 
 export interface PhotoPage extends PageLook {
   id: string
   photo: Photo
   edits: Edits
+  /** Where the page lies in its photo, if that is sure. */
+  found?: Corners | undefined
+  /** Its edges wait for a yes. */
+  isAsked?: boolean
 }
 
 const RETENTION_DAYS = 14

@@ -41,13 +41,15 @@ export function usePages(target: PhotoTarget) {
     if (page && !isClosed.current) put(now.current.map((one) => (one.id === id ? page : one)))
   }
 
+  const use = (id: string) => put(now.current.map((one) => (one.id === id ? { ...one, isAsked: false } : one)))
+
   const edit = async (id: string, edits: Edits) => {
     const page = now.current.find((one) => one.id === id)
     if (!page) return
     setBroken(false)
     try {
       const look = await showPage(page.photo, edits.corners)
-      put(now.current.map((one) => (one.id === id ? { ...one, ...look, edits } : one)))
+      put(now.current.map((one) => (one.id === id ? { ...one, ...look, edits, isAsked: false } : one)))
     } catch {
       setBroken(!isClosed.current)
     }
@@ -74,7 +76,22 @@ export function usePages(target: PhotoTarget) {
     setRemoved(undefined)
   }
 
-  return { pages, arriving, unread, isBroken, removed, isSaved, restored, add, replace, edit, move, remove, undoRemove }
+  return {
+    pages,
+    arriving,
+    unread,
+    isBroken,
+    removed,
+    isSaved,
+    restored,
+    add,
+    replace,
+    use,
+    edit,
+    move,
+    remove,
+    undoRemove,
+  }
 }
 
 function useSavedPages(target: PhotoTarget) {
@@ -137,8 +154,10 @@ function useArrivingPhotos() {
 export type PhotoPages = ReturnType<typeof usePages>
 
 async function pageOf(file: File): Promise<PhotoPage | null> {
-  const photo = await addPhoto(file)
-  if (!photo) return null
-  const look = await showPage(photo, UNTOUCHED.corners)
-  return { id: freshId(), photo, edits: UNTOUCHED, ...look }
+  const read = await addPhoto(file)
+  if (!read) return null
+  const { found, ...photo } = read
+  const edits = found ? { ...UNTOUCHED, corners: found } : UNTOUCHED
+  const look = await showPage(photo, edits.corners)
+  return { id: freshId(), photo, edits, found, isAsked: true, ...look }
 }

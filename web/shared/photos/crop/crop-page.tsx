@@ -16,6 +16,7 @@ import {
 import { useTurnedPicture } from '../picture/turned-picture.ts'
 import type { PhotoPage } from '../saved-pages.ts'
 import { CornerHandle } from './corner-handle.tsx'
+import { PhotoFrame } from './photo-frame.tsx'
 
 const NAMES = ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'] as const
 const MOST_DEGREES = 15
@@ -59,7 +60,7 @@ export function CropPage({ page, edits, onChange }: CropPageProps) {
         Drag the corners onto the corners of the page.{' '}
         <span className="handheld:hidden">With a keyboard, move a corner with the arrow keys.</span>
       </p>
-      <CropFrame page={page} turns={turns} corners={corners} hint={hint} onDrag={moveCorner} onKey={moveByKey} />
+      <CornersOnPhoto page={page} turns={turns} corners={corners} hint={hint} onDrag={moveCorner} onKey={moveByKey} />
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -76,7 +77,7 @@ export function CropPage({ page, edits, onChange }: CropPageProps) {
   )
 }
 
-interface CropFrameProps {
+interface CornersOnPhotoProps {
   page: PhotoPage
   turns: number
   corners: Corners
@@ -85,42 +86,26 @@ interface CropFrameProps {
   onKey: (corner: number, by: Point) => void
 }
 
-function CropFrame({ page, turns, corners, hint, onDrag, onKey }: CropFrameProps) {
-  const { picture, preview } = page.photo
-  const shown = turns % 2 === 0 ? picture : { width: picture.height, height: picture.width }
-  const canvas = useTurnedPicture(preview, turns)
+function CornersOnPhoto({ page, turns, corners, hint, onDrag, onKey }: CornersOnPhotoProps) {
+  const canvas = useTurnedPicture(page.photo.preview, turns)
   const frame = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState<number>()
   return (
-    <div className="rounded-card bg-deep p-6">
-      <div
-        ref={frame}
-        className="relative mx-auto touch-none select-none"
-        style={{
-          aspectRatio: `${shown.width} / ${shown.height}`,
-          width: `min(100%, max(10rem, (100dvh - ${AROUND}) * ${shown.width / shown.height}))`,
-        }}
-      >
-        <canvas ref={canvas} className="size-full" aria-label="The photo of this page" role="img" />
-        <svg aria-hidden="true" viewBox="0 0 1 1" preserveAspectRatio="none" className="absolute inset-0 size-full">
-          <path d={`M0 0H1V1H0Z ${outline(corners)}`} fillRule="evenodd" className="fill-deep/60" />
-          <path d={outline(corners)} vectorEffect="non-scaling-stroke" className="fill-none stroke-2 stroke-amber" />
-        </svg>
-        {NAMES.map((name, index) => (
-          <CornerHandle
-            key={name}
-            name={name}
-            hint={hint}
-            place={corners[index] ?? { x: 0, y: 0 }}
-            frame={frame}
-            onHold={(isHeld) => setHeld(isHeld ? index : undefined)}
-            onDrag={(to) => onDrag(index, to)}
-            onKey={(by) => onKey(index, by)}
-          />
-        ))}
-        {held !== undefined && <Magnifier picture={canvas} place={corners[held] ?? { x: 0, y: 0 }} />}
-      </div>
-    </div>
+    <PhotoFrame page={page} turns={turns} corners={corners} around={AROUND} frame={frame} canvas={canvas}>
+      {NAMES.map((name, index) => (
+        <CornerHandle
+          key={name}
+          name={name}
+          hint={hint}
+          place={corners[index] ?? { x: 0, y: 0 }}
+          frame={frame}
+          onHold={(isHeld) => setHeld(isHeld ? index : undefined)}
+          onDrag={(to) => onDrag(index, to)}
+          onKey={(by) => onKey(index, by)}
+        />
+      ))}
+      {held !== undefined && <Magnifier picture={canvas} place={corners[held] ?? { x: 0, y: 0 }} />}
+    </PhotoFrame>
   )
 }
 
@@ -145,8 +130,6 @@ function Straighten({ degrees, onChange }: { degrees: number; onChange: (degrees
     </div>
   )
 }
-
-const outline = (corners: Corners) => `M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}Z`
 
 const wholePicture = (turns: number): Corners => eachCorner(WHOLE_PICTURE, (corner) => unturnedPoint(corner, turns))
 

@@ -7,6 +7,11 @@ export interface Photo {
   picture: Size
 }
 
+export interface ReadPhoto extends Photo {
+  /** Where the page lies in it; left out when that is not sure. */
+  found?: Corners | undefined
+}
+
 export interface PageLook {
   thumbnail: Blob
   concerns: Concern[]
@@ -24,7 +29,7 @@ export type PhotoRequest =
 
 /** What comes back; `null` where the wish cannot be met: no readable picture, or no PDF that small. */
 export interface PhotoResult {
-  take: Photo | null
+  take: ReadPhoto | null
   show: PageLook
   print: Blob | null
 }

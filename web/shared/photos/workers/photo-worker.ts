@@ -1,9 +1,18 @@
+import { findPage, LOOKED_FOR_AT } from '../finder/find-page.ts'
 import { type Corners, pixelsOfPage, type Size, WHOLE_PICTURE } from '../picture/corners.ts'
 import { drawPage, drop } from '../picture/page-drawing.ts'
 import { fitting, paperFor, pixelsAt, QUALITIES, type Trials } from '../picture/paper.ts'
 import { concernsOf, greyOf, READABLE } from '../picture/readability.ts'
 import { type PicturePage, picturePdf, roomForPictures } from '../picture-pdf.ts'
-import type { FromWorker, PageLook, PageToPrint, Photo, PhotoRequest, PhotoResult } from './photo-worker-protocol.ts'
+import type {
+  FromWorker,
+  PageLook,
+  PageToPrint,
+  Photo,
+  PhotoRequest,
+  PhotoResult,
+  ReadPhoto,
+} from './photo-worker-protocol.ts'
 
 const PREVIEW = { longest: 1_600, jpeg: 0.85 }
 const THUMBNAIL = { longest: 480, jpeg: 0.8 }
@@ -24,7 +33,7 @@ function grant(wish: PhotoRequest): Promise<PhotoResult[PhotoRequest['kind']]> {
 }
 
 /** Reads a photo once and keeps its bytes: a camera's file may be gone a moment later. */
-async function take(file: Blob): Promise<Photo | null> {
+async function take(file: Blob): Promise<ReadPhoto | null> {
   const photo = new Blob([await file.arrayBuffer()], { type: file.type })
   const bitmap = await decoded(photo).catch(() => null)
   if (!bitmap) return null
@@ -32,8 +41,23 @@ async function take(file: Blob): Promise<Photo | null> {
   const canvas = drawPage(bitmap, WHOLE_PICTURE, withLongest(picture, PREVIEW.longest))
   bitmap.close()
   const preview = await jpegOf(canvas, PREVIEW.jpeg)
+  const found = await pageIn(canvas)
   drop(canvas)
-  return { photo, preview, picture }
+  return { photo, preview, picture, found }
+}
+
+async function pageIn(photo: OffscreenCanvas) {
+  const bitmap = await createImageBitmap(photo)
+  const { pixels } = seenIn(bitmap, WHOLE_PICTURE, withLongest(photo, LOOKED_FOR_AT))
+  bitmap.close()
+  return pixels && findPage(greyOf(pixels))
+}
+
+/** A page as few pixels, which are gone with the canvas they are drawn on. */
+function seenIn(bitmap: ImageBitmap, corners: Corners, size: Size) {
+  const canvas = drawPage(bitmap, corners, size)
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, size.width, size.height)
+  return { canvas, pixels }
 }
 
 async function show({ preview, picture }: Photo, corners: Corners): Promise<PageLook> {

@@ -1,0 +1,38 @@
+import { Camera, TriangleAlert } from 'lucide-react'
+import { FilePicker, isHandheld } from './file-picker.tsx'
+import type { Concern } from './picture/readability.ts'
+import type { PhotoPage } from './saved-pages.ts'
+
+interface PageAdviceProps {
+  page: PhotoPage
+  number: number
+  onTakeAgain: (file: File) => void
+}
+
+export const PageAdvice = ({ page, number, onTakeAgain }: PageAdviceProps) => (
+  <>
+    {page.concerns.map((concern) => (
+      <p key={concern} className="flex gap-2 text-sm text-warn">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {CONCERN_LABELS[concern]}
+      </p>
+    ))}
+    {page.concerns.length > 0 && (
+      <FilePicker
+        camera={isHandheld()}
+        size="small"
+        variant="secondary"
+        onFiles={([file]) => file && onTakeAgain(file)}
+      >
+        <Camera aria-hidden="true" />
+        Take again<span className="sr-only">, page {number}</span>
+      </FilePicker>
+    )}
+  </>
+)
+
+const CONCERN_LABELS: Record<Concern, string> = {
+  blurred: 'This page looks blurred. You can take it again, or keep it.',
+  dark: 'This page looks dark. You can take it again in better light, or keep it.',
+  small: 'This page may be too small to read when printed. You can take it again from closer, or keep it.',
+}

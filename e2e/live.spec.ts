@@ -114,12 +114,13 @@ test('a line lost before the page was touched takes nothing off it, and what was
   maria.expectLostLine()
   await maria.context.setOffline(true)
   await maria.button('Send Message').click()
-  await maria.button('Waiting for the connection').waitFor()
-  await expect.poll(() => maria.field('Message').inputValue()).toBe('Is a copy enough?')
+  const bubble = maria.page.getByRole('article', { name: 'My diploma' })
+  await maria.reads('Waiting for internet', bubble)
+  await expect.poll(() => maria.field('Message').inputValue()).toBe('')
 
   await maria.context.setOffline(false)
-  await maria.page.getByRole('article', { name: 'My diploma' }).waitFor()
-  await expect.poll(() => maria.field('Message').inputValue()).toBe('')
+  await maria.readsNoMore('Waiting for internet')
+  await bubble.waitFor()
 })
 
 test('at phone size the newest message stays above the bar, though what says that it waits comes late', async () => {

@@ -1,5 +1,6 @@
 import { APP_SHELL, authPages, pageAt, portalPages, SHARE, SHARED_AGAIN } from '#contract/pages.ts'
 import { forgetOldShared, keepShared } from './shared/device/shared-files.ts'
+import { deliver } from './shared/outbox/outbox-store.ts'
 
 // The page without anybody's data, and the scripts and styles that were used: enough to open without a line.
 const CACHE = 'app-shell'
@@ -12,6 +13,9 @@ self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
 self.addEventListener('message', (event) => event.waitUntil(Promise.all([keep(event.data), forgetOldShared()])))
 
+// Asked for by a page that closed with something to send; browsers try again later where it throws.
+self.addEventListener('sync' as 'activate', (event) => event.waitUntil(sendWaiting()))
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -23,6 +27,10 @@ self.addEventListener('fetch', (event) => {
   if (pathname.startsWith(ASSETS)) return event.respondWith(fromCache(request))
   if (request.mode === 'navigate' && shownByScripts.has(pageAt(pathname))) event.respondWith(openPage(event))
 })
+
+async function sendWaiting(): Promise<void> {
+  if ((await deliver()) === 'later') throw new Error('The line is away')
+}
 
 async function begin(): Promise<void> {
   await self.registration.navigationPreload?.enable()

@@ -4,7 +4,7 @@ import { type Actor, may } from '#domain/permissions.ts'
 import { callPage } from '#web/lib/call.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast, toastFailed } from '#web/lib/toast.ts'
-import { asksBeforeSignOut, signOut } from '#web/shared/device/sign-out.ts'
+import { signOutUnlessAsked } from '#web/shared/device/sign-out.ts'
 import { Entry, Section } from './command-menu-parts.tsx'
 import { allActions, allScreens, type Go, KEYS, LEAVE, matchesTyped, NEXT_DOCUMENT } from './destinations.ts'
 
@@ -26,7 +26,7 @@ export function Actions({ typed, onGo, onClose }: DestinationsProps & { onClose:
   }
   const leave = () => {
     onClose()
-    if (!asksBeforeSignOut(user.id)) void signOut()
+    void signOutUnlessAsked(user.id)
   }
   const entries = [
     { ...NEXT_DOCUMENT, value: 'next', act: () => void reviewNext(onGo) },

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { changeStore } from '#web/lib/change-store.ts'
 import { useUser } from '#web/lib/session.ts'
-import { photoStore, savedKeys, uploadStore } from '#web/shared/device/saved-files.ts'
+import { photoStore, uploadStore } from '#web/shared/device/device-stores.ts'
+import { savedKeys } from '#web/shared/device/saved-files.ts'
 import { keyRangeOf } from '#web/shared/device/saved-photos.ts'
 
 export function ResumeSavedUploads() {

@@ -12,6 +12,7 @@ import { AttachmentField } from './attachments/attachment-field.tsx'
 import { ComposeForm, WAITING } from './compose-form.tsx'
 import { HistoryCard, NoMessages, Thread } from './thread/thread.tsx'
 import { MESSAGES_NOT_FETCHED } from './thread/thread-query.ts'
+import { useWaitingMessages } from './thread/waiting-messages.tsx'
 import { useMessageForm } from './use-message-form.ts'
 
 export function ApplicantMessages() {
@@ -27,10 +28,7 @@ export function ApplicantMessages() {
         {({ id }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <HistoryCard>
-              <Thread
-                applicationId={id}
-                answer={({ subject }) => <AnswerForm applicationId={id} subject={answerTo(subject)} />}
-              />
+              <OwnThread applicationId={id} />
             </HistoryCard>
             <Card title="Send Message" titleId="compose-title">
               <NewSubject applicationId={id} />
@@ -39,6 +37,18 @@ export function ApplicantMessages() {
         )}
       </ApplicationView>
     </>
+  )
+}
+
+function OwnThread({ applicationId }: { applicationId: string }) {
+  const waiting = useWaitingMessages(applicationId)
+  return (
+    <Thread
+      applicationId={applicationId}
+      between={waiting}
+      none={waiting.length > 0 ? <ol className="space-y-3">{waiting.map(({ card }) => card)}</ol> : undefined}
+      answer={({ subject }) => <AnswerForm applicationId={applicationId} subject={answerTo(subject)} />}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { onlineManager, useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { getUser } from '#contract/account/session.ts'
 import { getMyApplication } from '#contract/applications.ts'
 import { startUpload } from '#contract/documents/uploads.ts'
 import { countUnreadMessages, listMessages, type Message, markMessageRead, sendMessage } from '#contract/messages.ts'
@@ -15,6 +16,15 @@ import { goOffline } from '#web/testing/offline.ts'
 import { aMessage, anApplication, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { MessagesScreen } from './messages-screen.tsx'
+
+const device = vi.hoisted(() => new Map<string, unknown>())
+vi.mock('idb-keyval', () => ({
+  createStore: () => undefined,
+  get: async (name: string) => device.get(name),
+  set: async (name: string, value: unknown) => void device.set(name, value),
+  del: async (name: string) => void device.delete(name),
+  values: async () => [...device.values()],
+}))
 
 const toOffice = { recipientId: null, recipientName: 'Office', senderId: maria.id, senderName: maria.name }
 
@@ -264,7 +274,8 @@ test('keeps typed text after a refusal and a reload', async () => {
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Message' })).value).toBe('Is the copy enough?')
 })
 
-test('without a line a message waits in sight, and a mark is refused and does not leave later', async () => {
+test('without a line a message waits under its bubble, and a mark is refused and does not leave later', async () => {
+  fakeApi(getUser, maria)
   fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [aMessage()])
   fakeApi(countUnreadMessages, { count: 1 })
@@ -277,10 +288,11 @@ test('without a line a message waits in sight, and a mark is refused and does no
   expect(await screen.findByText(failed)).toBeTruthy()
   expect(screen.getByText('New')).toBeTruthy()
   await write(person, 'My diploma', 'Is the copy enough?')
-  expect(await screen.findByRole('button', { name: 'Waiting for the connection' })).toBeTruthy()
+  expect(await screen.findByText('Waiting for internet')).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveProperty('value', '')
   expect(asked).toEqual([])
   await line.comesBack()
-  expect(await screen.findByText('Message sent successfully')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Waiting for internet')).toBeNull())
   expect(line.sent).toEqual([`POST ${sendMessage.path}`])
 })
 

@@ -6,6 +6,7 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { sendOrKeep } from '#web/shared/outbox/outbox.ts'
 import { useAttachments } from './attachments/use-attachments.ts'
 import { threadQuery } from './thread/thread-query.ts'
 
@@ -29,7 +30,9 @@ export interface MessageFormOptions {
 
 export function useMessageForm(options: MessageFormOptions) {
   const { draftName, applicationId, recipient, offered = EMPTY, subject, onSent, onMissing, canSend } = options
-  const kept = useDraft(useUser().id, draftName, offered)
+  const me = useUser().id
+  const queries = useQueryClient()
+  const kept = useDraft(me, draftName, offered)
   const { write } = kept
   const whole = (draft: MessageDraft) => (subject === undefined ? draft : { ...draft, subject })
   const draft = whole(kept.draft)
@@ -37,6 +40,7 @@ export function useMessageForm(options: MessageFormOptions) {
   const takeSent = useNewMessage()
   const attachments = useAttachments(draftName)
 
+  const canBeKept = !recipient && attachments.chosen.length === 0
   const mutationKey = ['send', draftName]
   const waitsForLine = useIsMutating({ mutationKey, predicate: ({ state }) => state.isPaused }) > 0
   const form = useForm(NewMessage, {
@@ -44,8 +48,8 @@ export function useMessageForm(options: MessageFormOptions) {
     values: { ...draft, applicationId, recipientId: recipient?.id, attachments: attachments.named },
     write,
     mutationKey,
-    // Alone of all changes it may wait for the line: the button says so, and it is the same message an hour later.
-    networkMode: 'online',
+    // With files, and from the office, it waits for the line in sight; another one of hers goes to the outbox.
+    networkMode: canBeKept ? 'always' : 'online',
     wordsFor: (_, message) => (subject === undefined ? message : 'Write your answer first'),
     onInvalid(message) {
       if (message && subject === undefined) toast.error('Error', message)
@@ -57,17 +61,18 @@ export function useMessageForm(options: MessageFormOptions) {
     },
     route: sendMessage,
     send: async (_, { recipientId, attachments: named, ...message }) => {
+      if (canBeKept) return sendOrKeep(queries, me, sendMessage, { body: message })
       const files = await attachments.links(named)
       const more = { ...(recipientId && { recipientId }), ...(files.length > 0 && { attachments: files }) }
       return call(sendMessage, { body: { ...message, ...more } })
     },
     onSent(sent, message) {
-      takeSent(sent)
+      if (sent) takeSent(sent)
       // Words that were typed while it was under way are another message.
       if (isSame(now(), message)) kept.clear()
       attachments.remove(message.attachments.map(({ id }) => id))
       onSent?.()
-      toast.show('Success', 'Message sent successfully')
+      if (sent) toast.show('Success', 'Message sent successfully')
     },
     failed: 'Failed to send message',
   })

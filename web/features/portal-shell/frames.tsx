@@ -3,7 +3,8 @@ import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { adminPageOf, isTabPage, pageAt, siteMap } from '#contract/pages.ts'
 import { lazyComponent } from '#web/lib/lazy-component.tsx'
-import { applicationQuery } from '#web/lib/session.ts'
+import { applicationQuery, useUser } from '#web/lib/session.ts'
+import { useOutboxCount } from '#web/shared/device/outbox-count.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Bell } from './bell/bell.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
@@ -12,6 +13,11 @@ import { MoreSheet } from './navigation/more-sheet.tsx'
 import { PathTabs } from './navigation/page-tabs.tsx'
 import { Sidebar } from './navigation/sidebar.tsx'
 import { useUnreadCount } from './unread.ts'
+
+const OutboxMark = lazyComponent(
+  'shared/outbox/outbox-mark.tsx',
+  async () => (await import('#web/shared/outbox/outbox-mark.tsx')).OutboxMark,
+)
 
 interface FrameProps {
   path: string
@@ -26,6 +32,7 @@ const main = 'mx-auto px-4 pt-5 pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg
 export function ApplicantFrame({ path, title, onSignOutEverywhere, children }: FrameProps) {
   const [isMoreOpen, setMoreOpen] = useState(false)
   const unread = useUnreadCount()
+  const waiting = useOutboxCount(useUser().id)
   const close = () => setMoreOpen(false)
   return (
     <div data-portal-shell className="flex">
@@ -33,6 +40,7 @@ export function ApplicantFrame({ path, title, onSignOutEverywhere, children }: F
       <Sidebar path={path} onSignOutEverywhere={() => onSignOutEverywhere()} />
       <div className="min-w-0 grow [--page-header:3.5rem] lg:[--page-header:4rem]">
         <PageHeader path={path} title={title}>
+          {waiting > 0 && <OutboxMark count={waiting} />}
           <Bell />
         </PageHeader>
         <main id="main" tabIndex={-1} className={clsx(main, 'max-w-content lg:pt-8')}>

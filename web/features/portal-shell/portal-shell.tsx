@@ -8,7 +8,7 @@ import { followLive } from '#web/lib/live.ts'
 import { userQuery, useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { bringToasts } from '#web/lib/toaster.tsx'
-import { claimDevice, leaveOnceSignedOut, onDeviceReleased } from '#web/shared/device/device-person.ts'
+import { claimDevice, onDeviceReleased } from '#web/shared/device/device-person.ts'
 import { passOwner } from '#web/shared/device/saved-pass.ts'
 import { PageSpinner } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/data-states.tsx'
@@ -73,7 +73,10 @@ function useLeaving(personId: string | undefined): boolean {
     claimDevice(personId)
     return onDeviceReleased(personId, () => {
       setLeft(true)
-      void leaveOnceSignedOut(personId)
+      void import('#web/shared/device/leave-device.ts').then(
+        ({ leaveOnceSignedOut }) => leaveOnceSignedOut(personId),
+        () => window.location.reload(),
+      )
     })
   }, [personId])
   return hasLeft

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { type MouseEvent, useState, useSyncExternalStore } from 'react'
 import { useUser } from '#web/lib/session.ts'
-import { asksBeforeSignOut, SIGN_OUT, signOut, signOutQuestion } from '#web/shared/device/sign-out.ts'
+import { SIGN_OUT, signOut, signOutQuestion, signOutUnlessAsked } from '#web/shared/device/sign-out.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
@@ -10,7 +10,7 @@ export function SignOutLink() {
   const { id } = useUser()
   const leave = (event: MouseEvent) => {
     event.preventDefault()
-    if (!asksBeforeSignOut(id)) void signOut()
+    void signOutUnlessAsked(id)
   }
   return (
     <Anchor

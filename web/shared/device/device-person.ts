@@ -1,20 +1,16 @@
-import { getUser } from '#contract/account/session.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
 import { clearForeignDrafts } from '../../lib/draft.ts'
 import { forgetPackage } from './chosen-package.ts'
-import { forgetShared } from './forget-shared.ts'
+import { outboxStore, sharedStore } from './device-stores.ts'
+import { emptyDeviceStore } from './saved-files.ts'
 import { forgetForeignPass } from './saved-pass.ts'
 
 const NOTE = 'person'
-const ASKS_EVERY_MS = 500
-const ASKS_AT_MOST = 40
 
 export function claimDevice(personId: string): void {
   clearForeignDrafts(personId)
   if (isForeign(personId)) {
     forgetPackage()
-    void forgetShared()
+    for (const store of [sharedStore, outboxStore]) void emptyDeviceStore(store)
   }
   void forgetForeignPass(personId).catch(() => undefined)
   try {
@@ -47,25 +43,4 @@ export function onDeviceReleased(personId: string, tell: () => void): () => void
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
-}
-
-/**
- * Goes to the start page once the session is over. It only asks, and ends nothing itself: a tab that slept may hear of
- * it when somebody else has signed in already.
- */
-export async function leaveOnceSignedOut(personId: string): Promise<void> {
-  for (let count = 0; count < ASKS_AT_MOST; count += 1) {
-    if (await isSignedOut(personId)) return window.location.replace('/')
-    await new Promise((resolve) => setTimeout(resolve, ASKS_EVERY_MS))
-  }
-  window.location.reload()
-}
-
-async function isSignedOut(personId: string): Promise<boolean> {
-  try {
-    const { id } = await call(getUser, {})
-    return id !== personId
-  } catch (error) {
-    return error instanceof ApiError && error.isExpiredSession
-  }
 }

@@ -1,5 +1,5 @@
 import { createStore, type UseStore } from 'idb-keyval'
-import type { DeviceStore } from './saved-files.ts'
+import type { DeviceStore } from './device-stores.ts'
 
 /** The database, which is opened when it is first asked for. */
 export function openStore({ database, store }: DeviceStore): () => UseStore {

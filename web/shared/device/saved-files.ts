@@ -1,17 +1,5 @@
 import { emptyStore } from '../../lib/change-store.ts'
-
-/** A database of this browser, and how the notes beside it begin: they say what it holds without it being opened. */
-export interface DeviceStore {
-  notes: string
-  database: string
-  store: string
-}
-
-export const photoStore: DeviceStore = { notes: 'photos:', database: 'kept-photos', store: 'pages' }
-export const uploadStore: DeviceStore = { notes: 'upload:', database: 'kept-uploads', store: 'files' }
-export const pictureStore: DeviceStore = { notes: 'pictures:', database: 'page-pictures', store: 'pictures' }
-export const passStore: DeviceStore = { notes: 'exam-pass', database: 'kept-pass', store: 'pass' }
-export const SEEN_PREFIX = 'seen:'
+import { type DeviceStore, photoStore, uploadStore } from './device-stores.ts'
 
 const SIGNED_OUT_KEY = 'signed-out-at'
 const openedAt = Date.now()
@@ -49,7 +37,7 @@ export function removeNotes(kind: string): boolean {
 }
 
 export async function emptyDeviceStore({ notes, database, store }: DeviceStore): Promise<void> {
-  if (removeNotes(notes)) await emptyStore(database, store)
+  if (notes === undefined || removeNotes(notes)) await emptyStore(database, store)
 }
 
-export const hasSavedFiles = (): boolean => [photoStore, uploadStore].some(({ notes }) => savedKeys(notes).length > 0)
+export const hasSavedFiles = (): boolean => savedKeys(photoStore.notes).length + savedKeys(uploadStore.notes).length > 0

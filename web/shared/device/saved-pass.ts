@@ -1,5 +1,6 @@
 import { waitBriefly } from '../../lib/change-store.ts'
-import { emptyDeviceStore, passStore } from './saved-files.ts'
+import { passStore } from './device-stores.ts'
+import { emptyDeviceStore } from './saved-files.ts'
 
 export function passOwner(): string | null {
   try {

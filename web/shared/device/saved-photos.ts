@@ -1,5 +1,5 @@
 import { changeStore } from '../../lib/change-store.ts'
-import { photoStore } from './saved-files.ts'
+import { photoStore } from './device-stores.ts'
 
 export interface PhotoTarget {
   personId: string

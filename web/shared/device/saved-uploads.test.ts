@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { emptyStore } from '#web/lib/change-store.ts'
-import { uploadStore } from './saved-files.ts'
+import { uploadStore } from './device-stores.ts'
 import { onRemoveAll, removeAllUploads } from './saved-uploads.ts'
 
 vi.mock('#web/lib/change-store.ts', () => ({ emptyStore: vi.fn() }))

@@ -1,4 +1,5 @@
-import { emptyDeviceStore, uploadStore } from './saved-files.ts'
+import { uploadStore } from './device-stores.ts'
+import { emptyDeviceStore } from './saved-files.ts'
 
 const stopping = new Set<() => void>()
 

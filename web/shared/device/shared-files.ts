@@ -1,6 +1,7 @@
-import { createStore, get, set } from 'idb-keyval'
+import { clear, get, set } from 'idb-keyval'
 import { decryptWith, type Encrypted, encryptWith, ownKey } from '../../lib/device-encryption.ts'
-import { DATABASE, forgetShared, STORE } from './forget-shared.ts'
+import { sharedStore } from './device-stores.ts'
+import { openStore } from './open-store.ts'
 
 // The service worker keeps them, before anybody is known to have signed in; so nothing here may need a page.
 
@@ -17,7 +18,7 @@ interface Shared {
   files: Encrypted[]
 }
 
-const open = () => createStore(DATABASE, STORE)
+const open = openStore(sharedStore)
 
 /** Keeps what another app shared, in place of what it shared before; answers whether it was few enough. */
 export async function keepShared(files: readonly File[]): Promise<boolean> {
@@ -50,3 +51,5 @@ export async function forgetOldShared(): Promise<void> {
   const shared = await get<Shared>(NAME, open())
   if (shared && Date.now() - shared.at >= KEPT_MS) await forgetShared()
 }
+
+export const forgetShared = (): Promise<void> => clear(open())

@@ -5,11 +5,10 @@ import { clearDrafts } from '../../lib/draft.ts'
 import { leaveOnPurpose } from '../../lib/expired-session.ts'
 import { forgetPackage } from './chosen-package.ts'
 import { releaseDevice } from './device-person.ts'
-import { forgetShared } from './forget-shared.ts'
-import { emptyDeviceStore, markSignedOut, photoStore, pictureStore, removeNotes, SEEN_PREFIX } from './saved-files.ts'
+import { outboxStore, photoStore, pictureStore, SEEN_PREFIX, sharedStore } from './device-stores.ts'
+import { emptyDeviceStore, markSignedOut, removeNotes } from './saved-files.ts'
 import { forgetPass } from './saved-pass.ts'
 import { removeAllUploads } from './saved-uploads.ts'
-import { unsavedWork } from './unsaved-work.ts'
 
 /**
  * Where signing out leads: the server's page ends a session that is still there, and goes on to the start page. A browser
@@ -25,8 +24,8 @@ export async function forgetPerson(): Promise<void> {
   forgetPackage()
   removeNotes(SEEN_PREFIX)
   releaseDevice()
-  const stores = [emptyDeviceStore(photoStore), emptyDeviceStore(pictureStore), removeAllUploads(), forgetPass()]
-  await Promise.all([...stores, forgetShared()])
+  const stores = [photoStore, pictureStore, outboxStore, sharedStore].map(emptyDeviceStore)
+  await Promise.all([...stores, removeAllUploads(), forgetPass()])
 }
 
 export async function signOut(): Promise<void> {
@@ -54,7 +53,9 @@ export const signOutQuestion = {
   dismiss: () => put([]),
 }
 
-export function asksBeforeSignOut(personId: string): boolean {
-  put(unsavedWork(personId))
-  return losses.length > 0
+/** Asks first where something would be lost; without a line nobody leaves unasked. */
+export async function signOutUnlessAsked(personId: string): Promise<void> {
+  const loading = import('./unsaved-work.ts').then(({ unsavedWork }) => unsavedWork(personId))
+  put(await loading.catch(() => ['What you have not sent yet']))
+  if (losses.length === 0) await signOut()
 }

@@ -1,7 +1,8 @@
 import { get, setMany } from 'idb-keyval'
 import { decryptWith, type Encrypted, encryptWith, ownKey } from '#web/lib/device-encryption.ts'
+import { passStore } from '#web/shared/device/device-stores.ts'
 import { openStore } from '#web/shared/device/open-store.ts'
-import { hasSignedOut, passStore } from '#web/shared/device/saved-files.ts'
+import { hasSignedOut } from '#web/shared/device/saved-files.ts'
 import { changePass, erasePass, forgetPass, notePassOwner, passOwner } from '#web/shared/device/saved-pass.ts'
 import type { ExamPass } from './exam-pass.ts'
 

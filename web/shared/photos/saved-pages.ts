@@ -1,7 +1,8 @@
 import { delMany, getMany, keys, setMany } from 'idb-keyval'
 import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
+import { photoStore } from '#web/shared/device/device-stores.ts'
 import { openStore } from '#web/shared/device/open-store.ts'
-import { hasSignedOut, photoStore } from '#web/shared/device/saved-files.ts'
+import { hasSignedOut } from '#web/shared/device/saved-files.ts'
 import {
   forgetPhotos,
   type PhotoTarget,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getDeviceKey } from '#contract/documents/uploads.ts'
-import { markSignedOut, pictureStore, savedKeys } from '#web/shared/device/saved-files.ts'
+import { pictureStore } from '#web/shared/device/device-stores.ts'
+import { markSignedOut, savedKeys } from '#web/shared/device/saved-files.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { holdPdf } from '#web/ui/pdf/pdf-files.ts'
 import { firstPagePicture } from './page-pictures.ts'

@@ -1,7 +1,8 @@
 import { get, set } from 'idb-keyval'
 import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
+import { pictureStore } from '#web/shared/device/device-stores.ts'
 import { openStore } from '#web/shared/device/open-store.ts'
-import { emptyDeviceStore, hasSignedOut, pictureStore, savedKeys } from '#web/shared/device/saved-files.ts'
+import { emptyDeviceStore, hasSignedOut, savedKeys } from '#web/shared/device/saved-files.ts'
 import { holdPdf, type PdfSource } from '#web/ui/pdf/pdf-files.ts'
 
 const WIDTH = 240

@@ -3,7 +3,7 @@ import { listMentions } from '#contract/mentions.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useUser } from '#web/lib/session.ts'
 import { When } from '#web/lib/when.tsx'
-import { asksBeforeSignOut, signOut } from '#web/shared/device/sign-out.ts'
+import { signOutUnlessAsked } from '#web/shared/device/sign-out.ts'
 import { MenuItem, MenuLabel, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
 import { PersonMenu } from '../person/person-menu.tsx'
 import type { PersonMenuProps } from '../person/person-opener.tsx'
@@ -20,7 +20,7 @@ export function MemberMenu({ onSignOutEverywhere }: PersonMenuProps) {
       before={hasMentions && <Mentions />}
       onSignOutEverywhere={onSignOutEverywhere}
     >
-      <MenuItem icon={LogOut} onSelect={() => asksBeforeSignOut(id) || void signOut()}>
+      <MenuItem icon={LogOut} onSelect={() => void signOutUnlessAsked(id)}>
         Sign out
       </MenuItem>
       <MenuLine />

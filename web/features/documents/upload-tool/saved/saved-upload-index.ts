@@ -1,4 +1,5 @@
-import { savedKeys, uploadStore } from '#web/shared/device/saved-files.ts'
+import { uploadStore } from '#web/shared/device/device-stores.ts'
+import { savedKeys } from '#web/shared/device/saved-files.ts'
 
 const { notes } = uploadStore
 const SAVED_FOR_MS = 3 * 24 * 60 * 60 * 1_000

@@ -1,8 +1,9 @@
 import { delMany, get, keys, set } from 'idb-keyval'
 import { RequirementId } from '#contract/requirements.ts'
 import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
+import { uploadStore } from '#web/shared/device/device-stores.ts'
 import { openStore } from '#web/shared/device/open-store.ts'
-import { hasSignedOut, uploadStore } from '#web/shared/device/saved-files.ts'
+import { hasSignedOut } from '#web/shared/device/saved-files.ts'
 import type { UploadCheckpoint } from '#web/shared/uploads/resumable-upload.ts'
 import {
   addToIndex,

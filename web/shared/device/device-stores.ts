@@ -1,0 +1,15 @@
+/** A database of this browser, and how the notes beside it begin: they say what it holds without it being opened. */
+export interface DeviceStore {
+  notes?: string
+  database: string
+  store: string
+}
+
+export const photoStore = { notes: 'photos:', database: 'kept-photos', store: 'pages' }
+export const uploadStore = { notes: 'upload:', database: 'kept-uploads', store: 'files' }
+export const pictureStore = { notes: 'pictures:', database: 'page-pictures', store: 'pictures' }
+export const passStore = { notes: 'exam-pass', database: 'kept-pass', store: 'pass' }
+export const outboxStore = { notes: 'outbox:', database: 'kept-outbox', store: 'files' }
+/** Filled by the service worker, which can write no notes. */
+export const sharedStore = { database: 'kept-shared', store: 'files' }
+export const SEEN_PREFIX = 'seen:'

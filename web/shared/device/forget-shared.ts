@@ -1,6 +1,0 @@
-import { emptyStore } from '../../lib/change-store.ts'
-
-export const DATABASE = 'kept-shared'
-export const STORE = 'files'
-
-export const forgetShared = (): Promise<unknown> => emptyStore(DATABASE, STORE)

@@ -1,0 +1,104 @@
+import { del, get, set, values } from 'idb-keyval'
+import type { getUser } from '#contract/account/session.ts'
+import { decryptWith, type Encrypted, encryptWith, ownKey } from '../../lib/device-encryption.ts'
+import { outboxStore } from '../device/device-stores.ts'
+import { openStore } from '../device/open-store.ts'
+
+// The service worker sends too, where the browser wakes it; so nothing here may need a page.
+
+const USER: (typeof getUser)['path'] = '/api/auth/user'
+const LOCK = 'outbox'
+
+interface OwnedRequest {
+  /** Also the `Idempotency-Key`: what was done though its answer was lost is not done again. */
+  id: string
+  owner: string
+  method: string
+  path: string
+}
+
+interface SealedRequest extends OwnedRequest {
+  at: number
+  key: CryptoKey
+  body: Encrypted
+  /** The server's sentence; she changes it or throws it away. */
+  refusal?: string
+}
+
+export interface WaitingRequest extends OwnedRequest {
+  at: string
+  body: Record<string, unknown>
+  refusal?: string | undefined
+}
+
+const open = openStore(outboxStore)
+
+async function keptOf(owner: string): Promise<SealedRequest[]> {
+  const all = await values<SealedRequest>(open())
+  return all.filter((one) => one.owner === owner).sort((one, other) => one.at - other.at)
+}
+
+export async function keep({ body, ...sending }: OwnedRequest & { body: object }): Promise<void> {
+  const key = await ownKey()
+  const sealed = await encryptWith(key, sending.id, new Blob([JSON.stringify(body)]))
+  await set(sending.id, { ...sending, at: Date.now(), key, body: sealed } satisfies SealedRequest, open())
+}
+
+export const takeOut = (id: string): Promise<void> => del(id, open())
+
+const textOf = async ({ key, id, body }: SealedRequest) => (await decryptWith(key, id, body))?.text()
+
+export async function readWaiting(owner: string): Promise<WaitingRequest[]> {
+  const waiting = (await keptOf(owner)).map(async (one) => {
+    const { id, method, path, at, refusal } = one
+    const body = JSON.parse((await textOf(one)) ?? '{}')
+    return { id, owner, method, path, at: new Date(at).toISOString(), refusal, body }
+  })
+  return Promise.all(waiting)
+}
+
+type Outcome = 'done' | 'later' | 'signed out'
+
+/** Sends what the person who is signed in now left, one after the other, and in one tab at a time. */
+export async function deliver(ask: (path: string, init: RequestInit) => Promise<Response> = fetch): Promise<Outcome> {
+  const work = () => deliverAll(ask).catch((): Outcome => 'later')
+  return navigator.locks ? navigator.locks.request(LOCK, work) : work()
+}
+
+async function deliverAll(ask: (path: string, init: RequestInit) => Promise<Response>): Promise<Outcome> {
+  const person = await jsonOf(await ask(USER, { method: 'GET' }))
+  if (person.status === 401) return 'signed out'
+  const owner = person.ok && person.json.id
+  if (typeof owner !== 'string') return 'later'
+  for (const one of await keptOf(owner)) {
+    if (one.refusal !== undefined) continue
+    const outcome = await send(one, ask)
+    if (outcome !== 'done') return outcome
+  }
+  return 'done'
+}
+
+/** Refusals that another time may not be: too early, too much, a server that is busy. */
+const PASSING = [408, 425, 429]
+
+async function send(one: SealedRequest, ask: (path: string, init: RequestInit) => Promise<Response>): Promise<Outcome> {
+  const text = await textOf(one)
+  const headers = { 'content-type': 'application/json', 'idempotency-key': one.id }
+  const answer = await jsonOf(await ask(one.path, { method: one.method, headers, body: text ?? null }))
+  if (answer.ok) {
+    await takeOut(one.id)
+    return 'done'
+  }
+  if (answer.status === 401) return 'signed out'
+  if (answer.status < 400 || answer.status >= 500 || PASSING.includes(answer.status)) return 'later'
+  const still = await get<SealedRequest>(one.id, open())
+  if (still) await set(one.id, { ...still, refusal: String(answer.json.message) } satisfies SealedRequest, open())
+  return 'done'
+}
+
+/** What the portal answers is JSON; the page of a network that asks for money first is no answer. */
+async function jsonOf(answer: Response) {
+  const json = await answer.json().catch(() => undefined)
+  const isOurs = typeof json === 'object' && json !== null
+  return { ok: answer.ok && isOurs, status: isOurs ? answer.status : 0, json: isOurs ? json : {} }
+}

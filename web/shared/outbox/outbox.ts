@@ -1,0 +1,103 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { sendMessage } from '#contract/messages.ts'
+import type { Input, Reply, RouteSpec } from '#contract/route.ts'
+import { backOff } from '#domain/back-off.ts'
+import { Offline } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { isLineThere, judgeLine, onLineChange } from '#web/lib/connection.ts'
+import { markStale } from '#web/lib/stale.ts'
+import { outboxStore } from '#web/shared/device/device-stores.ts'
+import { outboxCount } from '#web/shared/device/outbox-count.ts'
+import { newKey, withKey } from '#web/shared/money/request-key.ts'
+import { deliver, keep, readWaiting, takeOut } from './outbox-store.ts'
+
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 300_000
+
+export const outboxQuery = (owner: string) =>
+  queryOptions({
+    queryKey: ['outbox', owner],
+    queryFn: () => readWaiting(owner),
+    networkMode: 'always',
+  })
+
+async function refresh(queries: QueryClient, owner: string) {
+  const waiting = await queries.fetchQuery({ ...outboxQuery(owner), staleTime: 0 })
+  const key = outboxStore.notes + owner
+  if (waiting.length > 0) localStorage.setItem(key, String(waiting.length))
+  else localStorage.removeItem(key)
+  // Browsers tell other tabs alone.
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+}
+
+/** Sends it now, or keeps it until somebody answers; null says that it waits. */
+export async function sendOrKeep<R extends RouteSpec>(
+  queries: QueryClient,
+  owner: string,
+  spec: R,
+  input: Input<R> & { body: object },
+): Promise<Reply<R> | null> {
+  const id = newKey()
+  try {
+    // What waits already goes first.
+    if (!isLineThere() || outboxCount(owner) > 0) throw new Offline()
+    return await call(spec, input, withKey(id))
+  } catch (error) {
+    // A page of the network that stands in for the portal is not JSON.
+    if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
+    const record = { id, owner, method: spec.method, path: spec.path, body: input.body }
+    await keep(record).catch(() => {
+      throw error
+    })
+    await refresh(queries, owner)
+    startSending(queries, owner)
+    return null
+  }
+}
+
+export async function discard(queries: QueryClient, owner: string, id: string): Promise<void> {
+  await takeOut(id)
+  await refresh(queries, owner)
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let started: string | undefined
+let failures = 0
+let isTrying = false
+
+/** Tries now and whenever the line may be back, until nothing waits; as often as it is called, once. */
+export function startSending(queries: QueryClient, owner: string): void {
+  const attempt = async () => {
+    clearTimeout(timer)
+    const outcome = await deliver((path, init) => judgeLine(fetch(path, init)))
+    if (outcome === 'done') markStale(queries, sendMessage)
+    await refresh(queries, owner)
+    failures = outcome === 'later' ? failures + 1 : 0
+    if (outcome === 'later')
+      timer = setTimeout(tryAgain, backOff(failures, { first: FIRST_PAUSE_MS, longest: LONGEST_PAUSE_MS }))
+  }
+  const tryAgain = () => {
+    if (isTrying || outboxCount(owner) === 0) return
+    isTrying = true
+    void attempt()
+      .catch(() => undefined)
+      .finally(() => {
+        isTrying = false
+      })
+  }
+  if (started !== owner) {
+    started = owner
+    onLineChange((isThere) => isThere && tryAgain())
+    window.addEventListener('online', tryAgain)
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tryAgain())
+  }
+  tryAgain()
+  void wakeWorker().catch(() => undefined)
+}
+
+/** Where the browser does so, it sends what waits after the page is closed. */
+async function wakeWorker() {
+  const { sync }: { sync?: { register: (tag: string) => Promise<void> } } = (await navigator.serviceWorker
+    .ready) as object
+  await sync?.register('outbox')
+}

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { getClientApplication } from '#contract/clients/clients.ts'
-import { snoozeWork } from '#contract/work/work.ts'
+import { snoozeWork, wakeWork } from '#contract/work/work.ts'
+import { call } from '#web/lib/call.ts'
 import { read } from '#web/lib/query.ts'
 import { toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FollowUpDialog } from './follow-up-dialog.tsx'
+import { offerUndoOf } from './offer-undo-of.ts'
 import { formatTime, OfficeTimesDialog } from './office-times-dialog.tsx'
 import type { DeedItem, useDeeds } from './use-deeds.ts'
 
@@ -77,9 +79,13 @@ export function SnoozeDialog({ item, onClose, onSnoozed, returnFocusTo }: Snooze
       params: { key: item.key },
       body: { until: until?.toISOString() ?? null, fact: item.fact },
     }),
-    sent: (_, until) => (until === null ? 'Put off until she writes' : `Put off until ${formatTime(until)}`),
     failed: 'It was not put off. Please try again.',
-    onSuccess: () => {
+    onSuccess: (_, until) => {
+      offerUndoOf(item, {
+        says: `${item.client.name} is put off until ${until === null ? 'she writes' : formatTime(until)}.`,
+        route: wakeWork,
+        undo: () => call(wakeWork, { params: { key: item.key } }),
+      })
       onClose()
       onSnoozed?.(item)
     },

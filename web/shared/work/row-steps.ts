@@ -43,6 +43,7 @@ export function useSteps<Row>({ rows, keyOf, under, onUnder, onGone, onTurn, isB
     }
     return true
   }
+  const turn = () => step(1) || step(-1)
   const neighbourOf = (from: string) => {
     const neighbour = nextOf(from, 1, () => true) ?? nextOf(from, -1, () => true)
     return neighbour ? keyOf(neighbour) : NOWHERE
@@ -51,22 +52,23 @@ export function useSteps<Row>({ rows, keyOf, under, onUnder, onGone, onTurn, isB
   return {
     isBeside,
     step,
+    turn,
+    toRow: () => focusAt(under)?.focus(),
     onEnded({ key }: { key: string }) {
       onGone(key)
       // The answer may come when the hand is at another row already.
-      if (under !== key) return
-      if (isBeside) step(1)
-      else focusAt(neighbourOf(key))?.focus()
+      if (under !== key || (isBeside && turn())) return
+      focusAt(isBeside ? NOWHERE : neighbourOf(key))?.focus()
     },
     onSnoozed({ key }: { key: string }) {
       onGone(key)
-      if (isBeside) step(1)
-      else afterDialog.current = neighbourOf(key)
+      if (!isBeside) afterDialog.current = neighbourOf(key)
+      else if (!turn()) afterDialog.current = NOWHERE
     },
     rowAfter() {
-      const key = afterDialog.current ?? under
+      const key = afterDialog.current ?? (isBeside ? null : under)
       afterDialog.current = null
-      return isBeside ? null : focusAt(key)
+      return isBeside && key === null ? null : focusAt(key)
     },
   }
 }

@@ -1,13 +1,15 @@
 import { useState } from 'react'
-import { closeThread } from '#contract/messages.ts'
+import { closeThread, reopenThread } from '#contract/messages.ts'
 import { changeFollowUp } from '#contract/work/follow-ups.ts'
 import { claimWork, NOT_PUT_OFF, releaseWork, type WorkItem, wakeWork } from '#contract/work/work.ts'
 import { mayDo, workKinds } from '#domain/work/kinds.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast, toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useMay } from '#web/shared/may.tsx'
+import { offerUndoOf } from './offer-undo-of.ts'
 
 /** What of an item of work a deed needs; a conversation has it too. */
 export type DeedItem = Pick<WorkItem, 'key' | 'kind' | 'applicationId' | 'client' | 'snoozed' | 'fact'> & {
@@ -39,14 +41,19 @@ interface DeedsOn {
 
 function useEnd(onEnded: (item: DeedItem) => void) {
   const failed = 'Nothing was changed. Please try again.'
-  const onSuccess = (_: unknown, item: DeedItem) => onEnded(item)
   const close = useCall(closeThread, {
     input: ({ applicationId, fact }: DeedItem) => ({
       params: { id: applicationId ?? '' },
       body: { lastMessageId: fact },
     }),
-    sent: 'Marked as needing no answer',
-    onSuccess,
+    onSuccess(_, item) {
+      offerUndoOf(item, {
+        says: `${item.client.name} needs no answer.`,
+        route: reopenThread,
+        undo: () => call(reopenThread, { params: { id: item.applicationId ?? '' } }),
+      })
+      onEnded(item)
+    },
     failed,
   })
   const finish = useCall(changeFollowUp, {
@@ -54,8 +61,14 @@ function useEnd(onEnded: (item: DeedItem) => void) {
       params: { followUpId: key.replace('follow_up:', '') },
       body: { done: true, expectedVersion: Number(fact) },
     }),
-    sent: 'Follow-up done',
-    onSuccess,
+    onSuccess({ id: followUpId, version }, item) {
+      offerUndoOf(item, {
+        says: `Follow-up of ${item.client.name} is done.`,
+        route: changeFollowUp,
+        undo: () => call(changeFollowUp, { params: { followUpId }, body: { done: false, expectedVersion: version } }),
+      })
+      onEnded(item)
+    },
     failed,
   })
   return (item: DeedItem) => {

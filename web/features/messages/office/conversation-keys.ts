@@ -17,11 +17,11 @@ export const conversationKeys: KeyWords = [
   ['F', 'Follow up on a day', 'workspace.use'],
   ['N', 'Write a note', 'notes.write'],
   ['/', 'Search; at the start of a line of an answer, the saved replies'],
-  ['Z', 'Take back what was sent, for 10 seconds', 'messages.write'],
+  ['Z', 'Take back the last thing you did, for 10 seconds', 'workspace.use'],
   ['Ctrl Enter', 'Send', 'messages.write'],
   ['Ctrl Shift Enter', 'Send, and open the next', 'messages.write'],
   ['Ctrl .', 'Send, and follow up unless she answers', 'messages.write'],
-  ['Esc', 'Back to Today'],
+  ['Esc', 'Out of the answer; back to Today or to the row'],
   ['?', 'Show these shortcuts'],
 ]
 
@@ -41,7 +41,7 @@ interface ConversationKeys {
 export function useConversationKeys({
   here,
   isTouched,
-  steps: { step },
+  steps: { step, toRow },
   deeds,
   isFree,
   ...on
@@ -58,7 +58,7 @@ export function useConversationKeys({
     r: on.onAnswer,
     c: on.onNew,
     '/': on.onSearch,
-    escape: on.onLeave,
+    escape: on.onLeave ?? toRow,
     '?': on.onKeyList,
   }
   useShortcuts(isFree && deeds.asked === null ? unlessCovered(keys) : {}, true)

@@ -74,7 +74,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           {item && <DeedMenu item={item} deeds={deeds} myId={deeds.myId} />}
         </span>
       </div>
-      <ThreadBar applicationId={applicationId} />
+      <ThreadBar applicationId={applicationId} shortcut="E" />
       <ThreadAndComposer {...props} />
     </section>
   )

@@ -138,6 +138,15 @@ test('Esc leaves the words, and then leads back to the row of Today that opened 
   back.mockRestore()
 })
 
+test('Esc leaves the words also where nothing leads back, and the keys of the list work', async () => {
+  const { person } = visit(`${LIST}application-1`)
+  await answer()
+  await person.keyboard('rOn its way{Escape}j')
+  await screen.findByRole('heading', { name: /^Juan Cruz/ })
+  await person.keyboard('r{Escape}{Escape}')
+  expect(focused()).toMatch(/^Juan/)
+})
+
 test('the place that a search found is marked', async () => {
   const found = {
     kind: 'note',

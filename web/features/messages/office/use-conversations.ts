@@ -48,7 +48,7 @@ export function useConversations({ filter, written, opened, turnTo, close }: Mes
     goOn({ opensNext }: SendingOptions) {
       if (!opensNext || openedKey === null) return
       setGone(openedKey)
-      if (!steps.step(1) && !steps.step(-1)) close()
+      if (!steps.turn()) close()
     },
   }
 }

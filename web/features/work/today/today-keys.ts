@@ -17,6 +17,8 @@ export const todayKeys: KeyWords = [
   ['F', 'Follow up on a day', 'workspace.use'],
   ['N', 'Write a note', 'notes.write'],
   ['G', 'Assign the client to a colleague', 'cases.move'],
+  ['R', 'Ask again, in an open request', 'requests.follow'],
+  ['Z', 'Take back the last thing you did', 'workspace.use'],
   ['?', 'Show these shortcuts'],
 ]
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
-import { closeThread } from '#contract/messages.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { closeThread, reopenThread, undoMessage } from '#contract/messages.ts'
 import { listPresence } from '#contract/presence.ts'
 import { listHolidays } from '#contract/privacy/privacy-desk.ts'
 import { addFollowUp, changeFollowUp } from '#contract/work/follow-ups.ts'
@@ -8,6 +8,8 @@ import { getOfficeHours } from '#contract/work/office-hours.ts'
 import { claimWork, countWork, listWork, releaseWork, snoozeWork, takeNextWork } from '#contract/work/work.ts'
 import { defaultOfficeRules } from '#domain/work/office-hours.ts'
 import { markStale } from '#web/lib/stale.ts'
+import { UndoBesidePage } from '#web/shared/undo/undo-line.tsx'
+import { offerUndo } from '#web/shared/undo/undo-offer.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin, memberWith } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -55,7 +57,13 @@ beforeEach(() => {
 
 async function openToday(at = '/admin/today', user = admin) {
   const { asked } = fakeApi(listWork, [message, papers, step])
-  const visit = renderScreen(<TodayScreen />, { at, user })
+  const visit = renderScreen(
+    <>
+      <TodayScreen />
+      <UndoBesidePage />
+    </>,
+    { at, user },
+  )
   await screen.findByRole('link', { name: /^Maria Santos/ })
   return { ...visit, asked }
 }
@@ -64,6 +72,17 @@ const rowOf = (name: string) => {
   const row = screen.getByRole('link', { name: new RegExp(`^${name}`) }).closest('li')
   if (!row) throw new Error(`no row of ${name}`)
   return within(row)
+}
+const anOffer = {
+  id: 'sent',
+  subjectId: 'one',
+  says: 'Sent to Juan Cruz.',
+  route: undoMessage,
+  failed: 'It was not taken back',
+  sentAt: performance.now(),
+  withinSeconds: 60,
+  address: '/messages',
+  restore: () => undefined,
 }
 const focused = () => document.activeElement?.textContent
 
@@ -103,9 +122,28 @@ test('ends a message once, and leaves the focus where the hand has gone meanwhil
   await person.keyboard('jj')
   const before = focused()
   isAnswered = true
-  await screen.findByText('Marked as needing no answer')
+  await screen.findByText('Maria Santos needs no answer.')
   expect(focused()).toBe(before)
   expect(asked).toHaveLength(1)
+})
+
+test('brings back by Z what was ended last, not what was done before', async () => {
+  fakeApi(closeThread, { lastMessageId: 'fact-1', unansweredSince: null, unansweredCount: 0, closed: null })
+  const { asked } = fakeApi(reopenThread, {
+    lastMessageId: 'fact-1',
+    unansweredSince: '2026-11-03T02:00:00.000Z',
+    unansweredCount: 1,
+    closed: null,
+  })
+  const before = vi.fn(async () => undefined)
+  offerUndo({ ...anOffer, undo: before })
+  const { person } = await openToday()
+  await person.keyboard('je')
+  await screen.findByText('Maria Santos needs no answer.')
+  await person.keyboard('z')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(before).not.toHaveBeenCalled()
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull())
 })
 
 test('goes from row to row by key, and opens a client beside the list or the page of the work', async () => {

@@ -2,6 +2,7 @@ import type { QueuedRequest, ThirdPartyRequest } from '#contract/third-party-req
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
+import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { Button, RowButton, TextLink } from '#web/ui/button.tsx'
 import { column, RowsTable } from '#web/ui/rows-table.tsx'
 import { RequestStatusBadge } from './request-status.tsx'
@@ -19,6 +20,8 @@ const dayOr = (day: string | null, otherwise: string) => (day === null ? otherwi
 export function RequestTable({ caption, rows, onOpen }: RequestTableProps) {
   const { ask, isAsking } = useAskedAgain()
   const mayFollow = useMay('requests.follow')
+  // Among the requests of one client R asks for the first that is due.
+  const underKey = rows.find((row) => row.toChase && !isQueued(row))
   return (
     <RowsTable<ThirdPartyRequest | QueuedRequest>
       caption={caption}
@@ -39,8 +42,18 @@ export function RequestTable({ caption, rows, onOpen }: RequestTableProps) {
         column('Expected', { className: '@2xl:whitespace-nowrap' }, ({ expectedBy }) => dayOr(expectedBy, 'Not known')),
         column('Ask again', { className: '@2xl:whitespace-nowrap' }, (row) =>
           mayFollow && row.toChase ? (
-            <Button data-row-action="" size="small" variant="secondary" disabled={isAsking} onClick={() => ask([row])}>
+            <Button
+              data-row-action=""
+              size="small"
+              variant="secondary"
+              disabled={isAsking}
+              onClick={({ currentTarget }) => {
+                stayInRow(currentTarget)
+                ask([row])
+              }}
+            >
               Asked again<span className="sr-only">: {row.title}</span>
+              {row === underKey && <KeyHint>R</KeyHint>}
             </Button>
           ) : (
             dayOr(row.nextChaseAt, '–')
@@ -49,6 +62,12 @@ export function RequestTable({ caption, rows, onOpen }: RequestTableProps) {
       ]}
     />
   )
+}
+
+/** The button goes with what it did. */
+const stayInRow = (button: HTMLElement) => {
+  if (button === document.activeElement)
+    button.closest('[data-row]')?.querySelector<HTMLElement>('[data-row-link]')?.focus()
 }
 
 const SchoolLink = ({ id, name }: { id: string; name: string }) => (

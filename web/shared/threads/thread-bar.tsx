@@ -7,9 +7,10 @@ import { read } from '#web/lib/query.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
+import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-export function ThreadBar({ applicationId }: { applicationId: string }) {
+export function ThreadBar({ applicationId, shortcut }: { applicationId: string; shortcut?: 'E' }) {
   const bar = useRef<HTMLDivElement>(null)
   // The button goes; who works by keyboard stays at the conversation.
   const stay = () => bar.current?.focus({ preventScroll: true })
@@ -32,6 +33,7 @@ export function ThreadBar({ applicationId }: { applicationId: string }) {
           <May do="messages.write">
             <Button icon={Check} variant="secondary" size="small" busy={isBusy} onClick={close}>
               No answer needed
+              {shortcut && <KeyHint>{shortcut}</KeyHint>}
             </Button>
           </May>
         </Line>

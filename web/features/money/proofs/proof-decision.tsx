@@ -6,6 +6,7 @@ import { countedAt } from '#domain/money/rates/exchange.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useDraftForm } from '#web/lib/form.ts'
+import { focusPageTitle } from '#web/lib/page-title.ts'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { OwesPreview } from '#web/shared/money/money-dialog.tsx'
@@ -66,6 +67,7 @@ export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
     onFailed: again.onFailed,
     sent: ({ receivedAmount }) =>
       `${formatMoney(receivedAmount ?? proof.amount, currency)} of ${proof.clientName} confirmed`,
+    onSent: focusPageTitle,
     failed: 'The payment was not confirmed. Please try again.',
   })
   const typed = amountTyped(form.values.receivedAmount)
@@ -119,6 +121,7 @@ export function RejectForm({ proof, asks, onBack }: { proof: AdminPaymentProof; 
     route: decidePaymentProof,
     send: (decision) => send(proof, decision),
     sent: `${proof.clientName} was told that the payment could not be confirmed`,
+    onSent: focusPageTitle,
     failed: 'The payment was not rejected. Please try again.',
   })
   const code = RejectionReason.safeParse(form.values.rejectionReason).data ?? 'other'

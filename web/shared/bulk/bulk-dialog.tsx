@@ -40,7 +40,7 @@ export function BulkDialog({ action, ids, onClose, onSelect }: BulkDialogProps) 
   const form = useBulkActionForm(action, { values: typed, onChange: setTyped, onDone: setDetails })
   const close = () => onClose({ isOrdered: run !== null })
 
-  if (run) return <RunDialog runId={run.id} onClose={close} onSelect={onSelect} />
+  if (run) return <RunDialog runId={run.id} isJustOrdered onClose={close} onSelect={onSelect} />
   if (details) {
     const order = { action, ids: [...ids], ...details }
     const back = action === 'remind' ? undefined : () => setDetails(null)

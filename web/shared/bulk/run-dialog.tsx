@@ -1,40 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import {
-  BULK_MAILS_AFTER_SECONDS,
-  type BulkRunWithRows,
-  getBulkResults,
-  getBulkRun,
-  startBulk,
-  stopBulk,
-  undoBulk,
-} from '#contract/bulk.ts'
-import { localTimeAt } from '#domain/calendar/zones.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type BulkRunWithRows, getBulkResults, getBulkRun, startBulk, stopBulk } from '#contract/bulk.ts'
 import { call } from '#web/lib/call.ts'
 import { read } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
-import { settings } from '#web/lib/settings.ts'
 import { useSingleFlight } from '#web/lib/single-flight.ts'
 import { markStale } from '#web/lib/stale.ts'
-import { sentenceOf, toastFailed } from '#web/lib/toast.ts'
-import { useNow } from '#web/lib/use-now.ts'
+import { toastFailed } from '#web/lib/toast.ts'
 import { May } from '#web/shared/may.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { clients, progressOf } from './bulk-labels.ts'
 import { OutcomeRows } from './outcome-rows.tsx'
+import { offerRunUndo, UndoButton, UndoneBy, UndoTimes } from './run-undo.tsx'
 
 const LOOK_EVERY = 1_000
 
 interface RunDialogProps {
   runId: string
+  /** Z takes it back then, and not one that is only read again. */
+  isJustOrdered?: boolean
   onClose: () => void
   onSelect?: ((ids: readonly string[]) => void) | undefined
 }
 
-function useRun(runId: string) {
+function useRun(runId: string, isJustOrdered: boolean) {
   const queries = useQueryClient()
   const query = useQuery({
     ...read(getBulkRun, { params: { runId } }),
@@ -42,9 +33,13 @@ function useRun(runId: string) {
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : LOOK_EVERY),
   })
   const isRunning = query.data === undefined || query.data.state === 'running'
+  const onEnd = useEffectEvent(() => {
+    markStale(queries, startBulk)
+    if (query.data && isJustOrdered) offerRunUndo(query.data)
+  })
   useEffect(() => {
-    if (!isRunning) markStale(queries, startBulk)
-  }, [isRunning, queries])
+    if (!isRunning) onEnd()
+  }, [isRunning])
   return { query, isRunning }
 }
 
@@ -55,8 +50,14 @@ export function RunDialog({ runId, ...props }: RunDialogProps) {
   return <OneRun key={shownId} runId={shownId} onUndone={setUndoId} {...props} />
 }
 
-function OneRun({ runId, onUndone, onClose, onSelect }: RunDialogProps & { onUndone: (id: string) => void }) {
-  const { query, isRunning } = useRun(runId)
+function OneRun({
+  runId,
+  isJustOrdered = false,
+  onUndone,
+  onClose,
+  onSelect,
+}: RunDialogProps & { onUndone: (id: string) => void }) {
+  const { query, isRunning } = useRun(runId, isJustOrdered)
   const run = query.data
   const refetch = () => void query.refetch()
   return (
@@ -101,6 +102,7 @@ function RunProgress({ run }: { run: BulkRunWithRows }) {
         {progressOf(run)}
       </p>
       <UndoTimes run={run} />
+      {run.undoableUntil === null && run.undoes === null && run.state !== 'running' && <UndoneBy runId={run.id} />}
       <OutcomeRows
         label="Result for each client"
         rows={rows.map(({ id, name, applicationNumber, state, sentence }, index) => ({
@@ -145,43 +147,5 @@ function AfterRun({ run: { id, rows }, onSelect }: { run: BulkRunWithRows } & Pi
         </Button>
       )}
     </>
-  )
-}
-
-function UndoTimes({ run: { action, finishedAt, undoableUntil } }: { run: BulkRunWithRows }) {
-  const now = useNow()
-  if (!isAhead(undoableUntil, now)) return null
-  const mailsAt = action === 'status' && new Date(Date.parse(finishedAt ?? '') + BULK_MAILS_AFTER_SECONDS * 1_000)
-  return (
-    <p className="text-ink-soft text-sm tabular-nums">
-      You can undo this until {timeOf(new Date(undoableUntil))}.
-      {mailsAt && mailsAt > now && ` The emails leave at ${timeOf(mailsAt)}.`}
-    </p>
-  )
-}
-
-const timeOf = (at: Date) => localTimeAt(at, settings.timeZone).slice(11)
-const isAhead = (at: string | null, now: Date): at is string => at !== null && new Date(at) > now
-
-interface UndoButtonProps {
-  run: BulkRunWithRows
-  onUndone: (id: string) => void
-  onRefused: () => void
-}
-
-function UndoButton({ run: { id, undoableUntil }, onUndone, onRefused }: UndoButtonProps) {
-  const undoing = useSingleFlight({
-    mutationFn: () => call(undoBulk, { params: { runId: id } }),
-    onSuccess: (undo) => onUndone(undo.id),
-    onError: (error) => {
-      toastFailed(error, sentenceOf(error, 'The bulk action could not be undone. Please try again.'))
-      onRefused()
-    },
-  })
-  if (!isAhead(undoableUntil, useNow())) return null
-  return (
-    <Button icon={Undo2} variant="secondary" busy={undoing.isPending} onClick={() => undoing.mutate(undefined)}>
-      Undo
-    </Button>
   )
 }

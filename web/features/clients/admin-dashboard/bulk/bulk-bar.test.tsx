@@ -10,6 +10,7 @@ import {
   undoBulk,
 } from '#contract/bulk.ts'
 import { listTeam } from '#contract/team/team.ts'
+import { UndoBesidePage } from '#web/shared/undo/undo-line.tsx'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aColleague, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -64,6 +65,7 @@ function open() {
     <>
       <RecentRuns onSelect={onSelect} />
       <BulkBar selected={['a', 'b', 'c']} onClear={onClear} onSelect={onSelect} />
+      <UndoBesidePage />
     </>
   )
   return { ...renderScreen(bar, { user: admin }), onClear, onSelect }
@@ -246,6 +248,48 @@ test('an action is undone while it can be, and the result names who could not be
       .map((row) => row.textContent),
   ).toEqual(['Liza Reyes2026-2Changed since: now On Hold', 'Maria Reyes2026-1Under Review → In Progress'])
   expect(within(dialog).queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('Z takes back a bulk action that was just ordered, and its result says so afterwards', async () => {
+  const until = new Date(Date.now() + 9 * 60_000).toISOString()
+  const done = aRun({ ...over, finishedAt: new Date().toISOString(), undoableUntil: until })
+  fakeApi(previewBulk, {
+    totals: { change: 1, nothing: 0, refused: 0, warned: 0 },
+    rows: [
+      {
+        id: 'a',
+        applicationNumber: '2026-1',
+        name: 'Maria Reyes',
+        will: 'change',
+        sentence: 'In Progress → Under Review',
+        warnings: [],
+        expected: { status: 'in_progress' },
+      },
+    ],
+  })
+  fakeApi(startBulk, done)
+  fakeApi(getBulkRun, done)
+  fakeApi(listBulkRuns, [done])
+  const { person } = open()
+  await person.click(screen.getByRole('button', { name: 'Change status…' }))
+  await person.selectOptions(screen.getByLabelText(/New status/), 'under_review')
+  await person.type(screen.getByLabelText(/Reason/), 'All papers are there')
+  await person.click(screen.getByRole('button', { name: 'See what will happen' }))
+  await person.click(await screen.findByRole('button', { name: 'Change 1 client' }))
+  await screen.findByText(/^You can undo this until/)
+  await person.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  await screen.findByText('Change status to Under Review, 3 clients: 1 done, 1 with nothing to do, 1 refused.')
+
+  const undo = aRun({ ...over, id: 'run-2', undoes: 'run-1', nothing: 0, refused: 0, orderedBy: 'Ana Reyes' })
+  const undone = fakeApi(undoBulk, undo)
+  fakeApi(listBulkRuns, [undo, over])
+  fakeApi(getBulkRun, over)
+  await person.keyboard('z')
+  await waitFor(() => expect(undone.asked).toMatchObject([{ params: { runId: 'run-1' } }]))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull())
+  await person.click(screen.getByRole('button', { name: 'Recent bulk actions' }))
+  await person.click(await screen.findByRole('button', { name: /1 done, 1 with nothing to do, 1 refused/ }))
+  await screen.findByText(/^Ana Reyes undid this, .*: 1 put back$/)
 })
 
 test('an undo that comes too late says why and goes', async () => {

@@ -79,7 +79,7 @@ export function ConversationList({ list, rows, address, onUnder, searchBox, myId
       <HeldRows onUnder={onUnder}>
         <ListView
           list={{ ...list, rows: list.rows && [...rows] }}
-          counts={rows.length > 0}
+          counts={list.foot.total > 0}
           failure={MESSAGES_NOT_FETCHED}
           skeleton="h-96 rounded-card"
           empty={address.written === '' || address.written === 'show=open' ? nothingWaits : narrowed}

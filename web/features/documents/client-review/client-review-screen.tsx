@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, History, Play } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type ClientReview, getClientReview, type PaperUnderReview } from '#contract/documents/client-review.ts'
 import type { AdminDocument } from '#contract/documents/documents.ts'
@@ -16,6 +16,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { May } from '#web/shared/may.tsx'
 import { KeyButton } from '#web/shared/shortcuts/key-button.tsx'
+import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { KeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { BackLink, ButtonLink } from '#web/ui/button.tsx'
@@ -68,6 +69,7 @@ function Papers({ review }: { review: ClientReview }) {
     if (cameFrom()?.includes(application.id)) window.history.back()
     else navigate('/admin/today')
   })
+  const [cameDecided] = useState(isAllDecided)
   const { previous, next } = useNeighbours(application.id)
   useShortcuts(
     {
@@ -80,7 +82,7 @@ function Papers({ review }: { review: ClientReview }) {
   return (
     <div className="flex flex-col gap-3 lg:-mb-9 lg:h-[calc(100dvh-4rem)]">
       {warnings.length > 0 && <Notice tone="warn" title={warnings.join('. ')} />}
-      {isAllDecided && <AllDecided next={next} />}
+      {isAllDecided && <AllDecided next={next} takesFocus={!cameDecided} />}
       {open ? (
         <OpenPaper
           key={openKey}
@@ -108,27 +110,28 @@ function useNeighbours(applicationId: string): { previous?: WorkItem | undefined
   return at < 0 ? { next: others[0] } : { previous: data[at - 1], next: data[at + 1] ?? others[0] }
 }
 
-const AllDecided = ({ next }: { next: WorkItem | undefined }) => (
-  <Notice
-    tone="good"
-    live
-    className="items-center py-1.5!"
-    title={
-      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        All decided
-        {next ? (
-          <ButtonLink href={next.href} size="small" icon={ArrowRight}>
-            Next client: {next.client.name} ({counted(next.count, 'paper')})
+function AllDecided({ next, takesFocus }: { next: WorkItem | undefined; takesFocus: boolean }) {
+  const where = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (takesFocus) where.current?.querySelector('a')?.focus()
+  }, [takesFocus])
+  return (
+    <Notice
+      tone="good"
+      live
+      className="items-center py-1.5!"
+      title={
+        <span ref={where} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          All decided
+          <ButtonLink href={next?.href ?? '/admin/today'} size="small" icon={next ? ArrowRight : Play}>
+            {next ? `Next client: ${next.client.name} (${counted(next.count, 'paper')})` : 'Go to Today'}
+            <KeyHint>Enter</KeyHint>
           </ButtonLink>
-        ) : (
-          <ButtonLink href="/admin/today" size="small" icon={Play}>
-            Go to Today
-          </ButtonLink>
-        )}
-      </span>
-    }
-  />
-)
+        </span>
+      }
+    />
+  )
+}
 
 interface OpenPaperProps {
   review: ClientReview

@@ -119,7 +119,7 @@ const Check = ({ label, digit, answer, onPress }: CheckProps) => (
         answer === false && 'border-bad bg-bad-soft text-bad',
       )}
     >
-      {answer === undefined ? '' : answer ? 'Yes' : 'No'}
+      {answer === undefined ? `⇧${digit}` : answer ? 'Yes' : 'No'}
     </span>
     {label}
     <span className="sr-only">: {said(answer)}</span>

@@ -29,6 +29,11 @@ export function PointerList({ pointers, reasons, isPointing, onPoint, onChange }
         Point at a place
         <KeyHint>B</KeyHint>
       </Button>
+      {isPointing && (
+        <p role="status" className="text-ink-soft text-xs">
+          Drag over the place. By keys: arrows move, Shift and arrows size, Enter places, Esc leaves.
+        </p>
+      )}
       {pointers.length > 0 && (
         <ol className="space-y-2">
           {numbered(pointers).map(({ pointer, number }) => (

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { BULK_MAILS_AFTER_SECONDS, BULK_UNDO_WITHIN_SECONDS, type BulkRun, undoBulk } from '#contract/bulk.ts'
 import { localTimeAt } from '#domain/calendar/zones.ts'
 import { call } from '#web/lib/call.ts'
 import { settings } from '#web/lib/settings.ts'
-import { useSingleFlight } from '#web/lib/single-flight.ts'
 import { sentenceOf, toastFailed } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -63,13 +63,11 @@ interface UndoButtonProps {
 }
 
 export function UndoButton({ run: { id, undoableUntil }, onUndone, onRefused }: UndoButtonProps) {
-  const queries = useQueryClient()
   const offer = useUndoOffer()
-  const undoing = useSingleFlight({
-    mutationFn: () => call(undoBulk, { params: { runId: id } }),
+  const undoing = useCall(undoBulk, {
+    input: () => ({ params: { runId: id } }),
     onSuccess(undo) {
       if (offer?.id === id) endUndo(offer)
-      void queries.invalidateQueries(recentRuns)
       onUndone(undo.id)
     },
     onError: (error) => {
@@ -79,7 +77,7 @@ export function UndoButton({ run: { id, undoableUntil }, onUndone, onRefused }: 
   })
   if (!isAhead(undoableUntil, useNow())) return null
   return (
-    <Button icon={Undo2} variant="secondary" busy={undoing.isPending} onClick={() => undoing.mutate(undefined)}>
+    <Button icon={Undo2} variant="secondary" busy={undoing.isPending} onClick={() => undoing.mutate()}>
       Undo
     </Button>
   )

@@ -3,7 +3,7 @@ import type { WorkKind, WorkOrder } from '#contract/work/work.ts'
 import { addDays } from '../calendar/calendar.ts'
 import { dayAt, instantAround } from '../calendar/zones.ts'
 import { URGENT_DAYS } from '../path/running-clocks.ts'
-import { answerDueOn } from '../privacy/desk.ts'
+import { answerDueOn, overdueBefore } from '../privacy/desk.ts'
 import { workKinds } from './kinds.ts'
 import type { OfficeClock } from './office-hours.ts'
 
@@ -83,17 +83,14 @@ function requestTimes(calendar: WorkCalendar): KindTimes {
 }
 
 function privacyTimes({ timeZone, isHoliday }: WorkCalendar): KindTimes {
-  const dueAt = (value: string) =>
-    startOf(addDays(answerDueOn(dayAt(new Date(value), timeZone), isHoliday), 1), timeZone)
   return {
     isDay: false,
     since: (value) => new Date(value),
-    dueAt,
-    lastBy(order, at) {
-      if (order === 'oldest') return at.toISOString()
-      const endOf = (day: string) => new Date(startOf(addDays(day, 1), timeZone).getTime() - 1).toISOString()
-      return endOf(lastDay(dayAt(at, timeZone), (day) => dueAt(endOf(day)) <= at))
-    },
+    dueAt: (value) => startOf(addDays(answerDueOn(dayAt(new Date(value), timeZone), isHoliday), 1), timeZone),
+    lastBy: (order, at) =>
+      order === 'oldest'
+        ? at.toISOString()
+        : new Date(startOf(overdueBefore(dayAt(at, timeZone), isHoliday), timeZone).getTime() - 1).toISOString(),
   }
 }
 

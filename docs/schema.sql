@@ -111,7 +111,7 @@ CREATE INDEX applications_by_wait ON applications USING btree (waits_for, waitin
 CREATE INDEX applications_filtered ON applications USING btree (status, waits_for, id) INCLUDE (balance, assigned_to, created_at, waiting_since, waiting_cause);
 CREATE INDEX applications_named ON applications USING btree (sort_name, id) INCLUDE (status, waits_for, balance, assigned_to, created_at, waiting_cause);
 CREATE INDEX inactive_applications ON applications USING btree (reminders, inactive_since, id) WHERE (waits_for = 'applicant'::text);
-CREATE INDEX next_steps ON applications USING btree (waiting_since, id) WHERE ((waits_for = 'team'::text) AND (documents_pending = 0));
+CREATE INDEX waiting_steps ON applications USING btree (waiting_since, id) INCLUDE (user_id, assigned_to) WHERE ((waits_for = 'team'::text) AND (documents_pending = 0));
 CREATE TRIGGER applications_assignee AFTER UPDATE OF assigned_to ON applications FOR EACH ROW WHEN ((old.assigned_to IS DISTINCT FROM new.assigned_to)) EXECUTE FUNCTION copy_assignee_to_documents();
 CREATE TRIGGER applications_charges_asked AFTER UPDATE OF waiting_cause ON applications FOR EACH ROW WHEN ((asks_payment(old.waiting_cause) <> asks_payment(new.waiting_cause))) EXECUTE FUNCTION tell_charges();
 CREATE TRIGGER applications_count AFTER INSERT OR DELETE OR UPDATE ON applications FOR EACH ROW EXECUTE FUNCTION count_change();
@@ -648,6 +648,7 @@ CREATE INDEX documents_of_application ON documents USING btree (application_id, 
 CREATE INDEX waiting_documents ON documents USING btree (uploaded_at, id) WHERE ((replaced_at IS NULL) AND (status = 'pending'::text));
 CREATE INDEX waiting_documents_of_colleague ON documents USING btree (colleague_or_nobody(assigned_to), id) WHERE ((status = 'pending'::text) AND (replaced_at IS NULL));
 CREATE INDEX waiting_documents_of_colleague_by_type ON documents USING btree (colleague_or_nobody(assigned_to), requirement_id, id) WHERE ((status = 'pending'::text) AND (replaced_at IS NULL));
+CREATE INDEX waiting_papers ON documents USING btree (application_id, uploaded_at, id) INCLUDE (assigned_to) WHERE ((replaced_at IS NULL) AND (status = 'pending'::text));
 CREATE TRIGGER documents_count AFTER INSERT OR DELETE OR UPDATE ON documents FOR EACH ROW EXECUTE FUNCTION count_change();
 
 create table education_entries (

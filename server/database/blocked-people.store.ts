@@ -6,8 +6,10 @@ const inForce = sql`kind = 'block' and lifted_at is null`
 export const isNotBlocked = (userId: SqlFragment): SqlFragment =>
   sql`not exists (select from person_restrictions where user_id = ${userId} and ${inForce})`
 
-export const isNotOfBlocked = (applicationId: SqlFragment): SqlFragment =>
-  isNotBlocked(sql`(select user_id from applications where id = ${applicationId})`)
+// Few are blocked: they are read once, and of the row its application alone.
+export const isNotOfBlocked = (applicationId: SqlFragment): SqlFragment => sql`
+  ${applicationId} not in (select x.id from applications x join person_restrictions r on r.user_id = x.user_id
+    where r.kind = 'block' and r.lifted_at is null)`
 
 export const isBlocked = (db: Queryable, userId: string) =>
   db.exists(sql`from person_restrictions where user_id = ${userId} and ${inForce}`)

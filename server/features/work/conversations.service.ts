@@ -20,7 +20,7 @@ import {
   selectThreadsOf,
   type ThreadOfList,
 } from './conversations.store.ts'
-import { countUpTo, firstOf, selectCounts } from './work.store.ts'
+import { countItems, selectCounts, selectFirst } from './work.store.ts'
 import { kindQueries, openWork, type WorkContext, workQuery } from './work-list.service.ts'
 import { toWorkItem, type WorkEntry } from './work-view.ts'
 
@@ -59,8 +59,8 @@ async function pageOf(
   const cursor = cursorAfter(page, by, isInstant)
   const range = cursor ? { beyond: { value: cursor.at, id: cursor.id, isDown } } : {}
   const one = { ...message, source: conversationsBy({ ...source, since }), range: {} }
-  const reading = db.rows(firstOf(query, { ...one, range }, { limit: page.limit + 1, isDown }))
-  const counting = () => countUpTo(db, query, { one, most: COUNTED_TO + 1 })
+  const reading = selectFirst(db, query, { one: { ...one, range }, limit: page.limit + 1, isDown })
+  const counting = () => countItems(db, query, { kinds: [one], most: COUNTED_TO + 1 })
   const { rows, total } = await pageOfShortList(page, reading, counting, COUNTED_TO)
   return { rows, total: since && 'exactly' in total ? { atLeast: total.exactly } : total }
 }

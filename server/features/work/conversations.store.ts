@@ -46,7 +46,7 @@ export const conversationsBy = (wanted: ConversationSource): WorkSource => ({
     from (${foundIn(wanted.words, wanted.since)}) f left join threads t on t.application_id = f.application_id) k`,
   where: statuses[wanted.show],
   id: sql`k.application_id`,
-  application: sql`a.id = k.application_id`,
+  application: sql`k.application_id`,
   value: orderedBy(wanted),
   since: sql`k.unanswered_since`,
   things: sql`1`,

@@ -13,12 +13,21 @@ import { assertAllowed, ownRecord } from '#domain/permissions.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
 import { mayDo, workKinds } from '#domain/work/kinds.ts'
 import { claimedUntil } from '#domain/work/office-hours.ts'
+import { timesOf } from '#domain/work/times.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { officeTime } from './office-hours.service.ts'
-import { entriesOf, kindQueries, openWork, type WorkContext, type WorkDeps, workQuery } from './work-list.service.ts'
+import {
+  entriesAt,
+  firstPlaces,
+  kindQueries,
+  openWork,
+  type WorkContext,
+  type WorkDeps,
+  workQuery,
+} from './work-list.service.ts'
 import {
   clearClaim,
   clearSnooze,
@@ -29,7 +38,7 @@ import {
   updateClaims,
   upsertSnooze,
 } from './work-states.store.ts'
-import type { WorkEntry } from './work-view.ts'
+import { keyOf, sortedBy, type WorkEntry } from './work-view.ts'
 
 const DAY = 24 * 60 * 60_000
 const KEY = /^([a-z_]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
@@ -43,8 +52,9 @@ async function entryOf(context: WorkContext, key: string): Promise<WorkEntry> {
   const known = WorkKind.safeParse(kind)
   if (!known.success || id === undefined) throw doneAlready()
   const filter = { kind: [known.data], doable: 'all' as const }
-  const query = { ...workQuery(context, filter), id, snoozed: undefined }
-  const [entry] = await entriesOf(context, query, { kinds: kindQueries(context, { filter }), order: 'due', limit: 1 })
+  const query = { ...workQuery(context, filter), snoozed: undefined }
+  const places = [{ kind: known.data, id }]
+  const [entry] = await entriesAt(context, query, { kinds: kindQueries(context, { filter }), places })
   if (!entry) throw doneAlready()
   return entry
 }
@@ -73,7 +83,11 @@ function acting<Result>(
   })
 }
 
-const claimFor = ({ tx, context, entry }: Acting, over: NewClaim['over']) => {
+interface Claiming extends Omit<Acting, 'entry'> {
+  entry: Pick<WorkEntry, 'key' | 'applicationId' | 'since'>
+}
+
+const claimFor = ({ tx, context, entry }: Claiming, over: NewClaim['over']) => {
   const { caller, now, calendar, team } = context
   return insertClaim(tx, {
     key: entry.key,
@@ -134,10 +148,12 @@ export async function takeNextWork(
       assigned: assigned === undefined ? [caller.id, null] : whose[assigned],
     }
     const asked = { kinds: kindQueries(context, { filter }), order: 'due' as const, limit: CANDIDATES }
-    for (const entry of await entriesOf(context, query, asked)) {
-      if (!(await claimFor({ tx, context, entry }, 'none'))) continue
-      await record(tx, contextOf(deps, caller), workClaimed, entry)
-      return entryOf(context, entry.key)
+    for (const place of await firstPlaces(context, query, asked)) {
+      const since = timesOf(place.kind, context.calendar).since(sortedBy(place)).toISOString()
+      const key = keyOf(place)
+      if (!(await claimFor({ tx, context, entry: { ...place, key, since } }, 'none'))) continue
+      await record(tx, contextOf(deps, caller), workClaimed, { ...place, key })
+      return entryOf(context, key)
     }
     return null
   })

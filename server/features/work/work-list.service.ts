@@ -15,15 +15,18 @@ import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#se
 import { todayOf } from '#server/shared/today.ts'
 import { officeTime } from './office-hours.service.ts'
 import {
+  countItems,
   type KindCounts,
   type KindQuery,
   selectCounts,
+  selectPlaces,
   selectTeam,
   selectWork,
   type ValueRange,
+  type WorkPlace,
   type WorkQuery,
 } from './work.store.ts'
-import { sortKey, toWorkItem, type WorkEntry } from './work-view.ts'
+import { keyOf, sortKey, toWorkItem, type WorkEntry } from './work-view.ts'
 
 export type WorkDeps = Pick<Deps, 'config' | 'now'> & { db: Queryable }
 
@@ -141,18 +144,46 @@ export function workQuery({ caller, now, today, team }: WorkContext, filter: Wor
   }
 }
 
-export async function entriesOf(
-  context: WorkContext,
+/** Where the first of all kinds stand, in order. */
+export async function firstPlaces(
+  { db, calendar }: WorkContext,
   query: WorkQuery,
   { kinds, order, limit }: { kinds: readonly KindQuery[]; order: WorkOrder; limit: number },
+): Promise<WorkPlace[]> {
+  const places = await selectPlaces(db, query, { kinds, limit })
+  const keyed = places.map((place) => ({ place, key: sortKey(place, order, calendar) }))
+  const inOrder = keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  return inOrder.slice(0, limit).map(({ place }) => place)
+}
+
+/** The items that stand there. */
+export async function entriesAt(
+  context: WorkContext,
+  query: WorkQuery,
+  { kinds, places }: { kinds: readonly KindQuery[]; places: readonly Pick<WorkPlace, 'kind' | 'id'>[] },
 ): Promise<WorkEntry[]> {
-  const rows = await selectWork(context.db, query, { kinds, limit })
-  const entries = rows.map((row) => toWorkItem(row, context))
-  const keyed = entries.map((entry) => ({ entry, key: sortKey(entry, order) }))
-  return keyed
-    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
-    .slice(0, limit)
-    .map(({ entry }) => entry)
+  const asked = kinds.flatMap((one) => {
+    const ids = places.flatMap(({ kind, id }) => (kind === one.kind ? [id] : []))
+    return ids.length > 0 ? [{ ...one, ids }] : []
+  })
+  const rows = await selectWork(context.db, query, asked)
+  const entries = new Map(rows.map((row) => [keyOf(row), toWorkItem(row, context)]))
+  return places.flatMap((place) => entries.get(keyOf(place)) ?? [])
+}
+
+const READINGS = 3
+
+/** What ended between two readings is read anew, so that a page goes on where it should. */
+async function entriesOf(
+  context: WorkContext,
+  query: WorkQuery,
+  asked: { kinds: readonly KindQuery[]; order: WorkOrder; limit: number },
+): Promise<WorkEntry[]> {
+  for (let reading = 1; ; reading += 1) {
+    const places = await firstPlaces(context, query, asked)
+    const entries = await entriesAt(context, query, { kinds: asked.kinds, places })
+    if (entries.length === places.length || reading === READINGS) return entries
+  }
 }
 
 export async function listWork(
@@ -164,12 +195,14 @@ export async function listWork(
   await refuseUnknownAssignee(deps, filter.assigned)
   const context = await openWork(deps, caller)
   const query = workQuery(context, filter)
-  const kinds = kindQueries(context, { filter, order, cursor })
-  const reading = entriesOf(context, query, { kinds, order, limit: page.limit + 1 })
-  const { rows, total } = await pageOfShortList(page, reading, async () => {
-    const counts = await selectCounts(deps.db, query, kindQueries(context, { filter }))
-    return counts.reduce((sum, { count }) => sum + count, 0)
+  const reading = entriesOf(context, query, {
+    kinds: kindQueries(context, { filter, order, cursor }),
+    order,
+    limit: page.limit + 1,
   })
+  const { rows, total } = await pageOfShortList(page, reading, () =>
+    countItems(deps.db, query, { kinds: kindQueries(context, { filter }) }),
+  )
   const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
   return {
     rows,

@@ -10,8 +10,8 @@ export interface WorkSource {
   from: SqlFragment
   where: SqlFragment
   id: SqlFragment
-  /** What joins `applications a` to the row. */
-  application: SqlFragment
+  /** The id of the application; null where the row is about a person, whom it names. */
+  application: SqlFragment | null
   /** The column that items are sorted by: how old they are and when they are due grows with it. */
   value: SqlFragment
   /** What a claim has to be younger than, where it is not that column. */
@@ -20,19 +20,23 @@ export interface WorkSource {
   fact: SqlFragment
   /** Whom the row itself names to do it. */
   named: SqlFragment
+  /** Who has the client, where the row knows it. */
+  assigned?: SqlFragment
+  /** Who it is about, of what an erasure does not end by itself. */
+  person?: SqlFragment
   /** Who may not do it. */
   by: SqlFragment
   detail: SqlFragment
 }
 
 const nobody = sql`null::uuid`
-const byId = sql`a.id = k.application_id`
+const ofApplication = sql`k.application_id`
 
 const messages = (): WorkSource => ({
   from: sql`threads k`,
   where: sql`k.unanswered_since is not null`,
   id: sql`k.application_id`,
-  application: byId,
+  application: ofApplication,
   value: sql`k.unanswered_since`,
   things: sql`k.unanswered_count`,
   fact: sql`(select id::text from messages
@@ -44,21 +48,23 @@ const messages = (): WorkSource => ({
 
 const waiting = sql`replaced_at is null and status = 'pending'`
 
-/** The paper of each application that waits longest stands for all that wait of it. */
+/** All that wait of an application are one thing to do. */
 const papers = (): WorkSource => ({
-  from: sql`documents k`,
-  where: sql`k.replaced_at is null and k.status = 'pending' and not exists (
-    select from documents o where o.application_id = k.application_id and o.replaced_at is null
-      and o.status = 'pending' and (o.uploaded_at, o.id) < (k.uploaded_at, k.id))`,
+  from: sql`(
+    select application_id, (array_agg(assigned_to))[1] as assigned_to, min(uploaded_at) as since, count(*)::int as papers
+    from documents where ${waiting} group by application_id) k`,
+  where: sql`true`,
   id: sql`k.application_id`,
-  application: byId,
-  value: sql`k.uploaded_at`,
-  things: sql`a.documents_pending`,
+  application: ofApplication,
+  value: sql`k.since`,
+  things: sql`k.papers`,
   fact: sql`(select id::text from documents where application_id = k.application_id and ${waiting}
     order by uploaded_at desc, id desc limit 1)`,
   named: nobody,
+  assigned: sql`k.assigned_to`,
   by: nobody,
-  detail: sql`(select jsonb_build_object('requirements', jsonb_agg(requirement_id order by uploaded_at, id), 'first', k.id)
+  detail: sql`(select jsonb_build_object('requirements', jsonb_agg(requirement_id order by uploaded_at, id),
+      'first', jsonb_agg(id order by uploaded_at, id) -> 0)
     from documents where application_id = k.application_id and ${waiting})`,
 })
 
@@ -66,7 +72,7 @@ const proofs = (): WorkSource => ({
   from: sql`payment_proofs k`,
   where: sql`k.status = 'submitted'`,
   id: sql`k.id`,
-  application: byId,
+  application: ofApplication,
   value: sql`k.created_at`,
   things: sql`1`,
   fact: sql`k.id::text`,
@@ -87,7 +93,7 @@ const requests = (today: string): WorkSource => ({
   where: sql`k.status not in ('accepted', 'cancelled', 'not_needed') and ${askAgainOn} <= ${today}::date
     and not coalesce(${restsUntilChase(today)}, false) and a.status not in ('rejected', 'withdrawn')`,
   id: sql`k.id`,
-  application: byId,
+  application: ofApplication,
   value: askAgainOn,
   things: sql`1`,
   fact: sql`k.version::text`,
@@ -100,11 +106,13 @@ const nextSteps = (): WorkSource => ({
   from: sql`applications k`,
   where: sql`k.waits_for = 'team' and k.documents_pending = 0`,
   id: sql`k.id`,
-  application: sql`a.id = k.id`,
+  application: sql`k.id`,
   value: sql`k.waiting_since`,
   things: sql`1`,
   fact: sql`to_char(k.waiting_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   named: nobody,
+  assigned: sql`k.assigned_to`,
+  person: sql`k.user_id`,
   by: nobody,
   detail: sql`jsonb_build_object('cause', k.waiting_cause)`,
 })
@@ -118,7 +126,7 @@ const followUps = (today: string): WorkSource => ({
   from: sql`follow_ups k`,
   where: sql`k.state = 'open' and k.due_on <= ${today}::date and not ${isAnswered(sql`k`)}`,
   id: sql`k.id`,
-  application: byId,
+  application: ofApplication,
   value: sql`k.due_on`,
   things: sql`1`,
   fact: sql`k.version::text`,
@@ -131,7 +139,7 @@ const privacyRequests = (): WorkSource => ({
   from: sql`privacy_requests k`,
   where: sql`k.state = 'open'`,
   id: sql`k.id`,
-  application: sql`a.user_id = k.user_id`,
+  application: null,
   value: sql`k.received_at`,
   things: sql`1`,
   fact: sql`k.version::text`,
@@ -148,11 +156,12 @@ const dates = (today: string): WorkSource => ({
   where: sql`k.state = 'open' and k.clock = any(${CLOCKS}::text[])
     and ${clockOn} > ${today}::date - ${MISSED_DAYS}::int and ${clockOn} <= ${today}::date + ${URGENT_DAYS}::int`,
   id: sql`k.application_id`,
-  application: byId,
+  application: ofApplication,
   value: clockOn,
   things: sql`1`,
   fact: sql`k.clock || ':' || k.clock_on`,
   named: nobody,
+  person: sql`a.user_id`,
   by: nobody,
   detail: sql`jsonb_build_object('clock', k.clock, 'day', k.clock_on, 'isBooked', exists (
     select from exam_appointments where application_id = k.application_id and attempt = k.attempt
@@ -178,11 +187,12 @@ const money = (): WorkSource => ({
   ) k`,
   where: sql`true`,
   id: sql`k.id`,
-  application: byId,
+  application: ofApplication,
   value: sql`k.since`,
   things: sql`1`,
   fact: sql`k.what || ':' || k.id`,
   named: nobody,
+  person: sql`a.user_id`,
   by: sql`k.by`,
   detail: sql`jsonb_build_object('what', k.what, 'amount', k.amount::text, 'currency', k.currency)`,
 })

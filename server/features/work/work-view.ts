@@ -4,7 +4,7 @@ import { isLate } from '#domain/work/due.ts'
 import { orderOf, weightOf } from '#domain/work/kinds.ts'
 import { reasonOf } from '#domain/work/reasons.ts'
 import { timesOf, type WorkCalendar } from '#domain/work/times.ts'
-import type { WorkRow } from './work.store.ts'
+import type { WorkPlace, WorkRow } from './work.store.ts'
 
 /** An item with what it is sorted and found by. */
 export interface WorkEntry extends WorkItem {
@@ -34,11 +34,11 @@ interface ViewContext {
 export function toWorkItem(row: WorkRow, { calendar, now, today }: ViewContext): WorkEntry {
   const { kind, id, applicationId, applicationNumber, things, fact, assignedTo, detail } = row
   const times = timesOf(kind, calendar)
-  const value = row.instant?.toISOString() ?? row.day ?? ''
+  const value = sortedBy(row)
   const dueAt = times.dueAt(value)
   const dueOn = dayAt(new Date(dueAt.getTime() - 1), calendar.timeZone)
   return {
-    key: `${kind}:${id}`,
+    key: keyOf(row),
     id,
     value,
     claimedAt: row.claimedAt,
@@ -65,6 +65,13 @@ export function toWorkItem(row: WorkRow, { calendar, now, today }: ViewContext):
   }
 }
 
+export const keyOf = ({ kind, id }: Pick<WorkPlace, 'kind' | 'id'>): string => `${kind}:${id}`
+export const sortedBy = ({ instant, day }: Pick<WorkPlace, 'instant' | 'day'>) => instant?.toISOString() ?? day ?? ''
+
 /** One text after the other as the items follow each other. */
-export const sortKey = ({ kind, id, value, dueAt, since }: WorkEntry, order: WorkOrder): string =>
-  `${order === 'due' ? dueAt : since} ${orderOf(kind)} ${value} ${id}`
+export function sortKey(place: WorkPlace, order: WorkOrder, calendar: WorkCalendar): string {
+  const times = timesOf(place.kind, calendar)
+  const value = sortedBy(place)
+  const at = order === 'due' ? times.dueAt(value) : times.since(value)
+  return `${at.toISOString()} ${orderOf(place.kind)} ${value} ${place.id}`
+}

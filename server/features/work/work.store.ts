@@ -3,7 +3,7 @@ import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { WorkKind } from '#contract/work/work.ts'
 import { workKinds } from '#domain/work/kinds.ts'
 import type { WorkDetail } from '#domain/work/reasons.ts'
-import { isNotBlocked } from '#server/database/blocked-people.store.ts'
+import { isNotOfBlocked } from '#server/database/blocked-people.store.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, type SqlOf, sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
@@ -26,6 +26,8 @@ export interface KindQuery {
   source?: WorkSource
   isDay: boolean
   range: ValueRange
+  /** These alone. */
+  ids?: readonly string[]
   /** The greatest value that is due now, and by the end of the day. */
   dueBy: string
   dueTonight: string
@@ -47,7 +49,6 @@ export interface WorkQuery {
   /** What is put off alone, or all but that; undefined is both. */
   snoozed: boolean | undefined
   client?: string | undefined
-  id?: string | undefined
   /** What somebody has in hand or looks at is left out. */
   isFree?: boolean
 }
@@ -63,6 +64,7 @@ interface Parts extends WorkSource {
 
 function partsOf(query: WorkQuery, one: KindQuery): Parts {
   const source = one.source ?? sourceOf(one.kind, query.today)
+  const { named, assigned = sql`a.assigned_to` } = source
   const isClaimed = sql`(w.claimed_until > ${query.now} and w.claimed_by = any(${query.team}::uuid[])
     and w.claimed_at >= ${source.since ?? source.value})`
   const isSnoozed = workKinds[one.kind].canWait
@@ -70,16 +72,17 @@ function partsOf(query: WorkQuery, one: KindQuery): Parts {
         then w.snoozed_fact = ${source.fact} else false end)`
     : sql`false`
   const assignee = sql`coalesce(case when ${isClaimed} then w.claimed_by end,
-    case when ${source.named} = any(${query.team}::uuid[]) then ${source.named} end,
-    case when a.assigned_to = any(${one.actors}::uuid[]) then a.assigned_to end)`
+    case when ${named} = any(${query.team}::uuid[]) then ${named} end,
+    case when ${assigned} = any(${one.actors}::uuid[]) then ${assigned} end)`
   const parts = { ...source, kind: one.kind, isDay: one.isDay, isClaimed, isSnoozed, assignee }
   return { ...parts, where: sql`${source.where} ${rangeOf(source, one)} ${filterOf(query, parts)}` }
 }
 
-function rangeOf({ value, id }: WorkSource, { isDay, range }: KindQuery): SqlFragment {
+function rangeOf({ value, id }: WorkSource, { isDay, range, ids }: KindQuery): SqlFragment {
   const at = (text: string) => (isDay ? sql`${text}::date` : sql`${text}::timestamptz`)
   const { after, upTo, from, before, beyond } = range
   return sql`
+    ${ids === undefined ? sql`` : sql`and ${id} = any(${ids}::uuid[])`}
     ${after === undefined ? sql`` : sql`and ${value} > ${at(after)}`}
     ${upTo === undefined ? sql`` : sql`and ${value} <= ${at(upTo)}`}
     ${from === undefined ? sql`` : sql`and ${value} >= ${at(from)}`}
@@ -89,22 +92,21 @@ function rangeOf({ value, id }: WorkSource, { isDay, range }: KindQuery): SqlFra
 
 function filterOf(
   query: WorkQuery,
-  { kind, id, by, assignee, isClaimed, isSnoozed }: Omit<Parts, 'where' | 'isDay'>,
+  { application, person, by, assignee, isClaimed, isSnoozed }: Omit<Parts, 'where' | 'isDay'>,
 ): SqlFragment {
   const { assigned, callerId, snoozed } = query
+  const isOthers = application
+    ? sql`${application} is distinct from (select id from applications where user_id = ${callerId})`
+    : sql`k.user_id is distinct from ${callerId}`
   return sql`
-    ${kind === 'privacy' ? sql`` : sql`and ${isNotErased(sql`a.user_id`)} and ${isNotBlocked(sql`a.user_id`)}`}
-    ${query.id === undefined ? sql`` : sql`and ${id} = ${query.id}::uuid`}
-    ${query.client === undefined ? sql`` : sql`and a.id = ${query.client}::uuid`}
+    ${application ? sql`and ${isNotOfBlocked(application)}` : sql``}
+    ${person ? sql`and not exists (select from users e where e.id = ${person} and e.erased_at is not null)` : sql``}
+    ${query.client === undefined ? sql`` : sql`and ${application ?? sql`a.id`} = ${query.client}::uuid`}
     ${assigned === undefined ? sql`` : sql`and ${isAmong(assignee, assigned)}`}
-    ${query.isDoable ? sql`and a.user_id is distinct from ${callerId} and ${by} is distinct from ${callerId}` : sql``}
+    ${query.isDoable ? sql`and ${isOthers} and ${by} is distinct from ${callerId}` : sql``}
     ${snoozed === undefined ? sql`` : snoozed ? sql`and ${isSnoozed}` : sql`and not ${isSnoozed}`}
     ${query.isFree === true ? sql`and ${isClaimed} is not true and not exists (${viewersOf(query)})` : sql``}`
 }
-
-// Erased people have an index of their own, so that no other person has to be read.
-const isNotErased = (userId: SqlFragment): SqlFragment => sql`
-  not exists (select from users e where e.id = ${userId} and e.erased_at is not null)`
 
 const isAmong = (assignee: SqlFragment, wanted: readonly (string | null)[]): SqlFragment => sql`
   (${assignee} = any(${wanted.filter((id) => id !== null)}::uuid[]) or (${wanted.includes(null)} and ${assignee} is null))`
@@ -115,9 +117,10 @@ const viewersOf = ({ callerId, presentSince, writingSince }: WorkQuery): SqlFrag
   where p.seen_at > ${presentSince} and p.user_id <> ${callerId} and (p.subject_id = a.id
     or exists (select from documents d where d.id = p.subject_id and d.application_id = a.id))`
 
+// Each finds one row at most, so that the database leaves out what a statement does not ask about.
 const joins = ({ from, application, kind, id }: Parts): SqlFragment => sql`
-  from ${from} ${kind === 'privacy' ? sql`left join` : sql`join`} applications a on ${application}
-  left join users u on u.id = ${kind === 'privacy' ? sql`k.user_id` : sql`a.user_id`}
+  from ${from} left join applications a on ${application ? sql`a.id = ${application}` : sql`a.user_id = k.user_id`}
+  left join users u on u.id = ${application ? sql`a.user_id` : sql`k.user_id`}
   left join work_states w on w.key = ${`${kind}:`} || ${id}`
 
 const person = (id: SqlFragment): SqlOf<Colleague | null> => sql.json<Colleague | null>`
@@ -150,54 +153,87 @@ const rowsOf = (query: WorkQuery, parts: Parts) =>
       from (${viewersOf(query)}) x), '[]')`,
   })`${joins(parts)} where ${parts.where}`
 
-interface EachKind {
-  kinds: readonly KindQuery[]
-  limit: number
-}
+/** Where an item stands among the others. */
+export type WorkPlace = RowOf<typeof placesOf>
+
+const placesOf = (parts: Parts) =>
+  sql.select({
+    kind: sql.text<WorkKind>`${parts.kind}::text`,
+    id: sql.text`${parts.id}`,
+    applicationId: sql.nullable(sql.text`${parts.application ?? sql`a.id`}`),
+    instant: sql.nullable(sql.instant`${parts.isDay ? sql`null::timestamptz` : parts.value}`),
+    day: sql.nullable(sql.text`${parts.isDay ? parts.value : sql`null`}::text`),
+  })`${joins(parts)} where ${parts.where}`
+
+const inOrder = ({ value, id }: Parts, { limit, isDown = false }: { limit: number; isDown?: boolean }) =>
+  isDown ? sql`order by ${value} desc, ${id} desc limit ${limit}` : sql`order by ${value}, ${id} limit ${limit}`
+
+const ofEach = async <Row extends object>(
+  db: Queryable,
+  kinds: readonly KindQuery[],
+  statementOf: (one: KindQuery) => SqlOf<Row>,
+): Promise<Row[]> => (kinds.length === 0 ? [] : db.rows(sql.unionAll(kinds.map(statementOf))))
 
 /** The first of each kind, one kind after the other. */
-export const selectWork = async (db: Queryable, query: WorkQuery, { kinds, limit }: EachKind): Promise<WorkRow[]> =>
-  kinds.length === 0 ? [] : db.rows(sql.unionAll(kinds.map((one) => firstOf(query, one, { limit }))))
-
-export function firstOf(
+export const selectPlaces = (
+  db: Queryable,
   query: WorkQuery,
-  one: KindQuery,
-  { limit, isDown = false }: { limit: number; isDown?: boolean },
-) {
+  { kinds, limit }: { kinds: readonly KindQuery[]; limit: number },
+): Promise<WorkPlace[]> =>
+  ofEach(db, kinds, (one) => {
+    const parts = partsOf(query, one)
+    return placesOf(parts)`${inOrder(parts, { limit })}`
+  })
+
+export const selectWork = (db: Queryable, query: WorkQuery, kinds: readonly KindQuery[]): Promise<WorkRow[]> =>
+  ofEach(db, kinds, (one) => rowsOf(query, partsOf(query, one)))
+
+export function selectFirst(
+  db: Queryable,
+  query: WorkQuery,
+  { one, ...order }: { one: KindQuery; limit: number; isDown: boolean },
+): Promise<WorkRow[]> {
   const parts = partsOf(query, one)
-  const order = isDown ? sql`${parts.value} desc, ${parts.id} desc` : sql`${parts.value}, ${parts.id}`
-  return rowsOf(query, parts)`order by ${order} limit ${limit}`
+  return db.rows(rowsOf(query, parts)`${inOrder(parts, order)}`)
 }
 
-/** How many there are, counted up to so many. */
-export function countUpTo(db: Queryable, query: WorkQuery, { one, most }: { one: KindQuery; most: number }) {
-  const parts = partsOf(query, one)
-  return db.count(sql`from (select ${joins(parts)} where ${parts.where} limit ${most}) x`)
+/** How many there are, of each kind counted up to so many. */
+export async function countItems(
+  db: Queryable,
+  query: WorkQuery,
+  { kinds, most }: { kinds: readonly KindQuery[]; most?: number },
+): Promise<number> {
+  const counts = await ofEach(db, kinds, (one) => {
+    const parts = partsOf(query, one)
+    return sql.select({ count: sql.int`count(*)` })`
+      from (select ${joins(parts)} where ${parts.where} ${most === undefined ? sql`` : sql`limit ${most}`}) x`
+  })
+  return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
 export type KindCounts = RowOf<typeof countsOf>
 
-export const selectCounts = async (
-  db: Queryable,
-  query: WorkQuery,
-  kinds: readonly KindQuery[],
-): Promise<KindCounts[]> => (kinds.length === 0 ? [] : db.rows(sql.unionAll(kinds.map((one) => countsOf(query, one)))))
+export const selectCounts = (db: Queryable, query: WorkQuery, kinds: readonly KindQuery[]): Promise<KindCounts[]> =>
+  ofEach(db, kinds, (one) => countsOf(query, one))
 
+// The offset has the assignee of each row worked out once, and not for each count.
 function countsOf(query: WorkQuery, one: KindQuery) {
   const parts = partsOf(query, one)
-  const upTo = (text: string) => sql`${parts.value} <= ${one.isDay ? sql`${text}::date` : sql`${text}::timestamptz`}`
-  const thingsUpTo = (text: string) => sql.int`coalesce(sum(${parts.things}) filter (where ${upTo(text)}), 0)`
+  const upTo = (text: string) => sql`x.value <= ${one.isDay ? sql`${text}::date` : sql`${text}::timestamptz`}`
+  const thingsUpTo = (text: string) => sql.int`coalesce(sum(x.things) filter (where ${upTo(text)}), 0)`
   return sql.select({
     kind: sql.text<WorkKind>`${one.kind}::text`,
     count: sql.int`count(*)`,
-    things: sql.int`coalesce(sum(${parts.things}), 0)`,
+    things: sql.int`coalesce(sum(x.things), 0)`,
     late: sql.int`count(*) filter (where ${upTo(one.dueBy)})`,
     lateThings: thingsUpTo(one.dueBy),
     tonight: sql.int`count(*) filter (where ${upTo(one.dueTonight)})`,
     thingsTonight: thingsUpTo(one.dueTonight),
-    mine: sql.int`count(*) filter (where ${parts.assignee} = ${query.callerId})`,
-    unassigned: sql.int`count(*) filter (where ${parts.assignee} is null)`,
-  })`${joins(parts)} where ${parts.where}`
+    mine: sql.int`count(*) filter (where x.assignee = ${query.callerId})`,
+    unassigned: sql.int`count(*) filter (where x.assignee is null)`,
+  })`from (
+    select ${parts.value} as value, ${parts.things} as things, ${parts.assignee} as assignee
+    ${joins(parts)} where ${parts.where} offset 0) x`
 }
 
 /** The members of the team who work, with their roles. */

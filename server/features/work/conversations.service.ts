@@ -41,11 +41,10 @@ export async function listConversations(
   const ofNewest = since && (await pageOf(deps, wanted, { page, since }))
   const isEnough = ofNewest && ofNewest.rows.length > page.limit
   const { rows, total } = isEnough ? ofNewest : await pageOf(deps, wanted, { page, since: null })
-  const shown = searched && { ...searched, since: isEnough ? since : null }
   const entries = rows.map((row) => toWorkItem(row, context))
   const last = entries.length > page.limit ? entries[page.limit - 1] : undefined
   return {
-    rows: await toConversations(context, entries, shown),
+    rows: await toConversations(context, entries, searched),
     total,
     sorted: last && { by, at: last.value },
   }
@@ -94,12 +93,14 @@ const snoozedIn = (show: ConversationFilter['show']) =>
 async function toConversations(
   context: WorkContext,
   entries: readonly WorkEntry[],
-  searched: (Searched & { since: Date | null }) | null,
+  searched: Searched | null,
 ): Promise<Conversation[]> {
-  const ids = entries.map(({ id }) => id)
   const [threads, found] = await Promise.all([
-    selectThreadsOf(context.db, ids),
-    searched ? selectFound(context.db, { ...searched, words: searched.prefixes }, ids) : [],
+    selectThreadsOf(
+      context.db,
+      entries.map(({ id }) => id),
+    ),
+    searched ? selectFound(context.db, searched.prefixes, entries) : [],
   ])
   return entries.map((entry) => {
     const thread = threads.find(({ applicationId }) => applicationId === entry.id)

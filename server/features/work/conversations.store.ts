@@ -86,24 +86,17 @@ function firstIdAt(at: Date): string {
 export const selectNewestSince = (db: Queryable): Promise<Date | null> =>
   db.value(sql.select('messages', 'created_at')`order by id desc offset ${NEWEST} limit 1`)
 
-export function selectFound(
-  db: Queryable,
-  { words, since }: { words: string; since: Date | null },
-  applicationIds: readonly string[],
-) {
-  const ids = [...applicationIds]
-  const ofThese = (table: SqlFragment) =>
-    since ? writtenSince(table, since) : sql`(select * from ${table} where application_id = any(${ids}::uuid[])) x`
+/** What was found in each conversation, which was written at that moment. */
+export function selectFound(db: Queryable, words: string, found: readonly { id: string; value: string }[]) {
+  const writtenThen = (table: SqlFragment) =>
+    sql`(select * from ${table} where application_id = f.application_id and created_at = f.at offset 0) x`
   return db.rows(sql.select({
     applicationId: sql.text`x.application_id`,
     kind: sql.text<'message' | 'note'>`x.kind`,
     id: sql.text`x.id`,
     beginning: sql.text`left(split_part(x.text, E'\n', 1), ${BEGINS_WITH})`,
-  })`from (
-    select distinct on (application_id) *
-    from (${foundTexts(words, ofThese(sql`messages`), ofThese(sql`notes`))}) y
-    where application_id = any(${ids}::uuid[])
-    order by application_id, created_at desc, id desc) x`)
+  })`from unnest(${found.map(({ id }) => id)}::uuid[], ${found.map(({ value }) => value)}::timestamptz[]) f (application_id, at),
+    lateral (${foundTexts(words, writtenThen(sql`messages`), writtenThen(sql`notes`))} limit 1) x`)
 }
 
 export type ThreadOfList = RowOf<typeof selectThreadsOf>

@@ -98,24 +98,32 @@ function filterOf(
   const isOthers = application
     ? sql`${application} is distinct from (select id from applications where user_id = ${callerId})`
     : sql`k.user_id is distinct from ${callerId}`
+  // As one case the planner expects half of the rows, and reads on in order; of each by itself it expects few, and sorts all.
+  const isWanted = sql.every([
+    assigned !== undefined && isAmong(assignee, assigned),
+    snoozed !== undefined && (snoozed ? isSnoozed : sql`not ${isSnoozed}`),
+    query.isFree && sql`${isClaimed} is not true`,
+  ])
   return sql`
     ${application ? sql`and ${isNotOfBlocked(application)}` : sql``}
     ${person ? sql`and not exists (select from users e where e.id = ${person} and e.erased_at is not null)` : sql``}
     ${query.client === undefined ? sql`` : sql`and ${application ?? sql`a.id`} = ${query.client}::uuid`}
-    ${assigned === undefined ? sql`` : sql`and ${isAmong(assignee, assigned)}`}
     ${query.isDoable ? sql`and ${isOthers} and ${by} is distinct from ${callerId}` : sql``}
-    ${snoozed === undefined ? sql`` : snoozed ? sql`and ${isSnoozed}` : sql`and not ${isSnoozed}`}
-    ${query.isFree === true ? sql`and ${isClaimed} is not true and not exists (${viewersOf(query)})` : sql``}`
+    and case when ${isWanted} then true else false end
+    ${query.isFree ? sql`and not exists (${viewersOf(query, application)})` : sql``}`
 }
 
 const isAmong = (assignee: SqlFragment, wanted: readonly (string | null)[]): SqlFragment => sql`
   (${assignee} = any(${wanted.filter((id) => id !== null)}::uuid[]) or (${wanted.includes(null)} and ${assignee} is null))`
 
-const viewersOf = ({ callerId, presentSince, writingSince }: WorkQuery): SqlFragment => sql`
+const viewersOf = (
+  { callerId, presentSince, writingSince }: WorkQuery,
+  application: WorkSource['application'],
+): SqlFragment => sql`
   select p.since, v.id, ${nameOf('v')} as name, case when p.wrote_at > ${writingSince} then 'writing' else 'viewing' end as doing
   from presence p join users v on v.id = p.user_id
-  where p.seen_at > ${presentSince} and p.user_id <> ${callerId} and (p.subject_id = a.id
-    or exists (select from documents d where d.id = p.subject_id and d.application_id = a.id))`
+  where p.seen_at > ${presentSince} and p.user_id <> ${callerId} and (p.subject_id = ${application ?? sql`a.id`}
+    or exists (select from documents d where d.id = p.subject_id and d.application_id = ${application ?? sql`a.id`}))`
 
 // Each finds one row at most, so that the database leaves out what a statement does not ask about.
 const joins = ({ from, application, kind, id }: Parts): SqlFragment => sql`
@@ -150,7 +158,7 @@ const rowsOf = (query: WorkQuery, parts: Parts) =>
     snoozedUntil: sql.nullable(sql.instant`w.snoozed_until`),
     viewers: sql.json<Viewer[]>`coalesce((
       select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'since', x.since, 'doing', x.doing) order by x.since)
-      from (${viewersOf(query)}) x), '[]')`,
+      from (${viewersOf(query, parts.application)}) x), '[]')`,
   })`${joins(parts)} where ${parts.where}`
 
 /** Where an item stands among the others. */

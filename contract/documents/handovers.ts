@@ -16,7 +16,7 @@ export const Handover = z.object({
   id: z.string(),
   requirementId: RequirementId,
   status: z.enum(['waiting', 'connected', 'done', 'expired']),
-  /** Both screens show them, so that nobody photographs for a stranger. */
+  // Both screens show them, so that nobody photographs for a stranger.
   words: z.string(),
   device: z.string().nullable(),
   pages: Pages,
@@ -70,9 +70,7 @@ export const getHandoverPage = rawRoute({
   refusals: [404],
 })
 
-/** What the phone may know. */
 export const PhoneHandover = z.object({
-  /** Enough of the name to know one's own by. */
   person: z.string(),
   document: z.string(),
   words: z.string(),

@@ -6,10 +6,9 @@ export const PHONE_MAY_FOR_MS = 30 * MINUTE
 // Without letters and digits that look alike: eight of the 32 hold 40 bits.
 const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** The code to type, from eight random bytes. */
 export const codeOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => SIGNS[byte % SIGNS.length]).join('')
 
-/** Whose papers they are, to one who knows her: 'M••••a S.'. */
+// Tells it to one who knows her: 'M••••a S.'.
 export const maskedName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName.slice(0, 1)}••••${firstName.slice(-1)} ${lastName.slice(0, 1)}.`
 
@@ -23,6 +22,5 @@ const SECOND =
     ' ',
   )
 
-/** The two words that both screens show, from two random bytes. */
 export const wordsOf = ([first = 0, second = 0]: Uint8Array): string =>
   `${FIRST[first % FIRST.length]} ${SECOND[second % SECOND.length]}`

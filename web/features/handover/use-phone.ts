@@ -17,7 +17,7 @@ import { photoToJpeg } from './photo-to-jpeg.ts'
 export interface SentPhoto {
   key: string
   photo: File | null
-  /** Null until it has arrived. */
+  // Null until it has arrived.
   id: string | null
   problem: string | null
 }
@@ -28,7 +28,6 @@ const GONE = 410
 const NOT_CONNECTED = 'Your phone could not be connected. Check your connection and try again.'
 const NOT_SENT = 'This photo was not sent'
 
-/** What a phone goes through that is signed in nowhere: the secret, the words, the photos, the end. */
 export function usePhone() {
   const [step, setStep] = useState<PhoneStep>('loading')
   const [handover, setHandover] = useState<PhoneHandover>()

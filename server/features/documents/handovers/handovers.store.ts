@@ -35,7 +35,7 @@ export const selectHandover = (db: Queryable, id: string) => db.one(sql.select(t
 export const selectHandoverOfPhone = (db: Queryable, tokenHash: Buffer, now: Date) =>
   db.one(sql.select(tables, columns)`where h.token_hash = ${tokenHash} and h.token_until > ${now}`)
 
-/** Once: of two phones that come with the same secret at the same instant one is let in. */
+// Of two phones that come with the same secret at the same instant one is let in.
 export const redeemSecret = (
   tx: Tx,
   { hash, at, ...phone }: { hash: Buffer; at: Date; tokenHash: Buffer; tokenUntil: Date; device: string },
@@ -63,7 +63,7 @@ export const selectPage = (db: Database, id: string) =>
     )`where p.id = ${id}`,
   )
 
-/** Serialises those of one hand-over, so that together they keep to the most. */
+/** Serialises the pages of one hand-over, so that together they keep to the most. */
 export async function insertPage(
   tx: Tx,
   page: { id: string; handoverId: string; bytes: Buffer },

@@ -27,7 +27,7 @@ export interface PhoneRequest extends RequestSource {
   token: string | null
 }
 
-/** The same answer for one that has ended and for one that never was. */
+// The same answer for one that has ended and for one that never was.
 const gone = () => new Refusal('gone', HANDOVER_ENDED)
 
 const CODE_SIGNS = 8

@@ -46,24 +46,26 @@ export function PhoneCameraDialog(props: PhoneCameraDialogProps) {
             </Button>
           )}
           <Words>{handover.words}</Words>
-          {pages.length > 0 && (
-            <ol className="flex flex-wrap gap-2">
-              {pages.map(({ id }, place) => (
-                <li key={id}>
-                  <img
-                    src={pictureOf(id)}
-                    alt={`Page ${place + 1}`}
-                    className="h-28 w-20 rounded-control border border-line object-cover"
-                  />
-                </li>
-              ))}
-            </ol>
-          )}
+          <Pages pages={pages} />
         </div>
       )}
     </Dialog>
   )
 }
+
+const Pages = ({ pages }: Pick<Handover, 'pages'>) => (
+  <ol className="flex flex-wrap gap-2 empty:hidden">
+    {pages.map(({ id }, place) => (
+      <li key={id}>
+        <img
+          src={pictureOf(id)}
+          alt={`Page ${place + 1}`}
+          className="h-28 w-20 rounded-control border border-line object-cover"
+        />
+      </li>
+    ))}
+  </ol>
+)
 
 const Words = ({ children }: { children: string }) => (
   <p className="text-ink-soft">
@@ -99,7 +101,7 @@ function HowToConnect({ started: { secret, code } }: { started: StartedHandover 
 
 const QUIET_ZONE = 4
 
-/** Black on white in every theme: a scanner knows no other. */
+// Black on white in every theme: a scanner knows no other.
 function QrCode({ text }: { text: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE })
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

@@ -20,7 +20,6 @@ interface HandoverOptions {
   onPhotos: (photos: readonly File[]) => void
 }
 
-/** The secret of the open dialog, and what has come from the phone. */
 export function useHandover({ requirementId, onClose, onPhotos }: HandoverOptions) {
   const [started, setStarted] = useState<StartedHandover>()
   const start = useCall(startHandover, {

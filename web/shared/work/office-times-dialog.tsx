@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { listHolidays } from '#contract/privacy/privacy-desk.ts'
 import { getOfficeHours } from '#contract/work/office-hours.ts'
 import { SNOOZE_DAYS } from '#contract/work/work.ts'
@@ -11,7 +11,7 @@ import { QueryView, together } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
-import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { type Shortcuts, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -44,13 +44,19 @@ function useOfficeClock() {
 
 export function OfficeTimesDialog({ title, description, onClose, returnFocusTo, ...choices }: OfficeTimesDialogProps) {
   const office = useOfficeClock()
+  // The hand is often faster than the hours come.
+  const [early, noteEarly] = useState<string>()
+  useShortcuts(
+    Object.fromEntries(['1', '2', '3', '4', 'd'].map((key) => [key, () => noteEarly(key)])),
+    office.data === undefined,
+  )
   return (
     <Dialog open {...{ onClose, returnFocusTo, title, description }}>
       <QueryView query={office} bare failure="The office hours could not be loaded" skeleton="h-64">
         {([{ week, timeZone }, ...years]) => {
           const closed = new Set(years.flat().flatMap(({ day, isWorkingDay }) => (isWorkingDay ? [] : [day])))
           const clock = openOfficeClock({ week, timeZone, isDayOff: (day) => closed.has(day) })
-          return <OfficeTimes clock={clock} {...choices} />
+          return <OfficeTimes clock={clock} early={early} {...choices} />
         }}
       </QueryView>
     </Dialog>
@@ -60,9 +66,11 @@ export function OfficeTimesDialog({ title, description, onClose, returnFocusTo, 
 interface OfficeTimesProps
   extends Pick<OfficeTimesDialogProps, 'confirm' | 'error' | 'isBusy' | 'onChoose' | 'onUntilShe'> {
   clock: OfficeClock
+  /** The key that was pressed before the choices were there. */
+  early: string | undefined
 }
 
-function OfficeTimes({ clock, confirm, error, isBusy, onChoose, onUntilShe }: OfficeTimesProps) {
+function OfficeTimes({ clock, early, confirm, error, isBusy, onChoose, onUntilShe }: OfficeTimesProps) {
   const [isDayAsked, askDay] = useState(false)
   const [times] = useState(() => snoozeTimes(clock, new Date(), settings.timeZone))
   const choices = [
@@ -76,10 +84,13 @@ function OfficeTimes({ clock, confirm, error, isBusy, onChoose, onUntilShe }: Of
     if (until) onChoose(until)
     else onUntilShe?.()
   }
-  useShortcuts(
-    { ...Object.fromEntries(choices.map(({ key, until }) => [key, choose(until)])), d: () => askDay(true) },
-    !isBusy,
-  )
+  const acts: Shortcuts = {
+    ...Object.fromEntries(choices.map(({ key, until }) => [key, choose(until)])),
+    d: () => askDay(true),
+  }
+  useShortcuts(acts, !isBusy)
+  const actEarly = useEffectEvent(() => early && acts[early]?.())
+  useEffect(() => void actEarly(), [])
   return (
     <div className="space-y-2">
       {error !== undefined && <Notice tone="bad" title={error} live />}

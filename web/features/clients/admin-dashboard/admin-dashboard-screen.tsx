@@ -22,7 +22,7 @@ export const AdminDashboardScreen = () => (
         </>
       }
     />
-    <div className="space-y-6 lg:space-y-3">
+    <div className="space-y-6 lg:space-y-2">
       <StatCards />
       <ClientApplications />
     </div>

@@ -22,7 +22,7 @@ export function ClientApplications() {
   const list = useClientList()
   const { address, found, selection, selectAll, asked, setAsked } = list
   return (
-    <section ref={list.section} aria-labelledby="client-applications" className="scroll-mt-20 space-y-3 lg:space-y-2">
+    <section ref={list.section} aria-labelledby="client-applications" className="scroll-mt-20 space-y-3 lg:space-y-1.5">
       <ViewBar
         screen="clients"
         title={

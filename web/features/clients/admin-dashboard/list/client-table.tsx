@@ -123,7 +123,7 @@ function HeadCell({ column: { name, numeric, isWide, sorts }, sort, onSort }: He
     >
       <span
         className={clsx(
-          'flex items-center font-semibold text-ink-soft text-xs @4xl:min-h-10',
+          'flex items-center font-semibold text-ink-soft text-xs @4xl:min-h-9',
           numeric && '@4xl:justify-end',
         )}
       >

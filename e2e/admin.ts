@@ -2,7 +2,16 @@ import type { Locator } from 'playwright-core'
 import type { Application } from '#contract/applications.ts'
 import { listClientApplications } from '#contract/clients/clients.ts'
 import { type AdminDocument, listDocumentsForReview, reviewDocument } from '#contract/documents/documents.ts'
+import { listPaymentChannels, type PaymentChannel, proposePaymentChannel } from '#contract/money/ledger.ts'
 import type { PersonOnScreen } from './person.ts'
+
+const gcash = {
+  kind: 'gcash',
+  name: 'GCash',
+  accountName: 'Lampara Services',
+  accountNumber: '0917 555 0100',
+  currency: 'USD',
+}
 
 export function adminSteps(person: PersonOnScreen) {
   const { page, context, button, field } = person
@@ -36,6 +45,15 @@ export function adminSteps(person: PersonOnScreen) {
       if (!document) throw new Error(`${email} has no document`)
       const path = reviewDocument.path.replace(':documentId', document.id)
       await person.asks(path, { status: 'rejected', reviewNotes: notes }, reviewDocument.method)
+    },
+
+    /** One for payments by hand; its id. */
+    async opensAnAccount(): Promise<string> {
+      await person.asks(proposePaymentChannel.path, gcash)
+      const channels = await read<PaymentChannel>(listPaymentChannels.path)
+      const id = channels.find(({ status }) => status === 'proposed')?.id ?? ''
+      await person.asks(`${proposePaymentChannel.path}/${id}`, { status: 'active' }, 'PUT')
+      return id
     },
 
     async writesNotes(notes: string) {

@@ -1,27 +1,9 @@
 import { expect, test } from 'vitest'
-import { listPaymentChannels, type PaymentChannel, proposePaymentChannel } from '#contract/money/ledger.ts'
 import { type AdminPaymentProof, listAllPaymentProofs } from '#contract/money/proofs.ts'
 import { inspectionOf } from './inspection.ts'
 import { type Ana, peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
 import { pdf } from './test-files.ts'
-
-const gcash = {
-  kind: 'gcash',
-  name: 'GCash',
-  accountName: 'Lampara Services',
-  accountNumber: '0917 555 0100',
-  currency: 'USD',
-}
-
-async function opensAnAccount(ana: Ana) {
-  await ana.isSignedIn()
-  const { request } = ana.context
-  await ana.asks(proposePaymentChannel.path, gcash)
-  const channels: PaymentChannel[] = await (await request.get(listPaymentChannels.path)).json()
-  const proposed = channels.find(({ status }) => status === 'proposed')
-  await ana.asks(`${proposePaymentChannel.path}/${proposed?.id}`, { status: 'active' }, 'PUT')
-}
 
 /** Decides about the payment that was reported last. */
 async function decides(ana: Ana, decision: object) {
@@ -34,7 +16,8 @@ const people = peopleAt(startPortal())
 
 test('a nurse reports a payment, reads why it was rejected, and then that it is confirmed', async () => {
   const ana = await people.ana()
-  await opensAnAccount(ana)
+  await ana.isSignedIn()
+  await ana.opensAnAccount()
   const maria = await people.maria({ device: 'phone' })
   const { page, button, reads, field } = maria
   const { looksAt, concludes } = inspectionOf(maria, 'both sizes')

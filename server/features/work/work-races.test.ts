@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { listMessages, sendMessage } from '#contract/messages.ts'
+import { addRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { addFollowUp, listFollowUps } from '#contract/work/follow-ups.ts'
 import {
   claimWork,
@@ -15,8 +16,9 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { sql } from '#server/database/sql.ts'
 import { erasePersonData } from '#server/features/privacy/my-data/erase-person.service.ts'
+import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
-import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { officeTime } from './office-hours.service.ts'
 
@@ -123,4 +125,29 @@ test('an erasure beats a claim, a snooze, a follow-up and what is taken next', a
   expect(rows).toEqual([])
   const followUps = await ana.call(listFollowUps, {})
   expect(followUps.filter(({ applicationId }) => applicationId === application.id)).toEqual([])
+})
+
+test('an erasure ends her message, papers, payment report, request and follow-up alike', async () => {
+  const { person, application } = await asking()
+  const params = { id: application.id }
+  const today = dayAt(portal.deps.now(), 'Asia/Manila')
+  await filed(person, application)
+  await reportedPayment(person, application, await moneyChannel(portal))
+  const late = {
+    party: 'school' as const,
+    purpose: ['tor' as const],
+    askedAt: addDays(today, -40),
+    expectedBy: addDays(today, -6),
+  }
+  await ana.call(addRequest, { params, body: late })
+  await ana.call(addFollowUp, { params, body: { dueOn: today, text: 'Ask her school' } })
+  const kinds = async () =>
+    (await ana.call(listWork, { query: { client: application.id, doable: 'all' } })).map(({ kind }) => kind).toSorted()
+  expect(await kinds()).toEqual(['documents', 'follow_up', 'message', 'proof', 'request'])
+  const before = (await ana.call(countWork, {})).total
+  await portal.deps.transaction((tx) =>
+    erasePersonData(tx, portal.deps, { personId: person.id, erasedAt: portal.deps.now().toISOString() }),
+  )
+  expect(await kinds()).toEqual([])
+  expect((await ana.call(countWork, {})).total).toBe(before - 5)
 })

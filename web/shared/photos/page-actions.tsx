@@ -25,10 +25,12 @@ export const Invitation = ({ onPhotos }: { onPhotos: (files: File[]) => void }) 
 
 const AddPhotos = ({
   variant,
+  words = 'Take a photo',
   disabled = false,
   onPhotos,
 }: {
   variant: 'primary' | 'secondary'
+  words?: string
   disabled?: boolean
   onPhotos: (files: File[]) => void
 }) => (
@@ -36,7 +38,7 @@ const AddPhotos = ({
     {isHandheld() && (
       <FilePicker camera variant={variant} disabled={disabled} onFiles={onPhotos}>
         <Camera aria-hidden="true" />
-        Take a photo
+        {words}
       </FilePicker>
     )}
     <FilePicker variant={isHandheld() ? 'secondary' : variant} disabled={disabled} onFiles={onPhotos}>
@@ -91,10 +93,13 @@ export function PageActions({ pages, printing, isArriving, onPhotos, onPrint, on
         </Notice>
       )}
       <div className="grid grid-cols-2 gap-2 *:only:col-span-2 sm:flex">
-        <AddPhotos variant="secondary" disabled={pages.length >= MOST_PAGES} onPhotos={onPhotos} />
+        <AddPhotos variant="secondary" words="Next page" disabled={pages.length >= MOST_PAGES} onPhotos={onPhotos} />
       </div>
       <Button busy={isArriving} busyLabel="Reading photos..." disabled={pages.length === 0} onClick={onPrint}>
-        {pages.length === 1 ? 'Upload 1 page as PDF' : `Upload ${pages.length} pages as one PDF`}
+        {isHandheld() && <span>Done ({pages.length})</span>}
+        <span className={isHandheld() ? 'sr-only' : undefined}>
+          {pages.length === 1 ? 'Upload 1 page as PDF' : `Upload ${pages.length} pages as one PDF`}
+        </span>
       </Button>
     </>
   )

@@ -46,6 +46,7 @@ export function PageList({ pages, steps, onCrop }: PageListProps) {
             isDragged={dragged === page.id}
             isTurning={turning === page.id}
             onTurn={() => void turn(page, index + 1)}
+            onLook={(look) => void steps.edit(page.id, { ...page.edits, look })}
             onCrop={() => onCrop(page)}
             onMove={(number) => move(page, number)}
             onRemove={() => steps.remove(page.id)}

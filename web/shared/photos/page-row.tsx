@@ -3,7 +3,9 @@ import { ArrowDown, ArrowUp, Crop, GripVertical, type LucideIcon, RotateCw, Tras
 import type { ComponentProps, PointerEvent } from 'react'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { Spinner } from '#web/ui/button.tsx'
+import { LookChoice } from './look-choice.tsx'
 import { PageAdvice } from './page-advice.tsx'
+import type { Look } from './picture/corners.ts'
 import type { PhotoPage } from './saved-pages.ts'
 
 interface PageRowProps {
@@ -13,6 +15,7 @@ interface PageRowProps {
   isDragged: boolean
   isTurning: boolean
   onTurn: () => void
+  onLook: (look: Look) => void
   onCrop: () => void
   onMove: (number: number) => void
   onRemove: () => void
@@ -21,7 +24,8 @@ interface PageRowProps {
 }
 
 export function PageRow(props: PageRowProps) {
-  const { page, number, last, isDragged, isTurning, onTurn, onCrop, onMove, onRemove, onTakeAgain, onGrip } = props
+  const { page, number, last, isDragged, isTurning, onTurn, onLook, onCrop, onMove, onRemove, onTakeAgain, onGrip } =
+    props
   const name = `page ${number}`
   return (
     <li
@@ -39,6 +43,7 @@ export function PageRow(props: PageRowProps) {
         <div className="min-w-0 grow space-y-2">
           <h3 className="font-semibold">Page {number}</h3>
           <PageAdvice page={page} number={number} onTakeAgain={onTakeAgain} />
+          <LookChoice page={page} number={number} onLook={onLook} />
         </div>
         <div
           aria-hidden="true"

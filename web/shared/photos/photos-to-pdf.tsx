@@ -71,7 +71,7 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
       open
       onClose={onClose}
       title={`Photos of your ${documentName}`}
-      description="They are combined into one PDF on this device and then uploaded."
+      description="When you are done, they become one PDF on this device, which is uploaded."
       actions={
         pages &&
         !isEmpty && (

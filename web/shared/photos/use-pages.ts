@@ -1,12 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
+import type { RequirementId } from '#contract/requirements.ts'
 import { deviceKey } from '#web/lib/device-encryption.ts'
 import type { PhotoTarget } from '#web/shared/device/saved-photos.ts'
-import { type Edits, UNTOUCHED } from './picture/corners.ts'
+import { type Edits, type Look, UNTOUCHED } from './picture/corners.ts'
 import { loadPages, type PhotoPage, savePages } from './saved-pages.ts'
 import { addPhoto, showPage } from './workers/photo-worker-client.ts'
 
 /** A PDF of more pages would not stay within 10 MB and be read as well. */
 export const MOST_PAGES = 30
+
+/** Paper is cleaned; what has security print, and what is no document of the list, stays as it is. */
+const PAPERS: readonly string[] = [
+  'bsn-diploma',
+  'hs-diploma',
+  'transcript',
+  'birth-cert',
+  'marriage-cert',
+] satisfies RequirementId[]
+
+const firstLook = (requirementId: string): Look => (PAPERS.includes(requirementId) ? 'clean' : 'original')
 
 let count = 0
 const freshId = () => {
@@ -21,7 +33,7 @@ interface Removal {
 
 export function usePages(target: PhotoTarget) {
   const { pages, now, put, isClosed, isSaved, restored } = useSavedPages(target)
-  const { arriving, unread, isBroken, setBroken, begin, read } = useArrivingPhotos()
+  const { arriving, unread, isBroken, setBroken, begin, read } = useArrivingPhotos(firstLook(target.requirementId))
   const [removed, setRemoved] = useState<Removal>()
 
   const add = async (files: readonly File[]) => {
@@ -48,7 +60,7 @@ export function usePages(target: PhotoTarget) {
     if (!page) return
     setBroken(false)
     try {
-      const look = await showPage(page.photo, edits.corners)
+      const look = await showPage(page.photo, edits)
       put(now.current.map((one) => (one.id === id ? { ...one, ...look, edits, isAsked: false } : one)))
     } catch {
       setBroken(!isClosed.current)
@@ -128,7 +140,7 @@ function useSavedPages(target: PhotoTarget) {
   return { pages, now, put, isClosed, isSaved, restored }
 }
 
-function useArrivingPhotos() {
+function useArrivingPhotos(look: Look) {
   const [arriving, setArriving] = useState({ of: 0, done: 0 })
   const [unread, setUnread] = useState<string[]>([])
   const [isBroken, setBroken] = useState(false)
@@ -140,7 +152,7 @@ function useArrivingPhotos() {
   const read = async (file: File) => {
     let page: PhotoPage | null = null
     try {
-      page = await pageOf(file)
+      page = await pageOf(file, look)
       if (!page) setUnread((names) => [...names, file.name])
     } catch {
       setBroken(true)
@@ -153,11 +165,11 @@ function useArrivingPhotos() {
 
 export type PhotoPages = ReturnType<typeof usePages>
 
-async function pageOf(file: File): Promise<PhotoPage | null> {
+async function pageOf(file: File, look: Look): Promise<PhotoPage | null> {
   const read = await addPhoto(file)
   if (!read) return null
   const { found, ...photo } = read
-  const edits = found ? { ...UNTOUCHED, corners: found } : UNTOUCHED
-  const look = await showPage(photo, edits.corners)
-  return { id: freshId(), photo, edits, found, isAsked: true, ...look }
+  const edits = { ...UNTOUCHED, look, ...(found && { corners: found }) }
+  const shown = await showPage(photo, edits)
+  return { id: freshId(), photo, edits, found, isAsked: true, ...shown }
 }

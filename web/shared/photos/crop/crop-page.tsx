@@ -40,7 +40,7 @@ export function CropPage({ page, edits, onChange }: CropPageProps) {
   const put = (next: Corners, degrees = 0, from = next) => {
     if (!makesPage(next)) return
     setTilt({ from, degrees })
-    onChange({ turns, corners: next })
+    onChange({ ...edits, corners: next })
   }
   const moveCorner = (index: number, to: Point) => {
     const place = unturnedPoint(insidePicture(to), turns)

@@ -19,17 +19,22 @@ export const WHOLE_PICTURE: Corners = [
   { x: 0, y: 1 },
 ]
 
+/** How a page is printed: as the camera saw it, without shadows, or so in grey. */
+export type Look = 'original' | 'clean' | 'grey'
+
 export interface Edits {
   corners: Corners
   turns: number
+  /** Left out by pages that were kept before there was a choice. */
+  look?: Look
 }
 
 export const UNTOUCHED: Edits = { corners: WHOLE_PICTURE, turns: 0 }
 
-export const turnedRight = ({ corners: [topLeft, topRight, bottomRight, bottomLeft], turns }: Edits): Edits => ({
-  corners: [bottomLeft, topLeft, topRight, bottomRight],
-  turns: (turns + 1) % 4,
-})
+export const turnedRight = (edits: Edits): Edits => {
+  const [topLeft, topRight, bottomRight, bottomLeft] = edits.corners
+  return { ...edits, corners: [bottomLeft, topLeft, topRight, bottomRight], turns: (edits.turns + 1) % 4 }
+}
 
 export function turnedPoint({ x, y }: Point, turns: number): Point {
   const places: Point[] = [

@@ -1,6 +1,6 @@
 import libraryAddress from 'libheif-js/libheif-wasm/libheif.js?url'
 import machineCodeAddress from 'libheif-js/libheif-wasm/libheif.wasm?url'
-import type { Corners } from '../picture/corners.ts'
+import type { Edits } from '../picture/corners.ts'
 import type { HeicRequest, HeicResponse } from './heic-worker-protocol.ts'
 import type {
   FromWorker,
@@ -65,8 +65,7 @@ export async function addPhoto(file: Blob): Promise<ReadPhoto | null> {
   return jpeg && ask<'take'>({ kind: 'take', file: jpeg })
 }
 
-export const showPage = (photo: Photo, corners: Corners): Promise<PageLook> =>
-  ask<'show'>({ kind: 'show', photo, corners })
+export const showPage = (photo: Photo, edits: Edits): Promise<PageLook> => ask<'show'>({ kind: 'show', photo, edits })
 
 /** One PDF of all pages, or null when they do not fit into so many bytes. Aborting ends the work at once. */
 export const printPages = (

@@ -1,4 +1,4 @@
-import type { Corners, Size } from '../picture/corners.ts'
+import type { Corners, Edits, Size } from '../picture/corners.ts'
 import type { Concern } from '../picture/readability.ts'
 
 export interface Photo {
@@ -19,12 +19,12 @@ export interface PageLook {
 
 export interface PageToPrint {
   photo: Blob
-  corners: Corners
+  edits: Edits
 }
 
 export type PhotoRequest =
   | { kind: 'take'; file: Blob }
-  | { kind: 'show'; photo: Photo; corners: Corners }
+  | { kind: 'show'; photo: Photo; edits: Edits }
   | { kind: 'print'; pages: PageToPrint[]; title: string; limit: number }
 
 /** What comes back; `null` where the wish cannot be met: no readable picture, or no PDF that small. */

@@ -1,5 +1,6 @@
 import { findPage, LOOKED_FOR_AT } from '../finder/find-page.ts'
-import { type Corners, pixelsOfPage, type Size, WHOLE_PICTURE } from '../picture/corners.ts'
+import { clean } from '../picture/clean.ts'
+import { type Corners, type Edits, type Look, pixelsOfPage, type Size, WHOLE_PICTURE } from '../picture/corners.ts'
 import { drawPage, drop } from '../picture/page-drawing.ts'
 import { fitting, paperFor, pixelsAt, QUALITIES, type Trials } from '../picture/paper.ts'
 import { concernsOf, greyOf, READABLE } from '../picture/readability.ts'
@@ -28,7 +29,7 @@ addEventListener('message', ({ data }: MessageEvent<PhotoRequest>) => {
 
 function grant(wish: PhotoRequest): Promise<PhotoResult[PhotoRequest['kind']]> {
   if (wish.kind === 'take') return take(wish.file)
-  if (wish.kind === 'show') return show(wish.photo, wish.corners)
+  if (wish.kind === 'show') return show(wish.photo, wish.edits)
   return print(wish.pages, wish.title, wish.limit)
 }
 
@@ -60,13 +61,13 @@ function seenIn(bitmap: ImageBitmap, corners: Corners, size: Size) {
   return { canvas, pixels }
 }
 
-async function show({ preview, picture }: Photo, corners: Corners): Promise<PageLook> {
+async function show({ preview, picture }: Photo, { corners, look }: Edits): Promise<PageLook> {
   const bitmap = await decoded(preview)
   const seen = withLongest(pixelsOfPage(corners, bitmap), READABLE.measuredAt)
-  const canvas = drawPage(bitmap, corners, seen)
+  const { canvas, pixels } = seenIn(bitmap, corners, seen)
   bitmap.close()
-  const pixels = canvas.getContext('2d')?.getImageData(0, 0, seen.width, seen.height)
   const concerns = pixels ? concernsOf(pixelsOfPage(corners, picture), greyOf(pixels)) : []
+  cleaned(canvas, look)
   const large = await createImageBitmap(canvas)
   drop(canvas)
   const small = drawPage(large, WHOLE_PICTURE, withLongest(seen, THUMBNAIL.longest))
@@ -91,12 +92,12 @@ async function print(pages: readonly PageToPrint[], title: string, limit: number
   return chosen ? picturePdf(chosen, title) : null
 }
 
-async function trialsOf({ photo, corners }: PageToPrint, share: number): Promise<Trials<Trial>> {
+async function trialsOf({ photo, edits: { corners, look } }: PageToPrint, share: number): Promise<Trials<Trial>> {
   const bitmap = await decoded(photo)
   const pixels = pixelsOfPage(corners, bitmap)
   const [best, ...harder] = QUALITIES
   let size = pixelsAt(best.dpi, pixels)
-  let canvas = drawPage(bitmap, corners, size)
+  let canvas = cleaned(drawPage(bitmap, corners, size), look)
   const squeezed = async (quality: number): Promise<Trial> => {
     const jpeg = await jpegOf(canvas, quality)
     return { jpeg, pixels: size, paper: paperFor(pixels), bytes: jpeg.size }
@@ -108,13 +109,22 @@ async function trialsOf({ photo, corners }: PageToPrint, share: number): Promise
     if (coarser.width !== size.width) {
       drop(canvas)
       size = coarser
-      canvas = drawPage(bitmap, corners, size)
+      canvas = cleaned(drawPage(bitmap, corners, size), look)
     }
     trials.push(await squeezed(jpeg))
   }
   drop(canvas)
   bitmap.close()
   return trials
+}
+
+function cleaned(canvas: OffscreenCanvas, look: Look = 'original'): OffscreenCanvas {
+  const context = canvas.getContext('2d')
+  if (look === 'original' || !context) return canvas
+  const pixels = context.getImageData(0, 0, canvas.width, canvas.height)
+  clean(pixels, look)
+  context.putImageData(pixels, 0, 0)
+  return canvas
 }
 
 const decoded = (photo: Blob) => createImageBitmap(photo, { imageOrientation: 'from-image' })

@@ -45,7 +45,7 @@ export const lettering =
     if (u < margin || u > 1 - margin || v < margin || v > 1 - margin) return 1
     const line = Math.floor(v * lines)
     if (v * lines - line > 0.55 || chance(line, 0, seed) < 0.12) return 1
-    return chance(Math.floor(u * 130), line, seed) < 0.6 ? ink : 1
+    return chance(Math.floor(u * 130 + line * 0.37), line, seed) < 0.6 ? ink : 1
   }
 
 /** The frame of a diploma: a dark line all around, close to the edge. */

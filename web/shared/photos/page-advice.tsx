@@ -32,7 +32,11 @@ export const PageAdvice = ({ page, number, onTakeAgain }: PageAdviceProps) => (
 )
 
 const CONCERN_LABELS: Record<Concern, string> = {
-  blurred: 'This page looks blurred. You can take it again, or keep it.',
+  cut: 'A side of this page is outside of the photo, and boards refuse pages that are cut off. Hold the phone higher.',
+  two: 'There are two pages in this photo, which makes each of them small. Take one photo of each.',
+  turned: 'This page may lie on its side or upside down. Press Turn if it does.',
+  glare: 'There is glare on this page, which hides what is under it. Turn the flash off and tilt the phone a little.',
+  blurred: 'This page looks blurred, so that words may be lost. Hold the phone still and take it again, or keep it.',
   dark: 'This page looks dark. You can take it again in better light, or keep it.',
   small: 'This page may be too small to read when printed. You can take it again from closer, or keep it.',
 }

@@ -19,7 +19,7 @@ const utf8 = new TextEncoder()
  * A PDF whose pages are JPEGs, as they are. A library that can write every PDF weighs 160 to 210 kB over the line;
  * this one kind takes three objects for each page (decision 0024).
  */
-export function picturePdf(pages: readonly PicturePage[], title: string): Blob {
+export function picturePdf(pages: readonly PicturePage[], title: string, keywords: string): Blob {
   const pieces: (Uint8Array<ArrayBuffer> | Blob)[] = []
   const places: number[] = []
   let length = 0
@@ -46,7 +46,7 @@ export function picturePdf(pages: readonly PicturePage[], title: string): Blob {
   const FIRST_PAGE = 4
   const kids = pages.map((_, index) => `${FIRST_PAGE + index * 3} 0 R`).join(' ')
   object(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`)
-  object(`<< /Title ${textString(title)} >>`)
+  object(`<< /Title ${textString(title)}${keywords && ` /Keywords ${textString(keywords)}`} >>`)
   for (const [index, { jpeg, pixels, paper }] of pages.entries()) {
     const number = FIRST_PAGE + index * 3
     const [width, height] = [paper.width.toFixed(2), paper.height.toFixed(2)]

@@ -21,7 +21,7 @@ export function usePrinting(documentName: string, onPdf: (file: File) => Promise
     const { signal } = control
     const of = pages.length
     setPrinting({ stage: 'working', done: 0, of })
-    const toPrint = pages.map(({ photo, edits }) => ({ photo: photo.photo, edits }))
+    const toPrint = pages.map(({ photo, edits, concerns }) => ({ photo: photo.photo, edits, concerns }))
     const onDone = (done: number) => setPrinting({ stage: 'working', done, of })
     try {
       const pdf = await printPages(toPrint, documentName, MAX_FILE_BYTES, { signal, onDone })

@@ -10,15 +10,13 @@ import {
   readPhotoNote,
   savePhotoNote,
 } from '#web/shared/device/saved-photos.ts'
-import type { Corners, Edits } from './picture/corners.ts'
+import type { Edits } from './picture/corners.ts'
 import type { PageLook, Photo } from './workers/photo-worker-protocol.ts'
 
 export interface PhotoPage extends PageLook {
   id: string
   photo: Photo
   edits: Edits
-  /** Where the page lies in its photo, if that is sure. */
-  found?: Corners | undefined
   /** Its edges wait for a yes. */
   isAsked?: boolean
 }
@@ -116,9 +114,9 @@ async function writePages(target: PhotoTarget, pages: readonly PhotoPage[]) {
     name,
     await encryptBlob(target.personId, name, blob),
   ]
-  const listed = async ({ photo: { picture }, ...page }: PhotoPage) => {
+  const listed = async ({ photo: { picture, finding }, ...page }: PhotoPage) => {
     const [, thumbnail] = await encrypted(thumbnailName(target, page.id), page.thumbnail)
-    return { ...page, thumbnail, photo: { picture } }
+    return { ...page, thumbnail, photo: { picture, finding } }
   }
   const list: SavedList = { at, pages: await Promise.all(pages.map(listed)) }
   const photos = await Promise.all(

@@ -166,10 +166,10 @@ function useArrivingPhotos(look: Look) {
 export type PhotoPages = ReturnType<typeof usePages>
 
 async function pageOf(file: File, look: Look): Promise<PhotoPage | null> {
-  const read = await addPhoto(file)
-  if (!read) return null
-  const { found, ...photo } = read
+  const photo = await addPhoto(file)
+  if (!photo) return null
+  const found = photo.finding?.corners
   const edits = { ...UNTOUCHED, look, ...(found && { corners: found }) }
   const shown = await showPage(photo, edits)
-  return { id: freshId(), photo, edits, found, isAsked: true, ...shown }
+  return { id: freshId(), photo, edits, isAsked: true, ...shown }
 }

@@ -16,6 +16,8 @@ interface Painting {
 export interface PdfDocument {
   pageCount: number
   firstSize: PageSize
+  /** What whoever made the file wrote there. */
+  keywords?: string
   /** The size of a page at 100 %, as it stands when nobody has turned it. */
   sizeOf: (page: number) => Promise<PageSize>
   /** The page as a picture; rejects when the signal aborts. */

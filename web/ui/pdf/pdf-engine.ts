@@ -46,8 +46,11 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
     const { width, height } = (await pageOf(number)).getViewport({ scale: CSS_PIXELS_PER_POINT })
     return { width, height }
   }
+  const facts = await pdf.getMetadata().catch(() => null)
+  const keywords = facts && 'Keywords' in facts.info ? String(facts.info.Keywords) : ''
   return {
     pageCount: pdf.numPages,
+    keywords,
     // A first page that cannot be measured gets the paper that most papers have.
     firstSize: await sizeOf(1).catch(() => ({ width: 794, height: 1123 })),
     sizeOf,

@@ -18,20 +18,21 @@ interface EdgesDialogProps {
 
 export function EdgesDialog({ page, number, of, onUse, onAdjust, onTakeAgain, onClose }: EdgesDialogProps) {
   const { turns } = page.edits
+  const found = page.photo.finding?.corners
   const canvas = useTurnedPicture(page.photo.preview, turns)
   const corners = eachCorner(page.edits.corners, (corner) => turnedPoint(corner, turns))
   return (
     <TaskDialog
       open
       onClose={onClose}
-      title={page.found ? 'Are the edges right?' : 'We did not find the edges'}
-      description={`Page ${number} of ${of}.${page.found ? '' : ' The whole photo stays, unless you adjust it. White paper shows best on a dark table.'}`}
+      title={found ? 'Are the edges right?' : 'We did not find the edges'}
+      description={`Page ${number} of ${of}.${found ? '' : ' The whole photo stays, unless you adjust it. White paper shows best on a dark table.'}`}
       actions={
         <div className="grid grid-cols-2 gap-2 sm:flex">
           <Button variant="secondary" onClick={onAdjust}>
             Adjust
           </Button>
-          <Button onClick={onUse}>{page.found ? 'Use' : 'Use whole photo'}</Button>
+          <Button onClick={onUse}>{found ? 'Use' : 'Use whole photo'}</Button>
         </div>
       }
     >

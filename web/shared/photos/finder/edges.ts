@@ -1,5 +1,5 @@
 import type { Size } from '../picture/corners.ts'
-import type { GreyPicture } from '../picture/readability.ts'
+import type { GreyPicture } from '../picture/grey.ts'
 
 /** As wide as the strokes of writing are at this size, so that closing the picture takes the writing off the paper. */
 const WRITING = 5

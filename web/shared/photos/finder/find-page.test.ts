@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bankNote, card, drawn, framed, lettering, type Scene } from '#web/testing/drawn-photos.ts'
 import type { Corners } from '../picture/corners.ts'
-import { greyOf } from '../picture/readability.ts'
+import { greyOf } from '../picture/grey.ts'
 import { findPage } from './find-page.ts'
 
 const UPRIGHT = { width: 300, height: 400 }
@@ -152,12 +152,24 @@ function missed(found: Corners | undefined, wanted: Corners, { width, height }: 
   return Math.max(...away) / Math.max(width, height)
 }
 
-test.each(Object.entries(clear))('finds %s within 2 percent', (_, scene) => {
+test.each(Object.entries(clear))('finds %s within 2 percent, and nothing to warn about', (_, scene) => {
   const photo = photoOf(scene)
-  const [page] = scene.pages
-  expect(missed(findPage(photo), page?.corners ?? STRAIGHT, photo)).toBeLessThan(0.02)
+  const { corners, ...others } = findPage(photo)
+  expect(missed(corners, scene.pages[0]?.corners ?? STRAIGHT, photo)).toBeLessThan(0.02)
+  expect(others).toEqual({ isCut: false, isOneOfTwo: false })
 })
 
-test.each(Object.entries(unclear))('does not claim to have found %s', (_, scene) => {
-  expect(findPage(photoOf(scene))).toBeUndefined()
+test.each(Object.entries(unclear))('does not claim to have found %s', (name, scene) => {
+  const isCut = name.endsWith('outside of the picture')
+  expect(findPage(photoOf(scene))).toEqual({ isCut, isOneOfTwo: false })
+})
+
+test('tells two pages in one photo', () => {
+  const page = { paper: WHITE, print: text }
+  const beside = (x: number, y: number) => at(x, y, x + 0.4, y + 0.01, x + 0.4, y + 0.42, x - 0.01, y + 0.41)
+  const left = { ...page, corners: beside(0.06, 0.3) }
+  for (const y of [0.2, 0.3, 0.34]) {
+    const two = { grain: 22, pages: [left, { ...page, corners: beside(0.54, y) }] }
+    expect(findPage(photoOf(two)).isOneOfTwo).toBe(true)
+  }
 })

@@ -1,5 +1,5 @@
 import { type Corners, eachCorner, insidePicture, makesPage, type Point, type Size } from '../picture/corners.ts'
-import type { GreyPicture } from '../picture/readability.ts'
+import type { GreyPicture } from '../picture/grey.ts'
 import { type Edges, edgesOf } from './edges.ts'
 import { crossing, linesOf, type StraightEdge } from './lines.ts'
 import { fitted, sideOf } from './sides.ts'
@@ -7,10 +7,15 @@ import { fitted, sideOf } from './sides.ts'
 /** The longer side, in pixels, of the picture in which a page is looked for. */
 export const LOOKED_FOR_AT = 400
 
-const SURE = { support: 0.5, area: 0.15 }
+const SURE = { support: 0.5, area: 0.15, cut: 0.7, other: 0.85 }
 /** Less of the picture is no page, whatever its edges. */
 const SMALLEST = 0.08
 const BEYOND = 0.02
+/** Two pages side by side: neither is larger than this, and together they are larger than that. */
+const MOST_OF_HALF = 0.6
+const MOST = 0.85
+/** For the whole of the picture. */
+const ON_BORDER = 0.01
 /** From page to table; a clearer one counts no more. */
 const CLEAR_STEP = 30
 
@@ -20,25 +25,63 @@ interface FoundPage {
   score: number
 }
 
-/** Where the page lies in its picture, or undefined when nobody can be sure: then all of the picture is kept. */
-export function findPage(picture: GreyPicture): Corners | undefined {
+export interface Finding {
+  /** Where the page lies; left out when nobody can be sure: then all of the picture is kept. */
+  corners?: Corners | undefined
+  /** One side of the page is outside of the picture. */
+  isCut: boolean
+  /** Another page lies beside it. */
+  isOneOfTwo: boolean
+}
+
+export function findPage(picture: GreyPicture): Finding {
   const edges = edgesOf(picture)
-  const best = bestOf(edges, linesOf(edges))
-  if (!best || best.weakest < SURE.support) return undefined
+  const lines = linesOf(edges)
+  const best = bestOf(edges, lines)
+  const corners = best && sureCorners(edges, best)
+  if (!corners) {
+    const isMeant = (one: Corners) => sidesOf(one).filter((side) => isOnBorder(side, picture)).length === 1
+    const cut = bestOf(edges, [...lines, ...bordersOf(picture)], { isMeant, mayLeave: true })
+    return { isCut: cut !== undefined && cut.weakest >= SURE.cut, isOneOfTwo: false }
+  }
+  return { corners, isCut: false, isOneOfTwo: liesBeside(edges, lines, best) }
+}
+
+/** Whether another page lies beside the one that was found, or what was found is two pages side by side. */
+function liesBeside(edges: Edges, lines: readonly StraightEdge[], { corners }: FoundPage): boolean {
+  const clear = (isMeant: (one: Corners) => boolean) => {
+    const found = bestOf(edges, lines, { isMeant })
+    return found && found.weakest >= SURE.other ? found.corners : undefined
+  }
+  const whole = areaOf(corners)
+  const other = clear((one) => areaOf(one) > whole / 3 && isApart(one, corners))
+  if (other) return true
+  const half = clear((one) => areaOf(one) < whole * MOST_OF_HALF && holds(corners, middleOf(one)))
+  if (!half) return false
+  const second = clear((one) => areaOf(one) < whole * MOST_OF_HALF && isApart(one, half))
+  return second !== undefined && areaOf(half) + areaOf(second) > whole * MOST
+}
+
+function sureCorners(edges: Edges, best: FoundPage): Corners | undefined {
+  if (best.weakest < SURE.support) return undefined
   const corners = eachCorner(fitted(edges, fitted(edges, best.corners)), ({ x, y }) =>
-    insidePicture({ x: (x + 0.5) / picture.width, y: (y + 0.5) / picture.height }),
+    insidePicture({ x: (x + 0.5) / edges.width, y: (y + 0.5) / edges.height }),
   )
   return makesPage(corners) && areaOf(corners) >= SURE.area ? corners : undefined
 }
 
-function bestOf(edges: Edges, lines: readonly StraightEdge[]): FoundPage | undefined {
+function bestOf(
+  edges: Edges,
+  lines: readonly StraightEdge[],
+  { isMeant = () => true, mayLeave = false }: { isMeant?: (corners: Corners) => boolean; mayLeave?: boolean } = {},
+): FoundPage | undefined {
   let best: FoundPage | undefined
   const pairs = facingPairs(lines)
   for (const [one, across] of pairs.entries()) {
     for (const down of pairs.slice(one + 1)) {
       const corners = cornersOf(across, down, edges)
-      if (!corners) continue
-      const found = judged(edges, corners, best?.score ?? 0)
+      if (!corners || !isMeant(corners)) continue
+      const found = judged(edges, corners, best?.score ?? 0, mayLeave)
       if (found && found.score > (best?.score ?? 0)) best = found
     }
   }
@@ -88,20 +131,50 @@ const signedArea = (corners: Corners) =>
 const areaOf = (corners: Corners) => Math.abs(signedArea(corners))
 
 /** How well its four sides are borne out: all brighter inside, or all darker; undefined where it cannot be the best. */
-function judged(edges: Edges, corners: Corners, toBeat: number): FoundPage | undefined {
+function judged(edges: Edges, corners: Corners, toBeat: number, mayLeave: boolean): FoundPage | undefined {
   const size = Math.sqrt(areaOf(corners) / (edges.width * edges.height))
   let weakest = 1
   let all = 0
   let bright = 0
   let clear = 0
-  for (const [index, from] of corners.entries()) {
-    const side = sideOf(edges, from, corners[(index + 1) % 4] ?? from)
+  let seen = 0
+  for (const [from, to] of sidesOf(corners)) {
+    if (mayLeave && isOnBorder([from, to], edges)) continue
+    const side = sideOf(edges, from, to)
+    seen += 1
     bright += Math.sign(side.step)
     clear += Math.min(1, Math.abs(side.step) / CLEAR_STEP) / 4
     weakest = Math.min(weakest, side.support)
     all += side.support
     if (2 * weakest + 1.25 + size < toBeat || weakest < 0.25) return undefined
   }
-  if (Math.abs(bright) < 4) return undefined
+  if (Math.abs(bright) < seen) return undefined
   return { corners, weakest, score: 2 * weakest + all / 4 + size + clear / 4 }
 }
+
+export const sidesOf = (corners: Corners) =>
+  corners.map((from, index) => [from, corners[(index + 1) % 4] ?? from] as const)
+
+const bordersOf = ({ width, height }: Size): StraightEdge[] => [
+  { cos: 1, sin: 0, away: 0 },
+  { cos: 1, sin: 0, away: width - 1 },
+  { cos: 0, sin: 1, away: 0 },
+  { cos: 0, sin: 1, away: height - 1 },
+]
+
+/** Whether a side lies along a border of its picture, as one does that is outside of it. */
+export function isOnBorder([from, to]: readonly [Point, Point], { width, height }: Size): boolean {
+  const near = (a: number, b: number, end: number) =>
+    Math.max(a, b) <= end * ON_BORDER || Math.min(a, b) >= end * (1 - ON_BORDER)
+  return near(from.x, to.x, width) || near(from.y, to.y, height)
+}
+
+const isApart = (one: Corners, other: Corners) => !holds(one, middleOf(other)) && !holds(other, middleOf(one))
+
+const middleOf = (corners: Corners): Point => ({
+  x: corners.reduce((all, { x }) => all + x / 4, 0),
+  y: corners.reduce((all, { y }) => all + y / 4, 0),
+})
+
+const holds = (corners: Corners, { x, y }: Point) =>
+  sidesOf(corners).every(([from, to]) => (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) > 0)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { brightnessOf, concernsOf, type GreyPicture, READABLE, sharpnessOf } from './readability.ts'
+import type { GreyPicture } from './grey.ts'
+import { brightnessOf, concernsOf, READABLE, sharpnessOf } from './readability.ts'
 
 const WIDTH = 750
 const HEIGHT = 1_000

@@ -1,8 +1,11 @@
 import type { Size } from './corners.ts'
+import { hasGlare } from './glare.ts'
+import type { GreyPicture } from './grey.ts'
+import { liesWrong } from './lies-wrong.ts'
 import { dotsPerInch } from './paper.ts'
 
 /** What may make a page hard to read. It is advice: the person decides. */
-export type Concern = 'blurred' | 'dark' | 'small'
+export type Concern = 'cut' | 'two' | 'turned' | 'glare' | 'blurred' | 'dark' | 'small'
 
 /** Where advice begins. A page is measured on a grey picture whose longer side has this many pixels. */
 export const READABLE = {
@@ -18,19 +21,6 @@ export const READABLE = {
 const TILE = 40
 /** Empty paper is neither sharp nor blurred: so much must brightness vary in a tile to tell. */
 const SOMETHING_THERE = 60
-
-export interface GreyPicture extends Size {
-  grey: Uint8Array
-}
-
-export function greyOf({ data, width, height }: Size & { data: Uint8ClampedArray }): GreyPicture {
-  const grey = new Uint8Array(width * height)
-  for (let at = 0; at < grey.length; at += 1) {
-    const from = at * 4
-    grey[at] = ((data[from] ?? 0) * 77 + (data[from + 1] ?? 0) * 150 + (data[from + 2] ?? 0) * 29) >> 8
-  }
-  return { grey, width, height }
-}
 
 export function brightnessOf({ grey }: GreyPicture): number {
   let sum = 0
@@ -79,6 +69,8 @@ function variancesIn({ grey, width }: GreyPicture, left: number, top: number) {
 
 export function concernsOf(pixels: Size, picture: GreyPicture): Concern[] {
   const concerns: Concern[] = []
+  if (liesWrong(picture)) concerns.push('turned')
+  if (hasGlare(picture)) concerns.push('glare')
   if ((sharpnessOf(picture) ?? 1) < READABLE.sharpness) concerns.push('blurred')
   if (brightnessOf(picture) < READABLE.brightness) concerns.push('dark')
   if (dotsPerInch(pixels) < READABLE.dpi) concerns.push('small')

@@ -2,15 +2,7 @@ import libraryAddress from 'libheif-js/libheif-wasm/libheif.js?url'
 import machineCodeAddress from 'libheif-js/libheif-wasm/libheif.wasm?url'
 import type { Edits } from '../picture/corners.ts'
 import type { HeicRequest, HeicResponse } from './heic-worker-protocol.ts'
-import type {
-  FromWorker,
-  PageLook,
-  PageToPrint,
-  Photo,
-  PhotoRequest,
-  PhotoResult,
-  ReadPhoto,
-} from './photo-worker-protocol.ts'
+import type { FromWorker, PageLook, PageToPrint, Photo, PhotoRequest, PhotoResult } from './photo-worker-protocol.ts'
 
 let worker: Worker | undefined
 let cancelRequest: ((reason: unknown) => void) | undefined
@@ -58,7 +50,7 @@ function grant<K extends PhotoRequest['kind']>(
   })
 }
 
-export async function addPhoto(file: Blob): Promise<ReadPhoto | null> {
+export async function addPhoto(file: Blob): Promise<Photo | null> {
   const photo = await ask<'take'>({ kind: 'take', file })
   if (photo || !(await isHeic(file))) return photo
   const jpeg = await jpegOfHeic(file)

@@ -1,15 +1,13 @@
-import type { Corners, Edits, Size } from '../picture/corners.ts'
+import type { Finding } from '../finder/find-page.ts'
+import type { Edits, Size } from '../picture/corners.ts'
 import type { Concern } from '../picture/readability.ts'
 
 export interface Photo {
   photo: Blob
   preview: Blob
   picture: Size
-}
-
-export interface ReadPhoto extends Photo {
-  /** Where the page lies in it; left out when that is not sure. */
-  found?: Corners | undefined
+  /** What the finder saw; left out by photos that were kept before there was one. */
+  finding?: Finding | undefined
 }
 
 export interface PageLook {
@@ -20,6 +18,8 @@ export interface PageLook {
 export interface PageToPrint {
   photo: Blob
   edits: Edits
+  /** What was advised against, and used anyway. */
+  concerns: readonly Concern[]
 }
 
 export type PhotoRequest =
@@ -29,7 +29,7 @@ export type PhotoRequest =
 
 /** What comes back; `null` where the wish cannot be met: no readable picture, or no PDF that small. */
 export interface PhotoResult {
-  take: ReadPhoto | null
+  take: Photo | null
   show: PageLook
   print: Blob | null
 }

@@ -1,19 +1,14 @@
+import { concernsAround } from '../finder/concerns-around.ts'
 import { findPage, LOOKED_FOR_AT } from '../finder/find-page.ts'
+import { photoNote } from '../photo-note.ts'
 import { clean } from '../picture/clean.ts'
 import { type Corners, type Edits, type Look, pixelsOfPage, type Size, WHOLE_PICTURE } from '../picture/corners.ts'
+import { greyOf } from '../picture/grey.ts'
 import { drawPage, drop } from '../picture/page-drawing.ts'
 import { fitting, paperFor, pixelsAt, QUALITIES, type Trials } from '../picture/paper.ts'
-import { concernsOf, greyOf, READABLE } from '../picture/readability.ts'
+import { concernsOf, READABLE } from '../picture/readability.ts'
 import { type PicturePage, picturePdf, roomForPictures } from '../picture-pdf.ts'
-import type {
-  FromWorker,
-  PageLook,
-  PageToPrint,
-  Photo,
-  PhotoRequest,
-  PhotoResult,
-  ReadPhoto,
-} from './photo-worker-protocol.ts'
+import type { FromWorker, PageLook, PageToPrint, Photo, PhotoRequest, PhotoResult } from './photo-worker-protocol.ts'
 
 const PREVIEW = { longest: 1_600, jpeg: 0.85 }
 const THUMBNAIL = { longest: 480, jpeg: 0.8 }
@@ -34,7 +29,7 @@ function grant(wish: PhotoRequest): Promise<PhotoResult[PhotoRequest['kind']]> {
 }
 
 /** Reads a photo once and keeps its bytes: a camera's file may be gone a moment later. */
-async function take(file: Blob): Promise<ReadPhoto | null> {
+async function take(file: Blob): Promise<Photo | null> {
   const photo = new Blob([await file.arrayBuffer()], { type: file.type })
   const bitmap = await decoded(photo).catch(() => null)
   if (!bitmap) return null
@@ -42,9 +37,9 @@ async function take(file: Blob): Promise<ReadPhoto | null> {
   const canvas = drawPage(bitmap, WHOLE_PICTURE, withLongest(picture, PREVIEW.longest))
   bitmap.close()
   const preview = await jpegOf(canvas, PREVIEW.jpeg)
-  const found = await pageIn(canvas)
+  const finding = await pageIn(canvas)
   drop(canvas)
-  return { photo, preview, picture, found }
+  return { photo, preview, picture, finding }
 }
 
 async function pageIn(photo: OffscreenCanvas) {
@@ -61,12 +56,13 @@ function seenIn(bitmap: ImageBitmap, corners: Corners, size: Size) {
   return { canvas, pixels }
 }
 
-async function show({ preview, picture }: Photo, { corners, look }: Edits): Promise<PageLook> {
+async function show({ preview, picture, finding }: Photo, { corners, look }: Edits): Promise<PageLook> {
   const bitmap = await decoded(preview)
   const seen = withLongest(pixelsOfPage(corners, bitmap), READABLE.measuredAt)
   const { canvas, pixels } = seenIn(bitmap, corners, seen)
   bitmap.close()
-  const concerns = pixels ? concernsOf(pixelsOfPage(corners, picture), greyOf(pixels)) : []
+  const onPage = pixels ? concernsOf(pixelsOfPage(corners, picture), greyOf(pixels)) : []
+  const concerns = [...concernsAround(finding, corners), ...onPage]
   cleaned(canvas, look)
   const large = await createImageBitmap(canvas)
   drop(canvas)
@@ -89,7 +85,7 @@ async function print(pages: readonly PageToPrint[], title: string, limit: number
     say({ done: trials.length })
   }
   const chosen = fitting(trials, room)
-  return chosen ? picturePdf(chosen, title) : null
+  return chosen ? picturePdf(chosen, title, photoNote(pages.map(({ concerns }) => concerns))) : null
 }
 
 async function trialsOf({ photo, edits: { corners, look } }: PageToPrint, share: number): Promise<Trials<Trial>> {

@@ -5,7 +5,9 @@ import { formatFileSize } from '#domain/documents/file-size.ts'
 import { counted } from '#domain/english/counted.ts'
 import { When } from '#web/lib/when.tsx'
 import { filedHow } from '#web/shared/documents/filed-how.ts'
+import { readPhotoAdvice } from '#web/shared/photos/photo-note.ts'
 import { Status } from '#web/ui/badge.tsx'
+import { usePdf } from '#web/ui/pdf/use-pdf.ts'
 import { AssigneeButton } from '../assignee-button.tsx'
 import { decisionLabels, statusTones } from '../document-labels.ts'
 import { ApplicationMark, isOutOfTheWay } from '../rows/application-mark.tsx'
@@ -31,9 +33,15 @@ export function DocumentFacts({ document, assignment }: { document: AdminDocumen
         <span>{formatFileSize(fileSize)}</span>
         {pageCount !== null && ` · ${counted(pageCount, 'page')}`} · {filedHow(document)} <When at={uploadedAt} time />
       </p>
+      <PhotoAdvice source={document.objectPath} />
       <LastReview document={document} />
     </section>
   )
+}
+
+function PhotoAdvice({ source }: { source: string }) {
+  const advice = readPhotoAdvice(usePdf(source).document?.keywords ?? '')
+  return advice && <p className="text-warn">The phone advised a new photo: {advice}</p>
 }
 
 function LastReview({ document }: { document: AdminDocument }) {

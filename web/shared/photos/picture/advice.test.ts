@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { drawn, lettering, type Scene } from '#web/testing/drawn-photos.ts'
+import { WHOLE_PICTURE } from './corners.ts'
+import { type GreyPicture, greyOf } from './grey.ts'
+import { concernsOf } from './readability.ts'
+
+const PRINTED = { width: 3_000, height: 4_000 }
+const page = (scene: Partial<Scene> = {}, print = lettering()) =>
+  greyOf(
+    drawn({
+      seed: 4,
+      size: { width: 750, height: 1_000 },
+      table: [225, 222, 215],
+      noise: 1,
+      pages: [{ corners: WHOLE_PICTURE, paper: [225, 222, 215], print }],
+      ...scene,
+    }),
+  )
+
+/** Even at the left, as a letter is. */
+const ragged = (u: number, v: number) =>
+  u < 0.9 - 0.3 * Math.abs(Math.sin(Math.floor(v * 40) * 2.4)) ? lettering({ ink: 0.15 })(u, v) : 1
+
+const headDown = ({ grey, ...size }: GreyPicture) => ({ ...size, grey: grey.slice().reverse() })
+
+test('a lamp that is mirrored in the page is told', () => {
+  expect(concernsOf(PRINTED, page({ glare: { x: 0.5, y: 0.45, reach: 0.13 } }))).toEqual(['glare'])
+})
+
+test('a white label, bright paper and a shadow are no glare', () => {
+  const label = (u: number, v: number) => (u > 0.3 && u < 0.6 && v > 0.4 && v < 0.5 ? 1.2 : lettering()(u, v))
+  expect(concernsOf(PRINTED, page({}, label))).toEqual([])
+  expect(concernsOf(PRINTED, page({ light: () => 1.2 }))).toEqual([])
+  expect(concernsOf(PRINTED, page({ light: (x) => 0.6 + x * 0.4 }))).toEqual([])
+})
+
+test('a letter that stands on its head, and one on its side, are told', () => {
+  const letter = page({}, ragged)
+  expect(concernsOf(PRINTED, letter)).toEqual([])
+  expect(concernsOf(PRINTED, headDown(letter))).toEqual(['turned'])
+  const onItsSide = page({ size: { width: 1_000, height: 750 } }, (u, v) => lettering()(1 - v, u))
+  expect(concernsOf({ width: 4_000, height: 3_000 }, onItsSide)).toEqual(['turned'])
+})

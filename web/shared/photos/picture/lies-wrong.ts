@@ -1,0 +1,63 @@
+import type { GreyPicture } from './grey.ts'
+
+const FEWEST_LINES = 8
+/** How far the margins of upside down text spread, for the width of the page: even at the right, ragged at the left. */
+const MARGIN = { even: 0.015, ragged: 0.06 }
+const ON_ITS_SIDE = 2.5
+/** The outer parts may be the edge of the page. */
+const EDGE = 0.05
+const INK = 45
+
+/** Whether the lines of a page run from top to bottom, or all end even at the right: it lies on its side or its head. */
+export function liesWrong({ grey, width, height }: GreyPicture): boolean {
+  const [left, top, right, bottom] = [width * EDGE, height * EDGE, width * (1 - EDGE), height * (1 - EDGE)].map(
+    Math.round,
+  )
+  const rows = new Float32Array(height)
+  const columns = new Float32Array(width)
+  const starts = new Float32Array(height).fill(width)
+  const ends = new Float32Array(height)
+  for (let y = top ?? 0; y < (bottom ?? 0); y += 1) {
+    for (let x = left ?? 0; x < (right ?? 0); x += 1) {
+      const here = grey[y * width + x] ?? 0
+      const steep = Math.abs(here - (grey[y * width + x + 1] ?? 0)) + Math.abs(here - (grey[(y + 1) * width + x] ?? 0))
+      if (steep < INK) continue
+      rows[y] = (rows[y] ?? 0) + 1
+      columns[x] = (columns[x] ?? 0) + 1
+      starts[y] = Math.min(starts[y] ?? x, x)
+      ends[y] = x
+    }
+  }
+  if (unevenness(columns) > ON_ITS_SIDE * unevenness(rows)) return true
+  const lines = linesIn(rows)
+  if (lines.length < FEWEST_LINES) return false
+  const leftmost = lines.map(([from, to]) => Math.min(...starts.subarray(from, to)))
+  const rightmost = lines.map(([from, to]) => Math.max(...ends.subarray(from, to)))
+  return spread(rightmost) < MARGIN.even * width && spread(leftmost) > MARGIN.ragged * width
+}
+
+/** How much it goes up and down from one to the next. */
+const unevenness = (counts: Float32Array) => {
+  const sum = counts.reduce((all, one) => all + one, 0)
+  return sum === 0 ? 0 : counts.reduce((all, one, at) => all + Math.abs(one - (counts[at - 1] ?? 0)), 0) / sum
+}
+
+function linesIn(rows: Float32Array): (readonly [number, number])[] {
+  const full = [...rows].sort((a, b) => a - b)[Math.floor(rows.length * 0.9)] ?? 0
+  const lines: (readonly [number, number])[] = []
+  let from: number | undefined
+  for (const [at, count] of rows.entries()) {
+    if (count > full / 5) from ??= at
+    else if (from !== undefined) {
+      if (at - from > 3) lines.push([from, at])
+      from = undefined
+    }
+  }
+  return lines
+}
+
+/** From the first fifth to the last. */
+const spread = (places: readonly number[]) => {
+  const sorted = [...places].sort((a, b) => a - b)
+  return (sorted[Math.floor(sorted.length * 0.8)] ?? 0) - (sorted[Math.floor(sorted.length * 0.2)] ?? 0)
+}

@@ -97,7 +97,7 @@ async function sendPapers(page: Page, hand: Hand, by: 'PDFs' | 'photos') {
     else {
       await hand.picks(/^(Take|Choose) photos?$/, await uprightJpeg(page, `page-${paper}.jpg`))
       await hand.presses(/^Use/)
-      await hand.presses(/^Upload 1 page/)
+      await hand.presses(/Upload 1 page/)
     }
     await page.getByText(`${paper} of ${PAPERS} required documents uploaded`).waitFor()
   }

@@ -48,7 +48,7 @@ test('photos of a document become a PDF, survive a lost connection, are rejected
   // The line is cut in the middle of the one PDF, and what has arrived is not sent again.
   maria.expectLostLine()
   line.isCutAfter(700_000)
-  await button('Upload 3 pages as one PDF').click()
+  await button(/^Done \(3\)/).click()
   await maria.reads('The connection was lost')
   line.isGood()
   const filed = maria.filed('Document Uploaded Successfully')

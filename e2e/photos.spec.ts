@@ -62,7 +62,7 @@ test('three photos are turned, cropped, put in order and become one PDF, also af
   expect(await sidewaysAt320(page)).toBeLessThanOrEqual(0)
   expect(findings.map(({ words }) => words)).toEqual([])
 
-  await button('Upload 3 pages as one PDF').click()
+  await button(/^Done \(3\)/).click()
   await maria.filed('Document Uploaded Successfully').waitFor()
   const pdf = await filedPdf(maria)
   const pages = await printedPages(page, pdf)

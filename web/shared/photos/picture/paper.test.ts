@@ -38,10 +38,11 @@ test('a PDF of pictures is read back page by page, with its title, and stays in 
     { jpeg: jpeg(5_000), pixels: { width: 1_654, height: 2_205 }, paper: { width: 595.28, height: 793.6 } },
     { jpeg: jpeg(70_000), pixels: { width: 2_339, height: 1_400 }, paper: { width: 841.89, height: 503.9 } },
   ]
-  const pdf = picturePdf(pages, 'Marriage Certificate (if applicable) – Ñ')
+  const pdf = picturePdf(pages, 'Marriage Certificate (if applicable) – Ñ', 'photo-advice 2:glare')
   expect(75_000).toBeLessThanOrEqual(roomForPictures(pdf.size, pages.length) + 2_048 + 2 * 1_024)
   expect(pdf.size - 75_000).toBeLessThan(2_048 + 2 * 1_024)
   const read = await PDFDocument.load(new Uint8Array(await pdf.arrayBuffer()), { updateMetadata: false })
-  expect(read.getTitle()).toBe('Marriage Certificate (if applicable) – Ñ')
+  expect(read.getTitle()).toBe('Marriage Certificate (if applicable) – Ñ', 'photo-advice 2:glare')
+  expect(read.getKeywords()).toBe('photo-advice 2:glare')
   expect(read.getPages().map((page) => page.getSize())).toEqual(pages.map(({ paper }) => paper))
 })

@@ -41,6 +41,7 @@ test('pages photographed with a phone that is signed in nowhere become a documen
   await phone.reads('All photos are on your computer')
 
   // The last look is on the computer.
+  await photoSteps(maria).usesPages(2)
   await photoSteps(maria).photoRow(2).waitFor()
   await maria.button('Upload 2 pages as one PDF').click()
   await maria.reads('2 pages', maria.filed('Document Uploaded Successfully'))

@@ -26,7 +26,7 @@ export function photoSteps({ page, button }: Pick<Maria, 'page' | 'button'>) {
         await sheet.getByText(`Page ${number} of ${of}.`).waitFor()
         await sheet.getByRole('button', { name: /^Use/ }).click()
       }
-      await sheet.getByRole('heading', { name: 'Photos of your Valid Passport' }).waitFor()
+      await sheet.getByRole('heading', { name: /^Photos of your/ }).waitFor()
     },
     async dragsCorner(name: string, x: number, y: number) {
       const [handle, whole] = await Promise.all([corner(name).boundingBox(), picture.boundingBox()])
@@ -37,6 +37,10 @@ export function photoSteps({ page, button }: Pick<Maria, 'page' | 'button'>) {
       await page.mouse.up()
     },
     async dragsPage(from: number, to: number) {
+      await sheet
+        .locator('li')
+        .nth(from - 1)
+        .scrollIntoViewIfNeeded()
       const [grip, there] = await Promise.all(
         [from, to].map((number) =>
           sheet

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import type { Look } from './picture/corners.ts'
+import type { Finish } from './picture/corners.ts'
 import type { PhotoPage } from './saved-pages.ts'
 
-const LOOKS: readonly (readonly [Look, string])[] = [
+const LOOKS: readonly (readonly [Finish, string])[] = [
   ['original', 'Original'],
   ['clean', 'Clean'],
   ['grey', 'Grey'],
@@ -11,7 +11,7 @@ const LOOKS: readonly (readonly [Look, string])[] = [
 interface LookChoiceProps {
   page: PhotoPage
   number: number
-  onLook: (look: Look) => void
+  onLook: (look: Finish) => void
 }
 
 export function LookChoice({ page, number, onLook }: LookChoiceProps) {

@@ -5,7 +5,7 @@ import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { Spinner } from '#web/ui/button.tsx'
 import { LookChoice } from './look-choice.tsx'
 import { PageAdvice } from './page-advice.tsx'
-import type { Look } from './picture/corners.ts'
+import type { Finish } from './picture/corners.ts'
 import type { PhotoPage } from './saved-pages.ts'
 
 interface PageRowProps {
@@ -15,7 +15,7 @@ interface PageRowProps {
   isDragged: boolean
   isTurning: boolean
   onTurn: () => void
-  onLook: (look: Look) => void
+  onLook: (look: Finish) => void
   onCrop: () => void
   onMove: (number: number) => void
   onRemove: () => void

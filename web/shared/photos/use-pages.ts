@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RequirementId } from '#contract/requirements.ts'
 import { deviceKey } from '#web/lib/device-encryption.ts'
 import type { PhotoTarget } from '#web/shared/device/saved-photos.ts'
-import { type Edits, type Look, UNTOUCHED } from './picture/corners.ts'
+import { type Edits, type Finish, UNTOUCHED } from './picture/corners.ts'
 import { loadPages, type PhotoPage, savePages } from './saved-pages.ts'
 import { addPhoto, showPage } from './workers/photo-worker-client.ts'
 
@@ -18,7 +18,7 @@ const PAPERS: readonly string[] = [
   'marriage-cert',
 ] satisfies RequirementId[]
 
-const firstLook = (requirementId: string): Look => (PAPERS.includes(requirementId) ? 'clean' : 'original')
+const firstLook = (requirementId: string): Finish => (PAPERS.includes(requirementId) ? 'clean' : 'original')
 
 let count = 0
 const freshId = () => {
@@ -140,7 +140,7 @@ function useSavedPages(target: PhotoTarget) {
   return { pages, now, put, isClosed, isSaved, restored }
 }
 
-function useArrivingPhotos(look: Look) {
+function useArrivingPhotos(look: Finish) {
   const [arriving, setArriving] = useState({ of: 0, done: 0 })
   const [unread, setUnread] = useState<string[]>([])
   const [isBroken, setBroken] = useState(false)
@@ -165,7 +165,7 @@ function useArrivingPhotos(look: Look) {
 
 export type PhotoPages = ReturnType<typeof usePages>
 
-async function pageOf(file: File, look: Look): Promise<PhotoPage | null> {
+async function pageOf(file: File, look: Finish): Promise<PhotoPage | null> {
   const photo = await addPhoto(file)
   if (!photo) return null
   const found = photo.finding?.corners

@@ -25,7 +25,7 @@ interface FoundPage {
   score: number
 }
 
-export interface Finding {
+export interface FoundEdges {
   /** Where the page lies; left out when nobody can be sure: then all of the picture is kept. */
   corners?: Corners | undefined
   /** One side of the page is outside of the picture. */
@@ -34,7 +34,7 @@ export interface Finding {
   isOneOfTwo: boolean
 }
 
-export function findPage(picture: GreyPicture): Finding {
+export function findPage(picture: GreyPicture): FoundEdges {
   const edges = edgesOf(picture)
   const lines = linesOf(edges)
   const best = bestOf(edges, lines)

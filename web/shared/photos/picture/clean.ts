@@ -1,4 +1,4 @@
-import type { Look } from './corners.ts'
+import type { Finish } from './corners.ts'
 import type { Pixels } from './perspective.ts'
 
 const TILES = 72
@@ -12,7 +12,7 @@ const brightness = (data: Uint8ClampedArray, at: number) =>
   ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 150 + (data[at + 2] ?? 0) * 29) >> 8
 
 /** Takes the shadows off a page: each place is divided by the brightness of the paper around it, and keeps its colour. */
-export function clean(page: Pixels, look: Exclude<Look, 'original'>): void {
+export function clean(page: Pixels, look: Exclude<Finish, 'original'>): void {
   const paper = paperOf(page)
   const { width, height, data } = page
   for (let y = 0; y < height; y += 1) {
@@ -49,14 +49,14 @@ function softened(value: number): number {
   return 255 * share * (0.55 + share * (0.9 - 0.45 * share))
 }
 
-interface Paper {
+interface PaperTones {
   tile: number
   columns: number
   rows: number
   tones: Float32Array
 }
 
-function paperOf(page: Pixels): Paper {
+function paperOf(page: Pixels): PaperTones {
   const tile = Math.max(4, Math.round(Math.max(page.width, page.height) / TILES))
   const columns = Math.ceil(page.width / tile)
   const rows = Math.ceil(page.height / tile)

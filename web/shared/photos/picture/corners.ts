@@ -20,13 +20,13 @@ export const WHOLE_PICTURE: Corners = [
 ]
 
 /** How a page is printed: as the camera saw it, without shadows, or so in grey. */
-export type Look = 'original' | 'clean' | 'grey'
+export type Finish = 'original' | 'clean' | 'grey'
 
 export interface Edits {
   corners: Corners
   turns: number
   /** Left out by pages that were kept before there was a choice. */
-  look?: Look
+  look?: Finish
 }
 
 export const UNTOUCHED: Edits = { corners: WHOLE_PICTURE, turns: 0 }

@@ -9,16 +9,25 @@ const EDGE = 0.05
 const INK = 45
 
 /** Whether the lines of a page run from top to bottom, or all end even at the right: it lies on its side or its head. */
-export function liesWrong({ grey, width, height }: GreyPicture): boolean {
-  const [left, top, right, bottom] = [width * EDGE, height * EDGE, width * (1 - EDGE), height * (1 - EDGE)].map(
-    Math.round,
-  )
+export function liesWrong(picture: GreyPicture): boolean {
+  const { width } = picture
+  const { rows, columns, starts, ends } = inkIn(picture)
+  if (unevenness(columns) > ON_ITS_SIDE * unevenness(rows)) return true
+  const lines = linesIn(rows)
+  if (lines.length < FEWEST_LINES) return false
+  const leftmost = lines.map(([from, to]) => Math.min(...starts.subarray(from, to)))
+  const rightmost = lines.map(([from, to]) => Math.max(...ends.subarray(from, to)))
+  return spread(rightmost) < MARGIN.even * width && spread(leftmost) > MARGIN.ragged * width
+}
+
+/** How much ink each row and each column has, and where it starts and ends in each row. */
+function inkIn({ grey, width, height }: GreyPicture) {
   const rows = new Float32Array(height)
   const columns = new Float32Array(width)
   const starts = new Float32Array(height).fill(width)
   const ends = new Float32Array(height)
-  for (let y = top ?? 0; y < (bottom ?? 0); y += 1) {
-    for (let x = left ?? 0; x < (right ?? 0); x += 1) {
+  for (let y = Math.round(height * EDGE); y < height * (1 - EDGE); y += 1) {
+    for (let x = Math.round(width * EDGE); x < width * (1 - EDGE); x += 1) {
       const here = grey[y * width + x] ?? 0
       const steep = Math.abs(here - (grey[y * width + x + 1] ?? 0)) + Math.abs(here - (grey[(y + 1) * width + x] ?? 0))
       if (steep < INK) continue
@@ -28,12 +37,7 @@ export function liesWrong({ grey, width, height }: GreyPicture): boolean {
       ends[y] = x
     }
   }
-  if (unevenness(columns) > ON_ITS_SIDE * unevenness(rows)) return true
-  const lines = linesIn(rows)
-  if (lines.length < FEWEST_LINES) return false
-  const leftmost = lines.map(([from, to]) => Math.min(...starts.subarray(from, to)))
-  const rightmost = lines.map(([from, to]) => Math.max(...ends.subarray(from, to)))
-  return spread(rightmost) < MARGIN.even * width && spread(leftmost) > MARGIN.ragged * width
+  return { rows, columns, starts, ends }
 }
 
 /** How much it goes up and down from one to the next. */

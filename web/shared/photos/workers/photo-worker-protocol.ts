@@ -1,4 +1,4 @@
-import type { Finding } from '../finder/find-page.ts'
+import type { FoundEdges } from '../finder/find-page.ts'
 import type { Edits, Size } from '../picture/corners.ts'
 import type { Concern } from '../picture/readability.ts'
 
@@ -7,7 +7,7 @@ export interface Photo {
   preview: Blob
   picture: Size
   /** What the finder saw; left out by photos that were kept before there was one. */
-  finding?: Finding | undefined
+  finding?: FoundEdges | undefined
 }
 
 export interface PageLook {

@@ -2,7 +2,7 @@ import { concernsAround } from '../finder/concerns-around.ts'
 import { findPage, LOOKED_FOR_AT } from '../finder/find-page.ts'
 import { photoNote } from '../photo-note.ts'
 import { clean } from '../picture/clean.ts'
-import { type Corners, type Edits, type Look, pixelsOfPage, type Size, WHOLE_PICTURE } from '../picture/corners.ts'
+import { type Corners, type Edits, type Finish, pixelsOfPage, type Size, WHOLE_PICTURE } from '../picture/corners.ts'
 import { greyOf } from '../picture/grey.ts'
 import { drawPage, drop } from '../picture/page-drawing.ts'
 import { fitting, paperFor, pixelsAt, QUALITIES, type Trials } from '../picture/paper.ts'
@@ -114,7 +114,7 @@ async function trialsOf({ photo, edits: { corners, look } }: PageToPrint, share:
   return trials
 }
 
-function cleaned(canvas: OffscreenCanvas, look: Look = 'original'): OffscreenCanvas {
+function cleaned(canvas: OffscreenCanvas, look: Finish = 'original'): OffscreenCanvas {
   const context = canvas.getContext('2d')
   if (look === 'original' || !context) return canvas
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height)

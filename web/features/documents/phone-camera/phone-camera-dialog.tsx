@@ -2,7 +2,7 @@ import encodeQR from 'qr'
 import type { Handover, StartedHandover } from '#contract/documents/handovers.ts'
 import { HANDOVER_PAGE } from '#contract/pages.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import { counted } from '#domain/english/counted.ts'
+import { counted, plural } from '#domain/english/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { pictureOf, useHandover } from './use-handover.ts'
@@ -19,12 +19,13 @@ export function PhoneCameraDialog(props: PhoneCameraDialogProps) {
   return (
     <Dialog
       open={handover !== undefined}
-      onClose={cancel}
+      // What came stays for the next time.
+      onClose={pages.length > 0 ? props.onClose : cancel}
       title="Use your phone's camera"
       actions={
         <>
           <Button variant="secondary" onClick={cancel}>
-            Cancel
+            {pages.length > 0 ? `Delete ${plural(pages.length, 'this page', 'these pages')}` : 'Cancel'}
           </Button>
           {pages.length > 0 && (
             <Button busy={isTaking} onClick={() => void take()}>

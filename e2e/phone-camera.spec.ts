@@ -12,7 +12,7 @@ test('pages photographed with a phone that is signed in nowhere become a documen
   const computer = inspectionOf(maria)
   await maria.isSignedIn()
   await maria.hasAnApplication()
-  await maria.opens('/documents?type=transcript')
+  await maria.opens('/documents?type=passport')
   const asked = maria.page.waitForResponse('**/api/handovers')
   await maria.button("Use your phone's camera").click()
   const { secret, words } = await (await asked).json()
@@ -24,7 +24,7 @@ test('pages photographed with a phone that is signed in nowhere become a documen
   const phone = await people.maria({ device: 'phone' })
   const screen = inspectionOf(phone)
   await phone.page.goto(`/h#${secret}`)
-  await phone.reads('Photos of the Transcript of Records for M••••a')
+  await phone.reads('Photos of the Valid Passport for M••••a')
   await phone.reads(words)
   expect(new URL(phone.page.url()).hash).toBe('')
   await screen.looksAt('phone camera, the words')
@@ -42,7 +42,6 @@ test('pages photographed with a phone that is signed in nowhere become a documen
 
   // The last look is on the computer.
   await photoSteps(maria).usesPages(2)
-  await photoSteps(maria).photoRow(2).waitFor()
   await maria.button('Upload 2 pages as one PDF').click()
   await maria.reads('2 pages', maria.filed('Document Uploaded Successfully'))
   computer.concludes()

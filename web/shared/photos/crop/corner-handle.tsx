@@ -18,25 +18,31 @@ interface CornerHandleProps {
   frame: RefObject<HTMLElement | null>
   onHold: (isHeld: boolean) => void
   onDrag: (to: Point) => void
+  onDrop: () => void
+  onReset: () => void
   onKey: (by: Point) => void
 }
 
-export function CornerHandle({ name, hint, place, frame, onHold, onDrag, onKey }: CornerHandleProps) {
+export function CornerHandle({ name, hint, place, frame, onHold, onDrag, onDrop, onReset, onKey }: CornerHandleProps) {
   const grip = useRef<Point>(undefined)
+  const isMoved = useRef(false)
 
   const pick = (event: PointerEvent<HTMLButtonElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
     const box = event.currentTarget.getBoundingClientRect()
     grip.current = { x: box.x + box.width / 2 - event.clientX, y: box.y + box.height / 2 - event.clientY }
+    isMoved.current = false
     onHold(true)
   }
   const follow = ({ clientX, clientY }: PointerEvent) => {
     const box = frame.current?.getBoundingClientRect()
     if (!grip.current || !box) return
+    isMoved.current = true
     onDrag({ x: (clientX + grip.current.x - box.x) / box.width, y: (clientY + grip.current.y - box.y) / box.height })
   }
   const release = () => {
     grip.current = undefined
+    if (isMoved.current) onDrop()
     onHold(false)
   }
   const press = (event: KeyboardEvent) => {
@@ -56,6 +62,7 @@ export function CornerHandle({ name, hint, place, frame, onHold, onDrag, onKey }
       onPointerMove={follow}
       onLostPointerCapture={release}
       onKeyDown={press}
+      onDoubleClick={onReset}
       onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onHold(true)}
       onBlur={() => onHold(false)}
       style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%` }}

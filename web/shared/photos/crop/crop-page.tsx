@@ -13,11 +13,15 @@ import {
   unturnedPoint,
   WHOLE_PICTURE,
 } from '../picture/corners.ts'
+import { greyOf } from '../picture/grey.ts'
 import { useTurnedPicture } from '../picture/turned-picture.ts'
 import type { PhotoPage } from '../saved-pages.ts'
 import { CornerHandle } from './corner-handle.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
+import { nearestCorner } from './snap.ts'
 
+/** So near, in pixels of the screen, a corner that is let go jumps onto one of the page. */
+const SNAPS = 12
 const NAMES = ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'] as const
 const MOST_DEGREES = 15
 const AROUND = '27rem'
@@ -46,6 +50,8 @@ export function CropPage({ page, edits, onChange }: CropPageProps) {
     const place = unturnedPoint(insidePicture(to), turns)
     put(eachCorner(edits.corners, (corner, at) => (at === index ? place : corner)))
   }
+  const found = page.photo.finding?.corners
+  const reset = () => put(found ? standing(found, turns) : wholePicture(turns))
   const moveByKey = (index: number, by: Point) => {
     const corner = corners[index]
     if (!corner) return
@@ -60,7 +66,15 @@ export function CropPage({ page, edits, onChange }: CropPageProps) {
         Drag the corners onto the corners of the page.{' '}
         <span className="handheld:hidden">With a keyboard, move a corner with the arrow keys.</span>
       </p>
-      <CornersOnPhoto page={page} turns={turns} corners={corners} hint={hint} onDrag={moveCorner} onKey={moveByKey} />
+      <CornersOnPhoto
+        page={page}
+        turns={turns}
+        corners={corners}
+        hint={hint}
+        onDrag={moveCorner}
+        onKey={moveByKey}
+        onReset={reset}
+      />
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -69,9 +83,16 @@ export function CropPage({ page, edits, onChange }: CropPageProps) {
           degrees={tilt.degrees}
           onChange={(degrees) => put(tilted(tilt.from, degrees, picture), degrees, tilt.from)}
         />
-        <Button variant="secondary" onClick={() => put(wholePicture(turns))}>
-          Whole photo
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {found && (
+            <Button variant="secondary" onClick={reset}>
+              Found edges
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => put(wholePicture(turns))}>
+            Whole photo
+          </Button>
+        </div>
       </div>
     </div>
   )
@@ -84,9 +105,10 @@ interface CornersOnPhotoProps {
   hint: string
   onDrag: (corner: number, to: Point) => void
   onKey: (corner: number, by: Point) => void
+  onReset: () => void
 }
 
-function CornersOnPhoto({ page, turns, corners, hint, onDrag, onKey }: CornersOnPhotoProps) {
+function CornersOnPhoto({ page, turns, corners, hint, onDrag, onKey, onReset }: CornersOnPhotoProps) {
   const canvas = useTurnedPicture(page.photo.preview, turns)
   const frame = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState<number>()
@@ -101,6 +123,8 @@ function CornersOnPhoto({ page, turns, corners, hint, onDrag, onKey }: CornersOn
           frame={frame}
           onHold={(isHeld) => setHeld(isHeld ? index : undefined)}
           onDrag={(to) => onDrag(index, to)}
+          onDrop={() => canvas.current && onDrag(index, snapped(canvas.current, corners[index] ?? { x: 0, y: 0 }))}
+          onReset={onReset}
           onKey={(by) => onKey(index, by)}
         />
       ))}
@@ -133,8 +157,12 @@ function Straighten({ degrees, onChange }: { degrees: number; onChange: (degrees
 
 const wholePicture = (turns: number): Corners => eachCorner(WHOLE_PICTURE, (corner) => unturnedPoint(corner, turns))
 
-const SIZE = 120
-const SHOWS = 150
+/** Found corners in the order in which they stand once the page is turned. */
+const standing = (found: Corners, turns: number): Corners =>
+  eachCorner(found, (corner, index) => found[(index + 4 - (turns % 4)) % 4] ?? corner)
+
+const SIZE = 110
+const TIMES = 2.5
 
 function Magnifier({ picture, place }: { picture: RefObject<HTMLCanvasElement | null>; place: Point }) {
   const glass = useRef<HTMLCanvasElement>(null)
@@ -142,9 +170,10 @@ function Magnifier({ picture, place }: { picture: RefObject<HTMLCanvasElement | 
     const from = picture.current
     const context = glass.current?.getContext('2d')
     if (!from || !context) return
-    const [x, y] = [place.x * from.width - SHOWS / 2, place.y * from.height - SHOWS / 2]
+    const shows = ((SIZE / TIMES) * from.width) / (from.clientWidth || from.width)
+    const [x, y] = [place.x * from.width - shows / 2, place.y * from.height - shows / 2]
     context.clearRect(0, 0, SIZE, SIZE)
-    context.drawImage(from, x, y, SHOWS, SHOWS, 0, 0, SIZE, SIZE)
+    context.drawImage(from, x, y, shows, shows, 0, 0, SIZE, SIZE)
   }, [picture, place])
   return (
     <div
@@ -155,10 +184,24 @@ function Magnifier({ picture, place }: { picture: RefObject<HTMLCanvasElement | 
         place.y > 0.5 ? 'top-3' : 'bottom-3',
       )}
     >
-      <canvas ref={glass} width={SIZE} height={SIZE} className="size-30" />
-      <svg aria-hidden="true" viewBox="0 0 120 120" className="absolute inset-0 size-30 stroke-1 stroke-flame">
-        <path d="M60 40V80M40 60H80" />
+      <canvas ref={glass} width={SIZE} height={SIZE} className="size-27.5" />
+      <svg aria-hidden="true" viewBox="0 0 110 110" className="absolute inset-0 size-27.5 stroke-1 stroke-flame">
+        <path d="M55 37V73M37 55H73" />
       </svg>
     </div>
   )
+}
+
+/** Where a corner that is let go comes to rest. */
+function snapped(photo: HTMLCanvasElement, place: Point): Point {
+  const shown = { width: photo.clientWidth, height: photo.clientHeight }
+  const side = 2 * SNAPS + 9
+  const patch = new OffscreenCanvas(side, side).getContext('2d', { willReadFrequently: true })
+  if (!patch || shown.width === 0) return place
+  const scale = photo.width / shown.width
+  const [left, top] = [place.x * photo.width - (side / 2) * scale, place.y * photo.height - (side / 2) * scale]
+  patch.imageSmoothingQuality = 'high'
+  patch.drawImage(photo, left, top, side * scale, side * scale, 0, 0, side, side)
+  const by = nearestCorner(greyOf(patch.getImageData(0, 0, side, side)), SNAPS)
+  return by ? { x: place.x + by.x / shown.width, y: place.y + by.y / shown.height } : place
 }

@@ -12,6 +12,7 @@ const page = (scene: Partial<Scene> = {}, print = lettering()) =>
       size: { width: 750, height: 1_000 },
       table: [225, 222, 215],
       noise: 1,
+      isQuick: true,
       pages: [{ corners: WHOLE_PICTURE, paper: [225, 222, 215], print }],
       ...scene,
     }),

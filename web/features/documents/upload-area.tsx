@@ -50,6 +50,7 @@ export function UploadArea({ applicationId, requirement, filed, photos, onPhotos
               requirementId={requirementId}
               documentName={requirement.name}
               filedId={filed?.id}
+              filedPages={filed?.pageCount}
               onPdf={(file) => void begin(target, file)}
               photos={photos}
               onPhotos={onPhotos}

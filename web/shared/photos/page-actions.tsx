@@ -1,5 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { counted } from '#domain/english/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -50,6 +51,7 @@ const AddPhotos = ({
 
 interface PageActionsProps {
   pages: readonly PhotoPage[]
+  filedPages: number
   printing: Printing
   isArriving: boolean
   onPhotos: (files: File[]) => void
@@ -57,7 +59,15 @@ interface PageActionsProps {
   onCancel: () => void
 }
 
-export function PageActions({ pages, printing, isArriving, onPhotos, onPrint, onCancel }: PageActionsProps) {
+export function PageActions({
+  pages,
+  filedPages,
+  printing,
+  isArriving,
+  onPhotos,
+  onPrint,
+  onCancel,
+}: PageActionsProps) {
   const cancelButton = useRef<HTMLButtonElement>(null)
   const isWorking = printing.stage === 'working'
   useEffect(() => {
@@ -91,6 +101,11 @@ export function PageActions({ pages, printing, isArriving, onPhotos, onPrint, on
         <Notice tone="bad" live title="The PDF could not be created" className="sm:mr-auto">
           Your pages are still here. Please try again.
         </Notice>
+      )}
+      {pages.length < filedPages && (
+        <p className="self-center text-sm text-warn sm:mr-auto">
+          You sent {counted(filedPages, 'page')} last time. Are these all?
+        </p>
       )}
       <div className="grid grid-cols-2 gap-2 *:only:col-span-2 sm:flex">
         <AddPhotos variant="secondary" words="Next page" disabled={pages.length >= MOST_PAGES} onPhotos={onPhotos} />

@@ -14,6 +14,7 @@ interface PhotosButtonProps {
   requirementId: string
   documentName: string
   filedId: string | undefined
+  filedPages?: number | null | undefined
   onPdf: (file: File) => void
   photos: readonly File[] | undefined
   onPhotos: (photos: readonly File[] | undefined) => void
@@ -21,7 +22,7 @@ interface PhotosButtonProps {
 }
 
 export function PhotosButton({ applicationId, requirementId, documentName, filedId, ...chosen }: PhotosButtonProps) {
-  const { onPdf, photos, onPhotos, isLoud = false } = chosen
+  const { filedPages, onPdf, photos, onPhotos, isLoud = false } = chosen
   const target = { personId: useUser().id, applicationId, requirementId }
   const [isPressed, setPressed] = useState(false)
   const isOpen = isPressed || photos !== undefined
@@ -56,6 +57,7 @@ export function PhotosButton({ applicationId, requirementId, documentName, filed
           requirementId={requirementId}
           documentName={documentName}
           filedId={filedId}
+          filedPages={filedPages}
           onPdf={onPdf}
           photos={photos}
           onClose={() => {

@@ -17,13 +17,15 @@ export interface PhotosToPdfProps {
   requirementId: string
   documentName: string
   filedId?: string | undefined
+  /** How many pages it had when it was sent last. */
+  filedPages?: number | null | undefined
   onPdf: (file: File) => void
   photos?: readonly File[] | undefined
   onClose: () => void
 }
 
 export function PhotosToPdf(props: PhotosToPdfProps) {
-  const { applicationId, requirementId, documentName, filedId, onPdf, photos, onClose } = props
+  const { applicationId, requirementId, documentName, filedId, filedPages, onPdf, photos, onClose } = props
   const target = { personId: useUser().id, applicationId, requirementId }
   const steps = usePages(target)
   const [crop, setCrop] = useState<{ page: PhotoPage; edits: Edits }>()
@@ -77,6 +79,7 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
         !isEmpty && (
           <PageActions
             pages={pages}
+            filedPages={filedPages ?? 0}
             printing={printing}
             isArriving={steps.arriving.of > 0}
             onPhotos={(files) => {

@@ -6,7 +6,7 @@ export function KeyHint({ children }: { children: string }) {
   return (
     <span
       aria-hidden="true"
-      className="hidden min-w-5 rounded-sm border border-current/35 px-1 text-center font-normal font-sans text-xs pointer-fine:inline-block"
+      className="hidden min-w-5 shrink-0 whitespace-nowrap rounded-sm border border-current/35 px-1 text-center font-normal font-sans text-xs pointer-fine:inline-block"
     >
       {children}
     </span>

@@ -21,11 +21,11 @@ interface DeedDialogsProps {
 
 const isOfClient = (item: DeedItem): item is DeedItem & { applicationId: string } => item.applicationId !== null
 
-export function DeedDialogs({ deeds: { asked, close, takeOver }, onSnoozed, rowAfter }: DeedDialogsProps) {
+export function DeedDialogs({ deeds: { asked, close, takeOver, onBack }, onSnoozed, rowAfter }: DeedDialogsProps) {
   if (!asked) return null
   const { what, item } = asked
   if (what === 'snooze')
-    return <SnoozeDialog item={item} onClose={close} onSnoozed={onSnoozed} returnFocusTo={rowAfter} />
+    return <SnoozeDialog item={item} onClose={close} {...{ onSnoozed, onBack }} returnFocusTo={rowAfter} />
   if (what === 'take over')
     return (
       <ConfirmDialog
@@ -70,10 +70,11 @@ interface SnoozeDialogProps {
   item: DeedItem
   onClose: () => void
   onSnoozed?: (item: DeedItem) => void
+  onBack?: ((item: { key: string }) => void) | undefined
   returnFocusTo?: () => HTMLElement | null
 }
 
-export function SnoozeDialog({ item, onClose, onSnoozed, returnFocusTo }: SnoozeDialogProps) {
+export function SnoozeDialog({ item, onClose, onSnoozed, onBack, returnFocusTo }: SnoozeDialogProps) {
   const snooze = useCall(snoozeWork, {
     input: (until: Date | null) => ({
       params: { key: item.key },
@@ -85,6 +86,7 @@ export function SnoozeDialog({ item, onClose, onSnoozed, returnFocusTo }: Snooze
         says: `${item.client.name} is put off until ${until === null ? 'she writes' : formatTime(until)}.`,
         route: wakeWork,
         undo: () => call(wakeWork, { params: { key: item.key } }),
+        onBack,
       })
       onClose()
       onSnoozed?.(item)

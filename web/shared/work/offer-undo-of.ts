@@ -7,12 +7,13 @@ interface EndedItem {
   says: string
   route: Changing
   undo: () => Promise<unknown>
+  onBack: ((item: { key: string }) => void) | undefined
 }
 
 /** Lets Z bring back what left the list, where it was seen. */
 export const offerUndoOf = (
   { key, applicationId }: Pick<WorkItem, 'key' | 'applicationId'>,
-  { says, route, undo }: EndedItem,
+  { says, route, undo, onBack }: EndedItem,
 ): void =>
   offerUndo({
     id: key,
@@ -24,5 +25,5 @@ export const offerUndoOf = (
     sentAt: performance.now(),
     withinSeconds: UNDO_WITHIN_SECONDS,
     address: window.location.pathname + window.location.search,
-    restore: () => undefined,
+    restore: () => onBack?.({ key }),
   })

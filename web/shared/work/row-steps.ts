@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { KeyOf, SteadyRow } from './steady-rows.ts'
 
 const NOWHERE = 'nowhere'
@@ -28,6 +28,12 @@ export type RowSteps = ReturnType<typeof useSteps>
 
 export function useSteps<Row>({ rows, keyOf, under, onUnder, onGone, onTurn, isBeside, opensBeside }: Steps<Row>) {
   const afterDialog = useRef<string | null>(null)
+  const awaited = useRef<string | null>(null)
+  useEffect(() => {
+    if (awaited.current === null || !rows.some(({ item }) => keyOf(item) === awaited.current)) return
+    focusRow(awaited.current)
+    awaited.current = null
+  }, [rows, keyOf])
   const nextOf = (from: string | null, by: 1 | -1, among: (row: Row) => boolean) => {
     const here = rows.findIndex(({ item }) => keyOf(item) === from)
     const ahead = by === 1 ? rows.slice(here + 1) : rows.slice(0, Math.max(0, here)).toReversed()
@@ -64,6 +70,11 @@ export function useSteps<Row>({ rows, keyOf, under, onUnder, onGone, onTurn, isB
       onGone(key)
       if (!isBeside) afterDialog.current = neighbourOf(key)
       else if (!turn()) afterDialog.current = NOWHERE
+    },
+    /** Beside an open client nothing takes the focus from it. */
+    onBack({ key }: { key: string }) {
+      onUnder(key)
+      if (!isBeside) awaited.current = key
     },
     rowAfter() {
       const key = afterDialog.current ?? (isBeside ? null : under)

@@ -37,9 +37,11 @@ interface DeedsOn {
   /** Where it is the client that one takes and lets go, not the item. */
   onMine?: (item: DeedItem) => void
   onEnded: (item: DeedItem) => void
+  /** It was taken back, and comes again. */
+  onBack?: ((item: { key: string }) => void) | undefined
 }
 
-function useEnd(onEnded: (item: DeedItem) => void) {
+function useEnd({ onEnded, onBack }: Pick<DeedsOn, 'onEnded' | 'onBack'>) {
   const failed = 'Nothing was changed. Please try again.'
   const close = useCall(closeThread, {
     input: ({ applicationId, fact }: DeedItem) => ({
@@ -51,6 +53,7 @@ function useEnd(onEnded: (item: DeedItem) => void) {
         says: `${item.client.name} needs no answer.`,
         route: reopenThread,
         undo: () => call(reopenThread, { params: { id: item.applicationId ?? '' } }),
+        onBack,
       })
       onEnded(item)
     },
@@ -66,6 +69,7 @@ function useEnd(onEnded: (item: DeedItem) => void) {
         says: `Follow-up of ${item.client.name} is done.`,
         route: changeFollowUp,
         undo: () => call(changeFollowUp, { params: { followUpId }, body: { done: false, expectedVersion: version } }),
+        onBack,
       })
       onEnded(item)
     },
@@ -92,7 +96,7 @@ function useAllowedDeeds(takesClients: boolean): Readonly<Record<Deed, (item: De
 
 export type ItemDeeds = Pick<ReturnType<typeof useDeeds>, 'of' | 'do' | 'myId'>
 
-export function useDeeds({ onNote, onMine, onEnded }: DeedsOn) {
+export function useDeeds({ onNote, onMine, onEnded, onBack }: DeedsOn) {
   const me = useUser()
   const [asked, ask] = useState<AskedDeed | null>(null)
   const can = useAllowedDeeds(onMine !== undefined)
@@ -109,7 +113,7 @@ export function useDeeds({ onNote, onMine, onEnded }: DeedsOn) {
   })
   const failed = 'Nothing was changed. Please try again.'
   const release = useCall(releaseWork, { input: ({ key }: DeedItem) => ({ params: { key } }), failed })
-  const end = useEnd(onEnded)
+  const end = useEnd({ onEnded, onBack })
   const wake = useCall(wakeWork, { input: ({ key }: DeedItem) => ({ params: { key } }), failed })
 
   const act: Readonly<Record<Deed, (item: DeedItem) => void>> = {
@@ -123,6 +127,7 @@ export function useDeeds({ onNote, onMine, onEnded }: DeedsOn) {
   return {
     myId: me.id,
     asked,
+    onBack,
     close: () => ask(null),
     takeOver: (item: DeedItem) => claim.mutate({ item, takeOver: true }),
     of: (item: DeedItem): Deed[] => deedKeys.filter((deed) => can[deed](item)),

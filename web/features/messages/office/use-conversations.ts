@@ -65,6 +65,7 @@ export function useConversationDeeds({ steps, rowAt }: Conversations, onNote: (i
   const deeds = useDeeds({
     onNote,
     onEnded: steps.onEnded,
+    onBack: steps.onBack,
     onMine({ key, client }) {
       const row = rowAt(key)
       if (row) toggleAssignment({ id: row.applicationId, name: client.name, assignedTo: row.assignedTo })

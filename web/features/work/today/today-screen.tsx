@@ -45,7 +45,7 @@ function Today() {
     isBeside: address.openClient !== null,
     opensBeside: (row) => besideOf(row) !== null,
   })
-  const deeds = useDeeds({ onNote: address.openNotes, onEnded: steps.onEnded })
+  const deeds = useDeeds({ onNote: address.openNotes, onEnded: steps.onEnded, onBack: steps.onBack })
   const keyList = useKeyList()
   const next = useTakeNext(address, setUnder)
   useTodayKeys({ rows, under, steps, deeds, onNext: next.take, keyList })

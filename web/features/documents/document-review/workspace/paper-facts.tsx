@@ -4,7 +4,7 @@ import type { CheckCode } from '#contract/documents/paper-checks.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { NameClassStatus } from '#web/shared/names/name-class.tsx'
-import { type Shortcuts, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { type Shortcuts, useKeySwitch, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import type { DecisionDraft } from './use-decision.ts'
 
@@ -102,26 +102,33 @@ interface CheckProps {
 
 const said = (answer: boolean | undefined) => (answer === undefined ? 'not looked at' : answer ? 'yes' : 'no')
 
-const Check = ({ label, digit, answer, onPress }: CheckProps) => (
-  <button
-    type="button"
-    onClick={onPress}
-    aria-keyshortcuts={`Shift+${digit}`}
-    title={`Shift+${digit}`}
-    className="-mx-1 flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-sm px-1 text-left hover:bg-sunk pointer-fine:min-h-7"
-  >
-    <span
-      aria-hidden="true"
-      className={clsx(
-        'grid h-5 w-9 shrink-0 place-items-center rounded-sm border text-xs',
-        answer === undefined && 'border-line-strong text-ink-soft',
-        answer === true && 'border-good bg-good-soft text-good',
-        answer === false && 'border-bad bg-bad-soft text-bad',
-      )}
+function Check({ label, digit, answer, onPress }: CheckProps) {
+  const [isOn] = useKeySwitch()
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      aria-keyshortcuts={`Shift+${digit}`}
+      title={`Shift+${digit}`}
+      className="-mx-1 flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-sm px-1 text-left hover:bg-sunk pointer-fine:min-h-7"
     >
-      {answer === undefined ? `⇧${digit}` : answer ? 'Yes' : 'No'}
-    </span>
-    {label}
-    <span className="sr-only">: {said(answer)}</span>
-  </button>
-)
+      <span
+        aria-hidden="true"
+        className={clsx(
+          'grid h-5 w-9 shrink-0 place-items-center rounded-sm border text-xs',
+          answer === undefined && 'border-line-strong text-ink-soft',
+          answer === true && 'border-good bg-good-soft text-good',
+          answer === false && 'border-bad bg-bad-soft text-bad',
+        )}
+      >
+        {answer === undefined
+          ? isOn && <span className="hidden pointer-fine:inline">⇧{digit}</span>
+          : answer
+            ? 'Yes'
+            : 'No'}
+      </span>
+      {label}
+      <span className="sr-only">: {said(answer)}</span>
+    </button>
+  )
+}

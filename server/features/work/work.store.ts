@@ -90,28 +90,31 @@ function rangeOf({ value, id }: WorkSource, { isDay, range, ids }: KindQuery): S
     ${beyond === undefined ? sql`` : sql`and (${value}, ${id}) ${beyond.isDown ? sql`<` : sql`>`} (${at(beyond.value)}, ${beyond.id}::uuid)`}`
 }
 
-function filterOf(
-  query: WorkQuery,
-  { application, person, by, assignee, isClaimed, isSnoozed }: Omit<Parts, 'where' | 'isDay'>,
-): SqlFragment {
-  const { assigned, callerId, snoozed } = query
+function filterOf(query: WorkQuery, parts: Omit<Parts, 'where' | 'isDay'>): SqlFragment {
+  const { application, person, by } = parts
+  const { callerId, client } = query
   const isOthers = application
     ? sql`${application} is distinct from (select id from applications where user_id = ${callerId})`
     : sql`k.user_id is distinct from ${callerId}`
-  // As one case the planner expects half of the rows, and reads on in order; of each by itself it expects few, and sorts all.
-  const isWanted = sql.every([
-    assigned !== undefined && isAmong(assignee, assigned),
-    snoozed !== undefined && (snoozed ? isSnoozed : sql`not ${isSnoozed}`),
-    query.isFree && sql`${isClaimed} is not true`,
-  ])
   return sql`
     ${application ? sql`and ${isNotOfBlocked(application)}` : sql``}
     ${person ? sql`and not exists (select from users e where e.id = ${person} and e.erased_at is not null)` : sql``}
-    ${query.client === undefined ? sql`` : sql`and ${application ?? sql`a.id`} = ${query.client}::uuid`}
+    ${client === undefined ? sql`` : sql`and ${application ?? sql`a.id`} = ${client}::uuid`}
     ${query.isDoable ? sql`and ${isOthers} and ${by} is distinct from ${callerId}` : sql``}
-    and case when ${isWanted} then true else false end
+    and case when ${isWanted(query, parts)} then true else false end
     ${query.isFree ? sql`and not exists (${viewersOf(query, application)})` : sql``}`
 }
+
+// As one case the planner expects half of the rows, and reads on in order; of each by itself it expects few, and sorts all.
+const isWanted = (
+  { assigned, snoozed, isFree }: WorkQuery,
+  { assignee, isClaimed, isSnoozed }: Pick<Parts, 'assignee' | 'isClaimed' | 'isSnoozed'>,
+): SqlFragment =>
+  sql.every([
+    assigned !== undefined && isAmong(assignee, assigned),
+    snoozed !== undefined && (snoozed ? isSnoozed : sql`not ${isSnoozed}`),
+    isFree && sql`${isClaimed} is not true`,
+  ])
 
 const isAmong = (assignee: SqlFragment, wanted: readonly (string | null)[]): SqlFragment => sql`
   (${assignee} = any(${wanted.filter((id) => id !== null)}::uuid[]) or (${wanted.includes(null)} and ${assignee} is null))`

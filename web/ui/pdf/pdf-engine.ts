@@ -1,4 +1,4 @@
-import { GlobalWorkerOptions, getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import type { PdfDocument } from './pdf-document.ts'
 
@@ -25,6 +25,11 @@ function characterMaps() {
 GlobalWorkerOptions.workerSrc = workerUrl
 const worker = new PDFWorker({})
 
+async function keywordsOf(pdf: PDFDocumentProxy): Promise<string> {
+  const facts = await pdf.getMetadata().catch(() => null)
+  return facts && 'Keywords' in facts.info ? String(facts.info.Keywords) : ''
+}
+
 export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
   const task = getDocument({
     data: bytes,
@@ -46,11 +51,9 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
     const { width, height } = (await pageOf(number)).getViewport({ scale: CSS_PIXELS_PER_POINT })
     return { width, height }
   }
-  const facts = await pdf.getMetadata().catch(() => null)
-  const keywords = facts && 'Keywords' in facts.info ? String(facts.info.Keywords) : ''
   return {
     pageCount: pdf.numPages,
-    keywords,
+    keywords: await keywordsOf(pdf),
     // A first page that cannot be measured gets the paper that most papers have.
     firstSize: await sizeOf(1).catch(() => ({ width: 794, height: 1123 })),
     sizeOf,

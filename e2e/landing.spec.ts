@@ -227,7 +227,7 @@ test('shows a closing script tag in a message as text', async () => {
   await expect.poll(() => maria.page.title()).toContain('Messages')
 })
 
-test('opens without a connection, says so, and recovers by itself', async () => {
+test('opens without a connection as it was, says when that was, and recovers by itself', async () => {
   const maria = await people.maria({ device: 'phone' })
   await maria.isSignedIn()
   await maria.hasAnApplication()
@@ -244,8 +244,9 @@ test('opens without a connection, says so, and recovers by itself', async () => 
   maria.expectLostLine()
   await maria.context.setOffline(true)
   await maria.page.reload()
-  await maria.reads('You are offline')
+  await maria.reads('Choose the state where you apply')
   await maria.reads('No Internet connection')
+  await maria.reads(/^As of /)
   const kept = await maria.page.evaluate(async () => {
     const cache = await caches.open('app-shell')
     const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)))

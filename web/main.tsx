@@ -24,6 +24,8 @@ const PAGE_STAYS_EMPTY_MS = 300
 /** By then nothing that the person waits for needs the line. */
 const OFFLINE_COPY_AFTER_MS = 4_000
 
+const keptAnswers = () => import('./shared/device/kept-answers.ts')
+
 onlineManager.setEventListener(onLineChange)
 const queries = createQueryClient()
 const { pathname, search } = window.location
@@ -37,6 +39,10 @@ if (isPortalPath(pathname)) {
   void queries.prefetchQuery(userQuery).then(() => {
     const user = queries.getQueryData(userQuery.queryKey)
     if (user && may.openAdminPanel(user)) prefetch(pathname + search)
+    if (user === undefined)
+      void keptAnswers()
+        .then(({ restoreAnswers }) => restoreAnswers(queries))
+        .catch(() => undefined)
   })
   void queries.prefetchQuery(applicationQuery)
 }
@@ -67,6 +73,7 @@ if (import.meta.env.PROD && isPortalPath(pathname) && 'serviceWorker' in navigat
   const keep = async () => {
     // A page that may lose its line has them by then; over a slow one they come with the first touch.
     if (isFastLine() && isLineThere()) await Promise.all([bringToasts(), bringDialogs()])
+    await (await keptAnswers()).keepAnswers(queries)
     await (await import('./lib/offline-copy.ts')).keepOfflineCopy()
   }
   setTimeout(() => void keep().catch(() => undefined), OFFLINE_COPY_AFTER_MS)

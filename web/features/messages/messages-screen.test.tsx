@@ -21,9 +21,10 @@ const device = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('idb-keyval', () => ({
   createStore: () => undefined,
   get: async (name: string) => device.get(name),
-  set: async (name: string, value: unknown) => void device.set(name, value),
-  del: async (name: string) => void device.delete(name),
-  values: async () => [...device.values()],
+  getMany: async (names: string[]) => names.map((name) => device.get(name)),
+  setMany: async (records: [string, unknown][]) => records.forEach((record) => void device.set(...record)),
+  delMany: async (names: string[]) => names.forEach((name) => void device.delete(name)),
+  keys: async () => [...device.keys()],
 }))
 
 const toOffice = { recipientId: null, recipientName: 'Office', senderId: maria.id, senderName: maria.name }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { adminPageOf, isTabPage, pageAt, siteMap } from '#contract/pages.ts'
+import { useConnection } from '#web/lib/connection.ts'
 import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
 import { useOutboxCount } from '#web/shared/device/outbox-count.ts'
@@ -14,9 +15,9 @@ import { PathTabs } from './navigation/page-tabs.tsx'
 import { Sidebar } from './navigation/sidebar.tsx'
 import { useUnreadCount } from './unread.ts'
 
-const OutboxMark = lazyComponent(
-  'shared/outbox/outbox-mark.tsx',
-  async () => (await import('#web/shared/outbox/outbox-mark.tsx')).OutboxMark,
+const LineMark = lazyComponent(
+  'shared/outbox/line-mark.tsx',
+  async () => (await import('#web/shared/outbox/line-mark.tsx')).LineMark,
 )
 
 interface FrameProps {
@@ -33,6 +34,7 @@ export function ApplicantFrame({ path, title, onSignOutEverywhere, children }: F
   const [isMoreOpen, setMoreOpen] = useState(false)
   const unread = useUnreadCount()
   const waiting = useOutboxCount(useUser().id)
+  const isOffline = useConnection() === 'disconnected'
   const close = () => setMoreOpen(false)
   return (
     <div data-portal-shell className="flex">
@@ -40,7 +42,7 @@ export function ApplicantFrame({ path, title, onSignOutEverywhere, children }: F
       <Sidebar path={path} onSignOutEverywhere={() => onSignOutEverywhere()} />
       <div className="min-w-0 grow [--page-header:3.5rem] lg:[--page-header:4rem]">
         <PageHeader path={path} title={title}>
-          {waiting > 0 && <OutboxMark count={waiting} />}
+          {(isOffline || waiting > 0) && <LineMark waiting={waiting} isOffline={isOffline} />}
           <Bell />
         </PageHeader>
         <main id="main" tabIndex={-1} className={clsx(main, 'max-w-content lg:pt-8')}>

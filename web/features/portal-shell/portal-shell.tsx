@@ -13,7 +13,6 @@ import { passOwner } from '#web/shared/device/saved-pass.ts'
 import { PageSpinner } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/data-states.tsx'
 import { ApplicantFrame, TeamFrame } from './frames.tsx'
-import { SignOutQuestion } from './sign-out.tsx'
 import type { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 interface PortalShellProps {
@@ -121,7 +120,6 @@ function Frame({ path, title, search, children }: PortalShellProps) {
   return (
     <>
       {isTeam ? <TeamFrame {...frame} search={search} /> : <ApplicantFrame {...frame} />}
-      <SignOutQuestion />
       {asking && <asking.Question onClose={() => setAsking(null)} />}
     </>
   )

@@ -5,10 +5,10 @@ import { leaveOnPurpose } from '#web/lib/expired-session.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toastFailed } from '#web/lib/toast.ts'
 import { forgetPerson, SIGN_OUT } from '#web/shared/device/sign-out.ts'
+import { Losses } from '#web/shared/device/sign-out-question.tsx'
 import { unsavedWork } from '#web/shared/device/unsaved-work.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Losses } from './sign-out.tsx'
 
 export function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   const { id } = useUser()

@@ -8,12 +8,12 @@ import { keyOf } from '#web/lib/query.ts'
 import { SEEN_PREFIX, uploadStore } from '#web/shared/device/device-stores.ts'
 import { savedKeys } from '#web/shared/device/saved-files.ts'
 import { savePhotoNote } from '#web/shared/device/saved-photos.ts'
-import { SIGN_OUT, signOutQuestion } from '#web/shared/device/sign-out.ts'
+import { SIGN_OUT } from '#web/shared/device/sign-out.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PortalShell } from './portal-shell.tsx'
-import { SignOutLink, SignOutQuestion } from './sign-out.tsx'
+import { SignOutLink } from './sign-out.tsx'
 
 const assign = vi.fn()
 const replace = vi.fn()
@@ -24,7 +24,6 @@ beforeEach(() => {
   vi.spyOn(window.location, 'replace').mockImplementation(replace)
 })
 afterEach(() => {
-  act(signOutQuestion.dismiss)
   vi.restoreAllMocks()
   vi.clearAllMocks()
 })
@@ -34,13 +33,7 @@ function typed(form: string, words: object, owner = maria.id) {
   act(() => result.current.write(words))
 }
 
-const open = () =>
-  renderScreen(
-    <>
-      <SignOutLink />
-      <SignOutQuestion />
-    </>,
-  )
+const open = () => renderScreen(<SignOutLink />)
 const signOutLink = () => screen.getByRole('link', { name: 'Sign out' })
 
 test('asks once before it deletes what is on this device alone, and names it', async () => {
@@ -69,19 +62,6 @@ test('asks once before it deletes what is on this device alone, and names it', a
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(draftsOf(maria.id)).toHaveLength(3)
   expect(assign).not.toHaveBeenCalled()
-})
-
-test('deletes it and signs out when told to', async () => {
-  const { person } = open()
-  typed('message:application-1', { subject: 'My diploma' })
-  localStorage.setItem(`${SEEN_PREFIX}1x2y`, '')
-  const { asked } = fakeApi(endSession, {})
-  await person.click(signOutLink())
-  await person.click(await screen.findByRole('button', { name: 'Delete and sign out' }))
-  await waitFor(() => expect(assign).toHaveBeenCalledWith(SIGN_OUT))
-  expect(asked).toHaveLength(1)
-  expect(draftsOf(maria.id)).toEqual([])
-  expect(savedKeys(SEEN_PREFIX)).toEqual([])
 })
 
 test('does not ask where nothing is lost', async () => {
@@ -165,4 +145,18 @@ test('leaves the session of another person who signed in in another tab', async 
   saidInAnotherTab('jose')
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
   expect(assign).not.toHaveBeenCalled()
+})
+
+// The last one: the page is left with its question.
+test('deletes it and signs out when told to', async () => {
+  const { person } = open()
+  typed('message:application-1', { subject: 'My diploma' })
+  localStorage.setItem(`${SEEN_PREFIX}1x2y`, '')
+  const { asked } = fakeApi(endSession, {})
+  await person.click(signOutLink())
+  await person.click(await screen.findByRole('button', { name: 'Delete and sign out' }))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(SIGN_OUT))
+  expect(asked).toHaveLength(1)
+  expect(draftsOf(maria.id)).toEqual([])
+  expect(savedKeys(SEEN_PREFIX)).toEqual([])
 })

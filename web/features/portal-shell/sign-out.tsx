@@ -1,9 +1,8 @@
 import { LogOut } from 'lucide-react'
-import { type MouseEvent, useState, useSyncExternalStore } from 'react'
+import type { MouseEvent } from 'react'
 import { useUser } from '#web/lib/session.ts'
-import { SIGN_OUT, signOut, signOutQuestion, signOutUnlessAsked } from '#web/shared/device/sign-out.ts'
+import { SIGN_OUT, signOutUnlessAsked } from '#web/shared/device/sign-out.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** Signs out and leads to the start page, which the link does by itself where scripts do not run. */
 export function SignOutLink() {
@@ -24,35 +23,3 @@ export function SignOutLink() {
     </Anchor>
   )
 }
-
-export function SignOutQuestion() {
-  const losses = useSyncExternalStore(signOutQuestion.subscribe, signOutQuestion.now, signOutQuestion.now)
-  const [isLeaving, setLeaving] = useState(false)
-  return (
-    <ConfirmDialog
-      open={losses.length > 0}
-      onClose={signOutQuestion.dismiss}
-      title="Sign out and delete this?"
-      description="It is saved on this device only, and signing out deletes it."
-      cancel="Stay signed in"
-      confirm="Delete and sign out"
-      isDestructive
-      isBusy={isLeaving}
-      busyLabel="Signing out..."
-      onConfirm={() => {
-        setLeaving(true)
-        void signOut()
-      }}
-    >
-      <Losses losses={losses} />
-    </ConfirmDialog>
-  )
-}
-
-export const Losses = ({ losses }: { losses: readonly string[] }) => (
-  <ul className="list-disc space-y-1 pl-5">
-    {losses.map((loss) => (
-      <li key={loss}>{loss}</li>
-    ))}
-  </ul>
-)

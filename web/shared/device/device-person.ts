@@ -1,6 +1,6 @@
 import { clearForeignDrafts } from '../../lib/draft.ts'
 import { forgetPackage } from './chosen-package.ts'
-import { outboxStore, sharedStore } from './device-stores.ts'
+import { personStores } from './device-stores.ts'
 import { emptyDeviceStore } from './saved-files.ts'
 import { forgetForeignPass } from './saved-pass.ts'
 
@@ -10,7 +10,7 @@ export function claimDevice(personId: string): void {
   clearForeignDrafts(personId)
   if (isForeign(personId)) {
     forgetPackage()
-    for (const store of [sharedStore, outboxStore]) void emptyDeviceStore(store)
+    void personStores.map(emptyDeviceStore)
   }
   void forgetForeignPass(personId).catch(() => undefined)
   try {

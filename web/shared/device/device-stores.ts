@@ -10,6 +10,10 @@ export const uploadStore = { notes: 'upload:', database: 'kept-uploads', store: 
 export const pictureStore = { notes: 'pictures:', database: 'page-pictures', store: 'pictures' }
 export const passStore = { notes: 'exam-pass', database: 'kept-pass', store: 'pass' }
 export const outboxStore = { notes: 'outbox:', database: 'kept-outbox', store: 'files' }
+export const answersStore = { notes: 'answers:', database: 'kept-answers', store: 'files' }
 /** Filled by the service worker, which can write no notes. */
 export const sharedStore = { database: 'kept-shared', store: 'files' }
+/** What goes with the person and needs no more care. */
+export const personStores = [answersStore, outboxStore, sharedStore]
+
 export const SEEN_PREFIX = 'seen:'

@@ -1,4 +1,4 @@
-import { clear, get, set } from 'idb-keyval'
+import { delMany, get, setMany } from 'idb-keyval'
 import { decryptWith, type Encrypted, encryptWith, ownKey } from '../../lib/device-encryption.ts'
 import { sharedStore } from './device-stores.ts'
 import { openStore } from './open-store.ts'
@@ -27,7 +27,8 @@ export async function keepShared(files: readonly File[]): Promise<boolean> {
   const key = await ownKey()
   const names = await encryptWith(key, NAME, new Blob([JSON.stringify(files.map(({ name }) => name))]))
   const sealed = await Promise.all(files.map((file) => encryptWith(key, NAME, file)))
-  await set(NAME, { at: Date.now(), key, names, files: sealed } satisfies Shared, open())
+  const shared = { at: Date.now(), key, names, files: sealed } satisfies Shared
+  await setMany([[NAME, shared]], open())
   return true
 }
 
@@ -52,4 +53,4 @@ export async function forgetOldShared(): Promise<void> {
   if (shared && Date.now() - shared.at >= KEPT_MS) await forgetShared()
 }
 
-export const forgetShared = (): Promise<void> => clear(open())
+export const forgetShared = (): Promise<void> => delMany([NAME], open())

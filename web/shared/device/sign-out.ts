@@ -5,7 +5,7 @@ import { clearDrafts } from '../../lib/draft.ts'
 import { leaveOnPurpose } from '../../lib/expired-session.ts'
 import { forgetPackage } from './chosen-package.ts'
 import { releaseDevice } from './device-person.ts'
-import { outboxStore, photoStore, pictureStore, SEEN_PREFIX, sharedStore } from './device-stores.ts'
+import { personStores, photoStore, pictureStore, SEEN_PREFIX } from './device-stores.ts'
 import { emptyDeviceStore, markSignedOut, removeNotes } from './saved-files.ts'
 import { forgetPass } from './saved-pass.ts'
 import { removeAllUploads } from './saved-uploads.ts'
@@ -24,7 +24,7 @@ export async function forgetPerson(): Promise<void> {
   forgetPackage()
   removeNotes(SEEN_PREFIX)
   releaseDevice()
-  const stores = [photoStore, pictureStore, outboxStore, sharedStore].map(emptyDeviceStore)
+  const stores = [photoStore, pictureStore, ...personStores].map(emptyDeviceStore)
   await Promise.all([...stores, removeAllUploads(), forgetPass()])
 }
 
@@ -36,26 +36,11 @@ export async function signOut(): Promise<void> {
   window.location.assign(SIGN_OUT)
 }
 
-let losses: readonly string[] = []
-const listeners = new Set<() => void>()
-
-function put(next: readonly string[]) {
-  losses = next
-  for (const tell of listeners) tell()
-}
-
-export const signOutQuestion = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  now: () => losses,
-  dismiss: () => put([]),
-}
-
-/** Asks first where something would be lost; without a line nobody leaves unasked. */
+/** Asks first where something would be lost; without a line, when the question cannot come, in the browser's own way. */
 export async function signOutUnlessAsked(personId: string): Promise<void> {
-  const loading = import('./unsaved-work.ts').then(({ unsavedWork }) => unsavedWork(personId))
-  put(await loading.catch(() => ['What you have not sent yet']))
-  if (losses.length === 0) await signOut()
+  const isAsked = await import('./sign-out-question.tsx').then(
+    ({ asksToSignOut }) => asksToSignOut(personId, signOut),
+    () => !window.confirm('Sign out and delete what you have not sent?'),
+  )
+  if (!isAsked) await signOut()
 }

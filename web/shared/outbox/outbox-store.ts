@@ -1,4 +1,5 @@
-import { del, get, set, values } from 'idb-keyval'
+// No more of it than uploads use: the documents page is weighed with it.
+import { delMany, get, getMany, keys, setMany } from 'idb-keyval'
 import type { getUser } from '#contract/account/session.ts'
 import { decryptWith, type Encrypted, encryptWith, ownKey } from '../../lib/device-encryption.ts'
 import { outboxStore } from '../device/device-stores.ts'
@@ -34,17 +35,19 @@ export interface WaitingRequest extends OwnedRequest {
 const open = openStore(outboxStore)
 
 async function keptOf(owner: string): Promise<SealedRequest[]> {
-  const all = await values<SealedRequest>(open())
-  return all.filter((one) => one.owner === owner).sort((one, other) => one.at - other.at)
+  const all = await getMany<SealedRequest | undefined>(await keys<string>(open()), open())
+  return all.flatMap((one) => (one?.owner === owner ? one : [])).sort((one, other) => one.at - other.at)
 }
+
+const write = (record: SealedRequest) => setMany([[record.id, record]], open())
 
 export async function keep({ body, ...sending }: OwnedRequest & { body: object }): Promise<void> {
   const key = await ownKey()
   const sealed = await encryptWith(key, sending.id, new Blob([JSON.stringify(body)]))
-  await set(sending.id, { ...sending, at: Date.now(), key, body: sealed } satisfies SealedRequest, open())
+  await write({ ...sending, at: Date.now(), key, body: sealed })
 }
 
-export const takeOut = (id: string): Promise<void> => del(id, open())
+export const takeOut = (id: string): Promise<void> => delMany([id], open())
 
 const textOf = async ({ key, id, body }: SealedRequest) => (await decryptWith(key, id, body))?.text()
 
@@ -92,7 +95,7 @@ async function send(one: SealedRequest, ask: (path: string, init: RequestInit) =
   if (answer.status === 401) return 'signed out'
   if (answer.status < 400 || answer.status >= 500 || PASSING.includes(answer.status)) return 'later'
   const still = await get<SealedRequest>(one.id, open())
-  if (still) await set(one.id, { ...still, refusal: String(answer.json.message) } satisfies SealedRequest, open())
+  if (still) await write({ ...still, refusal: String(answer.json.message) })
   return 'done'
 }
 

@@ -16,7 +16,7 @@ export function useWaitingMessages(applicationId: string): BetweenMessages[] {
   const { id } = useUser()
   const count = useOutboxCount(id)
   // What says so beside the bell has to be here before the line goes.
-  useEffect(() => void import('#web/shared/outbox/outbox-mark.tsx').catch(() => undefined), [])
+  useEffect(() => void import('#web/shared/outbox/line-mark.tsx').catch(() => undefined), [])
   const { data: waiting = [] } = useQuery({ ...outboxQuery(id), enabled: count > 0 })
   return waiting
     .filter(({ path, body }) => count > 0 && path === sendMessage.path && body.applicationId === applicationId)

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { sendMessage } from '#contract/messages.ts'
+import { untilQuiet } from './browser.ts'
+import { peopleAt } from './people.ts'
+import { commonPortal } from './portal.ts'
+
+const people = peopleAt(commonPortal())
+
+test('without a line she reads what stood there before, and nobody reads it after she signed out', async () => {
+  const maria = await people.maria({ device: 'phone' })
+  await maria.asksTheOffice('My diploma')
+  await maria.opens('/messages')
+  await maria.page.getByRole('article', { name: 'My diploma' }).waitFor()
+  const isKept = () => maria.page.evaluate(async () => (await caches.match('/app-shell')) !== undefined)
+  await expect.poll(isKept).toBe(true)
+  await untilQuiet(maria.page)
+
+  maria.expectLostLine()
+  await maria.context.setOffline(true)
+  await maria.page.reload()
+  await maria.page.getByRole('article', { name: 'My diploma' }).waitFor()
+  await maria.reads(/^As of /)
+  const applicationId = await maria.herApplicationId()
+  await maria.asks(sendMessage.path, { applicationId, subject: 'One more', content: 'And my transcript?' })
+  await maria.context.setOffline(false)
+  await maria.readsNoMore(/^As of /)
+  await maria.page.getByRole('article', { name: 'One more' }).waitFor()
+
+  await maria.page.getByRole('button', { name: 'More' }).click()
+  await maria.link('Sign out').click()
+  await maria.arrivesAt('Your Partner in NCLEX Application Processing')
+  await maria.context.setOffline(true)
+  await maria.page.goto('/messages')
+  await maria.reads('You are offline')
+  expect(await maria.page.getByText('My diploma').count()).toBe(0)
+})

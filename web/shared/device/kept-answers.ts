@@ -1,0 +1,82 @@
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { get, setMany } from 'idb-keyval'
+import type { ReadPath } from '#contract/all-routes.ts'
+import { may } from '#domain/permissions.ts'
+import { decryptWith, type Encrypted, encryptWith, ownKey } from '#web/lib/device-encryption.ts'
+import { userQuery } from '#web/lib/session.ts'
+import { answersStore } from './device-stores.ts'
+import { openStore } from './open-store.ts'
+import { emptyDeviceStore, hasSignedOut, savedKeys } from './saved-files.ts'
+
+const WRITTEN_AFTER_MS = 2_000
+const KEPT_MS = 7 * 86_400_000
+
+/** What her dashboard, her path, her exam and her messages say. */
+const paths: readonly ReadPath[] = [
+  '/api/auth/user',
+  '/api/applications/me',
+  '/api/applications/:id/requirements',
+  '/api/applications/:id/state',
+  '/api/applications/:id/path',
+  '/api/applications/:id/tasks',
+  '/api/applications/:id/activities',
+  '/api/applications/:id/board-choice',
+  '/api/messages',
+  '/api/messages/unread-count',
+]
+const isKept = (path: unknown) => paths.some((one) => one === path)
+
+interface KeptAnswer {
+  queryKey: QueryKey
+  data: unknown
+  at: number
+}
+
+const open = openStore(answersStore)
+
+async function readAnswers(owner: string): Promise<KeptAnswer[]> {
+  const sealed = await get<Encrypted & { key: CryptoKey }>(owner, open())
+  const opened = sealed && (await decryptWith(sealed.key, owner, sealed))
+  const answers: KeptAnswer[] = opened ? JSON.parse(await opened.text()) : []
+  return answers.filter(({ at }) => Date.now() - at < KEPT_MS)
+}
+
+async function writeAnswers(queries: QueryClient, owner: string): Promise<void> {
+  // Another page, or another tab, read others.
+  const answers = new Map((await readAnswers(owner)).map((answer) => [hashKey(answer.queryKey), answer]))
+  for (const { queryKey, queryHash, state } of queries.getQueryCache().getAll()) {
+    const { data, status, dataUpdatedAt: at } = state
+    if (isKept(queryKey[1]) && status === 'success') answers.set(queryHash, { queryKey, data, at })
+  }
+  const key = await ownKey()
+  const sealed = await encryptWith(key, owner, new Blob([JSON.stringify([...answers.values()])]))
+  if (hasSignedOut()) return
+  localStorage.setItem(answersStore.notes + owner, '')
+  await setMany([[owner, { ...sealed, key }]], open())
+  // They may have signed out while this was written.
+  if (hasSignedOut()) await emptyDeviceStore(answersStore)
+}
+
+/** Keeps what an applicant reads on her phone; a computer may stand in a café. */
+export async function keepAnswers(queries: QueryClient): Promise<void> {
+  const user = queries.getQueryData(userQuery.queryKey)
+  if (!user || may.openAdminPanel(user) || !window.matchMedia('(pointer: coarse)').matches) return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query.queryKey[1])) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void writeAnswers(queries, user.id).catch(() => undefined), WRITTEN_AFTER_MS)
+  })
+  // What says how old they are has to be on the device before the line goes.
+  await Promise.all([writeAnswers(queries, user.id), import('../outbox/line-mark.tsx')])
+}
+
+/** Puts what stood there before where the screens read, to be asked anew once there is a line. */
+export async function restoreAnswers(queries: QueryClient): Promise<void> {
+  const [note = answersStore.notes] = savedKeys(answersStore.notes)
+  for (const { queryKey, data, at } of await readAnswers(note.slice(answersStore.notes.length))) {
+    if (queries.getQueryData(queryKey) !== undefined) continue
+    queries.setQueryData(queryKey, data, { updatedAt: at })
+    queries.getQueryCache().find({ queryKey })?.invalidate()
+  }
+}

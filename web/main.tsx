@@ -73,8 +73,7 @@ if (import.meta.env.PROD && isPortalPath(pathname) && 'serviceWorker' in navigat
   const keep = async () => {
     // A page that may lose its line has them by then; over a slow one they come with the first touch.
     if (isFastLine() && isLineThere()) await Promise.all([bringToasts(), bringDialogs()])
-    await (await keptAnswers()).keepAnswers(queries)
-    await (await import('./lib/offline-copy.ts')).keepOfflineCopy()
+    await (await keptAnswers()).keepForLater(queries)
   }
   setTimeout(() => void keep().catch(() => undefined), OFFLINE_COPY_AFTER_MS)
 }

@@ -3,6 +3,7 @@ import { get, setMany } from 'idb-keyval'
 import type { ReadPath } from '#contract/all-routes.ts'
 import { may } from '#domain/permissions.ts'
 import { decryptWith, type Encrypted, encryptWith, ownKey } from '#web/lib/device-encryption.ts'
+import { keepOfflineCopy } from '#web/lib/offline-copy.ts'
 import { userQuery } from '#web/lib/session.ts'
 import { answersStore } from './device-stores.ts'
 import { openStore } from './open-store.ts'
@@ -57,8 +58,14 @@ async function writeAnswers(queries: QueryClient, owner: string): Promise<void> 
   if (hasSignedOut()) await emptyDeviceStore(answersStore)
 }
 
+/** What opens this page without a line, and what it then says. */
+export async function keepForLater(queries: QueryClient): Promise<void> {
+  await keepAnswers(queries)
+  await keepOfflineCopy()
+}
+
 /** Keeps what an applicant reads on her phone; a computer may stand in a café. */
-export async function keepAnswers(queries: QueryClient): Promise<void> {
+async function keepAnswers(queries: QueryClient): Promise<void> {
   const user = queries.getQueryData(userQuery.queryKey)
   if (!user || may.openAdminPanel(user) || !window.matchMedia('(pointer: coarse)').matches) return
   let timer: ReturnType<typeof setTimeout> | undefined

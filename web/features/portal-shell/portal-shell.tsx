@@ -90,8 +90,10 @@ const Leaving = () => (
   </main>
 )
 
-const loadOfflinePass = async () => (await import('#web/shared/exam-pass/offline-pass.tsx')).OfflinePass
-const OfflinePass = lazyComponent('shared/exam-pass/offline-pass.tsx', loadOfflinePass)
+const OfflinePass = lazyComponent(
+  'shared/exam-pass/offline-pass.tsx',
+  async () => (await import('#web/shared/exam-pass/offline-pass.tsx')).OfflinePass,
+)
 
 const loadSignOutEverywhere = async () => (await import('./sign-out-everywhere.tsx')).SignOutEverywhere
 
@@ -103,10 +105,6 @@ function Frame({ path, title, search, children }: PortalShellProps) {
   useEffect(() => {
     if (isTeam) void bringToasts()
   }, [isTeam])
-  // Its script has to be on the device before the day without a line.
-  useEffect(() => {
-    if (passOwner() !== null) void loadOfflinePass().catch(() => undefined)
-  }, [])
   const [asking, setAsking] = useState<{ Question: typeof SignOutEverywhere } | null>(null)
   const askToSignOut = (closeMenu?: () => void) =>
     void loadSignOutEverywhere().then(

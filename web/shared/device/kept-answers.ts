@@ -8,6 +8,7 @@ import { userQuery } from '#web/lib/session.ts'
 import { answersStore } from './device-stores.ts'
 import { openStore } from './open-store.ts'
 import { emptyDeviceStore, hasSignedOut, savedKeys } from './saved-files.ts'
+import { passOwner } from './saved-pass.ts'
 
 const WRITTEN_AFTER_MS = 2_000
 const KEPT_MS = 7 * 86_400_000
@@ -61,6 +62,7 @@ async function writeAnswers(queries: QueryClient, owner: string): Promise<void> 
 /** What opens this page without a line, and what it then says. */
 export async function keepForLater(queries: QueryClient): Promise<void> {
   await keepAnswers(queries)
+  if (passOwner() !== null) await import('../exam-pass/offline-pass.tsx')
   await keepOfflineCopy()
 }
 

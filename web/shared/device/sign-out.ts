@@ -28,7 +28,7 @@ export async function forgetPerson(): Promise<void> {
   await Promise.all([...stores, removeAllUploads(), forgetPass()])
 }
 
-export async function signOut(): Promise<void> {
+async function signOut(): Promise<void> {
   leaveOnPurpose()
   await forgetPerson()
   const ended = call(endSession, {}).catch(() => {})

@@ -32,7 +32,7 @@ export const PageAdvice = ({ page, number, onTakeAgain }: PageAdviceProps) => (
 )
 
 const CONCERN_LABELS: Record<Concern, string> = {
-  cut: 'A side of this page is outside of the photo, and boards refuse pages that are cut off. Hold the phone higher.',
+  cut: 'A side of this page is outside of the photo. We send back pages that are cut off. Hold the phone higher.',
   two: 'There are two pages in this photo, which makes each of them small. Take one photo of each.',
   turned: 'This page may lie on its side or upside down. Press Turn if it does.',
   glare: 'There is glare on this page, which hides what is under it. Turn the flash off and tilt the phone a little.',

@@ -169,7 +169,8 @@ async function pageOf(file: File, look: Finish): Promise<PhotoPage | null> {
   const photo = await addPhoto(file)
   if (!photo) return null
   const found = photo.finding?.corners
-  const edits = { ...UNTOUCHED, look, ...(found && { corners: found }) }
+  // A table is no paper to clean.
+  const edits: Edits = found ? { ...UNTOUCHED, look, corners: found } : UNTOUCHED
   const shown = await showPage(photo, edits)
   return { id: freshId(), photo, edits, isAsked: true, ...shown }
 }

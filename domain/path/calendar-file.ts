@@ -1,6 +1,6 @@
 import type { ClockCode, PathClock } from '#contract/path/path.ts'
 import { addDays, daysBetween } from '../calendar/calendar.ts'
-import { paperName } from '../requirements/checklist.ts'
+import { clockTitle } from './case-labels.ts'
 import { clockKey } from './running-clocks.ts'
 
 interface CalendarAppointment {
@@ -84,12 +84,9 @@ export function calendarFile(facts: CalendarFacts): string {
     .join('\r\n')
 }
 
-const titleOf = ({ code, requirementId }: PathClock) =>
-  code === 'document_end' && requirementId ? `${paperName(requirementId)} ends` : TITLES[code]
-
 function entryOf(clock: PathClock, uid: string): CalendarEntry {
   const { date, at, localTime, alerts, sentence } = clock
-  const common = { uid, summary: titleOf(clock), description: sentence }
+  const common = { uid, summary: clockTitle(clock, TITLES), description: sentence }
   if (at !== undefined) {
     // An alert is a day; the alarm rings at the same hour as the clock runs out.
     const day = (localTime ?? at).slice(0, 10)

@@ -1,5 +1,7 @@
 import type { ClockCode, PathParty } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
+import type { RequirementId } from '#contract/requirements.ts'
+import { paperName } from '../requirements/checklist.ts'
 
 export const caseParties: Readonly<Record<PathParty, string>> = {
   applicant: 'Client',
@@ -58,3 +60,12 @@ export const clockTitles: Readonly<Record<ClockCode, string>> = {
   board_file_end: 'Board file ends',
   eligibility_resend_until: 'Eligibility can be sent again until',
 }
+
+interface NamedClock {
+  code: ClockCode
+  // Of the paper that ends.
+  requirementId?: RequirementId | null | undefined
+}
+
+export const clockTitle = ({ code, requirementId }: NamedClock, titles = clockTitles): string =>
+  code === 'document_end' && requirementId ? `${paperName(requirementId)} ends` : titles[code]

@@ -7,7 +7,7 @@ import { daysBetween, formatDay } from '../calendar/calendar.ts'
 import { sentenceOf } from '../cases/case-state.ts'
 import { counted } from '../english/counted.ts'
 import { formatMoney } from '../money/amounts.ts'
-import { clockTitles } from '../path/case-labels.ts'
+import { clockTitle } from '../path/case-labels.ts'
 import { kindLabels } from '../privacy/desk.ts'
 import { requirementOf } from '../requirements/checklist.ts'
 import { partyLabels } from '../third-party-requests/labels.ts'
@@ -28,7 +28,7 @@ export type WorkDetail =
   | { kind: 'next_step'; cause: CaseItemCode }
   | { kind: 'follow_up'; text: string }
   | { kind: 'privacy'; request: PrivacyRequestKind }
-  | { kind: 'date'; clock: ClockCode; day: string; isBooked: boolean }
+  | { kind: 'date'; clock: ClockCode; day: string; paper: RequirementId | null; isBooked: boolean }
   | ({ kind: 'money'; what: MoneyCause } & Sum)
 
 const moneyReasons: Readonly<Record<MoneyCause, (sum: string) => string>> = {
@@ -65,8 +65,8 @@ const reasons: { [Kind in WorkDetail['kind']]: (detail: DetailOf<Kind>, days: Re
   next_step: ({ cause }) => sentenceOf(cause),
   follow_up: ({ text }) => text,
   privacy: ({ request }, { dueOn }) => `${kindLabels[request]}, due ${formatDay(dueOn)}`,
-  date({ clock, day, isBooked }) {
-    const ends = `${clockTitles[clock]} ${formatDay(day)}`
+  date({ clock, day, paper, isBooked }) {
+    const ends = `${clockTitle({ code: clock, requirementId: paper })} ${formatDay(day)}`
     return clock === 'att_end' && !isBooked ? `${ends}, no exam is booked` : ends
   },
   money: (detail) => moneyReasons[detail.what](inFull(detail)),

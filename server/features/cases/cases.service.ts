@@ -10,7 +10,7 @@ import {
 import { PathParty } from '#contract/path/path.ts'
 import { daysBetween } from '#domain/calendar/calendar.ts'
 import { sentenceOf } from '#domain/cases/case-state.ts'
-import { caseTitle, caseTitles, clockTitles } from '#domain/path/case-labels.ts'
+import { caseTitle, caseTitles, clockTitle } from '#domain/path/case-labels.ts'
 import { severityOn } from '#domain/path/clocks.ts'
 import { markTitle } from '#domain/path/side-states.ts'
 import { pathSteps } from '#domain/path/steps.ts'
@@ -75,7 +75,17 @@ const sortedAt = ({ sortKey }: CaseRow, sort: CaseSort): Sorted | undefined =>
   sort === 'newest' ? undefined : { by: sort, at: sortKey }
 
 function toCase(row: CaseRow, today: string): PathCase {
-  const { step, cause, clock: _clock, clockOn: _on, board, lastEventAt, sortKey: _key, ...rest } = row
+  const {
+    step,
+    cause,
+    clock: _clock,
+    clockOn: _on,
+    endingPaper: _paper,
+    board,
+    lastEventAt,
+    sortKey: _key,
+    ...rest
+  } = row
   return {
     ...rest,
     step: { code: step, title: caseTitle(row) },
@@ -89,10 +99,13 @@ function toCase(row: CaseRow, today: string): PathCase {
   }
 }
 
-function clockOf({ clock: code, clockOn: date }: CaseRow, today: string): PathCase['clock'] {
+function clockOf(
+  { clock: code, clockOn: date, endingPaper: requirementId }: CaseRow,
+  today: string,
+): PathCase['clock'] {
   if (code === null || date === null) return null
   const daysLeft = daysBetween(today, date)
-  return { code, title: clockTitles[code], date, daysLeft, severity: severityOn(code, daysLeft) }
+  return { code, title: clockTitle({ code, requirementId }), date, daysLeft, severity: severityOn(code, daysLeft) }
 }
 
 export async function countCases({ db }: CasesDeps): Promise<CaseCounts> {

@@ -1,6 +1,7 @@
 import type { CaseFilter, CaseSort, PositionState } from '#contract/cases/cases.ts'
 import { type MarkedCode, PathParty } from '#contract/path/path.ts'
 import { StepCode } from '#contract/path/path-steps.ts'
+import type { RequirementId } from '#contract/requirements.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
@@ -101,6 +102,7 @@ async function findRows(db: Database, ids: readonly string[], sort: CaseSort) {
       clientName: nameOf('u'),
       assignedTo: asColleague('c'),
       sortKey: sql.text`(${orders[sort].key})`,
+      endingPaper: sql.nullable(sql.text<RequirementId>`case when p.expires_on = p.clock_on then p.expires_paper end`),
       marks: sql.json<
         { code: MarkedCode; doneOn: string }[]
       >`select coalesce(json_agg(json_build_object('code', s.code, 'doneOn', s.done_on) order by s.id desc), '[]')

@@ -163,7 +163,8 @@ const dates = (today: string): WorkSource => ({
   named: nobody,
   person: sql`a.user_id`,
   by: nobody,
-  detail: sql`jsonb_build_object('clock', k.clock, 'day', k.clock_on, 'isBooked', exists (
+  detail: sql`jsonb_build_object('clock', k.clock, 'day', k.clock_on,
+    'paper', case when k.expires_on = k.clock_on then k.expires_paper end, 'isBooked', exists (
     select from exam_appointments where application_id = k.application_id and attempt = k.attempt
       and replaced_at is null))`,
 })

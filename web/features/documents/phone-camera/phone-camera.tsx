@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { Smartphone } from 'lucide-react'
+import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import type { RequirementId } from '#contract/requirements.ts'
+import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 interface PhoneCameraProps {
@@ -9,32 +9,21 @@ interface PhoneCameraProps {
   onPhotos: (photos: readonly File[]) => void
 }
 
-const dialog = {
-  queryKey: ['phone camera'],
-  queryFn: () => import('./phone-camera-dialog.tsx'),
-  structuralSharing: false,
-} as const
+const PhoneCameraDialog = lazyComponent(
+  'features/documents/phone-camera/phone-camera-dialog.tsx',
+  async () => (await import('./phone-camera-dialog.tsx')).PhoneCameraDialog,
+)
 
 /** For a computer: its own camera takes no sharp photo of a page. */
-export function PhoneCamera({ requirementId, onPhotos }: PhoneCameraProps) {
+export function PhoneCamera(props: PhoneCameraProps) {
   const [isOpen, setOpen] = useState(false)
-  const loaded = useQuery({ ...dialog, enabled: isOpen })
   return (
     <span className="handheld:hidden">
-      <Button variant="secondary" busy={isOpen && loaded.isFetching} onClick={() => setOpen(true)}>
-        <Smartphone aria-hidden="true" />
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Camera aria-hidden="true" />
         Use your phone's camera
       </Button>
-      {isOpen && loaded.data && (
-        <loaded.data.PhoneCameraDialog
-          requirementId={requirementId}
-          onClose={() => setOpen(false)}
-          onPhotos={(photos) => {
-            setOpen(false)
-            onPhotos(photos)
-          }}
-        />
-      )}
+      {isOpen && <PhoneCameraDialog {...props} onClose={() => setOpen(false)} />}
     </span>
   )
 }

@@ -34,15 +34,21 @@ export function useHandover({ requirementId, onClose, onPhotos }: HandoverOption
   useEffect(() => begin(), [])
 
   const id = started?.id ?? ''
-  const end = useCall(endHandover, { input: () => ({ params: { id } }), known: [getHandover], onSuccess: onClose })
+  const end = useCall(endHandover, { input: () => ({ params: { id } }), known: [getHandover] })
   const isOpen = started !== undefined && end.isIdle
   const handover = useRead(getHandover, { params: { id } }, { enabled: isOpen }).data ?? started
+  // One that is not ended now ends by itself within the hour.
+  const finish = () => {
+    if (started) end.mutate()
+    onClose()
+  }
   const [isTaking, setTaking] = useState(false)
   const take = async () => {
     setTaking(true)
     try {
       const photos = await Promise.all((handover?.pages ?? []).map(fetchPage))
-      end.mutate(undefined, { onSettled: () => onPhotos(photos) })
+      finish()
+      onPhotos(photos)
     } catch {
       setTaking(false)
       toast.error('Error', 'The photos could not be fetched')
@@ -61,7 +67,7 @@ export function useHandover({ requirementId, onClose, onPhotos }: HandoverOption
     isTaking,
     renew: () => start.mutate(),
     isRenewing: start.isPending,
-    cancel: () => (started ? end.mutate() : onClose()),
+    cancel: finish,
   }
 }
 

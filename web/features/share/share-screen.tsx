@@ -112,16 +112,10 @@ function problemsOf(chosen: readonly (RequirementId | undefined)[]): (string | u
   })
 }
 
-function PaperForm({ rows, papers }: { rows: readonly ApplicationRequirement[]; papers: readonly Paper[] }) {
-  const [, goTo] = useLocation()
-  const [chosen, setChosen] = useState(() =>
-    papers.map(({ files }) => files.map(({ name }) => guessPaper(name)).find(Boolean)),
-  )
-  const [attempt, setAttempt] = useState(0)
-  const problems = attempt > 0 ? problemsOf(chosen) : []
-  const isOpen = ({ status }: ApplicationRequirement) => status === 'missing'
-  const ordered = [...rows.filter(isOpen), ...rows.filter((row) => !isOpen(row))]
-  const options = ordered.map(
+const isMissing = ({ status }: ApplicationRequirement) => status === 'missing'
+
+const openFirst = (rows: readonly ApplicationRequirement[]) =>
+  [...rows.filter(isMissing), ...rows.filter((row) => !isMissing(row))].map(
     ({ requirementId: id, status }) =>
       [
         id,
@@ -129,6 +123,15 @@ function PaperForm({ rows, papers }: { rows: readonly ApplicationRequirement[]; 
         status === 'pending' || status === 'approved' ? 'Replaces what you sent' : undefined,
       ] as const,
   )
+
+function PaperForm({ rows, papers }: { rows: readonly ApplicationRequirement[]; papers: readonly Paper[] }) {
+  const [, goTo] = useLocation()
+  const [chosen, setChosen] = useState(() =>
+    papers.map(({ files }) => files.map(({ name }) => guessPaper(name)).find(Boolean)),
+  )
+  const [attempt, setAttempt] = useState(0)
+  const problems = attempt > 0 ? problemsOf(chosen) : []
+  const options = openFirst(rows)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

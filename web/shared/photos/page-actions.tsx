@@ -49,6 +49,25 @@ const AddPhotos = ({
   </>
 )
 
+function MakingPdf({ done, of, onCancel }: { done: number; of: number; onCancel: () => void }) {
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone while the PDF is made.
+  useEffect(() => cancelButton.current?.focus(), [])
+  return (
+    <div className="flex w-full items-center gap-4">
+      <div className="min-w-0 grow space-y-1.5">
+        <p role="status" className="font-semibold text-sm">
+          {done < of ? `Making page ${done + 1} of ${of}` : 'Putting the PDF together'}
+        </p>
+        <ProgressBar label="Creating your PDF" value={(done / of) * 100} />
+      </div>
+      <Button ref={cancelButton} variant="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
 interface PageActionsProps {
   pages: readonly PhotoPage[]
   filedPages: number
@@ -68,28 +87,7 @@ export function PageActions({
   onPrint,
   onCancel,
 }: PageActionsProps) {
-  const cancelButton = useRef<HTMLButtonElement>(null)
-  const isWorking = printing.stage === 'working'
-  useEffect(() => {
-    // The button that was pressed is gone while the PDF is made.
-    if (isWorking) cancelButton.current?.focus()
-  }, [isWorking])
-  if (isWorking) {
-    const { done, of } = printing
-    return (
-      <div className="flex w-full items-center gap-4">
-        <div className="min-w-0 grow space-y-1.5">
-          <p role="status" className="font-semibold text-sm">
-            {done < of ? `Making page ${done + 1} of ${of}` : 'Putting the PDF together'}
-          </p>
-          <ProgressBar label="Creating your PDF" value={(done / of) * 100} />
-        </div>
-        <Button ref={cancelButton} variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    )
-  }
+  if (printing.stage === 'working') return <MakingPdf {...printing} onCancel={onCancel} />
   return (
     <>
       {printing.stage === 'too large' && (

@@ -24,11 +24,18 @@ export interface PhotosToPdfProps {
   onClose: () => void
 }
 
+interface Crop {
+  page: PhotoPage
+  edits: Edits
+}
+
+type PageSteps = ReturnType<typeof usePages>
+
 export function PhotosToPdf(props: PhotosToPdfProps) {
   const { applicationId, requirementId, documentName, filedId, filedPages, onPdf, photos, onClose } = props
   const target = { personId: useUser().id, applicationId, requirementId }
   const steps = usePages(target)
-  const [crop, setCrop] = useState<{ page: PhotoPage; edits: Edits }>()
+  const [crop, setCrop] = useState<Crop>()
   const { printing, print, cancel, forget } = usePrinting(documentName, async (file) => {
     await notePrinted(target, filedId)
     onPdf(file)
@@ -38,20 +45,7 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
   const { pages } = steps
   useTaken(pages && photos, steps.add)
 
-  if (crop) {
-    return (
-      <CropDialog
-        {...crop}
-        number={(pages?.findIndex(({ id }) => id === crop.page.id) ?? 0) + 1}
-        onChange={(edits) => setCrop({ ...crop, edits })}
-        onDone={() => {
-          void steps.edit(crop.page.id, crop.edits)
-          setCrop(undefined)
-        }}
-        onClose={() => setCrop(undefined)}
-      />
-    )
-  }
+  if (crop) return <Cropping {...{ crop, steps }} onCrop={setCrop} />
   const asked = pages?.find(({ isAsked }) => isAsked)
   if (pages && asked) {
     return (
@@ -103,11 +97,30 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
   )
 }
 
+interface CroppingProps {
+  crop: Crop
+  steps: PageSteps
+  onCrop: (crop: Crop | undefined) => void
+}
+
+const Cropping = ({ crop, steps, onCrop }: CroppingProps) => (
+  <CropDialog
+    {...crop}
+    number={(steps.pages?.findIndex(({ id }) => id === crop.page.id) ?? 0) + 1}
+    onChange={(edits) => onCrop({ ...crop, edits })}
+    onDone={() => {
+      void steps.edit(crop.page.id, crop.edits)
+      onCrop(undefined)
+    }}
+    onClose={() => onCrop(undefined)}
+  />
+)
+
 interface CollectedProps {
   pages: readonly PhotoPage[]
-  steps: ReturnType<typeof usePages>
+  steps: PageSteps
   isLocked: boolean
-  onCrop: (crop: { page: PhotoPage; edits: Edits }) => void
+  onCrop: (crop: Crop) => void
   children: ReactNode
 }
 

@@ -24,16 +24,22 @@ interface Steps<Row> {
   onTurn: (row: Row) => void
 }
 
-export type RowSteps = ReturnType<typeof useSteps>
-
-export function useSteps<Row>({ rows, keyOf, under, onUnder, onGone, onTurn, isBeside, opensBeside }: Steps<Row>) {
-  const afterDialog = useRef<string | null>(null)
+/** Has the focus as soon as it is among the rows. */
+function useAwaitedRow<Row>(rows: readonly SteadyRow<Row>[], keyOf: KeyOf<Row>) {
   const awaited = useRef<string | null>(null)
   useEffect(() => {
     if (awaited.current === null || !rows.some(({ item }) => keyOf(item) === awaited.current)) return
     focusRow(awaited.current)
     awaited.current = null
   }, [rows, keyOf])
+  return awaited
+}
+
+export type RowSteps = ReturnType<typeof useSteps>
+
+export function useSteps<Row>({ rows, keyOf, under, onUnder, onGone, onTurn, isBeside, opensBeside }: Steps<Row>) {
+  const afterDialog = useRef<string | null>(null)
+  const awaited = useAwaitedRow(rows, keyOf)
   const nextOf = (from: string | null, by: 1 | -1, among: (row: Row) => boolean) => {
     const here = rows.findIndex(({ item }) => keyOf(item) === from)
     const ahead = by === 1 ? rows.slice(here + 1) : rows.slice(0, Math.max(0, here)).toReversed()

@@ -83,20 +83,24 @@ export function CropPage({ page, edits, onChange }: CropPageProps) {
           degrees={tilt.degrees}
           onChange={(degrees) => put(tilted(tilt.from, degrees, picture), degrees, tilt.from)}
         />
-        <div className="flex flex-wrap gap-2">
-          {found && (
-            <Button variant="secondary" onClick={reset}>
-              Found edges
-            </Button>
-          )}
-          <Button variant="secondary" onClick={() => put(wholePicture(turns))}>
-            Whole photo
-          </Button>
-        </div>
+        <StartOver onFound={found && reset} onWhole={() => put(wholePicture(turns))} />
       </div>
     </div>
   )
 }
+
+const StartOver = ({ onFound, onWhole }: { onFound: (() => void) | undefined; onWhole: () => void }) => (
+  <div className="flex flex-wrap gap-2">
+    {onFound && (
+      <Button variant="secondary" onClick={onFound}>
+        Found edges
+      </Button>
+    )}
+    <Button variant="secondary" onClick={onWhole}>
+      Whole photo
+    </Button>
+  </div>
+)
 
 interface CornersOnPhotoProps {
   page: PhotoPage

@@ -20,27 +20,19 @@ const WOBBLE = 4
 
 /** The longest straight edges of a picture, by the vote of each of its steep places (Hough). */
 export function linesOf(edges: Edges): StraightEdge[] {
-  const { width, height, across, down } = edges
-  const reach = Math.ceil(Math.hypot(width, height))
+  const reach = Math.ceil(Math.hypot(edges.width, edges.height))
   const span = 2 * reach + 1
   const votes = new Float32Array(ANGLES * span)
   const cos = Float32Array.from({ length: ANGLES }, (_, turn) => Math.cos((turn * Math.PI) / ANGLES))
   const sin = Float32Array.from({ length: ANGLES }, (_, turn) => Math.sin((turn * Math.PI) / ANGLES))
-  for (let y = 2; y < height - 2; y += 1) {
-    for (let x = 2; x < width - 2; x += 1) {
-      const at = y * width + x
-      const [dx, dy] = [across[at] ?? 0, down[at] ?? 0]
-      const steep = Math.hypot(dx, dy)
-      if (steep < FAINT || !isRidge(edges, at, steep)) continue
-      const weight = Math.min(steep, PLAIN_ENOUGH)
-      const around = Math.round((Math.atan2(dy, dx) * ANGLES) / Math.PI)
-      for (let turn = around - WOBBLE; turn <= around + WOBBLE; turn += 1) {
-        const angle = ((turn % ANGLES) + ANGLES) % ANGLES
-        const away = Math.round(x * (cos[angle] ?? 0) + y * (sin[angle] ?? 0)) + reach
-        votes[angle * span + away] = (votes[angle * span + away] ?? 0) + weight
-      }
+  forEachRidge(edges, ({ x, y, steep, around }) => {
+    const weight = Math.min(steep, PLAIN_ENOUGH)
+    for (let turn = around - WOBBLE; turn <= around + WOBBLE; turn += 1) {
+      const angle = ((turn % ANGLES) + ANGLES) % ANGLES
+      const away = Math.round(x * (cos[angle] ?? 0) + y * (sin[angle] ?? 0)) + reach
+      votes[angle * span + away] = (votes[angle * span + away] ?? 0) + weight
     }
-  }
+  })
   const isUpright = (angle: number) => angle < ANGLES / 4 || angle >= (ANGLES * 3) / 4
   return [true, false].flatMap((upright) =>
     peaks(votes, span, (angle) => isUpright(angle) === upright).map(({ angle, away }) => ({
@@ -49,6 +41,25 @@ export function linesOf(edges: Edges): StraightEdge[] {
       away: away - reach,
     })),
   )
+}
+
+interface Ridge extends Point {
+  steep: number
+  /** The angle of its edge, in steps. */
+  around: number
+}
+
+function forEachRidge(edges: Edges, act: (ridge: Ridge) => void): void {
+  const { width, height, across, down } = edges
+  for (let y = 2; y < height - 2; y += 1) {
+    for (let x = 2; x < width - 2; x += 1) {
+      const at = y * width + x
+      const [dx, dy] = [across[at] ?? 0, down[at] ?? 0]
+      const steep = Math.hypot(dx, dy)
+      if (steep < FAINT || !isRidge(edges, at, steep)) continue
+      act({ x, y, steep, around: Math.round((Math.atan2(dy, dx) * ANGLES) / Math.PI) })
+    }
+  }
 }
 
 /** Whether the slope is nowhere steeper a pixel further up or down it. */

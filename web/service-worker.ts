@@ -48,7 +48,7 @@ async function openPage({ preloadResponse, request }: FetchEvent): Promise<Respo
   }
 }
 
-/** What another app shares stays on the device, and a page asks what it is. */
+// What another app shares stays on the device, and a page asks what it is.
 async function takeShared(request: Request): Promise<Response> {
   try {
     const form = await request.formData()

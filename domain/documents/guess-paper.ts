@@ -1,6 +1,6 @@
 import type { RequirementId } from '#contract/requirements.ts'
 
-/** Words of file names, the surer first: "TOR" says more than "diploma", of which there are two. */
+// Words of file names, the surer first: "TOR" says more than "diploma", of which there are two.
 const words: readonly (readonly [RequirementId, RegExp])[] = [
   ['passport', /passport|pasaporte/],
   ['marriage-cert', /marriage|married|kasal/],

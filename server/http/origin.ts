@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Config } from '#server/config/config.ts'
 import { isLoopbackHost } from './this-machine.ts'
 
-/** Webhooks are judged by their signature alone; what a phone shares comes from no page, and changes nothing here. */
+// Webhooks are judged by their signature alone; what a phone shares comes from no page, and changes nothing here.
 const fromAnywhere: readonly (string | undefined)[] = [stripeWebhook.path, paymongoWebhook.path, SHARE]
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -6,7 +6,7 @@ const APPLE = /iPhone|iPad|iPod/
 
 interface AskedPage {
   userAgent: string
-  /** The path as it was asked for, with its query. */
+  // The path as it was asked for, with its query.
   path: string
   origin: string
 }

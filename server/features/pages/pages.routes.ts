@@ -73,7 +73,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
   })
 }
 
-/** What is shared before the phone keeps it by itself is thrown away unread: the page asks for it once more. */
+// What is shared before the phone keeps it by itself is thrown away unread: the page asks for it once more.
 async function takeNothingShared(app: FastifyInstance) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

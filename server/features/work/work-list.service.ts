@@ -173,7 +173,7 @@ export async function entriesAt(
 
 const READINGS = 3
 
-/** What ended between two readings is read anew, so that a page goes on where it should. */
+// What ended between two readings is read anew, so that a page goes on where it should.
 async function entriesOf(
   context: WorkContext,
   query: WorkQuery,

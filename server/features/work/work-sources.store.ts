@@ -10,7 +10,7 @@ export interface WorkSource {
   from: SqlFragment
   where: SqlFragment
   id: SqlFragment
-  /** The id of the application; null where the row is about a person, whom it names. */
+  // The id of the application; null where the row is about a person, whom it names.
   application: SqlFragment | null
   /** The column that items are sorted by: how old they are and when they are due grows with it. */
   value: SqlFragment
@@ -20,9 +20,9 @@ export interface WorkSource {
   fact: SqlFragment
   /** Whom the row itself names to do it. */
   named: SqlFragment
-  /** Who has the client, where the row knows it. */
+  // Who has the client, where the row knows it.
   assigned?: SqlFragment
-  /** Who it is about, of what an erasure does not end by itself. */
+  // Who it is about, of what an erasure does not end by itself.
   person?: SqlFragment
   /** Who may not do it. */
   by: SqlFragment
@@ -48,7 +48,7 @@ const messages = (): WorkSource => ({
 
 const waiting = sql`replaced_at is null and status = 'pending'`
 
-/** All that wait of an application are one thing to do. */
+// All that wait of an application are one thing to do.
 const papers = (): WorkSource => ({
   from: sql`(
     select application_id, (array_agg(assigned_to))[1] as assigned_to, min(uploaded_at) as since, count(*)::int as papers

@@ -26,7 +26,7 @@ export interface KindQuery {
   source?: WorkSource
   isDay: boolean
   range: ValueRange
-  /** These alone. */
+  // These alone.
   ids?: readonly string[]
   /** The greatest value that is due now, and by the end of the day. */
   dueBy: string

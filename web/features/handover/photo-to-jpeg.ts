@@ -1,6 +1,6 @@
 import { JPEG } from '#contract/documents/handovers.ts'
 
-/** Enough for a page to be read at 200 dots an inch, and a tenth of what a camera writes. */
+// Enough for a page to be read at 200 dots an inch, and a tenth of what a camera writes.
 const LONGEST_SIDE = 2600
 const QUALITY = 0.85
 

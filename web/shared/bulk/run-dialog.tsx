@@ -19,7 +19,7 @@ const LOOK_EVERY = 1_000
 
 interface RunDialogProps {
   runId: string
-  /** Z takes it back then, and not one that is only read again. */
+  // Z takes it back then, and not one that is only read again.
   isJustOrdered?: boolean
   onClose: () => void
   onSelect?: ((ids: readonly string[]) => void) | undefined

@@ -13,7 +13,7 @@ import { passOwner } from './saved-pass.ts'
 const WRITTEN_AFTER_MS = 2_000
 const KEPT_MS = 7 * 86_400_000
 
-/** What her dashboard, her path, her exam and her messages say. */
+// What her dashboard, her path, her exam and her messages say.
 const paths: readonly ReadPath[] = [
   '/api/auth/user',
   '/api/applications/me',
@@ -66,7 +66,7 @@ export async function keepForLater(queries: QueryClient): Promise<void> {
   await keepOfflineCopy()
 }
 
-/** Keeps what an applicant reads on her phone; a computer may stand in a café. */
+// Keeps what an applicant reads on her phone; a computer may stand in a café.
 async function keepAnswers(queries: QueryClient): Promise<void> {
   const user = queries.getQueryData(userQuery.queryKey)
   if (!user || may.openAdminPanel(user) || !window.matchMedia('(pointer: coarse)').matches) return

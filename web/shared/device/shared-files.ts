@@ -12,7 +12,7 @@ const KEPT_MS = 30 * 60_000
 
 interface Shared {
   at: number
-  /** Made here, and no script can read it out. */
+  // Made here, and no script can read it out.
   key: CryptoKey
   names: Encrypted
   files: Encrypted[]

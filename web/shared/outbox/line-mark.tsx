@@ -33,7 +33,7 @@ export function LineMark({ waiting, isOffline }: LineMarkProps) {
   )
 }
 
-/** When the oldest of what this page shows was read. */
+// When the oldest of what this page shows was read.
 function ReadAt({ queries }: { queries: QueryClient }) {
   const active = queries.getQueryCache().findAll({ type: 'active' })
   const times = active.flatMap(({ state }) => state.dataUpdatedAt || [])

@@ -11,7 +11,7 @@ const USER: (typeof getUser)['path'] = '/api/auth/user'
 const LOCK = 'outbox'
 
 interface OwnedRequest {
-  /** Also the `Idempotency-Key`: what was done though its answer was lost is not done again. */
+  // Also the `Idempotency-Key`: what was done though its answer was lost is not done again.
   id: string
   owner: string
   method: string
@@ -22,7 +22,7 @@ interface SealedRequest extends OwnedRequest {
   at: number
   key: CryptoKey
   body: Encrypted
-  /** The server's sentence; she changes it or throws it away. */
+  // The server's sentence; she changes it or throws it away.
   refusal?: string
 }
 
@@ -81,7 +81,7 @@ async function deliverAll(ask: (path: string, init: RequestInit) => Promise<Resp
   return 'done'
 }
 
-/** Refusals that another time may not be: too early, too much, a server that is busy. */
+// Refusals that another time may not be: too early, too much, a server that is busy.
 const PASSING = [408, 425, 429]
 
 async function send(one: SealedRequest, ask: (path: string, init: RequestInit) => Promise<Response>): Promise<Outcome> {
@@ -99,7 +99,7 @@ async function send(one: SealedRequest, ask: (path: string, init: RequestInit) =
   return 'done'
 }
 
-/** What the portal answers is JSON; the page of a network that asks for money first is no answer. */
+// What the portal answers is JSON; the page of a network that asks for money first is no answer.
 async function jsonOf(answer: Response) {
   const json = await answer.json().catch(() => undefined)
   const isOurs = typeof json === 'object' && json !== null

@@ -95,7 +95,7 @@ export function startSending(queries: QueryClient, owner: string): void {
   void wakeWorker().catch(() => undefined)
 }
 
-/** Where the browser does so, it sends what waits after the page is closed. */
+// Where the browser does so, it sends what waits after the page is closed.
 async function wakeWorker() {
   const { sync }: { sync?: { register: (tag: string) => Promise<void> } } = (await navigator.serviceWorker
     .ready) as object

@@ -70,7 +70,8 @@ function MakingPdf({ done, of, onCancel }: { done: number; of: number; onCancel:
 
 interface PageActionsProps {
   pages: readonly PhotoPage[]
-  filedPages: number
+  // None where it was never sent.
+  filedPages: number | null | undefined
   printing: Printing
   isArriving: boolean
   onPhotos: (files: File[]) => void
@@ -100,7 +101,7 @@ export function PageActions({
           Your pages are still here. Please try again.
         </Notice>
       )}
-      {pages.length < filedPages && (
+      {filedPages && pages.length < filedPages && (
         <p className="self-center text-sm text-warn sm:mr-auto">
           You sent {counted(filedPages, 'page')} last time. Are these all?
         </p>

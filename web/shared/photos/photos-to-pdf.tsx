@@ -17,7 +17,7 @@ export interface PhotosToPdfProps {
   requirementId: string
   documentName: string
   filedId?: string | undefined
-  /** How many pages it had when it was sent last. */
+  // How many pages it had when it was sent last.
   filedPages?: number | null | undefined
   onPdf: (file: File) => void
   photos?: readonly File[] | undefined
@@ -73,7 +73,7 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
         !isEmpty && (
           <PageActions
             pages={pages}
-            filedPages={filedPages ?? 0}
+            filedPages={filedPages}
             printing={printing}
             isArriving={steps.arriving.of > 0}
             onPhotos={(files) => {

@@ -17,7 +17,7 @@ export interface PhotoPage extends PageLook {
   id: string
   photo: Photo
   edits: Edits
-  /** Its edges wait for a yes. */
+  // Its edges wait for a yes.
   isAsked?: boolean
 }
 

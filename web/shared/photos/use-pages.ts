@@ -9,7 +9,7 @@ import { addPhoto, showPage } from './workers/photo-worker-client.ts'
 /** A PDF of more pages would not stay within 10 MB and be read as well. */
 export const MOST_PAGES = 30
 
-/** Paper is cleaned; what has security print, and what is no document of the list, stays as it is. */
+// Paper is cleaned; what has security print, and what is no document of the list, stays as it is.
 const PAPERS: readonly string[] = [
   'bsn-diploma',
   'hs-diploma',

@@ -64,7 +64,7 @@ export function RequestTable({ caption, rows, onOpen }: RequestTableProps) {
   )
 }
 
-/** The button goes with what it did. */
+// The button goes with what it did.
 const stayInRow = (button: HTMLElement) => {
   if (button === document.activeElement)
     button.closest('[data-row]')?.querySelector<HTMLElement>('[data-row-link]')?.focus()

@@ -66,7 +66,7 @@ export function OfficeTimesDialog({ title, description, onClose, returnFocusTo, 
 interface OfficeTimesProps
   extends Pick<OfficeTimesDialogProps, 'confirm' | 'error' | 'isBusy' | 'onChoose' | 'onUntilShe'> {
   clock: OfficeClock
-  /** The key that was pressed before the choices were there. */
+  // The key that was pressed before the choices were there.
   early: string | undefined
 }
 

@@ -7,6 +7,8 @@ const rowOf = (key: string) => document.querySelector<HTMLElement>(`[data-work="
 const linkIn = (key: string | null) =>
   key === null ? null : (rowOf(key)?.querySelector<HTMLElement>('[data-row-action]') ?? null)
 
+const focusAt = (key: string | null) => linkIn(key) ?? document.getElementById('page-title')
+
 export function focusRow(key: string): void {
   linkIn(key)?.focus({ preventScroll: true })
   rowOf(key)?.scrollIntoView({ block: 'nearest' })
@@ -24,7 +26,7 @@ interface Steps<Row> {
   onTurn: (row: Row) => void
 }
 
-/** Has the focus as soon as it is among the rows. */
+// Has the focus as soon as it is among the rows.
 function useAwaitedRow<Row>(rows: readonly SteadyRow<Row>[], keyOf: KeyOf<Row>) {
   const awaited = useRef<string | null>(null)
   useEffect(() => {
@@ -60,7 +62,6 @@ export function useSteps<Row>({ rows, keyOf, under, onUnder, onGone, onTurn, isB
     const neighbour = nextOf(from, 1, () => true) ?? nextOf(from, -1, () => true)
     return neighbour ? keyOf(neighbour) : NOWHERE
   }
-  const focusAt = (key: string | null) => linkIn(key) ?? document.getElementById('page-title')
   return {
     isBeside,
     step,
@@ -77,7 +78,7 @@ export function useSteps<Row>({ rows, keyOf, under, onUnder, onGone, onTurn, isB
       if (!isBeside) afterDialog.current = neighbourOf(key)
       else if (!turn()) afterDialog.current = NOWHERE
     },
-    /** Beside an open client nothing takes the focus from it. */
+    // Beside an open client nothing takes the focus from it.
     onBack({ key }: { key: string }) {
       onUnder(key)
       if (!isBeside) awaited.current = key

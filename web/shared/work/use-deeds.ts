@@ -37,7 +37,7 @@ interface DeedsOn {
   /** Where it is the client that one takes and lets go, not the item. */
   onMine?: (item: DeedItem) => void
   onEnded: (item: DeedItem) => void
-  /** It was taken back, and comes again. */
+  // It was taken back, and comes again.
   onBack?: ((item: { key: string }) => void) | undefined
 }
 

@@ -16,7 +16,7 @@ interface Painting {
 export interface PdfDocument {
   pageCount: number
   firstSize: PageSize
-  /** As the program that made the file wrote them. */
+  // As the program that made the file wrote them.
   keywords?: string
   /** The size of a page at 100 %, as it stands when nobody has turned it. */
   sizeOf: (page: number) => Promise<PageSize>

@@ -31,7 +31,7 @@ export function handoverRoutes(app: FastifyInstance, deps: Deps): void {
   phoneRoutes(app, deps)
 }
 
-/** The phone is signed in nowhere: its cookie says what it may do. */
+// The phone is signed in nowhere: its cookie says what it may do.
 function phoneRoutes(app: FastifyInstance, deps: Deps): void {
   const phoneOf = (request: FastifyRequest): PhoneRequest => ({
     ip: request.ip,

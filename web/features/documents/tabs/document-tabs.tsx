@@ -12,7 +12,7 @@ import { DocumentPanel } from '../document-panel.tsx'
 import { type ChecklistDocument, nextToSend, whatNext } from '../document-state.ts'
 import { TabLabel } from './tab-label.tsx'
 
-/** Most people share nothing here from another app. */
+// Most people share nothing here from another app.
 const SharedHere = lazyComponent(
   'features/documents/shared-here.tsx',
   async () => (await import('../shared-here.tsx')).SharedHere,

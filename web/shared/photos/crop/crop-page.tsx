@@ -20,7 +20,7 @@ import { CornerHandle } from './corner-handle.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
 import { nearestCorner } from './snap.ts'
 
-/** So near, in pixels of the screen, a corner that is let go jumps onto one of the page. */
+// So near, in pixels of the screen, a corner that is let go jumps onto one of the page.
 const SNAPS = 12
 const NAMES = ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'] as const
 const MOST_DEGREES = 15
@@ -32,12 +32,11 @@ interface CropPageProps {
   onChange: (edits: Edits) => void
 }
 
-export function CropPage({ page, edits, onChange }: CropPageProps) {
+function useCorners({ page, edits, onChange }: CropPageProps) {
   const { picture } = page.photo
   const { turns } = edits
   const [said, setSaid] = useState('')
   const [tilt, setTilt] = useState({ from: edits.corners, degrees: 0 })
-  const hint = useId()
 
   const corners = eachCorner(edits.corners, (corner) => turnedPoint(corner, turns))
 
@@ -59,7 +58,22 @@ export function CropPage({ page, edits, onChange }: CropPageProps) {
     moveCorner(index, to)
     setSaid(`${Math.round(to.x * 100)}% from the left, ${Math.round(to.y * 100)}% from the top`)
   }
+  return {
+    corners,
+    said,
+    degrees: tilt.degrees,
+    moveCorner,
+    moveByKey,
+    reset,
+    showWhole: () => put(wholePicture(turns)),
+    straighten: (degrees: number) => put(tilted(tilt.from, degrees, picture), degrees, tilt.from),
+  }
+}
 
+export function CropPage(props: CropPageProps) {
+  const { page, edits } = props
+  const { corners, said, degrees, moveCorner, moveByKey, reset, showWhole, straighten } = useCorners(props)
+  const hint = useId()
   return (
     <div className="space-y-4">
       <p id={hint} className="text-ink-soft text-sm">
@@ -68,7 +82,7 @@ export function CropPage({ page, edits, onChange }: CropPageProps) {
       </p>
       <CornersOnPhoto
         page={page}
-        turns={turns}
+        turns={edits.turns}
         corners={corners}
         hint={hint}
         onDrag={moveCorner}
@@ -79,11 +93,8 @@ export function CropPage({ page, edits, onChange }: CropPageProps) {
         {said}
       </p>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <Straighten
-          degrees={tilt.degrees}
-          onChange={(degrees) => put(tilted(tilt.from, degrees, picture), degrees, tilt.from)}
-        />
-        <StartOver onFound={found && reset} onWhole={() => put(wholePicture(turns))} />
+        <Straighten degrees={degrees} onChange={straighten} />
+        <StartOver onFound={page.photo.finding?.corners && reset} onWhole={showWhole} />
       </div>
     </div>
   )
@@ -161,7 +172,7 @@ function Straighten({ degrees, onChange }: { degrees: number; onChange: (degrees
 
 const wholePicture = (turns: number): Corners => eachCorner(WHOLE_PICTURE, (corner) => unturnedPoint(corner, turns))
 
-/** Found corners in the order in which they stand once the page is turned. */
+// Found corners in the order in which they stand once the page is turned.
 const standing = (found: Corners, turns: number): Corners =>
   eachCorner(found, (corner, index) => found[(index + 4 - (turns % 4)) % 4] ?? corner)
 
@@ -196,7 +207,7 @@ function Magnifier({ picture, place }: { picture: RefObject<HTMLCanvasElement | 
   )
 }
 
-/** Where a corner that is let go comes to rest. */
+// Where a corner that is let go comes to rest.
 function snapped(photo: HTMLCanvasElement, place: Point): Point {
   const shown = { width: photo.clientWidth, height: photo.clientHeight }
   const side = 2 * SNAPS + 9

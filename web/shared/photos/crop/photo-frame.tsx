@@ -6,7 +6,7 @@ interface PhotoFrameProps {
   page: PhotoPage
   turns: number
   corners: Corners
-  /** How high all is that stands above and below the photo. */
+  // How high all is that stands above and below the photo.
   around: string
   canvas: RefObject<HTMLCanvasElement | null>
   frame?: RefObject<HTMLDivElement | null>

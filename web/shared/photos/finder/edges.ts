@@ -1,14 +1,14 @@
 import type { Size } from '../picture/corners.ts'
 import type { GreyPicture } from '../picture/grey.ts'
 
-/** As wide as the strokes of writing are at this size, so that closing the picture takes the writing off the paper. */
+// As wide as the strokes of writing are at this size, so that closing the picture takes the writing off the paper.
 const WRITING = 5
 const SOFT = 2
 
 export interface Edges extends Size {
-  /** The picture without writing and specks. */
+  // The picture without writing and specks.
   plain: Float32Array
-  /** How steeply it rises to the right and downwards. */
+  // How steeply it rises to the right and downwards.
   across: Float32Array
   down: Float32Array
 }
@@ -50,7 +50,7 @@ function alongBoth(
   return rows
 }
 
-/** The largest, or the smallest, of all within reach. */
+// The largest, or the smallest, of all within reach.
 function ranked(line: Float32Array, reach: number, isLargest: boolean): Float32Array {
   const result = new Float32Array(line.length)
   for (let at = 0; at < line.length; at += 1) {

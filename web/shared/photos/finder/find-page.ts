@@ -8,15 +8,15 @@ import { fitted, sideOf } from './sides.ts'
 export const LOOKED_FOR_AT = 400
 
 const SURE = { support: 0.5, area: 0.15, cut: 0.7, other: 0.85 }
-/** Less of the picture is no page, whatever its edges. */
+// Less of the picture is no page, whatever its edges.
 const SMALLEST = 0.08
 const BEYOND = 0.02
-/** Two pages side by side: neither is larger than this, and together they are larger than that. */
+// Two pages side by side: neither is larger than this, and together they are larger than that.
 const MOST_OF_HALF = 0.6
 const MOST = 0.85
-/** For the whole of the picture. */
+// For the whole of the picture.
 const ON_BORDER = 0.01
-/** From page to table; a clearer one counts no more. */
+// From page to table; a clearer one counts no more.
 const CLEAR_STEP = 30
 
 interface FoundPage {
@@ -26,11 +26,11 @@ interface FoundPage {
 }
 
 export interface FoundEdges {
-  /** Where the page lies; left out when nobody can be sure: then all of the picture is kept. */
+  // Where the page lies; left out when nobody can be sure: then all of the picture is kept.
   corners?: Corners | undefined
-  /** One side of the page is outside of the picture. */
+  // One side of the page is outside of the picture.
   isCut: boolean
-  /** Another page lies beside it. */
+  // Another page lies beside it.
   isOneOfTwo: boolean
 }
 
@@ -47,7 +47,7 @@ export function findPage(picture: GreyPicture): FoundEdges {
   return { corners, isCut: false, isOneOfTwo: liesBeside(edges, lines, best) }
 }
 
-/** Whether another page lies beside the one that was found, or what was found is two pages side by side. */
+// Whether another page lies beside the one that was found, or what was found is two pages side by side.
 function liesBeside(edges: Edges, lines: readonly StraightEdge[], { corners }: FoundPage): boolean {
   const clear = (isMeant: (one: Corners) => boolean) => {
     const found = bestOf(edges, lines, { isMeant })
@@ -90,7 +90,7 @@ function bestOf(
 
 type FacingSides = readonly [StraightEdge, StraightEdge]
 
-/** Lines that may be opposite sides of one page: 35 degrees of perspective, and not on top of each other. */
+// Lines that may be opposite sides of one page: 35 degrees of perspective, and not on top of each other.
 const facingPairs = (lines: readonly StraightEdge[]): FacingSides[] =>
   lines.flatMap((a, index) =>
     lines
@@ -110,7 +110,7 @@ function cornersOf([a, c]: FacingSides, [b, d]: FacingSides, { width, height }: 
   return share > SMALLEST ? corners : undefined
 }
 
-/** From the top left on, as the hands of a clock go; a page that is seen from behind is turned about. */
+// From the top left on, as the hands of a clock go; a page that is seen from behind is turned about.
 function clockwise(points: readonly Point[]): Corners {
   const [first, second, third, fourth] = points as unknown as Corners
   const round: Corners =
@@ -130,7 +130,7 @@ const signedArea = (corners: Corners) =>
 
 const areaOf = (corners: Corners) => Math.abs(signedArea(corners))
 
-/** How well its four sides are borne out: all brighter inside, or all darker; undefined where it cannot be the best. */
+// How well its four sides are borne out: all brighter inside, or all darker; undefined where it cannot be the best.
 function judged(edges: Edges, corners: Corners, toBeat: number, mayLeave: boolean): FoundPage | undefined {
   const size = Math.sqrt(areaOf(corners) / (edges.width * edges.height))
   let weakest = 1

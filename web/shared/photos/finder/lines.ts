@@ -9,13 +9,13 @@ export interface StraightEdge {
 }
 
 const ANGLES = 180
-/** Where the slope is less, nothing is seen; more than so much counts no more. */
+// Where the slope is less, nothing is seen; more than so much counts no more.
 const FAINT = 1.2
 const PLAIN_ENOUGH = 12
 const MOST_LINES = 12
-/** Two lines nearer than this are one: in steps of the angle, and in pixels. */
+// Two lines nearer than this are one: in steps of the angle, and in pixels.
 const SAME = { turn: 6, away: 8 }
-/** The slope tells the angle of an edge to so many steps. */
+// The slope tells the angle of an edge to so many steps.
 const WOBBLE = 4
 
 /** The longest straight edges of a picture, by the vote of each of its steep places (Hough). */
@@ -45,7 +45,7 @@ export function linesOf(edges: Edges): StraightEdge[] {
 
 interface Ridge extends Point {
   steep: number
-  /** The angle of its edge, in steps. */
+  // The angle of its edge, in steps.
   around: number
 }
 
@@ -62,7 +62,7 @@ function forEachRidge(edges: Edges, act: (ridge: Ridge) => void): void {
   }
 }
 
-/** Whether the slope is nowhere steeper a pixel further up or down it. */
+// Whether the slope is nowhere steeper a pixel further up or down it.
 function isRidge({ across, down, width }: Edges, at: number, steep: number): boolean {
   const [dx, dy] = [across[at] ?? 0, down[at] ?? 0]
   const step = Math.abs(dx) > Math.abs(dy) ? 1 : width
@@ -106,7 +106,7 @@ function wipe(votes: Float32Array, span: number, angle: number, away: number) {
   }
 }
 
-/** The sine of the smallest angle at which the sides of a page meet in a picture. */
+// The sine of the smallest angle at which the sides of a page meet in a picture.
 const SQUARE_ENOUGH = 0.6
 
 export function crossing(a: StraightEdge, b: StraightEdge): Point | undefined {

@@ -2,13 +2,13 @@ import { type Corners, eachCorner, type Point } from '../picture/corners.ts'
 import type { Edges } from './edges.ts'
 import { crossing, type StraightEdge } from './lines.ts'
 
-/** How far from its edge page and table are compared, in pixels. */
+// How far from its edge page and table are compared, in pixels.
 const APART = 4
 const PIECES = 24
 const AT_A_PIECE = 4
-/** The least step from page to table that is told from noise, in grey steps of 255. */
+// The least step from page to table that is told from noise, in grey steps of 255.
 const STEP = 2.5
-/** The rounded or turned up corners of a page tell nothing. */
+// The rounded or turned up corners of a page tell nothing.
 const ENDS = 0.05
 
 const brightness = ({ plain, width, height }: Edges, x: number, y: number): number | undefined => {
@@ -16,7 +16,7 @@ const brightness = ({ plain, width, height }: Edges, x: number, y: number): numb
   return column < 0 || row < 0 || column >= width || row >= height ? undefined : plain[row * width + column]
 }
 
-/** A pixel's way from a side into the page, whose corners go round as the hands of a clock do. */
+// A pixel's way from a side into the page, whose corners go round as the hands of a clock do.
 const inwards = (from: Point, to: Point): Point => {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
   return { x: -(to.y - from.y) / length, y: (to.x - from.x) / length }
@@ -102,7 +102,7 @@ function slopeAt({ across, down, width, height }: Edges, x: number, y: number, i
   return Math.abs(upper * (1 - fy) + lower * fy)
 }
 
-/** Least squares, once more without what lies off by more than two pixels. */
+// Least squares, once more without what lies off by more than two pixels.
 function straightThrough(places: readonly { along: number; off: number }[]) {
   const leastSquares = (some: typeof places) => {
     const mean = (of: (place: (typeof places)[number]) => number) =>

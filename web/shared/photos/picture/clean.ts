@@ -2,9 +2,9 @@ import type { Finish } from './corners.ts'
 import type { Pixels } from './perspective.ts'
 
 const TILES = 72
-/** So bright is the paper of a tile: four fifths of its pixels are darker. */
+// So bright is the paper of a tile: four fifths of its pixels are darker.
 const PAPER = 0.8
-/** A photo on the page is no shadow: paper is at least so bright for the brightest of the page. */
+// A photo on the page is no shadow: paper is at least so bright for the brightest of the page.
 const DEEPEST_SHADOW = 0.35
 const WHITE = 252
 
@@ -43,7 +43,7 @@ export function clean(page: Pixels, look: Exclude<Finish, 'original'>): void {
 const mixed = (one: number | undefined, other: number | undefined, share: number) =>
   (one ?? 0) * (1 - share) + (other ?? 0) * share
 
-/** All but white is white, ink is a little darker, and nothing jumps in between. */
+// All but white is white, ink is a little darker, and nothing jumps in between.
 function softened(value: number): number {
   const share = Math.min(1, value / WHITE)
   return 255 * share * (0.55 + share * (0.9 - 0.45 * share))

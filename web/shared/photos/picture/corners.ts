@@ -25,7 +25,7 @@ export type Finish = 'original' | 'clean' | 'grey'
 export interface Edits {
   corners: Corners
   turns: number
-  /** Left out by pages that were kept before there was a choice. */
+  // Left out by pages that were kept before there was a choice.
   look?: Finish
 }
 

@@ -1,12 +1,12 @@
 import type { GreyPicture } from './grey.ts'
 
 const TILE = 20
-/** Blown out: nothing of the page is left there. */
+// Blown out: nothing of the page is left there.
 const WHITE = 251
 const SHARE = { least: 0.005, most: 0.25 }
-/** Paper as bright as this all over is well lit, and no lamp is mirrored. */
+// Paper as bright as this all over is well lit, and no lamp is mirrored.
 const BRIGHT_PAPER = 238
-/** So far from paper to white is the page two tiles from the blot: light falls off softly, print does not. */
+// So far from paper to white is the page two tiles from the blot: light falls off softly, print does not.
 const SOFT = 0.15
 
 /** Whether a lamp is mirrored in the page: a white blot whose edge is soft. */
@@ -30,7 +30,7 @@ export function hasGlare(picture: GreyPicture): boolean {
   return around.length > 0 && tone > paper + (255 - paper) * SOFT
 }
 
-/** The tone that a fifth of a tile is brighter than, which is its paper. */
+// The tone that a fifth of a tile is brighter than, which is its paper.
 function tileAt({ grey, width }: GreyPicture, column: number, row: number): { tone: number; isBlown: boolean } {
   const values = new Uint8Array((TILE / 2) ** 2)
   for (let at = 0; at < values.length; at += 1) {

@@ -1,10 +1,10 @@
 import type { GreyPicture } from './grey.ts'
 
 const FEWEST_LINES = 8
-/** How far the margins of upside down text spread, for the width of the page: even at the right, ragged at the left. */
+// How far the margins of upside down text spread, for the width of the page: even at the right, ragged at the left.
 const MARGIN = { even: 0.015, ragged: 0.06 }
 const ON_ITS_SIDE = 2.5
-/** The outer parts may be the edge of the page. */
+// The outer parts may be the edge of the page.
 const EDGE = 0.05
 const INK = 45
 
@@ -20,7 +20,7 @@ export function liesWrong(picture: GreyPicture): boolean {
   return spread(rightmost) < MARGIN.even * width && spread(leftmost) > MARGIN.ragged * width
 }
 
-/** How much ink each row and each column has, and where it starts and ends in each row. */
+// How much ink each row and each column has, and where it starts and ends in each row.
 function inkIn({ grey, width, height }: GreyPicture) {
   const rows = new Float32Array(height)
   const columns = new Float32Array(width)
@@ -40,7 +40,7 @@ function inkIn({ grey, width, height }: GreyPicture) {
   return { rows, columns, starts, ends }
 }
 
-/** How much it goes up and down from one to the next. */
+// How much it goes up and down from one to the next.
 const unevenness = (counts: Float32Array) => {
   const sum = counts.reduce((all, one) => all + one, 0)
   return sum === 0 ? 0 : counts.reduce((all, one, at) => all + Math.abs(one - (counts[at - 1] ?? 0)), 0) / sum
@@ -60,7 +60,7 @@ function linesIn(rows: Float32Array): (readonly [number, number])[] {
   return lines
 }
 
-/** From the first fifth to the last. */
+// From the first fifth to the last.
 const spread = (places: readonly number[]) => {
   const sorted = [...places].sort((a, b) => a - b)
   return (sorted[Math.floor(sorted.length * 0.8)] ?? 0) - (sorted[Math.floor(sorted.length * 0.2)] ?? 0)

@@ -6,7 +6,7 @@ export interface Photo {
   photo: Blob
   preview: Blob
   picture: Size
-  /** What the finder saw; left out by photos that were kept before there was one. */
+  // What the finder saw; left out by photos that were kept before there was one.
   finding?: FoundEdges | undefined
 }
 
@@ -18,7 +18,7 @@ export interface PageLook {
 export interface PageToPrint {
   photo: Blob
   edits: Edits
-  /** What was advised against, and used anyway. */
+  // What was advised against, and used anyway.
   concerns: readonly Concern[]
 }
 

@@ -49,7 +49,7 @@ async function pageIn(photo: OffscreenCanvas) {
   return pixels && findPage(greyOf(pixels))
 }
 
-/** A page as few pixels, which are gone with the canvas they are drawn on. */
+// A page as few pixels, which are gone with the canvas they are drawn on.
 function seenIn(bitmap: ImageBitmap, corners: Corners, size: Size) {
   const canvas = drawPage(bitmap, corners, size)
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, size.width, size.height)

@@ -61,7 +61,7 @@ beforeAll(async () => {
   for (const { name, row } of reads) asks.set(name, (await row.ask?.(world)) ?? {})
   asks.set('listDocuments', { ...asks.get('listDocuments'), query: { versions: 'all' } })
   // What is read here is written down, and would be no single page any more.
-  asks.set('listAudit', { query: { action: 'document.filed' } })
+  for (const name of ['listAudit', 'exportAudit']) asks.set(name, { query: { action: 'document.filed' } })
   // Last of all, since it is believed for a moment only.
   await ben.call(startViewing, { params: { subjectId: document.id }, body: {} })
 })

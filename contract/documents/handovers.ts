@@ -46,6 +46,7 @@ export const getHandover = route({
   summary: 'Whether a phone is connected, and the pages that have come from it',
   access: 'signed-in',
   shows: ['application'],
+  unattended: true,
   params: z.object({ id: Id }),
   reply: Handover,
 })
@@ -53,11 +54,19 @@ export const getHandover = route({
 export const endHandover = route({
   method: 'DELETE',
   path: '/api/handovers/:id',
-  summary: 'End it; the pages are deleted, and the phone can do nothing more',
+  summary: 'End it; the pages are deleted, and the phone can do nothing more. 409 if there are more than were taken',
   access: 'signed-in',
   changes: ['application'],
   params: z.object({ id: Id }),
+  query: z.object({
+    taken: z
+      .string()
+      .regex(/^\d{1,2}$/, { error: 'Give how many pages were taken' })
+      .transform(Number)
+      .optional(),
+  }),
   status: 204,
+  refusals: [409],
   reply: Nothing,
 })
 

@@ -8,7 +8,7 @@ const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 export const codeOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => SIGNS[byte % SIGNS.length]).join('')
 
-// Tells it to one who knows her: 'M••••a S.'.
+// Her own name is recognised by it, and no stranger learns it: 'M••••a S.'.
 export const maskedName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName.slice(0, 1)}••••${firstName.slice(-1)} ${lastName.slice(0, 1)}.`
 
@@ -22,5 +22,5 @@ const SECOND =
     ' ',
   )
 
-export const wordsOf = ([first = 0, second = 0]: Uint8Array): string =>
+export const twoWords = ([first = 0, second = 0]: Uint8Array): string =>
   `${FIRST[first % FIRST.length]} ${SECOND[second % SECOND.length]}`

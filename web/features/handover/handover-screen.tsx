@@ -1,7 +1,8 @@
 import { Camera, Check } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { HANDOVER_ENDED, type PhoneHandover } from '#contract/documents/handovers.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { PhoneHandover } from '#contract/documents/handovers.ts'
 import { counted } from '#domain/english/counted.ts'
+import { focusPageTitle } from '#web/lib/page-title.ts'
 import { settings } from '#web/lib/settings.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { FilePicker } from '#web/shared/photos/file-picker.tsx'
@@ -9,7 +10,8 @@ import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button, PageSpinner, Spinner } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type SentPhoto, usePhone } from './use-phone.ts'
+import { usePhone } from './use-phone.ts'
+import type { SentPhoto } from './use-photos.ts'
 
 type Phone = ReturnType<typeof usePhone>
 
@@ -30,17 +32,27 @@ function StepOf({ phone }: { phone: Phone }) {
   if (step === 'words' && handover) return <SameWords handover={handover} phone={phone} />
   if (step === 'camera' && handover) return <TakePhotos handover={handover} phone={phone} />
   if (step === 'done') return <Heading title="All photos are on your computer">Go on there.</Heading>
-  return <Heading title="This page takes no photos any more">{HANDOVER_ENDED}</Heading>
+  if (step === 'refused')
+    return (
+      <Heading title="Send no photos">
+        The code may be somebody else's. On your own computer, press "Use your phone's camera" and scan its code.
+      </Heading>
+    )
+  return <Heading title="This link has ended">Ask for a new one on your computer.</Heading>
 }
 
-const Heading = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <div className="space-y-1">
-    <h1 id="page-title" tabIndex={-1} className="font-semibold text-2xl">
-      {title}
-    </h1>
-    {children && <p className="text-ink-soft">{children}</p>}
-  </div>
-)
+function Heading({ title, children }: { title: string; children?: ReactNode }) {
+  // The button that was pressed is gone with its step.
+  useEffect(() => focusPageTitle(), [])
+  return (
+    <div className="space-y-1">
+      <h1 id="page-title" tabIndex={-1} className="font-semibold text-2xl">
+        {title}
+      </h1>
+      {children && <p className="text-ink-soft">{children}</p>}
+    </div>
+  )
+}
 
 function TypeCode({ phone: { problem, redeem } }: { phone: Phone }) {
   const [code, setCode] = useState('')
@@ -60,7 +72,7 @@ function TypeCode({ phone: { problem, redeem } }: { phone: Phone }) {
       >
         <TextField
           id="code"
-          label="The 8 signs on your computer"
+          label="The 8 letters and digits on your computer"
           name="code"
           value={code}
           error={problem ?? undefined}
@@ -131,10 +143,11 @@ function SentRow({ photo, name, phone }: { photo: SentPhoto; name: string; phone
       {picture && <img src={picture} alt="" className="size-14 rounded-control object-cover" />}
       <span className="flex min-w-0 grow items-center gap-2">
         {name}
+        {problem !== null && <span className="text-bad text-sm">{problem}</span>}
         {id !== null && <Check aria-label="on your computer" className="size-4 text-good" />}
         {id === null && problem === null && <Spinner label="is being sent" />}
       </span>
-      {problem !== null && (
+      {problem !== null && id === null && (
         <Button size="small" onClick={() => phone.again(photo)}>
           Try again
         </Button>

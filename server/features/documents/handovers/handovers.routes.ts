@@ -19,8 +19,8 @@ import {
 export function handoverRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.startHandover, ({ body }, caller) => startHandover(deps, caller, body.requirementId))
   mount(app, deps, api.getHandover, ({ params }, caller) => getHandover(deps, caller, params.id))
-  mount(app, deps, api.endHandover, async ({ params }, caller) => {
-    await endHandover(deps, caller, params.id)
+  mount(app, deps, api.endHandover, async ({ params, query }, caller) => {
+    await endHandover(deps, caller, { id: params.id, taken: query.taken })
     return {}
   })
   mountFile(app, deps, api.getHandoverPage, async ({ id }, caller) => ({

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { type Handover, MAX_HANDOVERS, type StartedHandover } from '#contract/documents/handovers.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import { codeOf, REDEEMED_WITHIN_MS, wordsOf } from '#domain/documents/handover.ts'
+import { codeOf, REDEEMED_WITHIN_MS, twoWords } from '#domain/documents/handover.ts'
 import { handoverEnded, handoverStarted } from '#domain/effects/documents.ts'
 import { foundIfAllowed, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
@@ -10,12 +10,13 @@ import { lockApplicationOf } from '#server/cases/applications.store.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { generateToken, hashToken } from '#server/http/browser-cookies.ts'
+import { generateToken } from '#server/http/browser-cookies.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {
   countHandovers,
   deleteHandover,
   type HandoverRow,
+  lockHandover,
   selectHandover,
   selectPage,
   selectPages,
@@ -23,11 +24,15 @@ import {
 } from './handovers.store.ts'
 import { openPage } from './page-bytes.ts'
 
-export const factsOf = ({ applicationId, userId, requirementId }: HandoverRow) => ({
+export const handoverFacts = ({ applicationId, userId, requirementId }: HandoverRow) => ({
   applicationId,
   applicantId: userId,
   requirementId,
 })
+
+// A plain hash of so short a code could be found by trying them all.
+export const hashSecret = (key: string, secret: string): Buffer =>
+  createHmac('sha256', key).update(`handover\0${secret}`).digest()
 
 export async function startHandover(
   deps: Deps,
@@ -42,17 +47,19 @@ export async function startHandover(
       id: uuid(),
       applicationId,
       requirementId,
-      words: wordsOf(randomBytes(2)),
+      words: twoWords(randomBytes(2)),
       sessionHash: caller.sessionHash,
-      secretHash: hashToken(secret),
-      codeHash: hashToken(code),
+      secretHash: hashSecret(deps.secret, secret),
+      codeHash: hashSecret(deps.secret, code),
       redeemUntil: new Date(deps.now().getTime() + REDEEMED_WITHIN_MS),
     })
     const row = await ownHandover(tx, caller, found(stored, 'Link').id)
-    await record(tx, contextOf(deps, caller), handoverStarted, factsOf(row))
+    await record(tx, contextOf(deps, caller), handoverStarted, handoverFacts(row))
     return { ...(await toHandover(tx, row, deps.now())), secret, code }
   })
 }
+
+const PAGE_CAME = 'Another page has come from your phone. Please take it too.'
 
 const tooMany = () =>
   new Refusal('conflict', `Photos of ${MAX_HANDOVERS} documents wait for their pages. Please finish one of them first.`)
@@ -61,11 +68,18 @@ export async function getHandover({ db, now }: Deps, caller: Caller, id: string)
   return toHandover(db, await ownHandover(db, caller, id), now())
 }
 
-export async function endHandover(deps: Deps, caller: Caller, id: string): Promise<void> {
+/** Refuses where other pages than those that were `taken` are there: one that comes at this moment is not lost. */
+export async function endHandover(
+  deps: Deps,
+  caller: Caller,
+  { id, taken }: { id: string; taken: number | undefined },
+): Promise<void> {
   await deps.transaction(async (tx) => {
+    await lockHandover(tx, id)
     const row = await ownHandover(tx, caller, id)
+    if (taken !== undefined && (await selectPages(tx, id)).length !== taken) throw new Refusal('conflict', PAGE_CAME)
     await deleteHandover(tx, id)
-    await record(tx, contextOf(deps, caller), handoverEnded, factsOf(row))
+    await record(tx, contextOf(deps, caller), handoverEnded, handoverFacts(row))
   })
 }
 

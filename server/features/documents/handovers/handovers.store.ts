@@ -35,6 +35,12 @@ export const selectHandover = (db: Queryable, id: string) => db.one(sql.select(t
 export const selectHandoverOfPhone = (db: Queryable, tokenHash: Buffer, now: Date) =>
   db.one(sql.select(tables, columns)`where h.token_hash = ${tokenHash} and h.token_until > ${now}`)
 
+export const lockHandover = (tx: Tx, id: string) => tx.run(sql`select 1 from handovers where id = ${id} for update`)
+
+/** Serialises what a phone does, and waits for the end of the hand-over. */
+export const lockHandoverOfPhone = (tx: Tx, tokenHash: Buffer, now: Date) =>
+  tx.one(sql.select(tables, columns)`where h.token_hash = ${tokenHash} and h.token_until > ${now} for update of h`)
+
 // Of two phones that come with the same secret at the same instant one is let in.
 export const redeemSecret = (
   tx: Tx,
@@ -63,13 +69,11 @@ export const selectPage = (db: Database, id: string) =>
     )`where p.id = ${id}`,
   )
 
-/** Serialises the pages of one hand-over, so that together they keep to the most. */
 export async function insertPage(
   tx: Tx,
   page: { id: string; handoverId: string; bytes: Buffer },
   most: number,
 ): Promise<boolean> {
-  await tx.run(sql`select 1 from handovers where id = ${page.handoverId} for update`)
   const count = await tx.run(sql`
     insert into handover_pages (id, handover_id, bytes) select ${page.id}, ${page.handoverId}, ${page.bytes}
     where (select count(*) from handover_pages where handover_id = ${page.handoverId}) < ${most}::integer`)

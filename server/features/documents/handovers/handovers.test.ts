@@ -17,6 +17,7 @@ import {
 import { RequirementId } from '#contract/requirements.ts'
 import { connectedPhone, photo, sendPhoto, sentPage } from '#server/testing/handovers.ts'
 import { applicant, signIn, type TestUser, testClient } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { selectPage } from './handovers.store.ts'
@@ -51,10 +52,14 @@ describe('a phone sends photos to the computer', () => {
     expect(page.headers['content-type']).toBe('image/jpeg')
     expect(page.rawPayload.equals(photo)).toBe(true)
 
+    const end = (taken: string) => maria.ask(endHandover, { params: { id: handover.id }, query: { taken } })
+    expect((await end('2')).said).toBe('409: Another page has come from your phone. Please take it too.')
+
     await phone.call(finishHandover, {})
+    expect((await sendPhoto(phone)).statusCode).toBe(410)
     expect((await maria.call(getHandover, { params: { id: handover.id } })).status).toBe('done')
     expect((await phone.ask(getPhoneHandover, {})).said).toBe(ENDED)
-    await maria.call(endHandover, { params: { id: handover.id } })
+    expect((await end('1')).status).toBe(204)
     expect((await pageOf(maria, second)).statusCode).toBe(404)
   })
 
@@ -90,6 +95,14 @@ describe('a phone sends photos to the computer', () => {
     const refused = await maria.ask(startHandover, { body: { requirementId: left[0] ?? 'passport' } })
     expect(refused.said).toBe('409: Photos of 5 documents wait for their pages. Please finish one of them first.')
   })
+})
+
+test('who guesses codes waits after five of them', async () => {
+  const guarded = await startApp({ RATE_LIMIT: 'on' }, { beside: portal })
+  const guess = () => testClient(guarded).ask(redeemHandover, { body: { secret: 'aaaa2222' } })
+  for (let count = 0; count < 5; count += 1) expect((await guess()).said).toBe(ENDED)
+  expect((await guess()).status).toBe(429)
+  await guarded.close()
 })
 
 describe('nobody else', () => {

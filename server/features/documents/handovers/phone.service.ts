@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { HANDOVER_ENDED, MAX_PAGE_BYTES, MAX_PAGES, type PhoneHandover } from '#contract/documents/handovers.ts'
+import { HANDOVER_ENDED, MAX_PAGES, type PhoneHandover } from '#contract/documents/handovers.ts'
 import { deviceName } from '#domain/account/device-name.ts'
 import { maskedName, PHONE_MAY_FOR_MS } from '#domain/documents/handover.ts'
 import { handoverConnected, handoverFinished, handoverPagesChanged } from '#domain/effects/documents.ts'
@@ -10,12 +10,13 @@ import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record, withActor } from '#server/effects/record.ts'
 import { generateToken, hashToken } from '#server/http/browser-cookies.ts'
 import { callerKey, type RequestSource } from '#server/http/caller.ts'
-import { factsOf } from './handovers.service.ts'
+import { handoverFacts, hashSecret } from './handovers.service.ts'
 import {
   deletePage,
   finishPhone,
   type HandoverRow,
   insertPage,
+  lockHandoverOfPhone,
   redeemSecret,
   selectHandover,
   selectHandoverOfPhone,
@@ -44,7 +45,7 @@ export async function redeemHandover(
   const at = deps.now()
   return deps.transaction(async (tx) => {
     const id = await redeemSecret(tx, {
-      hash: hashToken(secret.length <= CODE_SIGNS ? secret.toLowerCase() : secret),
+      hash: hashSecret(deps.secret, secret.length <= CODE_SIGNS ? secret.toLowerCase() : secret),
       at,
       tokenHash: hashToken(token),
       tokenUntil: new Date(at.getTime() + PHONE_MAY_FOR_MS),
@@ -52,7 +53,7 @@ export async function redeemHandover(
     })
     if (!id) throw gone()
     const row = found(await selectHandover(tx, id), 'Link')
-    await record(tx, contextOf(deps, source, row), handoverConnected, factsOf(row))
+    await record(tx, contextOf(deps, source, row), handoverConnected, handoverFacts(row))
     return { token, handover: await toPhone(tx, row) }
   })
 }
@@ -61,11 +62,16 @@ const contextOf = (deps: Deps, source: RequestSource, { userId }: HandoverRow) =
   withActor(anonymousContext(deps, source, deps.now()), userId)
 
 export async function getPhoneHandover(deps: Deps, phone: PhoneRequest): Promise<PhoneHandover> {
-  return toPhone(deps.db, await handoverOf(deps.db, deps, phone))
+  return toPhone(deps.db, await handoverOf(deps, phone))
 }
 
-async function handoverOf(db: Queryable, { now }: Deps, { token }: PhoneRequest): Promise<HandoverRow> {
-  const row = token === null ? undefined : await selectHandoverOfPhone(db, hashToken(token), now())
+const handoverOf = async ({ db, now }: Deps, { token }: PhoneRequest): Promise<HandoverRow> =>
+  notGone(token === null ? undefined : await selectHandoverOfPhone(db, hashToken(token), now()))
+
+const lockedHandover = async (tx: Tx, { now }: Deps, { token }: PhoneRequest): Promise<HandoverRow> =>
+  notGone(token === null ? undefined : await lockHandoverOfPhone(tx, hashToken(token), now()))
+
+function notGone<Row>(row: Row | undefined): Row {
   if (!row) throw gone()
   return row
 }
@@ -82,7 +88,6 @@ const JPEG_MARK = Buffer.from([0xff, 0xd8, 0xff])
 
 export async function addHandoverPage(deps: Deps, phone: PhoneRequest, bytes: Buffer): Promise<{ id: string }> {
   if (!JPEG_MARK.equals(bytes.subarray(0, JPEG_MARK.length))) throw new Refusal('wrongType', 'Send the photo as a JPEG')
-  if (bytes.length > MAX_PAGE_BYTES) throw new Refusal('tooLarge', 'This photo is larger than 4 MB')
   const id = uuid()
   const sealed = sealPage(deps.secret, id, bytes)
   await changePages(deps, phone, async (tx, { id: handoverId }) => {
@@ -99,16 +104,16 @@ export const removeHandoverPage = (deps: Deps, phone: PhoneRequest, id: string):
 
 async function changePages(deps: Deps, phone: PhoneRequest, change: (tx: Tx, row: HandoverRow) => Promise<void>) {
   await deps.transaction(async (tx) => {
-    const row = await handoverOf(tx, deps, phone)
+    const row = await lockedHandover(tx, deps, phone)
     await change(tx, row)
-    await record(tx, contextOf(deps, phone, row), handoverPagesChanged, factsOf(row))
+    await record(tx, contextOf(deps, phone, row), handoverPagesChanged, handoverFacts(row))
   })
 }
 
 export async function finishHandover(deps: Deps, phone: PhoneRequest): Promise<void> {
   await deps.transaction(async (tx) => {
-    const row = await handoverOf(tx, deps, phone)
+    const row = await lockedHandover(tx, deps, phone)
     await finishPhone(tx, row.id, deps.now())
-    await record(tx, contextOf(deps, phone, row), handoverFinished, factsOf(row))
+    await record(tx, contextOf(deps, phone, row), handoverFinished, handoverFacts(row))
   })
 }

@@ -3,11 +3,11 @@ import type { Handover, StartedHandover } from '#contract/documents/handovers.ts
 import { HANDOVER_PAGE } from '#contract/pages.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { counted, plural } from '#domain/english/counted.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, Spinner } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { pictureOf, useHandover } from './use-handover.ts'
 
-interface PhoneCameraDialogProps {
+export interface PhoneCameraDialogProps {
   requirementId: RequirementId
   onClose: () => void
   onPhotos: (photos: readonly File[]) => void
@@ -18,7 +18,7 @@ export function PhoneCameraDialog(props: PhoneCameraDialogProps) {
   const pages = handover?.pages ?? []
   return (
     <Dialog
-      open={handover !== undefined}
+      open
       // What came stays for the next time.
       onClose={pages.length > 0 ? props.onClose : cancel}
       title="Use your phone's camera"
@@ -35,6 +35,7 @@ export function PhoneCameraDialog(props: PhoneCameraDialogProps) {
         </>
       }
     >
+      {!(handover && started) && <Spinner label="Making a link for your phone" />}
       {handover && started && (
         <div className="space-y-4">
           {handover.status === 'waiting' && <HowToConnect started={started} />}
@@ -43,7 +44,7 @@ export function PhoneCameraDialog(props: PhoneCameraDialogProps) {
           </p>
           {handover.status !== 'waiting' && (
             <Button size="small" variant="secondary" busy={isRenewing} onClick={renew}>
-              Show a new code
+              {handover.status === 'connected' ? 'Connect another phone instead' : 'Show a new code'}
             </Button>
           )}
           <Words>{handover.words}</Words>
@@ -75,6 +76,7 @@ const Words = ({ children }: { children: string }) => (
 )
 
 function stateOf({ status, device, pages }: Handover): string {
+  if (status === 'done' && pages.length === 0) return 'Your phone sent no photos'
   if (status === 'expired') return 'This code is not valid any more'
   if (status === 'waiting') return 'Waiting for your phone'
   return pages.length > 0

@@ -1,29 +1,33 @@
 import { Camera } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { RequirementId } from '#contract/requirements.ts'
-import { lazyComponent } from '#web/lib/lazy-component.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { PhoneCameraDialogProps } from './phone-camera-dialog.tsx'
 
-interface PhoneCameraProps {
-  requirementId: RequirementId
-  onPhotos: (photos: readonly File[]) => void
-}
-
-const PhoneCameraDialog = lazyComponent(
-  'features/documents/phone-camera/phone-camera-dialog.tsx',
-  async () => (await import('./phone-camera-dialog.tsx')).PhoneCameraDialog,
-)
+type PhoneCameraProps = Omit<PhoneCameraDialogProps, 'onClose'> & { requirementId: RequirementId }
 
 /** For a computer: its own camera takes no sharp photo of a page. */
 export function PhoneCamera(props: PhoneCameraProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [Dialog, setDialog] = useState<ComponentType<PhoneCameraDialogProps>>()
+  const [isOpening, setOpening] = useState(false)
+  const open = async () => {
+    setOpening(true)
+    try {
+      const { PhoneCameraDialog } = await import('./phone-camera-dialog.tsx')
+      setDialog(() => PhoneCameraDialog)
+    } catch {
+      toast.error('Error', 'The link for your phone could not be made')
+    }
+    setOpening(false)
+  }
   return (
     <span className="handheld:hidden">
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" busy={isOpening} onClick={() => void open()}>
         <Camera aria-hidden="true" />
         Use your phone's camera
       </Button>
-      {isOpen && <PhoneCameraDialog {...props} onClose={() => setOpen(false)} />}
+      {Dialog && <Dialog {...props} onClose={() => setDialog(undefined)} />}
     </span>
   )
 }

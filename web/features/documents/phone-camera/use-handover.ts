@@ -14,6 +14,9 @@ import { useCall } from '#web/lib/use-call.ts'
 
 export const pictureOf = (pageId: string): string => getHandoverPage.path.replace(':pageId', pageId)
 
+// Nobody tells of a time that runs out.
+const ENDS_SEEN_WITHIN_MS = 15_000
+
 interface HandoverOptions {
   requirementId: RequirementId
   onClose: () => void
@@ -34,12 +37,16 @@ export function useHandover({ requirementId, onClose, onPhotos }: HandoverOption
   useEffect(() => begin(), [])
 
   const id = started?.id ?? ''
-  const end = useCall(endHandover, { input: () => ({ params: { id } }), known: [getHandover] })
-  const isOpen = started !== undefined && end.isIdle
-  const handover = useRead(getHandover, { params: { id } }, { enabled: isOpen }).data ?? started
-  // One that is not ended now ends by itself within the hour.
+  const end = useCall(endHandover, {
+    input: (taken: number | undefined) => ({ params: { id }, query: taken === undefined ? {} : { taken: `${taken}` } }),
+    known: [getHandover],
+  })
+  const isOpen = started !== undefined && !end.isPending && !end.isSuccess
+  const options = { enabled: isOpen, refetchInterval: ENDS_SEEN_WITHIN_MS }
+  const handover = useRead(getHandover, { params: { id } }, options).data ?? started
+  // One that cannot be ended now ends by itself.
   const finish = () => {
-    if (started) end.mutate()
+    if (started) end.mutate(undefined)
     onClose()
   }
   const [isTaking, setTaking] = useState(false)
@@ -47,11 +54,12 @@ export function useHandover({ requirementId, onClose, onPhotos }: HandoverOption
     setTaking(true)
     try {
       const photos = await Promise.all((handover?.pages ?? []).map(fetchPage))
-      finish()
+      await end.mutateAsync(photos.length)
       onPhotos(photos)
-    } catch {
+      onClose()
+    } catch (error) {
       setTaking(false)
-      toast.error('Error', 'The photos could not be fetched')
+      toast.error('Error', sentenceOf(error, 'The photos could not be fetched'))
     }
   }
   const takeOnceDone = useEffectEvent(() => void take())

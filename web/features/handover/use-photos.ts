@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import {
+  addHandoverPage,
+  HANDOVER_ENDED,
+  JPEG,
+  type PhoneHandover,
+  removeHandoverPage,
+} from '#contract/documents/handovers.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/toast.ts'
+import { newKey } from '#web/shared/money/request-key.ts'
+import { photoToJpeg } from './photo-to-jpeg.ts'
+
+export interface SentPhoto {
+  key: string
+  photo: File | null
+  // Null until it has arrived.
+  id: string | null
+  problem: string | null
+}
+
+const GONE = 410
+
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === GONE
+
+/** Sends photos one after the other, so that they arrive as pages in the order in which they were taken. */
+export function usePhotos(onGone: () => void) {
+  const [sent, setSent] = useState<readonly SentPhoto[]>([])
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  const removed = useRef(new Set<string>())
+  const change = (key: string, facts: Partial<SentPhoto>) =>
+    setSent((all) => all.map((one) => (one.key === key ? { ...one, ...facts } : one)))
+
+  const send = async ({ key, photo }: SentPhoto) => {
+    if (!photo || removed.current.has(key)) return
+    try {
+      const id = await sendPage(await photoToJpeg(photo))
+      if (removed.current.has(key)) await removePage(id)
+      else change(key, { id })
+    } catch (error) {
+      if (isGone(error)) onGone()
+      change(key, { problem: sentenceOf(error, 'This photo was not sent') })
+    }
+  }
+  const sendInTurn = (photo: SentPhoto) => {
+    change(photo.key, { problem: null })
+    queue.current = queue.current.then(() => send(photo))
+  }
+  return {
+    sent,
+    show: (pages: PhoneHandover['pages']) =>
+      setSent(pages.map(({ id }) => ({ key: id, photo: null, id, problem: null }))),
+    add: (files: readonly File[]) => {
+      const added = files.map((photo) => ({ key: newKey(), photo, id: null, problem: null }))
+      setSent((all) => [...all, ...added])
+      for (const one of added) sendInTurn(one)
+    },
+    again: sendInTurn,
+    remove: async ({ key, id }: SentPhoto) => {
+      removed.current.add(key)
+      try {
+        if (id !== null) await removePage(id)
+        setSent((all) => all.filter((one) => one.key !== key))
+      } catch (error) {
+        change(key, { problem: sentenceOf(error, 'This page was not removed') })
+      }
+    },
+  }
+}
+
+const removePage = (pageId: string) => call(removeHandoverPage, { params: { pageId } })
+
+async function sendPage(body: Blob): Promise<string> {
+  const answer = await fetch(addHandoverPage.path, { method: 'POST', headers: { 'content-type': JPEG }, body })
+  if (!answer.ok) throw new ApiError(answer.status, (await answer.text()) || HANDOVER_ENDED)
+  const { id }: { id: string } = await answer.json()
+  return id
+}

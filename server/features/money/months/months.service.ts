@@ -65,7 +65,7 @@ export async function getMonthToClose(deps: BooksDeps, asked?: string): Promise<
   const isFirst = months.lastClosed === null
   const [sums, unfinished] = await Promise.all([
     selectSums(db, { first: firstDayOf(month), followsClosed: !isFirst }),
-    countUnfinished(db, { lastDay: lastDayOf(month), timeZone: config.timeZone }),
+    countUnfinished(db, { lastDay: lastDayOf(month), timeZone: config.timeZone, of: 'everybody' }),
   ])
   return {
     month,
@@ -80,7 +80,7 @@ export async function getMonthToClose(deps: BooksDeps, asked?: string): Promise<
 export async function countMoney(deps: BooksDeps): Promise<MoneyCounts> {
   const { db, config } = deps
   const [unfinished, overdueCharges, months] = await Promise.all([
-    countUnfinished(db, { lastDay: 'infinity', timeZone: config.timeZone }),
+    countUnfinished(db, { lastDay: 'infinity', timeZone: config.timeZone, of: 'shown' }),
     countOverdue(db, todayOf(deps), MOST_OVERDUE),
     monthsOf(deps, db),
   ])

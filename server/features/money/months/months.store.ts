@@ -97,10 +97,13 @@ export const firstMonth = (db: Queryable) =>
     )`from ledger_entries where line_kind is not null`,
   )
 
-const isShown = isNotOfBlocked(sql`application_id`)
-
-export const countUnfinished = (db: Queryable, { lastDay, timeZone }: { lastDay: string; timeZone: string }) =>
-  db.rows(
+/** Of everybody, for a month that is closed, or of those alone whose rows the team may see. */
+export const countUnfinished = (
+  db: Queryable,
+  { lastDay, timeZone, of }: { lastDay: string; timeZone: string; of: 'everybody' | 'shown' },
+) => {
+  const isShown = of === 'everybody' ? sql`true` : isNotOfBlocked(sql`application_id`)
+  return db.rows(
     sql.with(
       sql`up_to as (select (${lastDay}::date + 1)::timestamp at time zone ${timeZone} as ends)`,
       sql.select({ kind: sql.text<UnfinishedMoney>`'proofs'`, count: sql.int`count(*)` })`from payment_proofs
@@ -118,3 +121,4 @@ export const countUnfinished = (db: Queryable, { lastDay, timeZone }: { lastDay:
       and ${isShown}`,
     ),
   )
+}

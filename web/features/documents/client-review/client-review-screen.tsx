@@ -125,7 +125,7 @@ function AllDecided({ next, takesFocus }: { next: WorkItem | undefined; takesFoc
           All decided
           <ButtonLink href={next?.href ?? '/admin/today'} size="small" icon={next ? ArrowRight : Play}>
             {next ? `Next client: ${next.client.name} (${counted(next.count, 'paper')})` : 'Go to Today'}
-            <KeyHint>Enter</KeyHint>
+            {takesFocus && <KeyHint>Enter</KeyHint>}
           </ButtonLink>
         </span>
       }

@@ -2,9 +2,13 @@ import { type Corners, WHOLE_PICTURE } from '../picture/corners.ts'
 import type { Concern } from '../picture/readability.ts'
 import { type FoundEdges, isOnBorder, sidesOf } from './find-page.ts'
 
-/** What is told by where the page lies in its photo. */
+const areAlike = (some: Corners, others: Corners) =>
+  some.every(({ x, y }) => others.some((corner) => corner.x === x && corner.y === y))
+
+/** What the place of the page in its photo tells; what was found is not said of edges that somebody has moved. */
 export function concernsAround(finding: FoundEdges | undefined, corners: Corners): Concern[] {
-  const isWhole = corners.every(({ x, y }) => WHOLE_PICTURE.some((corner) => corner.x === x && corner.y === y))
+  const isWhole = areAlike(corners, WHOLE_PICTURE)
+  const found = isWhole || (finding?.corners && areAlike(corners, finding.corners)) ? finding : undefined
   const leaves = !isWhole && sidesOf(corners).some((side) => isOnBorder(side, { width: 1, height: 1 }))
-  return [...(finding?.isCut || leaves ? ['cut' as const] : []), ...(finding?.isOneOfTwo ? ['two' as const] : [])]
+  return [...(found?.isCut || leaves ? ['cut' as const] : []), ...(found?.isOneOfTwo ? ['two' as const] : [])]
 }

@@ -34,7 +34,7 @@ test('what she sends without a line waits over a reload, and two tabs send it on
   await maria.writes('My diploma', 'Is a copy enough?')
   await maria.button('Send Message').click()
   await waits(maria.page).waitFor()
-  await maria.page.getByRole('link', { name: '1 waiting for internet' }).waitFor()
+  await maria.page.getByRole('link', { name: '1 message waiting for internet' }).waitFor()
 
   // The line is back for the pages, and the portal answers no message yet.
   await maria.context.route(`**${sendMessage.path}`, (route) => route.abort())
@@ -108,7 +108,7 @@ test('signing out asks first while something waits, and another person on this b
   await waits(maria.page).waitFor()
   await maria.page.getByRole('button', { name: 'More' }).click()
   await maria.link('Sign out').click()
-  await maria.reads('1 thing that waits for internet')
+  await maria.reads('1 message that waits for internet')
   await maria.button('Stay signed in').click()
 
   const joy = `joy.${maria.email}`

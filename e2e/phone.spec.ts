@@ -26,6 +26,11 @@ test('opened from Messenger, each page shows the way to Chrome, also without scr
   expect(await inside.link('Open in Chrome').getAttribute('href')).toContain('/documents?type=passport#Intent;')
   await inside.goesTo('Messages')
   await inside.arrivesAt('Messages')
+  await inside.page.getByText('Or copy the link').click()
+  expect(await inside.field('Link to this page').inputValue()).toBe(`${portal.url}/messages`)
+  expect(await inside.link('Open in Chrome').getAttribute('href')).toContain('/messages#Intent;')
+  const shell = await inside.page.evaluate(async () => (await fetch('/app-shell')).text())
+  expect(shell).not.toContain('id="way-out"')
 })
 
 test('a phone can put the portal on its home screen', async () => {

@@ -5,6 +5,7 @@ import { may } from '#domain/permissions.ts'
 import { ConnectionNotice } from './features/portal-shell/connection-notice.tsx'
 import { isLineThere, onLineChange } from './lib/connection.ts'
 import { rememberZone } from './lib/device-notes.ts'
+import { EXPIRED } from './lib/expired-session.ts'
 import { isFastLine } from './lib/fast-line.ts'
 import { onFirstTouch } from './lib/first-touch.ts'
 import { bringParts } from './lib/lazy-component.tsx'
@@ -15,7 +16,9 @@ import { applicationQuery, userQuery } from './lib/session.ts'
 import { isWritten, showPage } from './lib/show-page.tsx'
 import { bringToasts, Toaster } from './lib/toaster.tsx'
 import { approach, isPortalPath, preloadRoute, Site } from './routes.tsx'
+import { answersStore } from './shared/device/device-stores.ts'
 import { rememberPackage } from './shared/device/remember-package.ts'
+import { emptyDeviceStore } from './shared/device/saved-files.ts'
 import { bringDialogs } from './ui/dialog.tsx'
 
 /** How long nothing is shown while the page's parts come, which the server named: a spinner would only delay them. */
@@ -47,6 +50,8 @@ if (isPortalPath(pathname)) {
   void queries.prefetchQuery(applicationQuery)
 }
 rememberScroll()
+// A session that was ended from elsewhere is that of a lost phone, perhaps.
+window.addEventListener(EXPIRED, () => void emptyDeviceStore(answersStore))
 
 const show = () =>
   showPage(

@@ -29,7 +29,9 @@ self.addEventListener('fetch', (event) => {
 })
 
 async function sendWaiting(): Promise<void> {
-  if ((await deliver()) === 'later') throw new Error('The line is away')
+  const outcome = await deliver()
+  for (const page of await self.clients.matchAll()) page.postMessage('sent')
+  if (outcome === 'later') throw new Error('The line is away')
 }
 
 async function begin(): Promise<void> {

@@ -2,6 +2,8 @@ import { SIGNED_OUT } from '#contract/account/session.ts'
 import { hasSecret } from '#contract/pages.ts'
 import { toast } from './toast.ts'
 
+/** The event of a window where the server says that nobody is signed in any more. */
+export const EXPIRED = 'session-expired'
 const REDIRECT_AFTER_MS = 500
 const TOAST_WITHIN_MS = 3000
 
@@ -34,6 +36,7 @@ export const signInAgainAddress = () => `${signInAddress()}&again=1`
 export function leaveForSignIn(): void {
   if (leaving) return
   leave('for sign-in')
+  window.dispatchEvent(new Event(EXPIRED))
   toast.error(SIGNED_OUT, 'You are logged out. Logging in again...')
   const go = () => leaving === 'on purpose' || window.location.assign(signInAddress())
   void toastIsThere().then(() => setTimeout(go, REDIRECT_AFTER_MS))

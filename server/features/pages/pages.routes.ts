@@ -52,7 +52,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     return send.page(reply, pages.shell('/login', { firstSight: !query.has('problem') }))
   })
   app.get(HANDOVER_PAGE, (_request, reply) => send.shell(reply, HANDOVER_PAGE))
-  app.get(APP_SHELL, (_request, reply) => send.shell(reply, ''))
+  // Kept for every page that opens without a line, it stands at no address that a way out could lead to.
+  app.get(APP_SHELL, (_request, reply) => reply.type(HTML).send(pages.shell('')))
   for (const path of portalPages) app.get(path, (request, reply) => send.portalPage(request, reply, path))
 
   await takeNothingShared(app)

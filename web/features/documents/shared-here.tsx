@@ -1,33 +1,55 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import type { RequirementId } from '#contract/requirements.ts'
 import { useUser } from '#web/lib/session.ts'
-import { type HandedOver, takeHandedOver } from '#web/shared/device/handed-over.ts'
+import { forgetShared } from '#web/shared/device/shared-files.ts'
+import { type SharedPaper, takeShared } from '#web/shared/device/shared-papers.ts'
 import { isPhoto } from '#web/shared/photos/photo-files.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { useActiveUploads } from './active-uploads.ts'
 import { useUploads } from './upload-area.tsx'
 
 interface SharedHereProps {
   applicationId: string
-  onPhotos: (photos: HandedOver) => void
+  // Those that the photo tool has open.
+  photos: SharedPaper | undefined
+  onPhotos: (photos: SharedPaper) => void
 }
 
 /** Takes what she shared from another app, once she has said what it is: a PDF is sent, photos are made into one. */
-export function SharedHere({ applicationId, onPhotos }: SharedHereProps) {
+export function SharedHere({ applicationId, photos, onPhotos }: SharedHereProps) {
   const [params] = useSearchParams()
   const personId = useUser().id
   const begin = useUploads()
-  const take = useEffectEvent(() => {
-    for (const { of: requirementId, files } of takeHandedOver()) {
-      const [first] = files
-      if (first && isPhoto(first)) onPhotos({ of: requirementId, files })
-      else if (first) void begin({ personId, applicationId, requirementId }, first)
-    }
+  const [sent, setSent] = useState<readonly RequirementId[]>()
+  const take = useEffectEvent(async () => {
+    const papers = takeShared()
+    if (papers.length === 0) return
+    const [shown] = papers.filter(isOfPhotos)
+    if (shown) onPhotos(shown)
+    const pdfs = papers.filter((paper) => !isOfPhotos(paper))
+    const begun = pdfs.map(({ of: requirementId, files: [pdf] }) =>
+      pdf ? begin({ personId, applicationId, requirementId }, pdf) : true,
+    )
+    if ((await Promise.all(begun)).every(Boolean)) setSent(pdfs.map(({ of }) => of))
   })
-  useEffect(() => take(), [])
+  useEffect(() => void take(), [])
+  useForgetOnceSaved(sent, photos !== undefined)
   if (params.get('shared') !== 'again') return null
   return (
     <Notice title="Share it once more" className="mb-6">
       The portal was not ready for it. Nothing was sent.
     </Notice>
   )
+}
+
+const isOfPhotos = ({ files }: SharedPaper) => files.every(isPhoto)
+
+/** The upload and the photo tool keep files of their own; until they do, what she shared stays for one more try. */
+function useForgetOnceSaved(sent: readonly RequirementId[] | undefined, arePhotosOpen: boolean) {
+  const { statuses, saved } = useActiveUploads()
+  const isSaved = sent?.every((id) => saved.includes(id) || statuses[id] === undefined) && !arePhotosOpen
+  useEffect(() => {
+    if (isSaved) void forgetShared().catch(() => undefined)
+  }, [isSaved])
 }

@@ -68,14 +68,17 @@ const whyNew = ({ reasons }: Document) =>
   reasons.flatMap((reason) => (reason === 'other' ? [] : [reviewReasons[reason].name])).join('. ') ||
   'Why we need a new copy'
 
+/** Begins an upload; answers whether its tool came. */
 export function useUploads() {
   const queries = useQueryClient()
   return async (target: UploadTarget, file: File) => {
     try {
       const { beginUpload } = await fetchTool()
       beginUpload(queries, target, file)
+      return true
     } catch {
       toast.error('Error', 'Failed to upload document')
+      return false
     }
   }
 }

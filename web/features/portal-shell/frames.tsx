@@ -5,7 +5,7 @@ import { adminPageOf, isTabPage, pageAt, siteMap } from '#contract/pages.ts'
 import { useConnection } from '#web/lib/connection.ts'
 import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
-import { useOutboxCount } from '#web/shared/device/outbox-count.ts'
+import { useOutboxNote } from '#web/shared/device/outbox-count.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Bell } from './bell/bell.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
@@ -33,7 +33,7 @@ const main = 'mx-auto px-4 pt-5 pb-[calc(5.5rem+env(safe-area-inset-bottom))] lg
 export function ApplicantFrame({ path, title, onSignOutEverywhere, children }: FrameProps) {
   const [isMoreOpen, setMoreOpen] = useState(false)
   const unread = useUnreadCount()
-  const waiting = useOutboxCount(useUser().id)
+  const outbox = useOutboxNote(useUser().id)
   const isOffline = useConnection() === 'disconnected'
   const close = () => setMoreOpen(false)
   return (
@@ -42,7 +42,7 @@ export function ApplicantFrame({ path, title, onSignOutEverywhere, children }: F
       <Sidebar path={path} onSignOutEverywhere={() => onSignOutEverywhere()} />
       <div className="min-w-0 grow [--page-header:3.5rem] lg:[--page-header:4rem]">
         <PageHeader path={path} title={title}>
-          {(isOffline || waiting > 0) && <LineMark waiting={waiting} isOffline={isOffline} />}
+          {(isOffline || outbox) && <LineMark outbox={outbox} isOffline={isOffline} />}
           <Bell />
         </PageHeader>
         <main id="main" tabIndex={-1} className={clsx(main, 'max-w-content lg:pt-8')}>

@@ -11,8 +11,8 @@ import { requirementOf } from '#domain/requirements/checklist.ts'
 import { read } from '#web/lib/query.ts'
 import { QueryView, together } from '#web/lib/query-view.tsx'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
-import { handOver } from '#web/shared/device/handed-over.ts'
-import { forgetShared, readShared } from '#web/shared/device/shared-files.ts'
+import { readShared } from '#web/shared/device/shared-files.ts'
+import { leaveShared } from '#web/shared/device/shared-papers.ts'
 import { isPhoto } from '#web/shared/photos/photo-files.ts'
 import { RadioField } from '#web/ui/bound-fields.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -137,13 +137,12 @@ function PaperForm({ rows, papers }: { rows: readonly ApplicationRequirement[]; 
     event.preventDefault()
     setAttempt(attempt + 1)
     if (problemsOf(chosen).some(Boolean)) return
-    const handed = papers.flatMap(({ files }, index) => {
+    const named = papers.flatMap(({ files }, index) => {
       const of = chosen[index]
       return of ? [{ of, files }] : []
     })
-    handOver(handed)
-    void forgetShared()
-    goTo(`/documents?type=${handed[0]?.of}`, { replace: true })
+    leaveShared(named)
+    goTo(`/documents?type=${named[0]?.of}`, { replace: true })
   }
   return (
     <form noValidate onSubmit={submit} className="space-y-6">
@@ -152,7 +151,8 @@ function PaperForm({ rows, papers }: { rows: readonly ApplicationRequirement[]; 
         errors={problems.flatMap((message, index) => (message ? [{ fieldId: `paper-${index}`, message }] : []))}
       />
       {papers.map((paper, index) => (
-        <Card key={paper.name}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none moves.
+        <Card key={index}>
           <PaperFacts {...paper} />
           <RadioField
             id={`paper-${index}`}

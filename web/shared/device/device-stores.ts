@@ -13,7 +13,7 @@ export const outboxStore = { notes: 'outbox:', database: 'kept-outbox', store: '
 export const answersStore = { notes: 'answers:', database: 'kept-answers', store: 'files' }
 /** Filled by the service worker, which can write no notes. */
 export const sharedStore = { database: 'kept-shared', store: 'files' }
-/** What goes with the person and needs no more care. */
+/** The databases that sign-out and another person empty, and nothing else has to be told. */
 export const personStores = [answersStore, outboxStore, sharedStore]
 
 export const SEEN_PREFIX = 'seen:'

@@ -3,6 +3,7 @@ import { get, setMany } from 'idb-keyval'
 import type { ReadPath } from '#contract/all-routes.ts'
 import { may } from '#domain/permissions.ts'
 import { decryptWith, type Encrypted, encryptWith, ownKey } from '#web/lib/device-encryption.ts'
+import { isLeaving } from '#web/lib/expired-session.ts'
 import { keepOfflineCopy } from '#web/lib/offline-copy.ts'
 import { userQuery } from '#web/lib/session.ts'
 import { answersStore } from './device-stores.ts'
@@ -43,6 +44,8 @@ async function readAnswers(owner: string): Promise<KeptAnswer[]> {
   return answers.filter(({ at }) => Date.now() - at < KEPT_MS)
 }
 
+const hasLeft = () => isLeaving() || hasSignedOut()
+
 async function writeAnswers(queries: QueryClient, owner: string): Promise<void> {
   // Another page, or another tab, read others.
   const answers = new Map((await readAnswers(owner)).map((answer) => [hashKey(answer.queryKey), answer]))
@@ -52,16 +55,17 @@ async function writeAnswers(queries: QueryClient, owner: string): Promise<void> 
   }
   const key = await ownKey()
   const sealed = await encryptWith(key, owner, new Blob([JSON.stringify([...answers.values()])]))
-  if (hasSignedOut()) return
+  if (hasLeft()) return
   localStorage.setItem(answersStore.notes + owner, '')
   await setMany([[owner, { ...sealed, key }]], open())
-  // They may have signed out while this was written.
-  if (hasSignedOut()) await emptyDeviceStore(answersStore)
+  // The session may have ended while this was written.
+  if (hasLeft()) await emptyDeviceStore(answersStore)
 }
 
 /** What opens this page without a line, and what it then says. */
 export async function keepForLater(queries: QueryClient): Promise<void> {
-  await keepAnswers(queries)
+  // A browser that keeps no answers may keep the rest.
+  await keepAnswers(queries).catch(() => undefined)
   if (passOwner() !== null) await import('../exam-pass/offline-pass.tsx')
   await keepOfflineCopy()
 }

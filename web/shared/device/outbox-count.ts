@@ -1,12 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { outboxStore } from './device-stores.ts'
 
-export function outboxCount(owner: string): number {
+/** How many messages wait for the line and how many were refused, as `2 1`; empty where there are none. */
+export function outboxNote(owner: string): string {
   try {
-    return Number(localStorage.getItem(outboxStore.notes + owner))
+    return localStorage.getItem(outboxStore.notes + owner) ?? ''
   } catch {
-    return 0
+    return ''
   }
+}
+
+export function countsIn(note: string): { waiting: number; refused: number } {
+  const [waiting = 0, refused = 0] = note.split(' ').map(Number)
+  return { waiting, refused }
 }
 
 function listen(tell: () => void) {
@@ -14,10 +20,9 @@ function listen(tell: () => void) {
   return () => window.removeEventListener('storage', tell)
 }
 
-/** How much she sent that waits for the line. */
-export const useOutboxCount = (owner: string): number =>
+export const useOutboxNote = (owner: string): string =>
   useSyncExternalStore(
     listen,
-    () => outboxCount(owner),
-    () => 0,
+    () => outboxNote(owner),
+    () => '',
   )

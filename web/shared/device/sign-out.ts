@@ -1,12 +1,13 @@
 import { endSession } from '#contract/account/session.ts'
 import { SIGNED_OUT_ANCHOR } from '#contract/pages.ts'
 import { call } from '../../lib/call.ts'
-import { clearDrafts } from '../../lib/draft.ts'
+import { clearDrafts, draftsOf } from '../../lib/draft.ts'
 import { leaveOnPurpose } from '../../lib/expired-session.ts'
 import { forgetPackage } from './chosen-package.ts'
 import { releaseDevice } from './device-person.ts'
 import { personStores, photoStore, pictureStore, SEEN_PREFIX } from './device-stores.ts'
-import { emptyDeviceStore, markSignedOut, removeNotes } from './saved-files.ts'
+import { outboxNote } from './outbox-count.ts'
+import { emptyDeviceStore, hasSavedFiles, markSignedOut, removeNotes } from './saved-files.ts'
 import { forgetPass } from './saved-pass.ts'
 import { removeAllUploads } from './saved-uploads.ts'
 
@@ -36,11 +37,13 @@ async function signOut(): Promise<void> {
   window.location.assign(SIGN_OUT)
 }
 
+const hasUnsent = (personId: string) => hasSavedFiles() || outboxNote(personId) !== '' || draftsOf(personId).length > 0
+
 /** Asks first where something would be lost; without a line, when the question cannot come, in the browser's own way. */
 export async function signOutUnlessAsked(personId: string): Promise<void> {
   const isAsked = await import('./sign-out-question.tsx').then(
     ({ asksToSignOut }) => asksToSignOut(personId, signOut),
-    () => !window.confirm('Sign out and delete what you have not sent?'),
+    () => hasUnsent(personId) && !window.confirm('Sign out and delete what you have not sent?'),
   )
   if (!isAsked) await signOut()
 }

@@ -81,7 +81,7 @@ async function deliverAll(ask: (path: string, init: RequestInit) => Promise<Resp
   return 'done'
 }
 
-// Refusals that another time may not be: too early, too much, a server that is busy.
+// The server may take the same message later: it came too early or too often, or took too long.
 const PASSING = [408, 425, 429]
 
 async function send(one: SealedRequest, ask: (path: string, init: RequestInit) => Promise<Response>): Promise<Outcome> {

@@ -7,7 +7,7 @@ import { call } from '#web/lib/call.ts'
 import { isLineThere, judgeLine, onLineChange } from '#web/lib/connection.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { outboxStore } from '#web/shared/device/device-stores.ts'
-import { outboxCount } from '#web/shared/device/outbox-count.ts'
+import { countsIn, outboxNote } from '#web/shared/device/outbox-count.ts'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
 import { deliver, keep, readWaiting, takeOut } from './outbox-store.ts'
 
@@ -21,10 +21,13 @@ export const outboxQuery = (owner: string) =>
     networkMode: 'always',
   })
 
+const isWaiting = (owner: string) => countsIn(outboxNote(owner)).waiting > 0
+
 async function refresh(queries: QueryClient, owner: string) {
-  const waiting = await queries.fetchQuery({ ...outboxQuery(owner), staleTime: 0 })
+  const kept = await queries.fetchQuery({ ...outboxQuery(owner), staleTime: 0 })
+  const refused = kept.filter(({ refusal }) => refusal !== undefined).length
   const key = outboxStore.notes + owner
-  if (waiting.length > 0) localStorage.setItem(key, String(waiting.length))
+  if (kept.length > 0) localStorage.setItem(key, `${kept.length - refused} ${refused}`)
   else localStorage.removeItem(key)
   // Browsers tell other tabs alone.
   window.dispatchEvent(new StorageEvent('storage', { key }))
@@ -40,7 +43,7 @@ export async function sendOrKeep<R extends RouteSpec>(
   const id = newKey()
   try {
     // What waits already goes first.
-    if (!isLineThere() || outboxCount(owner) > 0) throw new Offline()
+    if (!isLineThere() || isWaiting(owner)) throw new Offline()
     return await call(spec, input, withKey(id))
   } catch (error) {
     // A page of the network that stands in for the portal is not JSON.
@@ -64,6 +67,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let started: string | undefined
 let failures = 0
 let isTrying = false
+let isAskedAgain = false
 
 /** Tries now and whenever the line may be back, until nothing waits; as often as it is called, once. */
 export function startSending(queries: QueryClient, owner: string): void {
@@ -77,18 +81,23 @@ export function startSending(queries: QueryClient, owner: string): void {
       timer = setTimeout(tryAgain, backOff(failures, { first: FIRST_PAUSE_MS, longest: LONGEST_PAUSE_MS }))
   }
   const tryAgain = () => {
-    if (isTrying || outboxCount(owner) === 0) return
+    // A message that was kept while others are being sent is not among them.
+    isAskedAgain = isTrying
+    if (isTrying || !isWaiting(owner)) return
     isTrying = true
     void attempt()
       .catch(() => undefined)
       .finally(() => {
         isTrying = false
+        if (isAskedAgain) tryAgain()
       })
   }
   if (started !== owner) {
     started = owner
     onLineChange((isThere) => isThere && tryAgain())
     window.addEventListener('online', tryAgain)
+    // The worker says so when it has sent some.
+    navigator.serviceWorker?.addEventListener('message', tryAgain)
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tryAgain())
   }
   tryAgain()

@@ -5,7 +5,7 @@ import type { TaskList } from '#contract/tasks.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { firstDocument } from '#domain/requirements/open-documents.ts'
 import { lazyComponent } from '#web/lib/lazy-component.tsx'
-import { type HandedOver, hasHandedOver } from '#web/shared/device/handed-over.ts'
+import { hasShared, type SharedPaper } from '#web/shared/device/shared-papers.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SideTabs } from '#web/ui/side-tabs.tsx'
 import { DocumentPanel } from '../document-panel.tsx'
@@ -26,7 +26,9 @@ interface DocumentTabsProps {
 
 export function DocumentTabs({ applicationId, documents, list }: DocumentTabsProps) {
   const { chosen, choose, isUnknown, isSharedAgain } = useChosenDocument(documents.flatMap(({ row }) => row ?? []))
-  const [photos, setPhotos] = useState<HandedOver>()
+  const [photos, setPhotos] = useState<SharedPaper>()
+  // It stays after it has taken them, until they are saved.
+  const [takesShared] = useState(hasShared)
   const current = documents.find(({ requirement }) => requirement.id === chosen)
   if (!current) return null
 
@@ -42,7 +44,9 @@ export function DocumentTabs({ applicationId, documents, list }: DocumentTabsPro
           {current.requirement.name} is open instead.
         </Notice>
       )}
-      {(isSharedAgain || hasHandedOver()) && <SharedHere applicationId={applicationId} onPhotos={setPhotos} />}
+      {(isSharedAgain || takesShared) && (
+        <SharedHere applicationId={applicationId} photos={photos} onPhotos={setPhotos} />
+      )}
       <SideTabs
         label="Documents"
         tabs={documents.map((one) => ({

@@ -4,7 +4,7 @@ import { sendMessage } from '#contract/messages.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useOutboxCount } from '#web/shared/device/outbox-count.ts'
+import { useOutboxNote } from '#web/shared/device/outbox-count.ts'
 import { discard, outboxQuery } from '#web/shared/outbox/outbox.ts'
 import type { WaitingRequest } from '#web/shared/outbox/outbox-store.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,12 +14,12 @@ import type { BetweenMessages } from './scrolled-to-newest.tsx'
 /** Her messages that wait for the line, or that the server did not take. */
 export function useWaitingMessages(applicationId: string): BetweenMessages[] {
   const { id } = useUser()
-  const count = useOutboxCount(id)
+  const outbox = useOutboxNote(id)
   // What says so beside the bell has to be here before the line goes.
   useEffect(() => void import('#web/shared/outbox/line-mark.tsx').catch(() => undefined), [])
-  const { data: waiting = [] } = useQuery({ ...outboxQuery(id), enabled: count > 0 })
+  const { data: waiting = [] } = useQuery({ ...outboxQuery(id), enabled: outbox !== '' })
   return waiting
-    .filter(({ path, body }) => count > 0 && path === sendMessage.path && body.applicationId === applicationId)
+    .filter(({ path, body }) => outbox && path === sendMessage.path && body.applicationId === applicationId)
     .map((one) => ({
       id: one.id,
       createdAt: one.at,

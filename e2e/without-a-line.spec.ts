@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sendMessage } from '#contract/messages.ts'
 import { untilQuiet } from './browser.ts'
-import { peopleAt } from './people.ts'
+import { type Maria, peopleAt } from './people.ts'
 import { commonPortal } from './portal.ts'
 
 const people = peopleAt(commonPortal())
 
-test('without a line she reads what stood there before, and nobody reads it after she signed out', async () => {
+async function mariaWhoseMessagesAreKept(): Promise<Maria> {
   const maria = await people.maria({ device: 'phone' })
   await maria.asksTheOffice('My diploma')
   await maria.opens('/messages')
@@ -14,7 +14,11 @@ test('without a line she reads what stood there before, and nobody reads it afte
   const isKept = () => maria.page.evaluate(async () => (await caches.match('/app-shell')) !== undefined)
   await expect.poll(isKept).toBe(true)
   await untilQuiet(maria.page)
+  return maria
+}
 
+test('without a line she reads what stood there before, and nobody reads it after she signed out', async () => {
+  const maria = await mariaWhoseMessagesAreKept()
   maria.expectLostLine()
   await maria.context.setOffline(true)
   await maria.page.reload()
@@ -29,6 +33,20 @@ test('without a line she reads what stood there before, and nobody reads it afte
   await maria.page.getByRole('button', { name: 'More' }).click()
   await maria.link('Sign out').click()
   await maria.arrivesAt('Your Partner in NCLEX Application Processing')
+  await maria.context.setOffline(true)
+  await maria.page.goto('/messages')
+  await maria.reads('You are offline')
+  expect(await maria.page.getByText('My diploma').count()).toBe(0)
+})
+
+test('once the server says that her session is over, nobody reads her messages without a line', async () => {
+  const maria = await mariaWhoseMessagesAreKept()
+  await maria.context.clearCookies()
+  maria.expectAnswer(/^401 /)
+  await maria.page.reload()
+  await maria.page.waitForURL(/\/login\?returnTo=%2Fmessages/)
+
+  maria.expectLostLine()
   await maria.context.setOffline(true)
   await maria.page.goto('/messages')
   await maria.reads('You are offline')

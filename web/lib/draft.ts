@@ -112,6 +112,8 @@ export function draftsOf(owner: string): { form: string; words: object }[] {
     })
 }
 
+export const hasDrafts = (): boolean => allNames().length > 0
+
 export function clearDrafts() {
   for (const name of allNames()) keep(name, null)
 }

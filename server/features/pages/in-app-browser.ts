@@ -52,4 +52,5 @@ const bar = (address: string, way: string) => `
 ${way}
 <details class="copied"><summary>Or copy the link</summary><input readonly aria-label="Link to this page" value="${escapeHtml(address)}"></details>
 </aside>
+<script type="module" src="/way-out.js"></script>
 `

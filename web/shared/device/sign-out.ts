@@ -1,12 +1,12 @@
 import { endSession } from '#contract/account/session.ts'
 import { SIGNED_OUT_ANCHOR } from '#contract/pages.ts'
 import { call } from '../../lib/call.ts'
-import { clearDrafts, draftsOf } from '../../lib/draft.ts'
+import { clearDrafts, hasDrafts } from '../../lib/draft.ts'
 import { leaveOnPurpose } from '../../lib/expired-session.ts'
 import { forgetPackage } from './chosen-package.ts'
 import { releaseDevice } from './device-person.ts'
 import { personStores, photoStore, pictureStore, SEEN_PREFIX } from './device-stores.ts'
-import { outboxNote } from './outbox-count.ts'
+import { outboxNote } from './outbox-note.ts'
 import { emptyDeviceStore, hasSavedFiles, markSignedOut, removeNotes } from './saved-files.ts'
 import { forgetPass } from './saved-pass.ts'
 import { removeAllUploads } from './saved-uploads.ts'
@@ -37,7 +37,7 @@ async function signOut(): Promise<void> {
   window.location.assign(SIGN_OUT)
 }
 
-const hasUnsent = (personId: string) => hasSavedFiles() || outboxNote(personId) !== '' || draftsOf(personId).length > 0
+const hasUnsent = (personId: string) => hasSavedFiles() || outboxNote(personId) !== '' || hasDrafts()
 
 /** Asks first where something would be lost; without a line, when the question cannot come, in the browser's own way. */
 export async function signOutUnlessAsked(personId: string): Promise<void> {

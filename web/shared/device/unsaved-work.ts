@@ -1,7 +1,8 @@
 import { counted } from '#domain/english/counted.ts'
 import { draftsOf } from '../../lib/draft.ts'
 import { photoStore, uploadStore } from './device-stores.ts'
-import { countsIn, outboxNote } from './outbox-count.ts'
+import { countsIn } from './outbox-count.ts'
+import { outboxNote } from './outbox-note.ts'
 import { savedKeys } from './saved-files.ts'
 import type { PhotoNote } from './saved-photos.ts'
 

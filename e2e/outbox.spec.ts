@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listMessages, sendMessage } from '#contract/messages.ts'
 import { untilQuiet } from './browser.ts'
@@ -53,6 +53,25 @@ test('what she sends without a line waits over a reload, and two tabs send it on
   expect(await sentBy(maria)).toEqual(['My diploma'])
 })
 
+test('a second message that she sends while the first is on its way goes by itself, too', async () => {
+  const maria = await mariaWithALine()
+  await maria.context.setOffline(true)
+  await maria.writes('My diploma', 'Is a copy enough?')
+  await maria.button('Send Message').click()
+  await waits(maria.page).waitFor()
+
+  const held: Route[] = []
+  await maria.context.route(`**${sendMessage.path}`, (route) => void held.push(route), { times: 1 })
+  await maria.context.setOffline(false)
+  await expect.poll(() => held.length).toBe(1)
+  await maria.writes('My passport', 'It expires soon')
+  await maria.button('Send Message').click()
+  await maria.page.getByRole('link', { name: '2 messages waiting for internet' }).waitFor()
+  await held[0]?.continue()
+  await expect.poll(() => waits(maria.page).count()).toBe(0)
+  await expect.poll(async () => (await sentBy(maria)).sort()).toEqual(['My diploma', 'My passport'])
+})
+
 test('a message whose answer was lost after the portal took it stands there once', async () => {
   const maria = await mariaWithALine()
   let isLost = true
@@ -95,6 +114,11 @@ test('what the portal refuses needs her: she reads why, and changes it or throws
   )
   await maria.context.setOffline(false)
   await maria.reads('This message is too long', bubble(maria.page, 'My diploma'))
+  await maria.page.getByRole('link', { name: '1 message needs you' }).waitFor()
+  await maria.context.unroute(`**${sendMessage.path}`)
+  await maria.writes('My passport', 'It expires soon')
+  await maria.button('Send Message').click()
+  await maria.isTold('Success', 'Message sent successfully')
   await maria.button('Edit').click()
   await expect.poll(() => maria.field('Message').inputValue()).toBe('Is a copy enough?')
   await bubble(maria.page, 'My diploma').waitFor({ state: 'hidden' })
@@ -119,8 +143,8 @@ test('signing out asks first while something waits, and another person on this b
   await maria.opens('/messages')
   await maria.reads('No messages yet')
   expect(await waits(maria.page).count()).toBe(0)
-  expect(
-    await maria.page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('outbox:'))),
-  ).toEqual([])
+  await expect
+    .poll(() => maria.page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('outbox:'))))
+    .toEqual([])
   expect(await sentBy(maria)).toEqual([])
 })

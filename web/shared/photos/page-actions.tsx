@@ -110,7 +110,11 @@ export function PageActions({
         <AddPhotos variant="secondary" words="Next page" disabled={pages.length >= MOST_PAGES} onPhotos={onPhotos} />
       </div>
       <Button busy={isArriving} busyLabel="Reading photos..." disabled={pages.length === 0} onClick={onPrint}>
-        {isHandheld() && <span aria-hidden="true">Done ({pages.length})</span>}
+        {isHandheld() && (
+          <span>
+            Done ({pages.length})<span className="sr-only">, </span>
+          </span>
+        )}
         <span className={isHandheld() ? 'sr-only' : undefined}>
           {pages.length === 1 ? 'Upload 1 page as PDF' : `Upload ${pages.length} pages as one PDF`}
         </span>

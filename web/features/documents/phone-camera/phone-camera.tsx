@@ -1,33 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
-import type { RequirementId } from '#contract/requirements.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import type { PhoneCameraDialogProps } from './phone-camera-dialog.tsx'
 
-type PhoneCameraProps = Omit<PhoneCameraDialogProps, 'onClose'> & { requirementId: RequirementId }
-
 /** For a computer: its own camera takes no sharp photo of a page. */
-export function PhoneCamera(props: PhoneCameraProps) {
-  const [Dialog, setDialog] = useState<ComponentType<PhoneCameraDialogProps>>()
-  const [isOpening, setOpening] = useState(false)
-  const open = async () => {
-    setOpening(true)
-    try {
-      const { PhoneCameraDialog } = await import('./phone-camera-dialog.tsx')
-      setDialog(() => PhoneCameraDialog)
-    } catch {
-      toast.error('Error', 'The link for your phone could not be made')
-    }
-    setOpening(false)
-  }
+export function PhoneCamera(props: Omit<PhoneCameraDialogProps, 'onClose'>) {
+  const [isOpen, setOpen] = useState(false)
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['phone camera'],
+    queryFn: () => import('./phone-camera-dialog.tsx'),
+    enabled: isOpen,
+    structuralSharing: false,
+  })
   return (
     <span className="handheld:hidden">
-      <Button variant="secondary" busy={isOpening} onClick={() => void open()}>
+      <Button variant="secondary" busy={isOpen && isFetching} onClick={() => setOpen(true)}>
         <Camera aria-hidden="true" />
         Use your phone's camera
       </Button>
-      {Dialog && <Dialog {...props} onClose={() => setDialog(undefined)} />}
+      {isOpen && isError && <p role="alert">Please reload the page.</p>}
+      {isOpen && data && <data.PhoneCameraDialog {...props} onClose={() => setOpen(false)} />}
     </span>
   )
 }

@@ -3,16 +3,22 @@ import type { Ref } from 'react'
 import type { Document } from '#contract/documents/documents.ts'
 import { reviewReasons } from '#contract/documents/review-reasons.ts'
 import type { Requirement } from '#contract/requirements.ts'
+import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { PhotosButton } from '#web/shared/photos/photos-button.tsx'
 import { LoadFailure, Skeleton } from '#web/ui/data-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { isUnderWay, useActiveUploads } from './active-uploads.ts'
-import { PointedPlaces } from './filed/pointed-places.tsx'
 import { ReviewNotes } from './filed/review-notes.tsx'
 import { PhoneCamera } from './phone-camera/phone-camera.tsx'
 import type { UploadTarget } from './upload-tool/document-upload.ts'
+
+/** Most papers are not sent back with a place on them. */
+const PointedPlaces = lazyComponent(
+  'features/documents/filed/pointed-places.tsx',
+  async () => (await import('./filed/pointed-places.tsx')).PointedPlaces,
+)
 
 interface UploadAreaProps {
   applicationId: string
@@ -33,7 +39,7 @@ export function UploadArea({ applicationId, requirement, filed, photos, onPhotos
       {filed?.status === 'rejected' && (
         <Notice tone="bad" title={whyNew(filed)}>
           <ReviewNotes reason={null} notes={filed.reviewNotes} by={filed.reviewedBy} at={filed.reviewedAt} />
-          <PointedPlaces document={filed} />
+          {filed.pointers.length > 0 && <PointedPlaces document={filed} />}
         </Notice>
       )}
       <h3 id="upload-heading" className="font-semibold text-lg max-lg:text-base">

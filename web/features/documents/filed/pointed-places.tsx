@@ -10,7 +10,6 @@ import { numbered, PointerMarks } from './pointer-mark.tsx'
 /** The places that a reviewer pointed at: in words, and numbered on pictures of the pages where the line bears them. */
 export function PointedPlaces({ document }: { document: Document }) {
   const { pointers } = document
-  if (pointers.length === 0) return null
   const pages = [...new Set(pointers.map(({ page }) => page))].toSorted((a, b) => a - b)
   return (
     <div className="space-y-3">

@@ -16,18 +16,19 @@ export interface PhoneCameraDialogProps {
 export function PhoneCameraDialog(props: PhoneCameraDialogProps) {
   const { started, handover, take, isTaking, renew, isRenewing, cancel } = useHandover(props)
   const pages = handover?.pages ?? []
+  const hasPages = pages.length > 0
   return (
     <Dialog
       open
       // What came stays for the next time.
-      onClose={pages.length > 0 ? props.onClose : cancel}
+      onClose={hasPages ? props.onClose : cancel}
       title="Use your phone's camera"
       actions={
         <>
           <Button variant="secondary" onClick={cancel}>
-            {pages.length > 0 ? `Delete ${plural(pages.length, 'this page', 'these pages')}` : 'Cancel'}
+            {hasPages ? `Delete ${plural(pages.length, 'this page', 'these pages')}` : 'Cancel'}
           </Button>
-          {pages.length > 0 && (
+          {hasPages && (
             <Button busy={isTaking} onClick={() => void take()}>
               Use {counted(pages.length, 'page')}
             </Button>
@@ -35,8 +36,7 @@ export function PhoneCameraDialog(props: PhoneCameraDialogProps) {
         </>
       }
     >
-      {!(handover && started) && <Spinner label="Making a link for your phone" />}
-      {handover && started && (
+      {handover && started ? (
         <div className="space-y-4">
           {handover.status === 'waiting' && <HowToConnect started={started} />}
           <p role="status" className="font-semibold">
@@ -50,6 +50,8 @@ export function PhoneCameraDialog(props: PhoneCameraDialogProps) {
           <Words>{handover.words}</Words>
           <Pages pages={pages} />
         </div>
+      ) : (
+        <Spinner label="Making a link for your phone" />
       )}
     </Dialog>
   )

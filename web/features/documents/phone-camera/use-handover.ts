@@ -23,7 +23,7 @@ interface HandoverOptions {
   onPhotos: (photos: readonly File[]) => void
 }
 
-export function useHandover({ requirementId, onClose, onPhotos }: HandoverOptions) {
+function useStarted({ requirementId, onClose }: Omit<HandoverOptions, 'onPhotos'>) {
   const [started, setStarted] = useState<StartedHandover>()
   const start = useCall(startHandover, {
     input: () => ({ body: { requirementId } }),
@@ -35,15 +35,21 @@ export function useHandover({ requirementId, onClose, onPhotos }: HandoverOption
   })
   const begin = useEffectEvent(() => start.mutate())
   useEffect(() => begin(), [])
+  return { started, renew: () => start.mutate(), isRenewing: start.isPending }
+}
 
+export function useHandover({ onPhotos, ...options }: HandoverOptions) {
+  const { onClose } = options
+  const link = useStarted(options)
+  const { started } = link
   const id = started?.id ?? ''
   const end = useCall(endHandover, {
     input: (taken: number | undefined) => ({ params: { id }, query: taken === undefined ? {} : { taken: `${taken}` } }),
     known: [getHandover],
   })
   const isOpen = started !== undefined && !end.isPending && !end.isSuccess
-  const options = { enabled: isOpen, refetchInterval: ENDS_SEEN_WITHIN_MS }
-  const handover = useRead(getHandover, { params: { id } }, options).data ?? started
+  const reading = { enabled: isOpen, refetchInterval: ENDS_SEEN_WITHIN_MS }
+  const handover = useRead(getHandover, { params: { id } }, reading).data ?? started
   // One that cannot be ended now ends by itself.
   const finish = () => {
     if (started) end.mutate(undefined)
@@ -68,15 +74,7 @@ export function useHandover({ requirementId, onClose, onPhotos }: HandoverOption
     if (isDone) takeOnceDone()
   }, [isDone])
 
-  return {
-    started,
-    handover,
-    take,
-    isTaking,
-    renew: () => start.mutate(),
-    isRenewing: start.isPending,
-    cancel: finish,
-  }
+  return { ...link, handover, take, isTaking, cancel: finish }
 }
 
 async function fetchPage({ id }: { id: string }, place: number): Promise<File> {

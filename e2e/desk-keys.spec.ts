@@ -164,6 +164,7 @@ test('what is next takes one key, to chase a school two, and to confirm a paymen
   })
   expect(chasing).toBe(2)
   await press('Escape')
+  await ana.button(/^Asked again/).waitFor({ state: 'hidden' })
 
   const confirming = await keysOf(async () => {
     await press('s')

@@ -88,7 +88,12 @@ export function personAt(visit: BrowserVisit, portal: Portal, email: string) {
     async goesTo(place: ScreenName) {
       const main = page.getByRole('navigation', { name: 'Main' })
       const words = device === 'desktop' ? place : barWords[place]
-      if (words) return main.getByRole('link', { name: new RegExp(`^${words}`) }).click()
+      // Before the styles are there both menus are.
+      if (words)
+        return main
+          .getByRole('link', { name: new RegExp(`^${words}`) })
+          .first()
+          .click()
       await main.getByRole('button', { name: 'More' }).click()
       await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: place }).click()
     },

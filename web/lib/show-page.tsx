@@ -12,17 +12,14 @@ const PRESS_LASTS_MS = 1_000
 /** Waits for the end of a press that is under way: between its two halves the control must not be replaced. */
 export async function showPage(page: ReactNode): Promise<void> {
   if (!root) throw new Error('The page has no #root')
-  if (document.documentElement.dataset.pointer === 'pointerdown') await endOfPress()
+  if (document.documentElement.dataset.pointer === 'pointerdown')
+    await new Promise((resolve) => {
+      // The click follows its pointer.
+      addEventListener('pointerup', () => setTimeout(resolve), { once: true })
+      setTimeout(resolve, PRESS_LASTS_MS)
+    })
   const bringBack = takeEarlyInput(root)
   document.documentElement.dataset.alive = ''
   flushSync(() => createRoot(root).render(<StrictMode>{page}</StrictMode>))
   bringBack()
 }
-
-const endOfPress = () =>
-  new Promise<void>((resolve) => {
-    // The click follows its pointer.
-    const soon = () => setTimeout(resolve)
-    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, soon, { once: true })
-    setTimeout(resolve, PRESS_LASTS_MS)
-  })

@@ -4,6 +4,7 @@ export const REDEEMED_WITHIN_MS = 10 * MINUTE
 export const PHONE_MAY_FOR_MS = 30 * MINUTE
 
 // Without letters and digits that look alike: eight of the 32 hold 40 bits.
+export const CODE_SIGNS = 8
 const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 export const codeOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => SIGNS[byte % SIGNS.length]).join('')

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { type Handover, MAX_HANDOVERS, type StartedHandover } from '#contract/documents/handovers.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import { codeOf, REDEEMED_WITHIN_MS, twoWords } from '#domain/documents/handover.ts'
+import { CODE_SIGNS, codeOf, REDEEMED_WITHIN_MS, twoWords } from '#domain/documents/handover.ts'
 import { handoverEnded, handoverStarted } from '#domain/effects/documents.ts'
 import { foundIfAllowed, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
@@ -13,7 +13,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { generateToken } from '#server/http/browser-cookies.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {
-  countHandovers,
+  countOpenHandovers,
   deleteHandover,
   type HandoverRow,
   lockHandover,
@@ -39,10 +39,11 @@ export async function startHandover(
   caller: Caller,
   requirementId: RequirementId,
 ): Promise<StartedHandover> {
-  const [secret, code] = [generateToken(), codeOf(randomBytes(8))]
+  const [secret, code] = [generateToken(), codeOf(randomBytes(CODE_SIGNS))]
   return deps.transaction(async (tx) => {
     const applicationId = found(await lockApplicationOf(tx, caller.id), 'Application')
-    if (((await countHandovers(tx, applicationId, requirementId)) ?? 0) >= MAX_HANDOVERS) throw tooMany()
+    const others = await countOpenHandovers(tx, { applicationId, but: requirementId, at: deps.now() })
+    if (others >= MAX_HANDOVERS) throw tooMany()
     const stored = await upsertHandover(tx, {
       id: uuid(),
       applicationId,
@@ -91,8 +92,10 @@ export async function getHandoverPage({ db, secret }: Deps, caller: Caller, id: 
 const ownHandover = async (db: Queryable, caller: Caller, id: string): Promise<HandoverRow> =>
   foundIfAllowed(await selectHandover(db, id), (one) => may.usesHandover(caller, one), 'Link')
 
+export const endOf = ({ tokenUntil, redeemUntil }: HandoverRow): Date => tokenUntil ?? redeemUntil
+
 async function toHandover(db: Queryable, row: HandoverRow, now: Date): Promise<Handover> {
-  const until = row.tokenUntil ?? row.redeemUntil
+  const until = endOf(row)
   return {
     id: row.id,
     requirementId: row.requirementId,

@@ -20,9 +20,13 @@ export const upsertHandover = (
       secret_hash = excluded.secret_hash, code_hash = excluded.code_hash, redeem_until = excluded.redeem_until,
       token_hash = null, token_until = null, device = null, finished_at = null`)
 
-export const countHandovers = (tx: Tx, applicationId: string, but: RequirementId) =>
-  tx.value(sql.select({ count: sql.int`count(*)` })`from handovers
-    where application_id = ${applicationId} and requirement_id <> ${but}`)
+/** Those that a phone may still come to, or is at. */
+export const countOpenHandovers = (
+  tx: Tx,
+  { applicationId, but, at }: { applicationId: string; but: RequirementId; at: Date },
+): Promise<number> =>
+  tx.count(sql`from handovers where application_id = ${applicationId} and requirement_id <> ${but}
+    and finished_at is null and coalesce(token_until, redeem_until) > ${at}`)
 
 const columns = `h.id, h.application_id, h.requirement_id, h.words, h.redeem_until, h.token_until, h.device,
   h.finished_at, a.user_id, u.first_name, u.last_name`

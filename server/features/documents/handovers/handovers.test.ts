@@ -94,6 +94,9 @@ describe('a phone sends photos to the computer', () => {
     const left = RequirementId.options.filter((one) => !others.slice(0, MAX_HANDOVERS).includes(one))
     const refused = await maria.ask(startHandover, { body: { requirementId: left[0] ?? 'passport' } })
     expect(refused.said).toBe('409: Photos of 5 documents wait for their pages. Please finish one of them first.')
+    // What nobody came to in time waits no more.
+    portal.clock.advance(31 * 60_000)
+    await started(maria, left[0])
   })
 })
 

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { HANDOVER_ENDED, MAX_PAGES, type PhoneHandover } from '#contract/documents/handovers.ts'
 import { deviceName } from '#domain/account/device-name.ts'
-import { maskedName, PHONE_MAY_FOR_MS } from '#domain/documents/handover.ts'
+import { CODE_SIGNS, maskedName, PHONE_MAY_FOR_MS } from '#domain/documents/handover.ts'
 import { handoverConnected, handoverFinished, handoverPagesChanged } from '#domain/effects/documents.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record, withActor } from '#server/effects/record.ts'
 import { generateToken, hashToken } from '#server/http/browser-cookies.ts'
 import { callerKey, type RequestSource } from '#server/http/caller.ts'
-import { handoverFacts, hashSecret } from './handovers.service.ts'
+import { endOf, handoverFacts, hashSecret } from './handovers.service.ts'
 import {
   deletePage,
   finishPhone,
@@ -30,8 +30,6 @@ export interface PhoneRequest extends RequestSource {
 
 // The same answer for one that has ended and for one that never was.
 const gone = () => new Refusal('gone', HANDOVER_ENDED)
-
-const CODE_SIGNS = 8
 
 /** A secret lets in one phone, once; the token that it gets for it is for this document alone. */
 export async function redeemHandover(
@@ -81,7 +79,7 @@ const toPhone = async (db: Queryable, row: HandoverRow): Promise<PhoneHandover> 
   document: requirementOf(row.requirementId).name,
   words: row.words,
   pages: await selectPages(db, row.id),
-  expiresAt: (row.tokenUntil ?? row.redeemUntil).toISOString(),
+  expiresAt: endOf(row).toISOString(),
 })
 
 const JPEG_MARK = Buffer.from([0xff, 0xd8, 0xff])

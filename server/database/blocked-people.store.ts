@@ -6,10 +6,10 @@ const inForce = sql`kind = 'block' and lifted_at is null`
 export const isNotBlocked = (userId: SqlFragment): SqlFragment =>
   sql`not exists (select from person_restrictions where user_id = ${userId} and ${inForce})`
 
-// Few are blocked: they are read once, and of the row its application alone.
+// Few people are blocked: a statement reads them once, and compares the application of each row.
 export const isNotOfBlocked = (applicationId: SqlFragment): SqlFragment => sql`
   ${applicationId} not in (select x.id from applications x join person_restrictions r on r.user_id = x.user_id
-    where r.kind = 'block' and r.lifted_at is null)`
+    where ${inForce})`
 
 export const isBlocked = (db: Queryable, userId: string) =>
   db.exists(sql`from person_restrictions where user_id = ${userId} and ${inForce}`)

@@ -20,9 +20,9 @@ export interface WorkSource {
   fact: SqlFragment
   /** Whom the row itself names to do it. */
   named: SqlFragment
-  // Who has the client, where the row knows it.
+  // The colleague who has the client, where the row holds it and the application need not be asked.
   assigned?: SqlFragment
-  // Who it is about, of what an erasure does not end by itself.
+  // The client, where an erasure leaves the row in place: items of erased people are no work.
   person?: SqlFragment
   /** Who may not do it. */
   by: SqlFragment

@@ -26,7 +26,7 @@ export interface KindQuery {
   source?: WorkSource
   isDay: boolean
   range: ValueRange
-  // These alone.
+  // Only the items with these ids.
   ids?: readonly string[]
   /** The greatest value that is due now, and by the end of the day. */
   dueBy: string
@@ -105,7 +105,7 @@ function filterOf(query: WorkQuery, parts: Omit<Parts, 'where' | 'isDay'>): SqlF
     ${query.isFree ? sql`and not exists (${viewersOf(query, application)})` : sql``}`
 }
 
-// As one case the planner expects half of the rows, and reads on in order; of each by itself it expects few, and sorts all.
+// PostgreSQL expects half of the rows of a `case`, so it reads them in order; of bare conditions it expects few, and sorts all.
 const isWanted = (
   { assigned, snoozed, isFree }: WorkQuery,
   { assignee, isClaimed, isSnoozed }: Pick<Parts, 'assignee' | 'isClaimed' | 'isSnoozed'>,

@@ -56,6 +56,10 @@ export const devices = {
 export type Device = keyof typeof devices
 
 const WAITS_MS = 30_000
+const LAST_ANSWERS = 8
+/** Of what lies uppermost, and of the toasts. */
+const SHOWN_WORDS = `[[...document.querySelectorAll('[role$=dialog], dialog')].at(-1) ?? document.body,
+  ...document.querySelectorAll('[role=region] li')].map((part) => part.innerText).join(' | ').replace(/\\s+/g, ' ').slice(0, 900)`
 const SCREENSHOTS = join(import.meta.dirname, 'failed')
 
 export interface BrowserVisit extends Expectations {
@@ -81,7 +85,7 @@ export interface VisitOptions {
 }
 
 export function startBrowser(portal: Portal) {
-  const open = new Map<Page, { context: BrowserContext; complaints: string[] }>()
+  const open = new Map<Page, { context: BrowserContext; complaints: string[]; answers: string[] }>()
 
   afterEach(async ({ task }) => {
     const visits = [...open]
@@ -89,6 +93,8 @@ export function startBrowser(portal: Portal) {
     if (task.result?.state === 'fail') {
       const name = `${task.suite?.name ?? ''} ${task.name}`
       await Promise.all(visits.map(([page], place) => keepPicture(page, `${name} ${place + 1}`)))
+      const screens = await Promise.all(visits.map(([page, { answers }]) => whatStandsOn(page, answers)))
+      for (const error of task.result.errors ?? []) error.message += `\n${screens.join('\n')}`
     }
     const complaints = visits.flatMap(([, visit]) => visit.complaints)
     await Promise.all(visits.map(([, { context }]) => context.close()))
@@ -108,14 +114,15 @@ export function startBrowser(portal: Portal) {
     })
     context.setDefaultTimeout(WAITS_MS)
     const page = await context.newPage()
-    const { complaints, ...expectations } = watchPages(context, portal.url)
-    open.set(page, { context, complaints })
+    const { complaints, answers, ...expectations } = watchPages(context, portal.url)
+    open.set(page, { context, complaints, answers })
     return { page, context, device, ...expectations }
   }
 }
 
 function watchPages(context: BrowserContext, home: string) {
   const complaints: string[] = []
+  const answers: string[] = []
   const expected: (string | RegExp)[] = []
   const notes: string[] = []
   const sites = new Set([home])
@@ -141,6 +148,7 @@ function watchPages(context: BrowserContext, home: string) {
   context.on('response', (answer) => {
     const { pathname } = new URL(answer.url())
     const said = `${answer.status()} ${pathname}`
+    answers.push(`${answer.request().method()} ${said}`)
     // Where the session ended elsewhere, the stream asks once more before the person does anything.
     if (said === `401 ${followEvents.path}`) return
     const isExpected = expected.some((one) => (typeof one === 'string' ? one === said : one.test(said)))
@@ -154,6 +162,7 @@ function watchPages(context: BrowserContext, home: string) {
   })
   return {
     complaints,
+    answers,
     expectAnswer(statusAndPath: string | RegExp) {
       expected.push(statusAndPath)
       return () => void expected.splice(expected.indexOf(statusAndPath), 1)
@@ -198,6 +207,13 @@ export const untilBack = (page: Page) =>
   page.waitForFunction(() => !history.state?.sheet || document.querySelector('dialog, [role$=dialog]'))
 
 const isStream = (request: Request) => new URL(request.url()).pathname === followEvents.path
+
+/** For the message of a test that failed: the picture stays on the machine that ran it. */
+async function whatStandsOn(page: Page, answers: readonly string[]) {
+  const words = await page.evaluate<string>(SHOWN_WORDS).catch(() => 'nothing')
+  const calls = answers.filter((one) => one.includes(' /api/')).slice(-LAST_ANSWERS)
+  return `${page.url()} said: ${words}\nits last answers: ${calls.join(', ')}`
+}
 
 async function keepPicture(page: Page, name: string) {
   await mkdir(SCREENSHOTS, { recursive: true })

@@ -26,9 +26,6 @@ export function deviceKey(personId: string): Promise<CryptoKey> {
   return key
 }
 
-/** A key that is made on the device, which no script can read out. */
-export const ownKey = () => crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, USES)
-
 async function fetchKey(): Promise<CryptoKey> {
   const answer = await fetch(KEY, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
   if (!answer.ok) throw new Error(`The key was answered ${answer.status}`)
@@ -54,12 +51,12 @@ const boundTo = (iv: Uint8Array<ArrayBuffer>, name: string) => ({
   additionalData: new TextEncoder().encode(name),
 })
 
-export async function encryptWith(key: CryptoKey, name: string, blob: Blob): Promise<Encrypted> {
+async function encryptWith(key: CryptoKey, name: string, blob: Blob): Promise<Encrypted> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   return { iv, bytes: await crypto.subtle.encrypt(boundTo(iv, name), key, await blob.arrayBuffer()), type: blob.type }
 }
 
-export async function decryptWith(key: CryptoKey, name: string, { iv, bytes, type }: Encrypted): Promise<Blob | null> {
+async function decryptWith(key: CryptoKey, name: string, { iv, bytes, type }: Encrypted): Promise<Blob | null> {
   try {
     return new Blob([await crypto.subtle.decrypt(boundTo(iv, name), key, bytes)], { type })
   } catch {
@@ -73,3 +70,21 @@ export const encryptBlob = async (personId: string, name: string, blob: Blob): P
 /** What was sealed under this name, or null when it does not open; what lies there plain from before is itself. */
 export const openBlob = async (personId: string, name: string, kept: Encrypted | Blob): Promise<Blob | null> =>
   kept instanceof Blob ? kept : decryptWith(await deviceKeyAtLast(personId), name, kept)
+
+/** What opens without a session, by a key beside it that is made on the device and that no script can read out. */
+export interface Sealed extends Encrypted {
+  key: CryptoKey
+}
+
+export async function seal(name: string, value: unknown): Promise<Sealed> {
+  const key = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, USES)
+  const blob = value instanceof Blob ? value : new Blob([JSON.stringify(value)])
+  return { ...(await encryptWith(key, name, blob)), key }
+}
+
+export const unsealBlob = (name: string, sealed: Sealed): Promise<Blob | null> => decryptWith(sealed.key, name, sealed)
+
+export async function unseal<Value>(name: string, sealed: Sealed | undefined): Promise<Value | null> {
+  const opened = sealed && (await unsealBlob(name, sealed))
+  return opened ? JSON.parse(await opened.text()) : null
+}

@@ -2,13 +2,13 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { get, setMany } from 'idb-keyval'
 import type { ReadPath } from '#contract/all-routes.ts'
 import { may } from '#domain/permissions.ts'
-import { decryptWith, type Encrypted, encryptWith, ownKey } from '#web/lib/device-encryption.ts'
+import { type Sealed, seal, unseal } from '#web/lib/device-encryption.ts'
 import { isLeaving } from '#web/lib/expired-session.ts'
 import { keepOfflineCopy } from '#web/lib/offline-copy.ts'
 import { userQuery } from '#web/lib/session.ts'
 import { answersStore } from './device-stores.ts'
 import { openStore } from './open-store.ts'
-import { emptyDeviceStore, hasSignedOut, savedKeys } from './saved-files.ts'
+import { hasSignedOut, savedKeys, writeUnlessGone } from './saved-files.ts'
 import { passOwner } from './saved-pass.ts'
 
 const WRITTEN_AFTER_MS = 2_000
@@ -38,9 +38,7 @@ interface KeptAnswer {
 const open = openStore(answersStore)
 
 async function readAnswers(owner: string): Promise<KeptAnswer[]> {
-  const sealed = await get<Encrypted & { key: CryptoKey }>(owner, open())
-  const opened = sealed && (await decryptWith(sealed.key, owner, sealed))
-  const answers: KeptAnswer[] = opened ? JSON.parse(await opened.text()) : []
+  const answers = (await unseal<KeptAnswer[]>(owner, await get<Sealed>(owner, open()))) ?? []
   return answers.filter(({ at }) => Date.now() - at < KEPT_MS)
 }
 
@@ -53,13 +51,12 @@ async function writeAnswers(queries: QueryClient, owner: string): Promise<void> 
     const { data, status, dataUpdatedAt: at } = state
     if (isKept(queryKey[1]) && status === 'success') answers.set(queryHash, { queryKey, data, at })
   }
-  const key = await ownKey()
-  const sealed = await encryptWith(key, owner, new Blob([JSON.stringify([...answers.values()])]))
-  if (hasLeft()) return
-  localStorage.setItem(answersStore.notes + owner, '')
-  await setMany([[owner, { ...sealed, key }]], open())
-  // The session may have ended while this was written.
-  if (hasLeft()) await emptyDeviceStore(answersStore)
+  const sealed = await seal(owner, [...answers.values()])
+  const write = () => {
+    localStorage.setItem(answersStore.notes + owner, '')
+    return setMany([[owner, sealed]], open())
+  }
+  await writeUnlessGone(answersStore, write, hasLeft)
 }
 
 /** What opens this page without a line, and what it then says. */

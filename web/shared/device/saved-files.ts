@@ -40,4 +40,11 @@ export async function emptyDeviceStore({ notes, database, store }: DeviceStore):
   if (notes === undefined || removeNotes(notes)) await emptyStore(database, store)
 }
 
+/** Writes what a person leaves on the device, and takes it back where they go meanwhile. */
+export async function writeUnlessGone(store: DeviceStore, write: () => Promise<unknown>, isGone = hasSignedOut) {
+  if (isGone()) return
+  await write()
+  if (isGone()) await emptyDeviceStore(store)
+}
+
 export const hasSavedFiles = (): boolean => savedKeys(photoStore.notes).length + savedKeys(uploadStore.notes).length > 0

@@ -23,7 +23,7 @@ export function changePass(change: () => Promise<unknown>): Promise<unknown> {
   return changed
 }
 
-export const erasePass = (): Promise<void> => emptyDeviceStore(passStore)
+const erasePass = (): Promise<void> => emptyDeviceStore(passStore)
 
 /** Whose it is is judged when its turn comes: a page that shows the pass keeps it before it claims the device. */
 export const forgetForeignPass = (personId: string): Promise<unknown> =>

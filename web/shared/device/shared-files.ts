@@ -1,5 +1,5 @@
 import { delMany, get, setMany } from 'idb-keyval'
-import { decryptWith, type Encrypted, encryptWith, ownKey } from '../../lib/device-encryption.ts'
+import { type Sealed, seal, unseal, unsealBlob } from '../../lib/device-encryption.ts'
 import { sharedStore } from './device-stores.ts'
 import { openStore } from './open-store.ts'
 
@@ -12,10 +12,8 @@ const KEPT_MS = 30 * 60_000
 
 interface Shared {
   at: number
-  // Made here, and no script can read it out.
-  key: CryptoKey
-  names: Encrypted
-  files: Encrypted[]
+  names: Sealed
+  files: Sealed[]
 }
 
 const open = openStore(sharedStore)
@@ -24,25 +22,22 @@ const open = openStore(sharedStore)
 export async function keepShared(files: readonly File[]): Promise<boolean> {
   const size = files.reduce((sum, file) => sum + file.size, 0)
   if (files.length > MOST_FILES || size > MOST_BYTES) return false
-  const key = await ownKey()
-  const names = await encryptWith(key, NAME, new Blob([JSON.stringify(files.map(({ name }) => name))]))
-  const sealed = await Promise.all(files.map((file) => encryptWith(key, NAME, file)))
-  const shared = { at: Date.now(), key, names, files: sealed } satisfies Shared
-  await setMany([[NAME, shared]], open())
+  const named = files.map(({ name }) => name)
+  const [names, ...sealed] = await Promise.all([named, ...files].map((one) => seal(NAME, one)))
+  await setMany([[NAME, { at: Date.now(), names, files: sealed }]], open())
   return true
 }
 
 export async function readShared(): Promise<File[]> {
   const shared = await get<Shared>(NAME, open())
   if (!shared) return []
-  const opened = Date.now() - shared.at < KEPT_MS && (await decryptWith(shared.key, NAME, shared.names))
-  if (!opened) {
+  const names = Date.now() - shared.at < KEPT_MS && (await unseal<string[]>(NAME, shared.names))
+  if (!names) {
     await forgetShared()
     return []
   }
-  const names: string[] = JSON.parse(await opened.text())
   const files = shared.files.map(async (sealed, index) => {
-    const file = await decryptWith(shared.key, NAME, sealed)
+    const file = await unsealBlob(NAME, sealed)
     return file ? [new File([file], names[index] ?? '', { type: sealed.type })] : []
   })
   return (await Promise.all(files)).flat()

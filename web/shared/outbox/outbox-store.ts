@@ -1,7 +1,7 @@
 // No more of it than uploads use: the documents page is weighed with it.
 import { delMany, get, getMany, keys, setMany } from 'idb-keyval'
 import type { getUser } from '#contract/account/session.ts'
-import { decryptWith, type Encrypted, encryptWith, ownKey } from '../../lib/device-encryption.ts'
+import { type Sealed, seal, unseal } from '../../lib/device-encryption.ts'
 import { outboxStore } from '../device/device-stores.ts'
 import { openStore } from '../device/open-store.ts'
 
@@ -20,8 +20,7 @@ interface OwnedRequest {
 
 interface SealedRequest extends OwnedRequest {
   at: number
-  key: CryptoKey
-  body: Encrypted
+  body: Sealed
   // The server's sentence; she changes it or throws it away.
   refusal?: string
 }
@@ -42,19 +41,15 @@ async function keptOf(owner: string): Promise<SealedRequest[]> {
 const write = (record: SealedRequest) => setMany([[record.id, record]], open())
 
 export async function keep({ body, ...sending }: OwnedRequest & { body: object }): Promise<void> {
-  const key = await ownKey()
-  const sealed = await encryptWith(key, sending.id, new Blob([JSON.stringify(body)]))
-  await write({ ...sending, at: Date.now(), key, body: sealed })
+  await write({ ...sending, at: Date.now(), body: await seal(sending.id, body) })
 }
 
 export const takeOut = (id: string): Promise<void> => delMany([id], open())
 
-const textOf = async ({ key, id, body }: SealedRequest) => (await decryptWith(key, id, body))?.text()
-
 export async function readWaiting(owner: string): Promise<WaitingRequest[]> {
   const waiting = (await keptOf(owner)).map(async (one) => {
     const { id, method, path, at, refusal } = one
-    const body = JSON.parse((await textOf(one)) ?? '{}')
+    const body = (await unseal<WaitingRequest['body']>(id, one.body)) ?? {}
     return { id, owner, method, path, at: new Date(at).toISOString(), refusal, body }
   })
   return Promise.all(waiting)
@@ -85,9 +80,9 @@ async function deliverAll(ask: (path: string, init: RequestInit) => Promise<Resp
 const PASSING = [408, 425, 429]
 
 async function send(one: SealedRequest, ask: (path: string, init: RequestInit) => Promise<Response>): Promise<Outcome> {
-  const text = await textOf(one)
+  const body = JSON.stringify(await unseal(one.id, one.body))
   const headers = { 'content-type': 'application/json', 'idempotency-key': one.id }
-  const answer = await jsonOf(await ask(one.path, { method: one.method, headers, body: text ?? null }))
+  const answer = await jsonOf(await ask(one.path, { method: one.method, headers, body }))
   if (answer.ok) {
     await takeOut(one.id)
     return 'done'

@@ -2,7 +2,7 @@ import { get, set } from 'idb-keyval'
 import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
 import { pictureStore } from '#web/shared/device/device-stores.ts'
 import { openStore } from '#web/shared/device/open-store.ts'
-import { emptyDeviceStore, hasSignedOut, savedKeys } from '#web/shared/device/saved-files.ts'
+import { emptyDeviceStore, savedKeys, writeUnlessGone } from '#web/shared/device/saved-files.ts'
 import { holdPdf, type PdfSource } from '#web/ui/pdf/pdf-files.ts'
 
 const WIDTH = 240
@@ -42,11 +42,10 @@ async function notePictures(personId: string): Promise<void> {
 
 async function save(personId: string, name: string, picture: Blob) {
   const encrypted = await encryptBlob(personId, name, picture)
-  if (hasSignedOut()) return
-  await notePictures(personId)
-  await set(name, encrypted, store())
-  // They may have signed out while this was written.
-  if (hasSignedOut()) await emptyDeviceStore(pictureStore)
+  await writeUnlessGone(pictureStore, async () => {
+    await notePictures(personId)
+    await set(name, encrypted, store())
+  })
 }
 
 /** A page large enough to point at places; it is not kept. */

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import type { Application } from '#contract/applications.ts'
+import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { applicationQuery } from '#web/lib/session.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/data-states.tsx'
-import { SealedFolder } from '#web/ui/drawings.tsx'
-import { StartApplication } from './start-application.tsx'
+
+const NoApplication = lazyComponent<{ children: string }>(
+  'shared/applications/start-application.tsx',
+  async () => (await import('./start-application.tsx')).NoApplication,
+)
 
 interface ApplicationViewProps {
   failure: string
@@ -21,11 +23,3 @@ export function ApplicationView({ none, ...view }: ApplicationViewProps) {
   const empty = typeof none === 'string' ? <NoApplication>{none}</NoApplication> : none
   return <QueryView {...view} query={useQuery(applicationQuery)} quiet empty={empty} />
 }
-
-const NoApplication = ({ children }: { children: ReactNode }) => (
-  <Card>
-    <EmptyState drawing={SealedFolder} title="You have no application yet" action={<StartApplication />}>
-      {children}
-    </EmptyState>
-  </Card>
-)

@@ -11,7 +11,10 @@ import { settings } from '#web/lib/settings.ts'
 import { toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button, type ButtonVariant, TextLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#web/ui/data-states.tsx'
+import { SealedFolder } from '#web/ui/drawings.tsx'
 
 export function StartApplication({ variant, size }: { variant?: ButtonVariant; size?: 'medium' | 'large' }) {
   const [isAsking, setIsAsking] = useState(false)
@@ -29,6 +32,14 @@ export function StartApplication({ variant, size }: { variant?: ButtonVariant; s
     </>
   )
 }
+
+export const NoApplication = ({ children }: { children: string }) => (
+  <Card>
+    <EmptyState drawing={SealedFolder} title="You have no application yet" action={<StartApplication />}>
+      {children}
+    </EmptyState>
+  </Card>
+)
 
 interface BeforeYouStartProps {
   open: boolean

@@ -33,7 +33,6 @@ onlineManager.setEventListener(onLineChange)
 const queries = createQueryClient()
 const { pathname, search } = window.location
 rememberPackage(window.location)
-rememberZone()
 const page = takeAnswers()
 
 // The screen's script and the first questions to the server travel side by side, not one after the other.
@@ -70,6 +69,8 @@ void preloadRoute(pathname, isWritten() ? undefined : PAGE_STAYS_EMPTY_MS)
   .catch(() => undefined)
   .then(() => bringParts(page.parts))
   .then(show)
+  // A phone takes a moment to say its zone.
+  .then(rememberZone)
 
 onFirstTouch(() => isLineThere() && void bringDialogs())
 

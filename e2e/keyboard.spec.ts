@@ -71,6 +71,29 @@ describe('by keyboard', () => {
     await expect.poll(() => maria.page.title()).toBe('Requirements – Lampara')
   })
 
+  test('/ goes to what searches or narrows each list of the office, but for Today', async () => {
+    const ana = await people.ana()
+    await ana.isSignedIn()
+    const fields = {
+      '/admin': 'Search client applications',
+      '/messages': 'Search messages and notes',
+      '/admin/queue': 'Document type',
+      '/admin/cases': 'Filter and sort',
+      '/admin/requests': 'School or office',
+      '/admin/money?tab=ledger': 'Client, reference or receipt',
+      '/admin/today': '',
+    }
+    for (const [path, name] of Object.entries(fields)) {
+      await ana.opens(path)
+      await ana.comesToLife()
+      if (!name) await ana.button('Take next S').waitFor()
+      else await ana.page.getByLabel(name).or(ana.button(name)).first().waitFor()
+      await ana.page.keyboard.press('/')
+      if (name) await hasFocus(ana.page.getByLabel(name).or(ana.button(name)).first())
+      else await hasFocus(ana.page.getByRole('heading', { level: 1 }))
+    }
+  })
+
   test('a form that is refused moves the focus to its summary, which leads to each field', async () => {
     const maria = await people.maria()
     await maria.opens('/signup')

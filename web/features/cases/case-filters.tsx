@@ -87,7 +87,7 @@ export function CaseFilters({ address: { query, change } }: FilterProps) {
     change({ [name]: value || undefined, ...(isSortLost && { sort: 'longest' }) })
   }
   return (
-    <div id={CASE_FILTERS} className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+    <search id={CASE_FILTERS} className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
       {useChoices(query).map(({ name, label, none, options }) => {
         const value = query[name] ?? (none ? '' : (options[0]?.[0] ?? ''))
         const isOther = value !== '' && !options.some(([one]) => one === value)
@@ -101,7 +101,7 @@ export function CaseFilters({ address: { query, change } }: FilterProps) {
           />
         )
       })}
-    </div>
+    </search>
   )
 }
 

@@ -39,14 +39,16 @@ function CaseBoard() {
           presets={presets}
           rewrite={caseParams.rewrite}
           tools={
-            <FilterToggle
-              everywhere
-              size="small"
-              count={0}
-              aria-expanded={isFiltering}
-              aria-controls={CASE_FILTERS}
-              onClick={() => setFiltering(!isFiltering)}
-            />
+            <search>
+              <FilterToggle
+                everywhere
+                size="small"
+                count={0}
+                aria-expanded={isFiltering}
+                aria-controls={CASE_FILTERS}
+                onClick={() => setFiltering(!isFiltering)}
+              />
+            </search>
           }
         />
         {isFiltering && <CaseFilters address={address} />}

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listClientApplications } from '#contract/clients/clients.ts'
+import { KeyList, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aClient, admin } from '#web/testing/people.ts'
@@ -90,4 +91,37 @@ test('O and a letter open a place of the office, and reach no key of the page', 
   expect(pressed).not.toHaveBeenCalled()
   await person.keyboard('m')
   expect(pressed).toHaveBeenCalledOnce()
+})
+
+const Keys = () => <KeyList keys={[['?', 'Show these shortcuts']]} {...useKeyList()} open />
+
+test.each([
+  ['what is searched', <input key="one" type="search" aria-label="It" />],
+  ['what is chosen from', <select key="one" aria-label="It" />],
+  ['what opens the fields', <button key="one" type="button" aria-label="It" />],
+])('/ goes to %s in the list, and the keys of the page tell it', async (_, field) => {
+  const { person } = visit(
+    <main>
+      <Page />
+      <button type="button">Export</button>
+      <search>{field}</search>
+    </main>,
+  )
+  await person.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByLabelText('It'))
+  renderScreen(<Keys />, { user: admin })
+  expect(screen.getByText('Search or filter the list')).toBeTruthy()
+})
+
+test('/ is left out where nothing is searched', async () => {
+  const { person } = visit(
+    <main>
+      <Page />
+      <button type="button">Export</button>
+    </main>,
+  )
+  await person.keyboard('/')
+  expect(document.activeElement).toBe(document.body)
+  renderScreen(<Keys />, { user: admin })
+  expect(screen.queryByText('Search or filter the list')).toBeNull()
 })

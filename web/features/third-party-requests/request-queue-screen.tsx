@@ -139,7 +139,7 @@ interface RequestFiltersProps {
 }
 
 const RequestFilters = ({ filter, school }: RequestFiltersProps) => (
-  <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+  <search className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
     <ChoiceField form={filter} name="show" label="Show" blank="Overdue" options={[['all', 'All, newest first']]} />
     <ChoiceField
       form={filter}
@@ -162,5 +162,5 @@ const RequestFilters = ({ filter, school }: RequestFiltersProps) => (
       chosen={school}
       onChoose={(entry) => filter.change({ thirdPartyId: entry?.id ?? '' })}
     />
-  </div>
+  </search>
 )

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { KeyHint } from './key-hint.tsx'
-import { placeKeys } from './place-keys.ts'
+import { placeKeys, searchKeys } from './place-keys.ts'
 import { useKeySwitch } from './shortcuts.ts'
 
 export type KeyWords = readonly (readonly [key: string, what: string, needs?: Permission])[]
@@ -38,7 +38,7 @@ export function KeyList({ keys, open, onOpen, onClose }: KeyListProps) {
       </span>
       <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" description="They are off while you type.">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 text-sm">
-          {[...usable, placeKeys].map(([key, what]) => (
+          {[...usable, ...(open ? searchKeys() : []), placeKeys].map(([key, what]) => (
             <div key={key} className="col-span-2 grid grid-cols-subgrid">
               <dt className="font-semibold">{key}</dt>
               <dd className="text-ink-soft">{what}</dd>

@@ -19,9 +19,17 @@ export const placeKeys = [
   Object.values(places).map(adminNameOf).join(', '),
 ] as const
 
+const searchFields = ['input[type="search"]', 'search input', 'search select', 'search button']
+
+/** What searches or narrows the list of the page; where its fields are folded, the button that opens them. */
+const searchField = () =>
+  searchFields.map((field) => document.querySelector<HTMLElement>(`main ${field}`)).find((field) => field !== null)
+
+export const searchKeys = () => (searchField() ? [['/', 'Search or filter the list'] as const] : [])
+
 const TO_CHOOSE_MS = 1_500
 
-/** O and a letter open a place of the office from every page; the letter is no shortcut of the page. */
+/** O and a letter open a place of the office from every page, where / goes to the search; neither is a shortcut of the page. */
 export function usePlaceKeys(): void {
   const [isOn] = useKeySwitch()
   const [, navigate] = useLocation()
@@ -36,9 +44,11 @@ export function usePlaceKeys(): void {
     const press = (event: KeyboardEvent) => {
       if (isChord(event) || event.repeat || isTypingIn(event.target) || !isUncovered()) return end()
       const key = event.key.toLowerCase()
-      if (!isChoosing && key !== 'o') return
+      const search = key === '/' && !isChoosing ? searchField() : undefined
+      if (!isChoosing && key !== 'o' && !search) return
       event.preventDefault()
       event.stopImmediatePropagation()
+      search?.focus()
       const place = isChoosing ? places[key] : undefined
       end()
       if (place) return navigate(place)

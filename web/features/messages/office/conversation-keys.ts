@@ -16,7 +16,7 @@ export const conversationKeys: KeyWords = [
   ['H', 'Put off: 1 tomorrow, 2 in 3 days, 3 next week, 4 until she writes, D a day', 'workspace.use'],
   ['F', 'Follow up on a day', 'workspace.use'],
   ['N', 'Write a note', 'notes.write'],
-  ['/', 'Search; at the start of a line of an answer, the saved replies'],
+  ['/ in an answer', 'The saved replies, at the start of a line'],
   ['Z', 'Take back the last thing you did, for 10 seconds', 'workspace.use'],
   ['Ctrl Enter', 'Send', 'messages.write'],
   ['Ctrl Shift Enter', 'Send, and open the next', 'messages.write'],
@@ -33,7 +33,6 @@ interface ConversationKeys {
   isFree: boolean
   onAnswer: (() => void) | undefined
   onNew: (() => void) | undefined
-  onSearch: () => void
   onLeave: (() => void) | undefined
   onKeyList: () => void
 }
@@ -57,7 +56,6 @@ export function useConversationKeys({
     ...Object.fromEntries(deedKeys.map((deed) => [deed, onRow(deed)])),
     r: on.onAnswer,
     c: on.onNew,
-    '/': on.onSearch,
     escape: on.onLeave ?? toRow,
     '?': on.onKeyList,
   }

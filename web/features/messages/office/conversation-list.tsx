@@ -1,5 +1,4 @@
 import { MailCheck, Search } from 'lucide-react'
-import type { RefObject } from 'react'
 import { type Conversation, countConversations, type listConversations } from '#contract/conversations.ts'
 import type { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -41,11 +40,10 @@ interface ConversationListProps {
   rows: readonly SteadyRow<Conversation>[]
   address: MessagesAddress
   onUnder: (key: string | null) => void
-  searchBox: RefObject<HTMLInputElement | null>
   myId: string
 }
 
-export function ConversationList({ list, rows, address, onUnder, searchBox, myId }: ConversationListProps) {
+export function ConversationList({ list, rows, address, onUnder, myId }: ConversationListProps) {
   const { filter, hrefWith, hrefOf, opened } = address
   const now = useNow()
   const viewers = useViewersBySubject()
@@ -75,7 +73,7 @@ export function ConversationList({ list, rows, address, onUnder, searchBox, myId
           count: filter.show === 'open' ? counts?.[count] : undefined,
         }))}
       />
-      <SearchBox inputRef={searchBox} />
+      <SearchBox />
       <HeldRows onUnder={onUnder}>
         <ListView
           list={{ ...list, rows: list.rows && [...rows] }}
@@ -108,7 +106,7 @@ export function ConversationList({ list, rows, address, onUnder, searchBox, myId
   )
 }
 
-function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
+function SearchBox() {
   const { typed, type } = useSearchWords()
   return (
     <div className="relative">
@@ -117,7 +115,6 @@ function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> 
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
       />
       <TextInput
-        ref={inputRef}
         type="search"
         aria-label="Search messages and notes"
         placeholder="Search messages and notes"

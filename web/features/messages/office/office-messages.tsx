@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { SquarePen } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useUser } from '#web/lib/session.ts'
 import { May, useMay } from '#web/shared/may.tsx'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
@@ -37,7 +37,6 @@ export function OfficeMessages() {
     address.write(null)
     setTimeout(() => document.getElementById(APPLICATION_FIELD)?.focus())
   }
-  const searchBox = useRef<HTMLInputElement>(null)
   const keyList = useKeyList()
   const mayWrite = useMay('messages.write')
   useConversationKeys({
@@ -48,7 +47,6 @@ export function OfficeMessages() {
     isFree: !keyList.open,
     onAnswer: mayWrite ? () => write('answer', item?.applicationId) : undefined,
     onNew: mayWrite ? startNew : undefined,
-    onSearch: () => searchBox.current?.focus(),
     onLeave: backToToday(),
     onKeyList: keyList.onOpen,
   })
@@ -68,7 +66,7 @@ export function OfficeMessages() {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start lg:-mb-9 gap-4 min-[900px]:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)]">
         <div className={clsx(column, 'min-[900px]:overflow-y-auto', isBeside && 'max-[900px]:hidden')}>
-          <ConversationList {...{ list, rows, address, onUnder, searchBox, myId }} />
+          <ConversationList {...{ list, rows, address, onUnder, myId }} />
         </div>
         {opened === null ? (
           <div className={clsx('min-w-0', !isBeside && 'max-[900px]:hidden')}>

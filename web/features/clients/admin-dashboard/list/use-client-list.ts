@@ -34,7 +34,6 @@ export function useClientList() {
   const { goToFirst } = useRowKeys(section, asked === null && address.openClient === null && !keyList.open, {
     selection,
     ids,
-    onSearch: () => searchBox.current?.focus(),
     onHelp: keyList.onOpen,
   })
   return {
@@ -106,7 +105,6 @@ const useSelectAll = (onFound: (ids: string[]) => void) =>
 interface RowKeys {
   selection: ReturnType<typeof useSelection>
   ids: readonly string[]
-  onSearch: () => void
   onHelp: () => void
 }
 
@@ -116,7 +114,6 @@ function useRowKeys(list: RefObject<HTMLElement | null>, isActive: boolean, on: 
     j: () => steps.step(1),
     k: () => steps.step(-1),
     ...selectionKeys(steps, on.selection, on.ids),
-    '/': on.onSearch,
     '?': on.onHelp,
   }
   useShortcuts(keys, isActive)

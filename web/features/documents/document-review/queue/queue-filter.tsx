@@ -57,7 +57,7 @@ export function QueueFilter({ chosen }: { chosen: Queue }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <QueueParts chosen={chosen} counts={counts} />
-      <div className="w-full sm:w-72">
+      <search className="block w-full sm:w-72">
         <Select
           aria-label="Document type"
           value={requirement ?? ''}
@@ -74,7 +74,7 @@ export function QueueFilter({ chosen }: { chosen: Queue }) {
             </option>
           ))}
         </Select>
-      </div>
+      </search>
     </div>
   )
 }

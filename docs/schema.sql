@@ -645,6 +645,7 @@ CREATE INDEX current_documents_by_status ON documents USING btree (status, id) W
 CREATE INDEX current_documents_by_type ON documents USING btree ((((requirement_id || ':'::text) || status)), id) WHERE (replaced_at IS NULL);
 CREATE INDEX current_documents_of_colleague ON documents USING btree (assigned_to, id) WHERE ((replaced_at IS NULL) AND (assigned_to IS NOT NULL));
 CREATE INDEX documents_of_application ON documents USING btree (application_id, id);
+CREATE INDEX first_papers ON documents USING btree (uploaded_at, application_id, id) INCLUDE (assigned_to) WHERE ((replaced_at IS NULL) AND (status = 'pending'::text));
 CREATE INDEX waiting_documents ON documents USING btree (uploaded_at, id) WHERE ((replaced_at IS NULL) AND (status = 'pending'::text));
 CREATE INDEX waiting_documents_of_colleague ON documents USING btree (colleague_or_nobody(assigned_to), id) WHERE ((status = 'pending'::text) AND (replaced_at IS NULL));
 CREATE INDEX waiting_documents_of_colleague_by_type ON documents USING btree (colleague_or_nobody(assigned_to), requirement_id, id) WHERE ((status = 'pending'::text) AND (replaced_at IS NULL));

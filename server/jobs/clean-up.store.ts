@@ -48,6 +48,9 @@ export async function deleteExpired(tx: Queryable, deadlines: Deadlines): Promis
   await tx.run(sql`delete from dev_mailbox where expires_at < ${now} or created_at < ${lettersBefore}`)
   await tx.run(sql`delete from mail_outbox where sent_at < ${mailSentBefore} or given_up_at < ${mailSentBefore}`)
   await tx.run(sql`delete from message_notices where sent_at < ${toldBefore} and waiting_since is null`)
+  // What is held or put off until she writes has no end that could be over.
+  await tx.run(sql`
+    delete from work_states where coalesce(claimed_until <= ${now}, true) and (snoozed_fact is null or snoozed_until <= ${now})`)
   await tx.run(sql`delete from audited_reads where at < ${readBefore}`)
   await tx.run(sql`delete from sign_ups where created_at < ${signedUpBefore}`)
   // What a person gave or confirmed needs no proposal any more.

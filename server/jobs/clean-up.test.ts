@@ -55,6 +55,25 @@ test('forgets codes, sessions and mail once they have had their time, and nothin
   expect(await count('audit')).toBeGreaterThan(0)
 })
 
+test('forgets what was said of a piece of work once it is over', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const until = (days: number) => new Date(Date.now() + days * DAY)
+  const ago = new Date(0)
+  await portal.db.run(sql`
+    insert into work_states (key, application_id, claimed_at, claimed_until, snoozed_until, snoozed_fact) values
+      ('date:held', ${application.id}, ${ago}, ${until(1)}, null, null),
+      ('date:rests', ${application.id}, null, null, ${until(2)}, 'one'),
+      ('date:until she writes', ${application.id}, ${ago}, ${until(1)}, null, 'one'),
+      ('date:let go', ${application.id}, null, null, null, null)`)
+  const left = () => portal.db.values(sql.select(sql.text`key`)`from work_states order by key`)
+  await cleanUp(after(0))
+  expect(await left()).toEqual(['date:held', 'date:rests', 'date:until she writes'])
+  await cleanUp(after(1.1))
+  expect(await left()).toEqual(['date:rests', 'date:until she writes'])
+  await cleanUp(after(2.1))
+  expect(await left()).toEqual(['date:until she writes'])
+})
+
 test('deletes an unused invitation a month after its end', async () => {
   await portal.db.run(sql`
     insert into team_invitations (id, email, email_key, role, token_hash, sent_at, expires_at)

@@ -22,7 +22,7 @@ export async function makeFormer(db: Database, count = formerMigrations.length):
       drop column if exists checks, drop column if exists despite, drop column if exists sitting_id,
       drop column if exists office_minutes, drop column if exists target_minutes;
     alter table payment_proofs drop column if exists office_minutes, drop column if exists target_minutes;
-    drop index if exists reviews_of_reviewer, erased_users, waiting_papers, waiting_steps;
+    drop index if exists reviews_of_reviewer, erased_users, waiting_papers, waiting_steps, first_papers;
     alter table path_positions drop column if exists expires_paper, drop column if exists expires_on;
     alter table exam_appointments drop column if exists address;
     drop table if exists handover_pages, handovers;

@@ -2,7 +2,7 @@ import type { ConversationFilter, ConversationSort } from '#contract/conversatio
 import type { Queryable } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
-import type { WorkSource } from './work-sources.store.ts'
+import { newestOfHers, type WorkSource } from './work-sources.store.ts'
 
 const BEGINS_WITH = 200
 
@@ -32,9 +32,6 @@ const statuses: Readonly<Record<ConversationSource['show'], SqlFragment>> = {
   closed: sql`k.unanswered_since is null`,
   all: sql`true`,
 }
-
-const newestOfHers = sql`(select id::text from messages
-  where application_id = k.application_id and recipient_id is null order by id desc limit 1)`
 
 /** The conversations as rows to which the people and snoozes of work are joined. */
 export const conversationsBy = (wanted: ConversationSource): WorkSource => ({

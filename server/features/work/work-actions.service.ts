@@ -42,8 +42,8 @@ import { keyOf, sortedBy, type WorkEntry } from './work-view.ts'
 
 const DAY = 24 * 60 * 60_000
 const KEY = /^([a-z_]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-// As many may be taken by others at the same moment.
-const CANDIDATES = 40
+// Others may take those at the same moment; then so many more are looked at.
+const CANDIDATES = [10, 200]
 
 const doneAlready = () => new Refusal('notFound', DONE_ALREADY)
 
@@ -147,13 +147,15 @@ export async function takeNextWork(
       isFree: true,
       assigned: assigned === undefined ? [caller.id, null] : whose[assigned],
     }
-    const asked = { kinds: kindQueries(context, { filter }), order: 'due' as const, limit: CANDIDATES }
-    for (const place of await firstPlaces(context, query, asked)) {
-      const since = timesOf(place.kind, context.calendar).since(sortedBy(place)).toISOString()
-      const key = keyOf(place)
-      if (!(await claimFor({ tx, context, entry: { ...place, key, since } }, 'none'))) continue
-      await record(tx, contextOf(deps, caller), workClaimed, { ...place, key })
-      return entryOf(context, key)
+    const asked = { kinds: kindQueries(context, { filter }), order: 'due' as const }
+    for (const limit of CANDIDATES) {
+      for (const place of await firstPlaces(context, query, { ...asked, limit })) {
+        const since = timesOf(place.kind, context.calendar).since(sortedBy(place)).toISOString()
+        const key = keyOf(place)
+        if (!(await claimFor({ tx, context, entry: { ...place, key, since } }, 'none'))) continue
+        await record(tx, contextOf(deps, caller), workClaimed, { ...place, key })
+        return entryOf(context, key)
+      }
     }
     return null
   })

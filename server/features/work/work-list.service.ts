@@ -151,9 +151,22 @@ export async function firstPlaces(
   { kinds, order, limit }: { kinds: readonly KindQuery[]; order: WorkOrder; limit: number },
 ): Promise<WorkPlace[]> {
   const places = await selectPlaces(db, query, { kinds, limit })
-  const keyed = places.map((place) => ({ place, key: sortKey(place, order, calendar) }))
-  const inOrder = keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1))
-  return inOrder.slice(0, limit).map(({ place }) => place)
+  const queues = kinds.map(({ kind }) => places.filter((place) => place.kind === kind))
+  return firstOf(queues, limit, (place) => sortKey(place, order, calendar))
+}
+
+/** The first of queues that are in order each: when something is due takes long to tell, so only the heads are compared. */
+function firstOf<Item>(queues: readonly Item[][], limit: number, keyOf: (item: Item) => string): Item[] {
+  const waiting = queues.flatMap(([head, ...others]) => (head ? [{ head, key: keyOf(head), others }] : []))
+  const first: Item[] = []
+  while (first.length < limit && waiting.length > 0) {
+    const least = waiting.reduce((one, other) => (other.key < one.key ? other : one))
+    first.push(least.head)
+    const [head, ...others] = least.others
+    if (head) Object.assign(least, { head, key: keyOf(head), others })
+    else waiting.splice(waiting.indexOf(least), 1)
+  }
+  return first
 }
 
 /** The items that stand there. */

@@ -26,11 +26,17 @@ export interface WorkSource {
   person?: SqlFragment
   /** Who may not do it. */
   by: SqlFragment
+  /** The same items along an index, where the first of them are looked for. */
+  inOrder?: Pick<WorkSource, 'from' | 'where' | 'value'>
   detail: SqlFragment
 }
 
 const nobody = sql`null::uuid`
 const ofApplication = sql`k.application_id`
+
+// By the column, of which there is an index, and not by the text that it is answered as.
+export const newestOfHers = sql`(select m.id::text from messages m
+  where m.application_id = k.application_id and m.recipient_id is null order by m.id desc limit 1)`
 
 const messages = (): WorkSource => ({
   from: sql`threads k`,
@@ -39,8 +45,7 @@ const messages = (): WorkSource => ({
   application: ofApplication,
   value: sql`k.unanswered_since`,
   things: sql`k.unanswered_count`,
-  fact: sql`(select id::text from messages
-    where application_id = k.application_id and recipient_id is null order by id desc limit 1)`,
+  fact: newestOfHers,
   named: nobody,
   by: nobody,
   detail: sql`jsonb_build_object('count', k.unanswered_count)`,
@@ -54,12 +59,18 @@ const papers = (): WorkSource => ({
     select application_id, (array_agg(assigned_to))[1] as assigned_to, min(uploaded_at) as since, count(*)::int as papers
     from documents where ${waiting} group by application_id) k`,
   where: sql`true`,
+  inOrder: {
+    from: sql`(select * from documents where ${waiting}) k`,
+    where: sql`not exists (select from documents where application_id = k.application_id and ${waiting}
+      and (uploaded_at, id) < (k.uploaded_at, k.id))`,
+    value: sql`k.uploaded_at`,
+  },
   id: sql`k.application_id`,
   application: ofApplication,
   value: sql`k.since`,
   things: sql`k.papers`,
-  fact: sql`(select id::text from documents where application_id = k.application_id and ${waiting}
-    order by uploaded_at desc, id desc limit 1)`,
+  fact: sql`(select d.id::text from documents d where d.application_id = k.application_id and ${waiting}
+    order by d.uploaded_at desc, d.id desc limit 1)`,
   named: nobody,
   assigned: sql`k.assigned_to`,
   by: nobody,
@@ -131,6 +142,8 @@ const followUps = (today: string): WorkSource => ({
   things: sql`1`,
   fact: sql`k.version::text`,
   named: sql`k.assigned_to`,
+  // Asked of the few whom nobody of the team is named to do.
+  assigned: sql`(select assigned_to from applications where id = k.application_id)`,
   by: nobody,
   detail: sql`jsonb_build_object('text', k.text)`,
 })

@@ -5,6 +5,7 @@ import { workKinds } from '#domain/work/kinds.ts'
 import type { WorkDetail } from '#domain/work/reasons.ts'
 import { isNotOfBlocked } from '#server/database/blocked-people.store.ts'
 import type { Queryable } from '#server/database/open.ts'
+import { pageLimit } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, type SqlOf, sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
@@ -177,7 +178,9 @@ const placesOf = (parts: Parts) =>
   })`${joins(parts)} where ${parts.where}`
 
 const inOrder = ({ value, id }: Parts, { limit, isDown = false }: { limit: number; isDown?: boolean }) =>
-  isDown ? sql`order by ${value} desc, ${id} desc limit ${limit}` : sql`order by ${value}, ${id} limit ${limit}`
+  isDown
+    ? sql`order by ${value} desc, ${id} desc limit ${pageLimit(limit)}`
+    : sql`order by ${value}, ${id} limit ${pageLimit(limit)}`
 
 const ofEach = async <Row extends object>(
   db: Queryable,
@@ -192,7 +195,8 @@ export const selectPlaces = (
   { kinds, limit }: { kinds: readonly KindQuery[]; limit: number },
 ): Promise<WorkPlace[]> =>
   ofEach(db, kinds, (one) => {
-    const parts = partsOf(query, one)
+    const source = sourceOf(one.kind, query.today)
+    const parts = partsOf(query, { ...one, source: { ...source, ...source.inOrder } })
     return placesOf(parts)`${inOrder(parts, { limit })}`
   })
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { PESO } from '#domain/money/amounts.ts'
 import { currencyName } from '#domain/money/currency-name.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -10,7 +11,7 @@ interface MoneyFieldProps {
   onChange: (value: string) => void
 }
 
-interface AmountFieldProps extends MoneyFieldProps {
+interface AmountFieldProps extends MoneyFieldProps, Pick<ComponentProps<'input'>, 'onKeyDown'> {
   label?: string
   name?: string
   initialFocus?: boolean

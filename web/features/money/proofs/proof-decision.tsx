@@ -17,6 +17,7 @@ import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { AreaField, bound, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/error-summary.tsx'
+import { isChord } from '#web/ui/keys.ts'
 
 const send = (proof: AdminPaymentProof, decision: ProofDecision) =>
   call(decidePaymentProof, { params: { id: proof.id }, body: { ...decision, expectedStatus: 'submitted' } })
@@ -82,6 +83,10 @@ export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
         onChange={(receivedAmount) => {
           again.forget()
           form.change({ receivedAmount })
+        }}
+        onKeyDown={(event) => {
+          // The key that leads here, pressed again: no amount has it.
+          if (event.key.toLowerCase() === 'c' && !isChord(event)) event.preventDefault()
         }}
       />
       <AskedAgain question={again.question} />

@@ -75,6 +75,16 @@ test('a client opens beside the list, follows what is opened there, and Escape l
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Open liza' }))
 })
 
+test('another client that is opened from within keeps the focus in the panel', async () => {
+  const { person } = visit('/admin?sort=name')
+  await person.click(screen.getByRole('link', { name: 'Open maria' }))
+  const panel = await screen.findByRole('dialog', { name: 'maria Santos' })
+  await waitFor(() => expect(document.activeElement?.role).toBe('tabpanel'))
+  act(() => window.history.pushState(null, '', '/admin?client=liza&tab=timeline&sort=name'))
+  await screen.findByRole('dialog', { name: 'liza Santos' })
+  expect(panel.contains(document.activeElement)).toBe(true)
+})
+
 test('Back closes it, and closing does not leave it behind in the history', async () => {
   const { person } = visit('/admin?sort=name')
   const before = window.history.length

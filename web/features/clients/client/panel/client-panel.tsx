@@ -26,6 +26,8 @@ function Panel({ id, cameFromList }: ClientPanelProps) {
   const shown = useRef(id)
   useSteps(id, close)
   useEffect(() => {
+    // What had the focus went with the client before.
+    if (shown.current !== id && document.activeElement === document.body) panelHere()?.focus({ preventScroll: true })
     shown.current = id
   })
   return (
@@ -101,9 +103,11 @@ function PanelHead({ client, title, actions }: ClientHeadProps) {
   )
 }
 
+const panelHere = () => document.querySelector<HTMLElement>('[data-client-panel]')
+
 /** The row of Today led to this part: Tab goes on inside it, not at the head. */
 function startAtPart() {
-  const panel = document.querySelector<HTMLElement>('[data-client-panel]')
+  const panel = panelHere()
   if (document.activeElement !== panel) return
   panel?.querySelector<HTMLElement>('[role="tabpanel"][data-state="active"]')?.focus({ preventScroll: true })
 }

@@ -14,7 +14,7 @@ export const PageAdvice = ({ page, number, onTakeAgain }: PageAdviceProps) => (
     {page.concerns.map((concern) => (
       <p key={concern} className="flex gap-2 text-sm text-warn">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        {CONCERN_LABELS[concern]}
+        {concern === 'same' ? askOfSamePage(page) : CONCERN_LABELS[concern]}
       </p>
     ))}
     {page.concerns.length > 0 && (
@@ -31,7 +31,10 @@ export const PageAdvice = ({ page, number, onTakeAgain }: PageAdviceProps) => (
   </>
 )
 
-const CONCERN_LABELS: Record<Concern, string> = {
+const askOfSamePage = ({ sameAs = 'other document' }: PhotoPage) =>
+  `This looks like a page of your ${sameAs}. Is it the right one?`
+
+const CONCERN_LABELS: Record<Exclude<Concern, 'same'>, string> = {
   cut: 'A side of this page is outside of the photo. We send back pages that are cut off. Hold the phone higher.',
   two: 'There are two pages in this photo, which makes each of them small. Take one photo of each.',
   turned: 'This page may lie on its side or upside down. Press Turn if it does.',

@@ -8,6 +8,7 @@ const names: Record<Concern, string> = {
   blurred: 'blurred',
   dark: 'dark',
   small: 'small',
+  same: 'like a page of another document',
 }
 
 const MARK = 'photo-advice'

@@ -34,10 +34,10 @@ type PageSteps = ReturnType<typeof usePages>
 export function PhotosToPdf(props: PhotosToPdfProps) {
   const { applicationId, requirementId, documentName, filedId, filedPages, onPdf, photos, onClose } = props
   const target = { personId: useUser().id, applicationId, requirementId }
-  const steps = usePages(target)
+  const steps = usePages(target, documentName)
   const [crop, setCrop] = useState<Crop>()
   const { printing, print, cancel, forget } = usePrinting(documentName, async (file) => {
-    await notePrinted(target, filedId)
+    await Promise.all([notePrinted(target, filedId), steps.keepSent()])
     onPdf(file)
     onClose()
   })

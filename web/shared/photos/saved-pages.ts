@@ -17,6 +17,8 @@ export interface PhotoPage extends PageLook {
   id: string
   photo: Photo
   edits: Edits
+  // Another document that has the same page, by its name.
+  sameAs?: string | undefined
   // Its edges wait for a yes.
   isAsked?: boolean
 }

@@ -4,7 +4,9 @@ import { deviceKey } from '#web/lib/device-encryption.ts'
 import type { PhotoTarget } from '#web/shared/device/saved-photos.ts'
 import { type Edits, type Finish, UNTOUCHED } from './picture/corners.ts'
 import { loadPages, type PhotoPage, savePages } from './saved-pages.ts'
+import { findSamePage, keepSentPages } from './sent-pages.ts'
 import { addPhoto, showPage } from './workers/photo-worker-client.ts'
+import type { PageLook, Photo } from './workers/photo-worker-protocol.ts'
 
 /** A PDF of more pages would not stay within 10 MB and be read as well. */
 export const MOST_PAGES = 30
@@ -18,7 +20,10 @@ const PAPERS: readonly string[] = [
   'marriage-cert',
 ] satisfies RequirementId[]
 
+const CARDS: readonly string[] = ['passport', 'prc-id'] satisfies RequirementId[]
+
 const firstLook = (requirementId: string): Finish => (PAPERS.includes(requirementId) ? 'clean' : 'original')
+const isDocument = (requirementId: string) => PAPERS.includes(requirementId) || CARDS.includes(requirementId)
 
 let count = 0
 const freshId = () => {
@@ -31,9 +36,22 @@ interface Removal {
   index: number
 }
 
-export function usePages(target: PhotoTarget) {
+export function usePages(target: PhotoTarget, documentName: string) {
+  const lookAt = async (photo: Photo, edits: Edits) => {
+    const look = await showPage(photo, edits)
+    if (!look.hash || !isDocument(target.requirementId)) return { ...look, sameAs: undefined }
+    const sameAs = await findSamePage(target, documentName, look.hash)
+    return { ...look, sameAs, concerns: sameAs ? [...look.concerns, 'same' as const] : look.concerns }
+  }
+  const keepSent = async () => {
+    const hashes = now.current.flatMap(({ hash }) => hash ?? [])
+    if (isDocument(target.requirementId)) await keepSentPages(target, documentName, hashes)
+  }
   const { pages, now, put, isClosed, isSaved, restored } = useSavedPages(target)
-  const { arriving, unread, isBroken, setBroken, begin, read } = useArrivingPhotos(firstLook(target.requirementId))
+  const { arriving, unread, isBroken, setBroken, begin, read } = useArrivingPhotos(
+    firstLook(target.requirementId),
+    lookAt,
+  )
   const [removed, setRemoved] = useState<Removal>()
 
   const add = async (files: readonly File[]) => {
@@ -60,7 +78,7 @@ export function usePages(target: PhotoTarget) {
     if (!page) return
     setBroken(false)
     try {
-      const look = await showPage(page.photo, edits)
+      const look = await lookAt(page.photo, edits)
       put(now.current.map((one) => (one.id === id ? { ...one, ...look, edits, isAsked: false } : one)))
     } catch {
       setBroken(!isClosed.current)
@@ -103,6 +121,7 @@ export function usePages(target: PhotoTarget) {
     move,
     remove,
     undoRemove,
+    keepSent,
   }
 }
 
@@ -140,7 +159,9 @@ function useSavedPages(target: PhotoTarget) {
   return { pages, now, put, isClosed, isSaved, restored }
 }
 
-function useArrivingPhotos(look: Finish) {
+type LookAt = (photo: Photo, edits: Edits) => Promise<PageLook & Pick<PhotoPage, 'sameAs'>>
+
+function useArrivingPhotos(look: Finish, lookAt: LookAt) {
   const [arriving, setArriving] = useState({ of: 0, done: 0 })
   const [unread, setUnread] = useState<string[]>([])
   const [isBroken, setBroken] = useState(false)
@@ -152,7 +173,7 @@ function useArrivingPhotos(look: Finish) {
   const read = async (file: File) => {
     let page: PhotoPage | null = null
     try {
-      page = await pageOf(file, look)
+      page = await pageOf(file, look, lookAt)
       if (!page) setUnread((names) => [...names, file.name])
     } catch {
       setBroken(true)
@@ -165,12 +186,12 @@ function useArrivingPhotos(look: Finish) {
 
 export type PhotoPages = ReturnType<typeof usePages>
 
-async function pageOf(file: File, look: Finish): Promise<PhotoPage | null> {
+async function pageOf(file: File, look: Finish, lookAt: LookAt): Promise<PhotoPage | null> {
   const photo = await addPhoto(file)
   if (!photo) return null
   const found = photo.finding?.corners
   // A table is no paper to clean.
   const edits: Edits = found ? { ...UNTOUCHED, look, corners: found } : UNTOUCHED
-  const shown = await showPage(photo, edits)
+  const shown = await lookAt(photo, edits)
   return { id: freshId(), photo, edits, isAsked: true, ...shown }
 }

@@ -32,7 +32,9 @@ export function clean(page: Pixels, look: Exclude<Finish, 'original'>): void {
       const at = (y * width + x) * 4
       if (look === 'grey') {
         const tone = softened(brightness(data, at) * gain)
-        data.fill(tone, at, at + 3)
+        data[at] = tone
+        data[at + 1] = tone
+        data[at + 2] = tone
       } else {
         for (let part = at; part < at + 3; part += 1) data[part] = softened((data[part] ?? 0) * gain)
       }

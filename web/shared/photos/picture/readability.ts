@@ -5,7 +5,7 @@ import { liesWrong } from './lies-wrong.ts'
 import { dotsPerInch } from './paper.ts'
 
 /** What may make a page hard to read. It is advice: the person decides. */
-export type Concern = 'cut' | 'two' | 'turned' | 'glare' | 'blurred' | 'dark' | 'small'
+export type Concern = 'cut' | 'two' | 'turned' | 'glare' | 'blurred' | 'dark' | 'small' | 'same'
 
 /** Where advice begins. A page is measured on a grey picture whose longer side has this many pixels. */
 export const READABLE = {

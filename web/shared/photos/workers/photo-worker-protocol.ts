@@ -13,6 +13,8 @@ export interface Photo {
 export interface PageLook {
   thumbnail: Blob
   concerns: Concern[]
+  // Left out by bare pages, and by pages that were kept before there was one.
+  hash?: string | undefined
 }
 
 export interface PageToPrint {

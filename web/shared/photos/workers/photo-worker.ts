@@ -5,6 +5,7 @@ import { clean } from '../picture/clean.ts'
 import { type Corners, type Edits, type Finish, pixelsOfPage, type Size, WHOLE_PICTURE } from '../picture/corners.ts'
 import { greyOf } from '../picture/grey.ts'
 import { drawPage, drop } from '../picture/page-drawing.ts'
+import { pageHashOf } from '../picture/page-hash.ts'
 import { fitting, paperFor, pixelsAt, QUALITIES, type Trials } from '../picture/paper.ts'
 import { concernsOf, READABLE } from '../picture/readability.ts'
 import { type PicturePage, picturePdf, roomForPictures } from '../picture-pdf.ts'
@@ -63,6 +64,7 @@ async function show({ preview, picture, finding }: Photo, { corners, look }: Edi
   bitmap.close()
   const onPage = pixels ? concernsOf(pixelsOfPage(corners, picture), greyOf(pixels)) : []
   const concerns = [...concernsAround(finding, corners), ...onPage]
+  const hash = pixels && pageHashOf(pixels)
   cleaned(canvas, look)
   const large = await createImageBitmap(canvas)
   drop(canvas)
@@ -70,7 +72,7 @@ async function show({ preview, picture, finding }: Photo, { corners, look }: Edi
   large.close()
   const thumbnail = await jpegOf(small, THUMBNAIL.jpeg)
   drop(small)
-  return { thumbnail, concerns }
+  return { thumbnail, concerns, hash }
 }
 
 interface Trial extends PicturePage {

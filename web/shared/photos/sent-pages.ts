@@ -1,0 +1,33 @@
+import { get, setMany } from 'idb-keyval'
+import { type Sealed, seal, unseal } from '#web/lib/device-encryption.ts'
+import { sentPagesStore } from '#web/shared/device/device-stores.ts'
+import { openStore } from '#web/shared/device/open-store.ts'
+import { writeUnlessGone } from '#web/shared/device/saved-files.ts'
+import type { PhotoTarget } from '#web/shared/device/saved-photos.ts'
+import { isSamePage } from './picture/page-hash.ts'
+
+/** The hashes of the pages that became PDFs on this device, by the name of their document. */
+type SentPages = Record<string, readonly string[]>
+
+const store = openStore(sentPagesStore)
+const nameOf = ({ personId, applicationId }: PhotoTarget) => `${personId}/${applicationId}`
+
+async function readSentPages(name: string): Promise<SentPages> {
+  return (await unseal<SentPages>(name, await get<Sealed>(name, store()))) ?? {}
+}
+
+/** Browsers that keep nothing are asked about nothing later. */
+export async function keepSentPages(target: PhotoTarget, documentName: string, hashes: readonly string[]) {
+  try {
+    const name = nameOf(target)
+    const sealed = await seal(name, { ...(await readSentPages(name)), [documentName]: hashes })
+    await writeUnlessGone(sentPagesStore, () => setMany([[name, sealed]], store()))
+  } catch {}
+}
+
+/** Another document that has the same page, by its name. */
+export async function findSamePage(target: PhotoTarget, documentName: string, hash: string) {
+  const sent = await readSentPages(nameOf(target)).catch((): SentPages => ({}))
+  const others = Object.entries(sent).filter(([name]) => name !== documentName)
+  return others.find(([, hashes]) => hashes.some((one) => isSamePage(one, hash)))?.[0]
+}

@@ -38,7 +38,7 @@ interface Removal {
 
 export function usePages(target: PhotoTarget, documentName: string) {
   const lookAt = async (photo: Photo, edits: Edits) => {
-    const look = await showPage(photo, edits)
+    const look = await showPage(photo, edits, CARDS.includes(target.requirementId))
     if (!look.hash || !isDocument(target.requirementId)) return { ...look, sameAs: undefined }
     const sameAs = await findSamePage(target, documentName, look.hash)
     return { ...look, sameAs, concerns: sameAs ? [...look.concerns, 'same' as const] : look.concerns }

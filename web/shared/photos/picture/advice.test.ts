@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawn, lettering, type Scene } from '#web/testing/drawn-photos.ts'
+import { card, drawn, lettering, type Scene } from '#web/testing/drawn-photos.ts'
 import { WHOLE_PICTURE } from './corners.ts'
 import { type GreyPicture, greyOf } from './grey.ts'
 import { concernsOf } from './readability.ts'
@@ -33,6 +33,23 @@ test('a white label, bright paper and a shadow are no glare', () => {
   expect(concernsOf(PRINTED, page({}, label))).toEqual([])
   expect(concernsOf(PRINTED, page({ light: () => 1.2 }))).toEqual([])
   expect(concernsOf(PRINTED, page({ light: (x) => 0.6 + x * 0.4 }))).toEqual([])
+})
+
+test('glare with hard edges is told of a card, where it lies over the lettering', () => {
+  const CARD = { width: 4_000, height: 2_520 }
+  const told = (print: ReturnType<typeof lettering>, isCard: boolean) => {
+    const pages = [{ corners: WHOLE_PICTURE, paper: [205, 214, 220] as const, print }]
+    return concernsOf(CARD, page({ size: { width: 1_000, height: 630 }, pages }), isCard)
+  }
+  const blown = (left: number, right: number, top: number, foot: number) => (u: number, v: number) =>
+    u > left && u < right && v > top && v < foot ? 1.3 : card(u, v)
+  const overLettering = blown(0.55, 0.75, 0.4, 0.6)
+  expect([told(overLettering, true), told(overLettering, false)]).toEqual([['glare'], []])
+  expect(told(card, true)).toEqual([])
+  // The white ground of a photo on a card is none, nor is a white field at its foot.
+  const head = (u: number, v: number) =>
+    Math.hypot((u - 0.2) * 1.6, v - 0.6) < 0.18 ? 0.3 : blown(0.06, 0.34, 0.32, 0.88)(u, v)
+  expect([told(head, true), told(blown(0.4, 0.9, 0.75, 0.9), true)]).toEqual([[], []])
 })
 
 test('a letter that stands on its head, and one on its side, are told', () => {

@@ -8,18 +8,27 @@ const SHARE = { least: 0.005, most: 0.25 }
 const BRIGHT_PAPER = 238
 // So far from paper to white is the page two tiles from the blot: light falls off softly, print does not.
 const SOFT = 0.15
+// Along a line of lettering a tile gets darker and brighter by so much, so often; along the edge of a photo one of them.
+const LETTERING = { step: 50, least: 3 }
+// In tiles.
+const CLOSE = 6
 
-/** Whether a lamp is mirrored in the page: a white blot whose edge is soft. */
-export function hasGlare(picture: GreyPicture): boolean {
+/**
+ * Whether a lamp is mirrored in the page: a white blot whose edge is soft. Laminate mirrors with hard edges as well: on a card
+ * it is a blot that interrupts lines of lettering.
+ */
+export function hasGlare(picture: GreyPicture, isCard = false): boolean {
   const columns = Math.floor(picture.width / TILE)
   const rows = Math.floor(picture.height / TILE)
   const tiles = Array.from({ length: columns * rows }, (_, at) =>
     tileAt(picture, at % columns, Math.floor(at / columns)),
   )
   const blots = tiles.flatMap(({ isBlown }, at) => (isBlown ? [at] : []))
-  if (blots.length < tiles.length * SHARE.least || blots.length > tiles.length * SHARE.most) return false
+  const least = tiles.length * SHARE.least
+  if (blots.length < least || blots.length > tiles.length * SHARE.most) return false
   const paper = tiles.map(({ tone }) => tone).sort((a, b) => a - b)[Math.floor(tiles.length / 2)] ?? 255
   if (paper > BRIGHT_PAPER) return false
+  if (isCard && blotsInLines(tiles, columns) >= least) return true
   const away = (one: number, other: number) =>
     Math.max(
       Math.abs((one % columns) - (other % columns)),
@@ -30,14 +39,48 @@ export function hasGlare(picture: GreyPicture): boolean {
   return around.length > 0 && tone > paper + (255 - paper) * SOFT
 }
 
-// The tone that a fifth of a tile is brighter than, which is its paper.
-function tileAt({ grey, width }: GreyPicture, column: number, row: number): { tone: number; isBlown: boolean } {
-  const values = new Uint8Array((TILE / 2) ** 2)
+// How many blown tiles have lettering close by on both sides of their run.
+function blotsInLines(tiles: readonly Tile[], columns: number): number {
+  let count = 0
+  for (let start = 0; start < tiles.length; start += columns) {
+    const row = tiles.slice(start, start + columns)
+    for (let from = 0; from < columns; from += 1) {
+      if (!row[from]?.isBlown) continue
+      let to = from
+      while (row[to + 1]?.isBlown) to += 1
+      const beside = [row.slice(Math.max(0, from - CLOSE), from), row.slice(to + 1, to + 1 + CLOSE)]
+      if (beside.every((some) => some.some(({ isLettering }) => isLettering))) count += to - from + 1
+      from = to
+    }
+  }
+  return count
+}
+
+interface Tile {
+  // What a fifth of it is brighter than, which is its paper.
+  tone: number
+  isBlown: boolean
+  isLettering: boolean
+}
+
+function tileAt({ grey, width }: GreyPicture, column: number, row: number): Tile {
+  const across = TILE / 2
+  const values = new Uint8Array(across ** 2)
+  let darker = 0
+  let brighter = 0
   for (let at = 0; at < values.length; at += 1) {
-    const [x, y] = [column * TILE + (at % (TILE / 2)) * 2, row * TILE + Math.floor(at / (TILE / 2)) * 2]
-    values[at] = grey[y * width + x] ?? 0
+    const [x, y] = [column * TILE + (at % across) * 2, row * TILE + Math.floor(at / across) * 2]
+    const value = grey[y * width + x] ?? 0
+    const step = at % across > 0 ? value - (values[at - 1] ?? 0) : 0
+    if (step < -LETTERING.step) darker += 1
+    if (step > LETTERING.step) brighter += 1
+    values[at] = value
   }
   values.sort()
   const ranked = (share: number) => values[Math.floor(values.length * share)] ?? 0
-  return { tone: ranked(0.8), isBlown: ranked(0.04) >= WHITE }
+  return {
+    tone: ranked(0.8),
+    isBlown: ranked(0.04) >= WHITE,
+    isLettering: Math.min(darker, brighter) >= LETTERING.least,
+  }
 }

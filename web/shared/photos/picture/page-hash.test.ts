@@ -4,7 +4,7 @@ import { type Corners, inPixels, WHOLE_PICTURE } from './corners.ts'
 import { isSamePage, pageHashOf } from './page-hash.ts'
 import { flatten } from './perspective.ts'
 
-const SIZE = { width: 240, height: 320 }
+const SIZE = { width: 300, height: 400 }
 const FROM_BELOW: Corners = [
   { x: 0.2, y: 0.12 },
   { x: 0.8, y: 0.1 },

@@ -67,10 +67,10 @@ function variancesIn({ grey, width }: GreyPicture, left: number, top: number) {
   return { brightness: squares / count - (sum / count) ** 2, bend: bendSquares / count - (bends / count) ** 2 }
 }
 
-export function concernsOf(pixels: Size, picture: GreyPicture): Concern[] {
+export function concernsOf(pixels: Size, picture: GreyPicture, isCard = false): Concern[] {
   const concerns: Concern[] = []
   if (liesWrong(picture)) concerns.push('turned')
-  if (hasGlare(picture)) concerns.push('glare')
+  if (hasGlare(picture, isCard)) concerns.push('glare')
   if ((sharpnessOf(picture) ?? 1) < READABLE.sharpness) concerns.push('blurred')
   if (brightnessOf(picture) < READABLE.brightness) concerns.push('dark')
   if (dotsPerInch(pixels) < READABLE.dpi) concerns.push('small')

@@ -57,7 +57,8 @@ export async function addPhoto(file: Blob): Promise<Photo | null> {
   return jpeg && ask<'take'>({ kind: 'take', file: jpeg })
 }
 
-export const showPage = (photo: Photo, edits: Edits): Promise<PageLook> => ask<'show'>({ kind: 'show', photo, edits })
+export const showPage = (photo: Photo, edits: Edits, isCard: boolean): Promise<PageLook> =>
+  ask<'show'>({ kind: 'show', photo, edits, isCard })
 
 /** One PDF of all pages, or null when they do not fit into so many bytes. Aborting ends the work at once. */
 export const printPages = (

@@ -26,7 +26,7 @@ export interface PageToPrint {
 
 export type PhotoRequest =
   | { kind: 'take'; file: Blob }
-  | { kind: 'show'; photo: Photo; edits: Edits }
+  | { kind: 'show'; photo: Photo; edits: Edits; isCard: boolean }
   | { kind: 'print'; pages: PageToPrint[]; title: string; limit: number }
 
 /** What comes back; `null` where the wish cannot be met: no readable picture, or no PDF that small. */

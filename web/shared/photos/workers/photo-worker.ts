@@ -2,7 +2,7 @@ import { concernsAround } from '../finder/concerns-around.ts'
 import { findPage, LOOKED_FOR_AT } from '../finder/find-page.ts'
 import { photoNote } from '../photo-note.ts'
 import { clean } from '../picture/clean.ts'
-import { type Corners, type Edits, type Finish, pixelsOfPage, type Size, WHOLE_PICTURE } from '../picture/corners.ts'
+import { type Corners, type Finish, pixelsOfPage, type Size, WHOLE_PICTURE } from '../picture/corners.ts'
 import { greyOf } from '../picture/grey.ts'
 import { drawPage, drop } from '../picture/page-drawing.ts'
 import { pageHashOf } from '../picture/page-hash.ts'
@@ -25,7 +25,7 @@ addEventListener('message', ({ data }: MessageEvent<PhotoRequest>) => {
 
 function grant(wish: PhotoRequest): Promise<PhotoResult[PhotoRequest['kind']]> {
   if (wish.kind === 'take') return take(wish.file)
-  if (wish.kind === 'show') return show(wish.photo, wish.edits)
+  if (wish.kind === 'show') return show(wish)
   return print(wish.pages, wish.title, wish.limit)
 }
 
@@ -57,12 +57,14 @@ function seenIn(bitmap: ImageBitmap, corners: Corners, size: Size) {
   return { canvas, pixels }
 }
 
-async function show({ preview, picture, finding }: Photo, { corners, look }: Edits): Promise<PageLook> {
+async function show({ photo, edits, isCard }: Extract<PhotoRequest, { kind: 'show' }>): Promise<PageLook> {
+  const { preview, picture, finding } = photo
+  const { corners, look } = edits
   const bitmap = await decoded(preview)
   const seen = withLongest(pixelsOfPage(corners, bitmap), READABLE.measuredAt)
   const { canvas, pixels } = seenIn(bitmap, corners, seen)
   bitmap.close()
-  const onPage = pixels ? concernsOf(pixelsOfPage(corners, picture), greyOf(pixels)) : []
+  const onPage = pixels ? concernsOf(pixelsOfPage(corners, picture), greyOf(pixels), isCard) : []
   const concerns = [...concernsAround(finding, corners), ...onPage]
   const hash = pixels && pageHashOf(pixels)
   cleaned(canvas, look)

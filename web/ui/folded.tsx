@@ -7,13 +7,14 @@ interface FoldedProps {
   children: ReactNode
   id?: string
   isOpen?: boolean
+  onToggle?: () => void
   /** Where what is folded takes the whole width. */
   flush?: boolean
   className?: string
 }
 
-export const Folded = ({ summary, children, id, isOpen, flush, className }: FoldedProps) => (
-  <details id={id} open={isOpen} className={clsx('group/folded text-sm', className)}>
+export const Folded = ({ summary, children, id, isOpen, onToggle, flush, className }: FoldedProps) => (
+  <details id={id} open={isOpen} onToggle={onToggle} className={clsx('group/folded text-sm', className)}>
     <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-2 text-base hover:underline [&::-webkit-details-marker]:hidden">
       <ChevronRight
         aria-hidden="true"

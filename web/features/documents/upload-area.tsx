@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
 import type { Document } from '#contract/documents/documents.ts'
 import { reviewReasons } from '#contract/documents/review-reasons.ts'
-import type { Requirement } from '#contract/requirements.ts'
+import type { Requirement, RequirementId } from '#contract/requirements.ts'
 import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { PhotosButton } from '#web/shared/photos/photos-button.tsx'
 import { LoadFailure, Skeleton } from '#web/ui/data-states.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { isUnderWay, useActiveUploads } from './active-uploads.ts'
 import { ReviewNotes } from './filed/review-notes.tsx'
@@ -18,6 +19,11 @@ import type { UploadTarget } from './upload-tool/document-upload.ts'
 const PointedPlaces = lazyComponent(
   'features/documents/filed/pointed-places.tsx',
   async () => (await import('./filed/pointed-places.tsx')).PointedPlaces,
+)
+
+const Examples = lazyComponent(
+  'features/documents/examples/examples.tsx',
+  async () => (await import('./examples/examples.tsx')).Examples,
 )
 
 interface UploadAreaProps {
@@ -33,6 +39,7 @@ export function UploadArea({ applicationId, requirement, filed, photos, onPhotos
   const requirementId = requirement.id
   const target = { personId: useUser().id, applicationId, requirementId }
   const isSending = isUnderWay(useActiveUploads().statuses[requirementId])
+  const isWanted = !filed || filed.status === 'rejected'
   const begin = useUploads()
   return (
     <section ref={ref} aria-labelledby="upload-heading" className="space-y-3">
@@ -60,13 +67,23 @@ export function UploadArea({ applicationId, requirement, filed, photos, onPhotos
               onPdf={(file) => void begin(target, file)}
               photos={photos}
               onPhotos={onPhotos}
-              isLoud={!filed || filed.status === 'rejected'}
+              isLoud={isWanted}
             />
             <PhoneCamera requirementId={requirementId} onPhotos={onPhotos} />
           </div>
         )}
       </div>
+      {isWanted && <FoldedExamples requirementId={requirementId} />}
     </section>
+  )
+}
+
+function FoldedExamples(props: { requirementId: RequirementId }) {
+  const [isOpened, setOpened] = useState(false)
+  return (
+    <Folded summary="Examples" onToggle={() => setOpened(true)}>
+      {isOpened && <Examples {...props} />}
+    </Folded>
   )
 }
 

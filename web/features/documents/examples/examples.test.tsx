@@ -1,0 +1,35 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getMyApplication } from '#contract/applications.ts'
+import { listDocuments } from '#contract/documents/documents.ts'
+import { getNames } from '#contract/names.ts'
+import { listChecklist, RequirementId } from '#contract/requirements.ts'
+import { getTasks } from '#contract/tasks.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { noNames } from '#web/testing/names.ts'
+import { aChecklist, anApplication, aTaskList } from '#web/testing/people.ts'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { DocumentsScreen } from '../documents-screen.tsx'
+import { Examples } from './examples.tsx'
+
+const drawings = () => screen.queryAllByRole('img').map((drawing) => drawing.getAttribute('aria-label'))
+
+test('a good and a bad copy of the document come when they are asked for', async () => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(getNames, noNames)
+  fakeApi(listDocuments, [])
+  fakeApi(listChecklist, aChecklist())
+  fakeApi(getTasks, aTaskList())
+  renderScreen(<DocumentsScreen />, { at: '/documents?type=prc-id' })
+  const summary = await screen.findByText('Examples')
+  expect(screen.queryByRole('img', { name: /card/ })).toBeNull()
+  fireEvent.click(summary)
+  expect(await screen.findByRole('img', { name: 'Both sides of a card' })).toBeDefined()
+  expect(screen.getByText('the back is missing')).toBeDefined()
+})
+
+test.each(RequirementId.options)('%s has two drawings with words of their own, and three reasons', (requirementId) => {
+  render(<Examples requirementId={requirementId} />)
+  expect(new Set(drawings()).size).toBe(2)
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+})

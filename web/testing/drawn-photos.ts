@@ -3,12 +3,14 @@ import { type Pixels, projected, projectionOnto } from '#web/shared/photos/pictu
 
 type Colour = readonly [number, number, number]
 /** What a page has on it, from 0 (ink) to 1 (bare), at a place of the page from 0 to 1. */
-type Print = (u: number, v: number) => number
+export type Print = (u: number, v: number) => number
 
 interface DrawnPage {
   corners: Corners
   paper: Colour
   print?: Print
+  /** How far its head rises in the middle, for its height. */
+  curl?: number
 }
 
 export interface Scene {
@@ -17,6 +19,7 @@ export interface Scene {
   table: Colour
   /** How far the grain of a wooden table goes up and down. */
   grain?: number
+  texture?: (x: number, y: number) => number
   pages: readonly DrawnPage[]
   /** How bright it is at a place of the picture from 0 to 1. */
   light?: (x: number, y: number) => number
@@ -34,7 +37,7 @@ function chance(x: number, y: number, seed: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 2 ** 32
 }
 
-function cloud(x: number, y: number, seed: number): number {
+export function cloud(x: number, y: number, seed: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)]
   const [fx, fy] = [x - left, y - top]
   const at = (dx: number, dy: number) => chance(left + dx, top + dy, seed)
@@ -86,7 +89,8 @@ const EDGE_SHADOW = 0.012
 
 function colourAt(scene: Scene, pages: readonly LaidPage[], x: number, y: number): Colour {
   for (const page of pages) {
-    const { x: u, y: v } = page.onto(x, y)
+    const { x: u, y: straight } = page.onto(x, y)
+    const v = straight + (page.curl ?? 0) * Math.sin(u * Math.PI) * (1 - straight)
     if (u >= 0 && u <= 1 && v >= 0 && v <= 1) {
       const ink = page.print?.(u, v) ?? 1
       return [page.paper[0] * ink, page.paper[1] * ink, page.paper[2] * ink]
@@ -94,7 +98,8 @@ function colourAt(scene: Scene, pages: readonly LaidPage[], x: number, y: number
     if (u > -EDGE_SHADOW && u < 1 + EDGE_SHADOW && v > 1 && v < 1 + EDGE_SHADOW / 2)
       return [scene.table[0] - 8, scene.table[1] - 8, scene.table[2] - 8]
   }
-  const grain = scene.grain ? scene.grain * (cloud(x * 7, y * 90, scene.seed) + cloud(x * 30, y * 300, 5) - 1) : 0
+  const wood = scene.grain ? scene.grain * (cloud(x * 7, y * 90, scene.seed) + cloud(x * 30, y * 300, 5) - 1) : 0
+  const grain = wood + (scene.texture?.(x, y) ?? 0)
   return [scene.table[0] + grain, scene.table[1] + grain, scene.table[2] + grain * 0.8]
 }
 

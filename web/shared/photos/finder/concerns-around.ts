@@ -1,6 +1,7 @@
 import { type Corners, WHOLE_PICTURE } from '../picture/corners.ts'
 import type { Concern } from '../picture/readability.ts'
-import { type FoundEdges, isOnBorder, sidesOf } from './find-page.ts'
+import type { FoundEdges } from './find-page.ts'
+import { isOnBorder, sidesOf } from './quads.ts'
 
 const areAlike = (some: Corners, others: Corners) =>
   some.every(({ x, y }) => others.some((corner) => corner.x === x && corner.y === y))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bankNote, card, drawn, framed, lettering, type Scene } from '#web/testing/drawn-photos.ts'
-import type { Corners } from '../picture/corners.ts'
+import { cornersAt as at, missedBy } from '#web/testing/photographed.ts'
 import { greyOf } from '../picture/grey.ts'
 import { findPage } from './find-page.ts'
 
@@ -10,10 +10,6 @@ const WOOD = [132, 96, 64] as const
 const WHITE = [240, 238, 232] as const
 const grey = (tone: number) => [tone, tone, tone] as const
 
-const at = (...places: number[]): Corners => {
-  const corner = (index: number) => ({ x: places[index * 2] ?? 0, y: places[index * 2 + 1] ?? 0 })
-  return [corner(0), corner(1), corner(2), corner(3)]
-}
 const STRAIGHT = at(0.14, 0.12, 0.86, 0.12, 0.86, 0.88, 0.14, 0.88)
 const TURNED = at(0.22, 0.1, 0.9, 0.18, 0.8, 0.9, 0.12, 0.82)
 const FROM_BELOW = at(0.24, 0.14, 0.78, 0.13, 0.93, 0.9, 0.08, 0.92)
@@ -143,19 +139,10 @@ const unclear: Record<string, Partial<Scene> & Pick<Scene, 'pages'>> = {
 const photoOf = (scene: Partial<Scene> & Pick<Scene, 'pages'>) =>
   greyOf(drawn({ seed: 11, size: UPRIGHT, table: WOOD, ...scene }))
 
-/** The largest distance of a corner, for the longer side of the picture. */
-function missed(found: Corners | undefined, wanted: Corners, { width, height }: { width: number; height: number }) {
-  if (!found) return 1
-  const away = found.map(({ x, y }, index) =>
-    Math.hypot((x - (wanted[index]?.x ?? 0)) * width, (y - (wanted[index]?.y ?? 0)) * height),
-  )
-  return Math.max(...away) / Math.max(width, height)
-}
-
 test.each(Object.entries(clear))('finds %s within 2 percent, and nothing to warn about', (_, scene) => {
   const photo = photoOf(scene)
   const { corners, ...others } = findPage(photo)
-  expect(missed(corners, scene.pages[0]?.corners ?? STRAIGHT, photo)).toBeLessThan(0.02)
+  expect(missedBy(corners, scene.pages[0]?.corners ?? STRAIGHT, photo)).toBeLessThan(0.02)
   expect(others).toEqual({ isCut: false, isOneOfTwo: false })
 })
 

@@ -1,25 +1,35 @@
-import { type Corners, eachCorner, insidePicture, makesPage, type Point, type Size } from '../picture/corners.ts'
+import { type Corners, eachCorner, insidePicture, makesPage, type Point } from '../picture/corners.ts'
 import type { GreyPicture } from '../picture/grey.ts'
 import { type Edges, edgesOf } from './edges.ts'
-import { crossing, linesOf, type StraightEdge } from './lines.ts'
+import { linesOf, type StraightEdge } from './lines.ts'
+import {
+  areaOf,
+  bordersOf,
+  cornersOf,
+  type FacingSides,
+  facingPairs,
+  holds,
+  isApart,
+  isOnBorder,
+  middleOf,
+  sidesOf,
+} from './quads.ts'
 import { fitted, sideOf } from './sides.ts'
 
 /** The longer side, in pixels, of the picture in which a page is looked for. */
 export const LOOKED_FOR_AT = 400
 
 const SURE = { support: 0.5, area: 0.15, cut: 0.7, other: 0.85 }
-// Less of the picture is no page, whatever its edges.
-const SMALLEST = 0.08
-const BEYOND = 0.02
 // Two pages side by side: neither is larger than this, and together they are larger than that.
 const MOST_OF_HALF = 0.6
 const MOST = 0.85
-// For the whole of the picture.
-const ON_BORDER = 0.01
 // From page to table; a clearer one counts no more.
 const CLEAR_STEP = 30
+// How much larger than the best page one is that may be meant instead, and how much of each side is seen.
+const WIDER = { least: 1.15, most: 1.5, seen: 0.9 }
 
 interface FoundPage {
+  sides: readonly [FacingSides, FacingSides]
   corners: Corners
   weakest: number
   score: number
@@ -37,7 +47,7 @@ export interface FoundEdges {
 export function findPage(picture: GreyPicture): FoundEdges {
   const edges = edgesOf(picture)
   const lines = linesOf(edges)
-  const best = bestOf(edges, lines)
+  const best = widened(edges, lines, bestOf(edges, lines))
   const corners = best && sureCorners(edges, best)
   if (!corners) {
     const isMeant = (one: Corners) => sidesOf(one).filter((side) => isOnBorder(side, picture)).length === 1
@@ -62,6 +72,42 @@ function liesBeside(edges: Edges, lines: readonly StraightEdge[], { corners }: F
   return second !== undefined && areaOf(half) + areaOf(second) > whole * MOST
 }
 
+// A band along a side of a card may be darker than the table where the rest is lighter: a larger page is meant, each side of
+// which is a step of the one or the other kind all along.
+function widened(edges: Edges, lines: readonly StraightEdge[], best: FoundPage | undefined): FoundPage | undefined {
+  if (!best) return undefined
+  const [[a, c], [b, d]] = best.sides
+  const isWider = (corners: Corners) => {
+    const growth = areaOf(corners) / areaOf(best.corners)
+    if (growth < WIDER.least || growth > WIDER.most) return false
+    return sidesOf(fitted(edges, corners)).every((side) => isSeen(edges, side))
+  }
+  const wider = lines
+    .flatMap((line): FoundPage['sides'][] => [
+      [
+        [line, c],
+        [b, d],
+      ],
+      [
+        [a, line],
+        [b, d],
+      ],
+      [
+        [a, c],
+        [line, d],
+      ],
+      [
+        [a, c],
+        [b, line],
+      ],
+    ])
+    .map(([across, down]) => cornersOf(across, down, edges))
+    .find((corners) => corners && isWider(corners))
+  return wider ? { ...best, corners: wider } : best
+}
+
+const isSeen = (edges: Edges, [from, to]: readonly [Point, Point]) => sideOf(edges, from, to).seen >= WIDER.seen
+
 function sureCorners(edges: Edges, best: FoundPage): Corners | undefined {
   if (best.weakest < SURE.support) return undefined
   const corners = eachCorner(fitted(edges, fitted(edges, best.corners)), ({ x, y }) =>
@@ -82,56 +128,14 @@ function bestOf(
       const corners = cornersOf(across, down, edges)
       if (!corners || !isMeant(corners)) continue
       const found = judged(edges, corners, best?.score ?? 0, mayLeave)
-      if (found && found.score > (best?.score ?? 0)) best = found
+      if (found && found.score > (best?.score ?? 0)) best = { ...found, sides: [across, down] }
     }
   }
   return best
 }
 
-type FacingSides = readonly [StraightEdge, StraightEdge]
-
-// Lines that may be opposite sides of one page: 35 degrees of perspective, and not on top of each other.
-const facingPairs = (lines: readonly StraightEdge[]): FacingSides[] =>
-  lines.flatMap((a, index) =>
-    lines
-      .slice(index + 1)
-      .flatMap((b): FacingSides[] => (Math.abs(a.cos * b.cos + a.sin * b.sin) > 0.82 ? [[a, b]] : [])),
-  )
-
-function cornersOf([a, c]: FacingSides, [b, d]: FacingSides, { width, height }: Size): Corners | undefined {
-  const points = [crossing(a, b), crossing(b, c), crossing(c, d), crossing(d, a)]
-  const near = (point: Point | undefined): point is Point =>
-    point !== undefined &&
-    Math.abs(point.x / width - 0.5) < 0.5 + BEYOND &&
-    Math.abs(point.y / height - 0.5) < 0.5 + BEYOND
-  if (!points.every(near)) return undefined
-  const corners = clockwise(points)
-  const share = areaOf(corners) / (width * height)
-  return share > SMALLEST ? corners : undefined
-}
-
-// From the top left on, as the hands of a clock go; a page that is seen from behind is turned about.
-function clockwise(points: readonly Point[]): Corners {
-  const [first, second, third, fourth] = points as unknown as Corners
-  const round: Corners =
-    signedArea([first, second, third, fourth]) > 0 ? [first, second, third, fourth] : [first, fourth, third, second]
-  let start = 0
-  for (const index of [1, 2, 3]) if (sum(round[index]) < sum(round[start])) start = index
-  return eachCorner(round, (corner, index) => round[(start + index) % 4] ?? corner)
-}
-
-const sum = (point: Point | undefined) => (point ? point.x + point.y : Number.POSITIVE_INFINITY)
-
-const signedArea = (corners: Corners) =>
-  corners.reduce((area, { x, y }, index) => {
-    const next = corners[(index + 1) % 4] ?? { x, y }
-    return area + (x * next.y - next.x * y) / 2
-  }, 0)
-
-const areaOf = (corners: Corners) => Math.abs(signedArea(corners))
-
 // How well its four sides are borne out: all brighter inside, or all darker; undefined where it cannot be the best.
-function judged(edges: Edges, corners: Corners, toBeat: number, mayLeave: boolean): FoundPage | undefined {
+function judged(edges: Edges, corners: Corners, toBeat: number, mayLeave: boolean) {
   const size = Math.sqrt(areaOf(corners) / (edges.width * edges.height))
   let weakest = 1
   let all = 0
@@ -151,30 +155,3 @@ function judged(edges: Edges, corners: Corners, toBeat: number, mayLeave: boolea
   if (Math.abs(bright) < seen) return undefined
   return { corners, weakest, score: 2 * weakest + all / 4 + size + clear / 4 }
 }
-
-export const sidesOf = (corners: Corners) =>
-  corners.map((from, index) => [from, corners[(index + 1) % 4] ?? from] as const)
-
-const bordersOf = ({ width, height }: Size): StraightEdge[] => [
-  { cos: 1, sin: 0, away: 0 },
-  { cos: 1, sin: 0, away: width - 1 },
-  { cos: 0, sin: 1, away: 0 },
-  { cos: 0, sin: 1, away: height - 1 },
-]
-
-/** Whether a side lies along a border of its picture, as one does that is outside of it. */
-export function isOnBorder([from, to]: readonly [Point, Point], { width, height }: Size): boolean {
-  const near = (a: number, b: number, end: number) =>
-    Math.max(a, b) <= end * ON_BORDER || Math.min(a, b) >= end * (1 - ON_BORDER)
-  return near(from.x, to.x, width) || near(from.y, to.y, height)
-}
-
-const isApart = (one: Corners, other: Corners) => !holds(one, middleOf(other)) && !holds(other, middleOf(one))
-
-const middleOf = (corners: Corners): Point => ({
-  x: corners.reduce((all, { x }) => all + x / 4, 0),
-  y: corners.reduce((all, { y }) => all + y / 4, 0),
-})
-
-const holds = (corners: Corners, { x, y }: Point) =>
-  sidesOf(corners).every(([from, to]) => (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) > 0)

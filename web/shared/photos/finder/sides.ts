@@ -22,8 +22,14 @@ const inwards = (from: Point, to: Point): Point => {
   return { x: -(to.y - from.y) / length, y: (to.x - from.x) / length }
 }
 
-/** How much of a side is borne out by a step of brightness of one direction, and how large the step is. */
-export function sideOf(edges: Edges, from: Point, to: Point): { support: number; step: number } {
+interface PageSide {
+  // How much of it is a step of brightness in its direction, and in any.
+  support: number
+  seen: number
+  step: number
+}
+
+export function sideOf(edges: Edges, from: Point, to: Point): PageSide {
   const into = inwards(from, to)
   let brighter = 0
   let darker = 0
@@ -41,7 +47,11 @@ export function sideOf(edges: Edges, from: Point, to: Point): { support: number;
     if (step < -STEP) darker += 1
     whole += step / PIECES
   }
-  return { support: Math.max(brighter, darker) / PIECES, step: brighter > darker ? Math.abs(whole) : -Math.abs(whole) }
+  return {
+    support: Math.max(brighter, darker) / PIECES,
+    seen: (brighter + darker) / PIECES,
+    step: brighter > darker ? Math.abs(whole) : -Math.abs(whole),
+  }
 }
 
 const SEARCH = 6

@@ -14,3 +14,13 @@ const sizes = [
  * unknown limit as a tenth of the table, finds that dear and plans each time anew.
  */
 export const pageLimit = (rows: number): SqlFragment => sizes.find((size) => size.rows >= rows)?.text ?? sql`${rows}`
+
+/** What of a list is read: so many rows, behind the one with this id. */
+export interface PageSlice {
+  after: string | null
+  limit: number
+}
+
+/** How a list ends that shows the newest first; one row more than fits tells whether there is a next page. */
+export const newestFirst = (id: SqlFragment, { after, limit }: PageSlice): SqlFragment =>
+  sql`${after === null ? sql`` : sql`and ${id} < ${after}`} order by ${id} desc limit ${limit + 1}`

@@ -75,6 +75,8 @@ export function idAfter(ask: PageRequest): string | null {
   return ask.after
 }
 
+export const sliceOf = (ask: PageRequest) => ({ after: idAfter(ask), limit: ask.limit })
+
 export function cursorAfter(
   { after, sorted }: PageRequest,
   by: string,

@@ -2,6 +2,7 @@ import type { AuditEntry, AuditFilter } from '#contract/audit/audit.ts'
 import { auditName } from '#domain/bulk/audit-name.ts'
 import { daysBetween } from '#domain/calendar/calendar.ts'
 import { fieldError } from '#domain/refusal.ts'
+import type { PageSlice } from '#server/database/page-limit.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
@@ -33,11 +34,7 @@ export async function listAudit(deps: AuditDeps, filter: AuditFilter, page: Page
   return { ...found, rows: found.rows.map(auditEntry) }
 }
 
-export async function readAuditBatch(
-  deps: AuditDeps,
-  filter: AuditFilter,
-  batch: { after: string | null; limit: number },
-): Promise<AuditRow[]> {
+export async function readAuditBatch(deps: AuditDeps, filter: AuditFilter, batch: PageSlice): Promise<AuditRow[]> {
   return selectAudit(deps.db, await queryOf(deps, filter), batch)
 }
 

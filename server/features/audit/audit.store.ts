@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#contract/audit/audit.ts'
 import { readableDetail } from '#server/database/audit-texts.store.ts'
 import type { Database } from '#server/database/open.ts'
+import type { PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/shared/search.store.ts'
 
@@ -17,11 +18,6 @@ export interface AuditQuery {
   foldsRuns: boolean
   /** Few enough days that it is quicker to sort them than to walk back to them. */
   isShortTime: boolean
-}
-
-interface AuditPage {
-  after: string | null
-  limit: number
 }
 
 const OF_A_RUN = sql`request_id like 'bulk:%'`
@@ -42,7 +38,7 @@ const onlyAbout = ({ about, subjects, run }: AuditQuery, walked: 'run' | 'about'
   ${run && walked !== 'run' ? sql`and (request_id = ${run} or subject = ${run})` : sql``}`
 
 /** Each key has an index in which its newest stand first: what is asked for is walked along, never looked for. */
-function matching(query: AuditQuery, { after, limit }: AuditPage): SqlFragment {
+function matching(query: AuditQuery, { after, limit }: PageSlice): SqlFragment {
   const { about, subjects, run } = query
   const walk = (where: SqlFragment, walked: Parameters<typeof onlyAbout>[1], order = sql`id`) => sql`
     (select audit.* from audit where ${where} ${onlyWithin(query)} ${onlyAbout(query, walked)}
@@ -60,9 +56,9 @@ function matching(query: AuditQuery, { after, limit }: AuditPage): SqlFragment {
   return walk(sql`true`, 'all', query.isShortTime ? sql`id::text collate "C"` : sql`id`)
 }
 
-export const selectAudit = (db: Database, query: AuditQuery, page: AuditPage) => db.rows(findAuditSql(query, page))
+export const selectAudit = (db: Database, query: AuditQuery, page: PageSlice) => db.rows(findAuditSql(query, page))
 
-export const findAuditSql = (query: AuditQuery, { after, limit }: AuditPage) =>
+export const findAuditSql = (query: AuditQuery, { after, limit }: PageSlice) =>
   sql.pick(
     'audit a left join users u',
     'a.id, a.at, a.actor_id, a.action, a.subject, a.ip, a.request_id, u.first_name, u.last_name, u.email',

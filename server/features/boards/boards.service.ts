@@ -24,7 +24,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { accept } from '#server/http/mount.ts'
-import { idAfter, type PageOf, type PageRequest, pageInMemory, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageInMemory, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   countFactChanges,
@@ -119,7 +119,7 @@ export async function listBoardChanges(
   { board, page }: { board: string; page: PageRequest },
 ): Promise<PageOf<BoardFactRevision>> {
   seedOf(board)
-  const reading = selectFactChanges(deps.db, board, { after: idAfter(page), limit: page.limit })
+  const reading = selectFactChanges(deps.db, board, sliceOf(page))
   const { rows, total } = await pageOfShortList(page, reading, () => countFactChanges(deps.db, board))
   return { rows: rows.map(toRevision), total }
 }

@@ -16,7 +16,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { colleagueOf } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   type BulkApplication,
@@ -158,7 +158,7 @@ const toBulkRow = ({ id, applicationNumber, state, sentence, ...person }: Result
 
 export async function listBulkRuns(deps: Deps, caller: Caller, ask: PageRequest): Promise<PageOf<BulkRun>> {
   const { db } = deps
-  const reading = selectRuns(db, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectRuns(db, sliceOf(ask))
   const { rows, total } = await pageOfShortList(ask, reading, () => countRuns(db))
   return { rows: rows.map((run) => toBulkRun(deps, caller, run)), total }
 }

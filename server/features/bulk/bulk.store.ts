@@ -8,6 +8,7 @@ import { selectDocumentsWithNames } from '#server/cases/named-documents.store.ts
 import { grouped } from '#server/cases/path-record.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { json, type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
@@ -87,9 +88,9 @@ export const selectRun = (db: Queryable, id: string) => db.one(runs`where r.id =
 export const selectRunOfKey = (tx: Tx, by: string, key: string) =>
   tx.one(runs`where r.ordered_by = ${by} and r.key = ${key}`)
 
-export const selectRuns = (db: Database, { after, limit }: { after: string | null; limit: number }) =>
+export const selectRuns = (db: Database, page: PageSlice) =>
   db.rows(runs`
-    ${after === null ? sql`` : sql`where r.id < ${after}`} order by r.id desc limit ${limit + 1}`)
+    where true ${newestFirst(sql`r.id`, page)}`)
 
 export const countRuns = (db: Database) => db.count(sql`from bulk_runs`)
 

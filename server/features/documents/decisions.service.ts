@@ -5,7 +5,7 @@ import { assertAllowed, may } from '#domain/permissions.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { reasonsOf } from './document-view.ts'
 import { countDecisions, type DecisionRow, selectDecisions } from './reviews.store.ts'
 import { selectSittingMails } from './sittings.store.ts'
@@ -17,7 +17,7 @@ export async function listDecisions(
 ): Promise<PageOf<PastDecision>> {
   const person = by === 'me' ? caller.id : by
   assertAllowed(may.can(caller, person === caller.id ? 'documents.review' : 'reports.read'))
-  const reading = selectDecisions(deps.db, person, { after: idAfter(page), limit: page.limit + 1 })
+  const reading = selectDecisions(deps.db, person, sliceOf(page))
   const { rows, total } = await pageOfShortList(page, reading, () => countDecisions(deps.db, person))
   const held = rows.flatMap(({ sittingId, userId }) => (sittingId === null ? [] : [{ sittingId, userId }]))
   const context = { now: deps.now(), isOwn: person === caller.id, mails: await selectSittingMails(deps.db, held) }

@@ -26,7 +26,7 @@ import { contextOf, type RecordContext, record } from '#server/effects/record.ts
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { NewFile } from '#server/http/claim-upload.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { toDocument, toVersion } from './document-view.ts'
 import {
   countDocumentsOf,
@@ -162,7 +162,7 @@ export async function listDocuments(
   caller: Caller,
   { applicationId, versions, page }: { applicationId: string; versions: 'current' | 'all'; page: PageRequest },
 ): Promise<PageOf<DocumentVersion>> {
-  const reading = selectDocuments(deps.db, applicationId, { after: idAfter(page), limit: page.limit, versions })
+  const reading = selectDocuments(deps.db, applicationId, { ...sliceOf(page), versions })
   const count = () => countDocumentsOf(deps.db, applicationId, { versions })
   const [{ rows, total }, application] = await Promise.all([
     pageOfShortList(page, reading, count),

@@ -2,6 +2,7 @@ import type { Review } from '#contract/documents/documents.ts'
 import type { ReviewReason } from '#contract/documents/review-reasons.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Database, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { firstNameOf } from '#server/shared/colleague.store.ts'
 
@@ -30,11 +31,6 @@ export type NewDocument = Omit<
   DocumentRow,
   ReviewFields | 'replacedAt' | 'fromMessage' | 'filedBy' | 'filedByFirstName'
 >
-
-interface Continuation {
-  after: string | null
-  limit: number
-}
 
 const filer = (name: SqlFragment) => sql`
   (select ${name} from uploads u join users filer on filer.id = u.user_id
@@ -98,14 +94,13 @@ export async function insertDocument(tx: Tx, document: NewDocument & { onBehalf:
 export async function selectDocuments(
   db: Database,
   applicationId: string,
-  { after, limit, versions }: Continuation & { versions: 'current' | 'all' },
+  { versions, ...page }: PageSlice & { versions: 'current' | 'all' },
 ) {
   return db.rows(sql.select(columns, versions === 'all' ? { reviews } : {})`
     from ${documents}
     where d.application_id = ${applicationId}
       ${versions === 'all' ? sql`` : sql`and d.replaced_at is null`}
-      ${after === null ? sql`` : sql`and d.id < ${after}`}
-    order by d.id desc limit ${limit + 1}`)
+      ${newestFirst(sql`d.id`, page)}`)
 }
 
 export async function countDocumentsOf(

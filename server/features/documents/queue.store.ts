@@ -9,7 +9,7 @@ import type { Colleague } from '#contract/team/colleague.ts'
 import { isNotOfBlocked } from '#server/database/blocked-people.store.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'
-import { pageLimit } from '#server/database/page-limit.store.ts'
+import { type PageSlice, pageLimit } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/shared/search.store.ts'
@@ -87,10 +87,8 @@ export async function selectDocumentForReview(db: Database, id: string, reader: 
   return db.one(current(reader, sql`and d.id = ${id}`))
 }
 
-export interface QueuePage {
+export interface QueuePage extends PageSlice {
   order: 'newest' | 'oldest'
-  after: string | null
-  limit: number
   /** Where each row is gone to by itself; a list loses those of blocked people on its way out. */
   leavesOutBlocked?: true
 }

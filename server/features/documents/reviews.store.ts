@@ -4,6 +4,7 @@ import type { Decision } from '#domain/documents/review.ts'
 import type { OfficeWait } from '#domain/work/times.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { json, type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
@@ -104,11 +105,10 @@ const columns = sql.columns(
 
 export type DecisionRow = RowOf<typeof selectDecisions>
 
-export const selectDecisions = (db: Database, by: string, { after, limit }: { after: string | null; limit: number }) =>
+export const selectDecisions = (db: Database, by: string, page: PageSlice) =>
   db.rows(sql.select(columns)`
     from ${decisions}
-    where v.reviewed_by = ${by} and ${isNotBlocked(sql`a.user_id`)} ${after === null ? sql`` : sql`and v.id < ${after}`}
-    order by v.id desc limit ${limit}`)
+    where v.reviewed_by = ${by} and ${isNotBlocked(sql`a.user_id`)} ${newestFirst(sql`v.id`, page)}`)
 
 export const countDecisions = (db: Database, by: string) =>
   db.count(sql`from ${decisions} where v.reviewed_by = ${by} and ${isNotBlocked(sql`a.user_id`)}`)

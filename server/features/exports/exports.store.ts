@@ -4,18 +4,14 @@ import type { ClockCode } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Database } from '#server/database/open.ts'
+import type { PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
 import { receivedOf } from '#server/ledger/received-money.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 import { holdsEveryWord } from '#server/shared/search.store.ts'
 
-export interface BatchRequest {
-  after: string | null
-  limit: number
-}
-
-const onward = (id: SqlFragment, { after, limit }: BatchRequest, order: 'newest' | 'oldest' = 'newest') =>
+const onward = (id: SqlFragment, { after, limit }: PageSlice, order: 'newest' | 'oldest' = 'newest') =>
   order === 'newest'
     ? sql`${after === null ? sql`` : sql`and ${id} < ${after}`} order by ${id} desc limit ${limit}`
     : sql`${after === null ? sql`` : sql`and ${id} > ${after}`} order by ${id} limit ${limit}`
@@ -39,7 +35,7 @@ const ofPayments = ({ status, from, to, timeZone }: ZonedPayments) => sql`
     ${from ? sql`and p.created_at >= ${from}::date::timestamp at time zone ${timeZone}::text` : sql``}
     ${to ? sql`and p.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}::text` : sql``}`
 
-export const selectPayments = (db: Database, filter: ZonedPayments, batch: BatchRequest) =>
+export const selectPayments = (db: Database, filter: ZonedPayments, batch: PageSlice) =>
   db.rows(sql.pick(
     'payments p join applications a join users u left join payment_intents f',
     `p.id, p.created_at, p.receipt_number, a.application_number, u.first_name, u.last_name, u.email,
@@ -75,7 +71,7 @@ const ofDocuments = ({ status, requirement, search, assigned }: DocumentListFilt
     ${assigned === undefined ? sql`` : assigned === null ? sql`and a.assigned_to is null` : sql`and a.assigned_to = ${assigned}`}
     ${search === undefined ? sql`` : sql`and ${holdsEveryWord(sql`a.search_text`, search)}`}`
 
-export const selectDocuments = (db: Database, filter: DocumentListFilter, batch: BatchRequest) =>
+export const selectDocuments = (db: Database, filter: DocumentListFilter, batch: PageSlice) =>
   db.rows(sql.pick(
     'documents d join applications a join users u',
     `d.id, a.application_number, u.first_name, u.last_name, u.email, d.requirement_id, d.file_name, d.file_size,
@@ -98,7 +94,7 @@ export type UserForSheet = RowOf<typeof selectUsers>
 const ofUsers = (search: string | undefined) =>
   sql`where ${search === undefined ? sql`true` : holdsEveryWord(sql`u.search_text`, search)}`
 
-export const selectUsers = (db: Database, search: string | undefined, batch: BatchRequest) =>
+export const selectUsers = (db: Database, search: string | undefined, batch: PageSlice) =>
   db.rows(
     sql.pick('users u', 'u.id, u.first_name, u.last_name, u.email, u.email_key, u.mobile_number, u.created_at', {
       teamRole: activeRoleOf('u'),
@@ -114,7 +110,7 @@ export const countUsers = (db: Database, search: string | undefined, upTo: numbe
 
 export type AffectedForSheet = RowOf<typeof selectAffected>
 
-export const selectAffected = (db: Database, incidentId: string, batch: BatchRequest) =>
+export const selectAffected = (db: Database, incidentId: string, batch: PageSlice) =>
   db.rows(sql.select(
     `incident_people p join users u on u.id = p.user_id left join applications a on a.user_id = p.user_id`,
     `u.id, u.first_name, u.last_name, u.email, u.mobile_number, a.application_number, p.source, p.added_at,

@@ -1,5 +1,6 @@
 import type { Cell } from '#domain/exports/cell.ts'
 import type { SheetColumn } from '#domain/exports/xlsx.ts'
+import type { PageSlice } from '#server/database/page-limit.store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 
@@ -29,7 +30,7 @@ export interface Listing<Filter, Row> {
 const ROWS_AT_ONCE = 1_000
 
 export async function* readInBatches<Row extends { id: string }>(
-  read: (batch: { after: string | null; limit: number }) => Promise<Row[]>,
+  read: (batch: PageSlice) => Promise<Row[]>,
 ): AsyncGenerator<readonly Row[]> {
   for (let after: string | null = null; ; ) {
     const rows: Row[] = await read({ after, limit: ROWS_AT_ONCE })

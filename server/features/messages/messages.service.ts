@@ -17,7 +17,7 @@ import { contextOf, publishEffects, record } from '#server/effects/record.ts'
 import { fileFromMessage } from '#server/features/documents/documents.service.ts'
 import { removeFollowUpOf } from '#server/features/work/follow-ups.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
 import {
   type AttachmentRow,
@@ -63,7 +63,7 @@ export async function listMessages(
   caller: Caller,
   { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<Message>> {
-  const reading = selectMessages(deps.db, applicationId, { after: idAfter(page), limit: page.limit })
+  const reading = selectMessages(deps.db, applicationId, sliceOf(page))
   const [{ rows, total }] = await Promise.all([
     pageOfShortList(page, reading, () => countMessages(deps.db, applicationId)),
     readableApplication(deps.db, caller, applicationId),

@@ -1,6 +1,7 @@
 import type { Attachment } from '#contract/messages.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { type EnqueuedMail, enqueueMailSql } from '#server/jobs/outbox.store.ts'
 import { advanceThreadSql } from './threads.store.ts'
@@ -108,14 +109,9 @@ const messages = sql.select(
   },
 )
 
-export const selectMessages = (
-  db: Database,
-  applicationId: string,
-  { after, limit }: { after: string | null; limit: number },
-) =>
+export const selectMessages = (db: Database, applicationId: string, page: PageSlice) =>
   db.rows(messages`
-    where m.application_id = ${applicationId} ${after === null ? sql`` : sql`and m.id < ${after}`}
-    order by m.id desc limit ${limit + 1}`)
+    where m.application_id = ${applicationId} ${newestFirst(sql`m.id`, page)}`)
 
 export const countMessages = (db: Database, applicationId: string) =>
   db.count(sql`from messages where application_id = ${applicationId}`)

@@ -10,7 +10,7 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { roleOf } from '#server/http/session.ts'
 import {
   countNotes,
@@ -54,7 +54,7 @@ export async function listNotes(
   caller: Actor,
   { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<Note>> {
-  const reading = selectNotes(db, applicationId, { after: idAfter(page), limit: page.limit })
+  const reading = selectNotes(db, applicationId, sliceOf(page))
   const [{ rows, total }] = await Promise.all([
     pageOfShortList(page, reading, () => countNotes(db, applicationId)),
     annotated(db, caller, applicationId),
@@ -106,7 +106,7 @@ export async function listMentions(
   caller: Actor,
   ask: PageRequest,
 ): Promise<PageOf<Mention>> {
-  const reading = selectUnreadMentions(db, caller.id, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectUnreadMentions(db, caller.id, sliceOf(ask))
   const { rows, total } = await pageOfShortList(ask, reading, () => countUnreadMentions(db, caller.id))
   return { rows: rows.map(toMention), total }
 }

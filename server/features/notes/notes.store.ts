@@ -1,15 +1,11 @@
 import type { Colleague } from '#contract/team/colleague.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
 export type NoteRow = RowOf<typeof notes>
-
-interface NotePageRequest {
-  after: string | null
-  limit: number
-}
 
 const notes = sql.select('notes n', 'n.id, n.application_id, n.text, n.created_at', {
   author: sql.nullable(sql.json<Colleague>`select ${asColleague('u')} from users u where u.id = n.author_id`),
@@ -17,9 +13,8 @@ const notes = sql.select('notes n', 'n.id, n.application_id, n.text, n.created_a
       from mentions m join users u on u.id = m.user_id where m.note_id = n.id`,
 })
 
-export const selectNotes = (db: Database, applicationId: string, { after, limit }: NotePageRequest) =>
-  db.rows(notes`where n.application_id = ${applicationId} ${after === null ? sql`` : sql`and n.id < ${after}`}
-    order by n.id desc limit ${limit + 1}`)
+export const selectNotes = (db: Database, applicationId: string, page: PageSlice) =>
+  db.rows(notes`where n.application_id = ${applicationId} ${newestFirst(sql`n.id`, page)}`)
 
 export const countNotes = (db: Database, applicationId: string) =>
   db.count(sql`from notes where application_id = ${applicationId}`)
@@ -62,10 +57,9 @@ const mentions = sql.select(
   { by: asColleague('u') },
 )
 
-export const selectUnreadMentions = (db: Database, userId: string, { after, limit }: NotePageRequest) =>
+export const selectUnreadMentions = (db: Database, userId: string, page: PageSlice) =>
   db.rows(mentions`
-    where m.user_id = ${userId} and m.read_at is null ${after === null ? sql`` : sql`and m.note_id < ${after}`}
-    order by m.note_id desc limit ${limit + 1}`)
+    where m.user_id = ${userId} and m.read_at is null ${newestFirst(sql`m.note_id`, page)}`)
 
 export const countUnreadMentions = (db: Database, userId: string) =>
   db.count(sql`from mentions where user_id = ${userId} and read_at is null`)

@@ -20,7 +20,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { openVerified } from '#server/features/documents/uploads/stored-files.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { disclose, requireConsent } from '#server/privacy/disclose.ts'
 import { countApproved, selectClient } from './contents.store.ts'
 import {
@@ -117,7 +117,7 @@ export async function listPackets(
   caller: Caller,
   { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<Packet>> {
-  const reading = selectPackets(deps.db, applicationId, { after: idAfter(page), limit: page.limit })
+  const reading = selectPackets(deps.db, applicationId, sliceOf(page))
   const [{ rows, total }] = await Promise.all([
     pageOfShortList(page, reading, () => countPackets(deps.db, applicationId)),
     readableApplication(deps.db, caller, applicationId),

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, publishEffects } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import {
   countPresences,
   deleteStaleViewers,
@@ -84,7 +84,7 @@ async function tellTeam(deps: Deps, caller: Caller, subjectId: string): Promise<
 
 export async function listPresence(deps: Deps, caller: Caller, ask: PageRequest): Promise<PageOf<Presence>> {
   const seen = othersOf(deps, caller)
-  const reading = selectPresences(deps.db, { ...seen, after: idAfter(ask), limit: ask.limit })
+  const reading = selectPresences(deps.db, { ...seen, ...sliceOf(ask) })
   const { rows, total } = await pageOfShortList(ask, reading, () => countPresences(deps.db, seen))
   return {
     rows: rows.map(({ who, ...row }) => ({ ...row, who: { ...who, since: new Date(who.since).toISOString() } })),

@@ -1,5 +1,6 @@
 import type { Doing } from '#contract/team/colleague.ts'
 import type { Database } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type SqlFragment, type SqlOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
@@ -73,20 +74,18 @@ export const selectViewers = (db: Database, subjectId: string, seen: ViewerFilte
   })`from ${others(seen)} and p.subject_id = ${subjectId}
     order by p.since, p.id`)
 
-export const selectPresences = (
-  db: Database,
-  { after, limit, ...seen }: ViewerFilter & { after: string | null; limit: number },
-) =>
-  db.rows(sql.select({
-    id: sql.text`p.id`,
-    subjectId: sql.text`p.subject_id`,
-    who: sql.json<{
-      id: string
-      name: string
-      since: string
-      doing: Doing
-    }>`jsonb_build_object('id', u.id, 'name', ${nameOf('u')}, 'since', p.since, 'doing', ${doingSince(seen.wroteAfter)})`,
-  })`from ${others(seen)} ${after === null ? sql`` : sql`and p.id < ${after}`}
-    order by p.id desc limit ${limit + 1}`)
+export const selectPresences = (db: Database, seen: ViewerFilter & PageSlice) =>
+  db.rows(
+    sql.select({
+      id: sql.text`p.id`,
+      subjectId: sql.text`p.subject_id`,
+      who: sql.json<{
+        id: string
+        name: string
+        since: string
+        doing: Doing
+      }>`jsonb_build_object('id', u.id, 'name', ${nameOf('u')}, 'since', p.since, 'doing', ${doingSince(seen.wroteAfter)})`,
+    })`from ${others(seen)} ${newestFirst(sql`p.id`, seen)}`,
+  )
 
 export const countPresences = (db: Database, seen: ViewerFilter) => db.count(sql`from ${others(seen)}`)

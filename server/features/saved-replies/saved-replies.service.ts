@@ -24,7 +24,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import {
   countAllReplies,
   countReplies,
@@ -48,7 +48,7 @@ export async function listReplies(
   search: string | undefined,
   ask: PageRequest,
 ): Promise<PageOf<SavedReply>> {
-  const reading = selectReplies(db, search, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectReplies(db, search, sliceOf(ask))
   const { rows, total } = await pageOfShortList(ask, reading, () => countReplies(db, search))
   return { rows: rows.map(toSavedReply), total }
 }

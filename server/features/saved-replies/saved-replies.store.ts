@@ -1,5 +1,6 @@
 import type { NewReply } from '#contract/saved-replies.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
@@ -17,13 +18,8 @@ const found = (search: string | undefined) => sql`
     where strpos(search_fold(r.title || ' ' || r.subject || ' ' || r.content), search_fold(word)) = 0
   )`
 
-export const selectReplies = (
-  db: Database,
-  search: string | undefined,
-  { after, limit }: { after: string | null; limit: number },
-) =>
-  db.rows(replies`where ${found(search)} ${after === null ? sql`` : sql`and r.id < ${after}`}
-    order by r.id desc limit ${limit + 1}`)
+export const selectReplies = (db: Database, search: string | undefined, page: PageSlice) =>
+  db.rows(replies`where ${found(search)} ${newestFirst(sql`r.id`, page)}`)
 
 export const countReplies = (db: Database, search?: string) =>
   db.count(sql`from saved_replies r where ${found(search)}`)

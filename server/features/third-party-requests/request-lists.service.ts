@@ -12,7 +12,7 @@ import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import { boardRulesOf } from '#server/cases/board-packs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { cursorAfter, idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   countQueued,
@@ -55,7 +55,7 @@ export async function listMyRequests(
 }
 
 function pageOfApplication({ db }: ListDeps, applicationId: string, ask: PageRequest) {
-  const reading = selectRequestsOfApplication(db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectRequestsOfApplication(db, applicationId, sliceOf(ask))
   return pageOfShortList(ask, reading, () => countRequestsOfApplication(db, applicationId))
 }
 
@@ -97,6 +97,6 @@ function readNewest(
   { db }: ListDeps,
   { filter, today, page }: { filter: StoredFilter; today: string; page: PageRequest },
 ): Promise<QueuedRow[]> {
-  const slice = { after: idAfter(page), limit: page.limit }
+  const slice = sliceOf(page)
   return filter.overdue === 'false' ? selectInTime(db, filter, { ...slice, today }) : selectQueued(db, filter, slice)
 }

@@ -1,6 +1,6 @@
 import type { RequestFilter, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import type { Database } from '#server/database/open.ts'
-import { pageLimit } from '#server/database/page-limit.store.ts'
+import { type PageSlice, pageLimit } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 import { columns, isCaseEnded, joins } from './third-party-requests.store.ts'
@@ -26,11 +26,7 @@ const matching = ({ party, status, thirdPartyId }: RequestsOf): SqlFragment => s
 const unsettled = sql`r.status not in ('accepted', 'cancelled', 'not_needed') and r.expected_by is not null
   and not ${isCaseEnded}`
 
-export function selectQueued(
-  db: Database,
-  listFilter: RequestsOf,
-  { after, limit }: { after: string | null; limit: number },
-) {
+export function selectQueued(db: Database, listFilter: RequestsOf, { after, limit }: PageSlice) {
   return db.rows(queued`
     where true ${matching(listFilter)} ${after === null ? sql`` : sql`and r.id < ${after}`}
     order by r.id desc limit ${pageLimit(limit + 1)}`)
@@ -50,7 +46,7 @@ export function selectLate(
 export function selectInTime(
   db: Database,
   listFilter: RequestsOf,
-  { today, after, limit }: { today: string; after: string | null; limit: number },
+  { today, after, limit }: PageSlice & { today: string },
 ) {
   return db.rows(queued`
     where not (${unsettled} and r.expected_by < ${today}::date) ${matching(listFilter)}

@@ -4,6 +4,7 @@ import type { RequestRecord } from '#domain/third-party-requests/change-request.
 import type { ToldSpan } from '#domain/third-party-requests/usual-span.ts'
 import { observedIn } from '#server/cases/observed-durations.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
@@ -64,14 +65,9 @@ export const joins = sql`
 
 const requests = sql.select(columns)`from third_party_requests r ${joins}`
 
-export const selectRequestsOfApplication = (
-  db: Database,
-  applicationId: string,
-  { after, limit }: { after: string | null; limit: number },
-) =>
+export const selectRequestsOfApplication = (db: Database, applicationId: string, page: PageSlice) =>
   db.rows(requests`
-    where r.application_id = ${applicationId} ${after === null ? sql`` : sql`and r.id < ${after}`}
-    order by r.id desc limit ${limit + 1}`)
+    where r.application_id = ${applicationId} ${newestFirst(sql`r.id`, page)}`)
 
 export const countRequestsOfApplication = (db: Database, applicationId: string) =>
   db.count(sql`from third_party_requests where application_id = ${applicationId}`)

@@ -1,5 +1,6 @@
 import { type Opening, OpeningAction } from '#contract/timeline.ts'
 import type { Database } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
@@ -16,11 +17,7 @@ const subjects = (applicationId: string) => sql`
   union all select 'sheet:' || id, null, null, null from personal_data_sheets where application_id = ${applicationId}
   union all select 'application:' || ${applicationId}::text, null, null, null`
 
-export const selectOpenings = (
-  db: Database,
-  applicationId: string,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<OpeningRow[]> =>
+export const selectOpenings = (db: Database, applicationId: string, page: PageSlice): Promise<OpeningRow[]> =>
   db.rows(sql.select({
     id: sql.text`l.id`,
     at: sql.instant`l.at`,
@@ -33,11 +30,10 @@ export const selectOpenings = (
     cross join lateral (
       select id, at, action, actor_id from audit
       where audit.subject = s.subject and action = any(${[...actions]}::text[])
-        ${after === null ? sql`` : sql`and id < ${after}`}
-      order by id desc limit ${limit + 1}
+        ${newestFirst(sql`id`, page)}
     ) l
     left join users u on u.id = l.actor_id
-    order by l.id desc limit ${limit + 1}`)
+    order by l.id desc limit ${page.limit + 1}`)
 
 export const countOpenings = (db: Database, applicationId: string) =>
   db.count(sql`

@@ -2,7 +2,7 @@ import type { Opening, TimelineEntry } from '#contract/timeline.ts'
 import { type Actor, foundOrDenied, may } from '#domain/permissions.ts'
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Deps } from '#server/deps.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { countOpenings, type OpeningRow, selectOpenings } from './openings.store.ts'
 import { countTimeline, selectTimeline, type TimelineRow } from './timeline.store.ts'
 
@@ -39,7 +39,7 @@ export async function listTimeline(
   { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<TimelineEntry>> {
   const asked = { applicationId, withPayments: may.can(caller, 'payments.read') }
-  const reading = selectTimeline(deps.db, asked, { after: idAfter(page), limit: page.limit })
+  const reading = selectTimeline(deps.db, asked, sliceOf(page))
   const [{ rows, total }] = await Promise.all([
     pageOfShortList(page, reading, () => countTimeline(deps.db, asked)),
     asOffice(deps, applicationId),
@@ -51,7 +51,7 @@ export async function listOpenings(
   deps: TimelineDeps,
   { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<Opening>> {
-  const reading = selectOpenings(deps.db, applicationId, { after: idAfter(page), limit: page.limit })
+  const reading = selectOpenings(deps.db, applicationId, sliceOf(page))
   const [{ rows, total }] = await Promise.all([
     pageOfShortList(page, reading, () => countOpenings(deps.db, applicationId)),
     asOffice(deps, applicationId),

@@ -1,15 +1,11 @@
 import type { TimelineEntry } from '#contract/timeline.ts'
 import { readableDetail } from '#server/database/audit-texts.store.ts'
 import type { Database } from '#server/database/open.ts'
+import type { PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
 
 export type TimelineRow = RowOf<typeof selectTimeline>
-
-interface TimelinePageRequest {
-  after: string | null
-  limit: number
-}
 
 const NOTE_BEGINS_WITH = 300
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -61,7 +57,7 @@ const parts = ({ applicationId, withPayments }: TimelineSubject) => [
 ]
 
 /** Each part gives as many rows as the page may need and no more, so that a long life costs no more than a short one. */
-export function selectTimeline(db: Database, asked: TimelineSubject, { after, limit }: TimelinePageRequest) {
+export function selectTimeline(db: Database, asked: TimelineSubject, { after, limit }: PageSlice) {
   const [first, ...others] = parts(asked).map(
     (part) => sql`
       (select id, at, kind, actor, before, after, about, words, cause

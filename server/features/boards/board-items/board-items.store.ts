@@ -4,7 +4,7 @@ import type { StepCode } from '#contract/path/path-steps.ts'
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { ENDS_ALL_ITEMS } from '#domain/boards/proven-items.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { pageLimit } from '#server/database/page-limit.store.ts'
+import { type PageSlice, pageLimit } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
 
@@ -130,11 +130,7 @@ export interface Gap {
 const lackingOrAsked = ({ board, item, step }: Gap): SqlFragment =>
   step === null ? asked(board, sql`${item}`) : lacking(board, { item: sql`${item}`, step: sql`${step}` })
 
-export function selectGapApplications(
-  db: Database,
-  gap: Gap,
-  { after, limit }: { after: string | null; limit: number },
-) {
+export function selectGapApplications(db: Database, gap: Gap, { after, limit }: PageSlice) {
   const found = lackingOrAsked(gap)
   return db.rows(sql.pick('applications a', 'a.id, a.application_number, a.status', { clientName: nameOf('u') })`from (
       select b.application_id ${found} ${after === null ? sql`` : sql`and b.application_id > ${after}`}

@@ -4,7 +4,7 @@ import { stepThatProves } from '#domain/boards/proven-items.ts'
 import { found } from '#domain/refusal.ts'
 import { currentPackOf } from '#server/cases/board-packs.ts'
 import type { Deps } from '#server/deps.ts'
-import { idAfter, type PageOf, type PageRequest, pageInMemory, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageInMemory, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { countDropped, countGapApplications, countLacking, selectGapApplications } from './board-items.store.ts'
@@ -52,7 +52,7 @@ export async function listGapApplications(
   const pack = found(await currentPackOf(deps.db, board), 'Board')
   const inPack = packItems(pack, todayOf(deps)).find(({ id }) => id === item)
   const gap = { board, item, step: inPack ? stepThatProves(inPack) : null }
-  const reading = selectGapApplications(deps.db, gap, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectGapApplications(deps.db, gap, sliceOf(ask))
   const count = () => countGapApplications(deps.db, gap, COUNTED_TO)
   const page = await pageOfShortList(ask, reading, count, COUNTED_TO)
   if (!inPack && ask.after === null) found(page.rows[0], 'Item')

@@ -5,7 +5,7 @@ import { found } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { deleteSessionsOf } from '#server/http/session.store.ts'
 import { isOwnerAddress, roleOf } from '#server/http/session.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
@@ -18,7 +18,7 @@ export async function listUsers(
 ): Promise<PageOf<User>> {
   const filter: UserFilter = { search, withoutApplication: application === 'none' ? config.adminEmails : undefined }
   const isWhole = search === undefined && application === undefined
-  const reading = selectUsers(db, { ...filter, after: idAfter(ask), limit: ask.limit })
+  const reading = selectUsers(db, { ...filter, ...sliceOf(ask) })
   const { rows, total } = await (isWhole
     ? pageOfShortList(ask, reading, () => countUsers(db))
     : pageOfShortList(ask, reading, () => countFoundUsers(db, filter), COUNTED_TO))

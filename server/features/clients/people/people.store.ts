@@ -1,13 +1,9 @@
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { activeRoleOf, isOfTeam } from '#server/database/team-members.store.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/shared/search.store.ts'
-
-interface UserPageRequest {
-  after: string | null
-  limit: number
-}
 
 export interface UserFilter {
   search: string | undefined
@@ -23,12 +19,11 @@ const matches = ({ search, withoutApplication }: UserFilter) => sql`
         and not exists (select from applications where user_id = users.id)`
   }`
 
-export const selectUsers = (db: Database, { after, limit, ...filter }: UserPageRequest & UserFilter) =>
+export const selectUsers = (db: Database, asked: PageSlice & UserFilter) =>
   db.rows(sql.select('users', 'id, email, email_key, first_name, last_name, name', {
     teamRole: activeRoleOf('users'),
   })`
-    where ${matches(filter)} ${after === null ? sql`` : sql`and id < ${after}`}
-    order by id desc limit ${limit + 1}`)
+    where ${matches(asked)} ${newestFirst(sql`id`, asked)}`)
 
 export const countFoundUsers = (db: Database, filter: UserFilter) =>
   db.count(sql`

@@ -16,7 +16,7 @@ import { type Actor, foundIfAllowed, may } from '#domain/permissions.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import {
   countOwnViews,
   countViews,
@@ -42,7 +42,7 @@ export async function listSavedViews(
   { screen, page }: { screen: ViewScreen | undefined; page: PageRequest },
 ): Promise<PageOf<SavedView>> {
   const whose = { ownerId: actor.id, screen }
-  const reading = selectViews(db, whose, { after: idAfter(page), limit: page.limit })
+  const reading = selectViews(db, whose, sliceOf(page))
   const { rows, total } = await pageOfShortList(page, reading, () => countViews(db, whose))
   return { rows: rows.map(toSavedView), total }
 }

@@ -1,5 +1,6 @@
 import type { ViewScreen } from '#contract/clients/saved-views.ts'
 import type { Database, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 
 export type ViewRow = RowOf<typeof selected>
@@ -19,9 +20,8 @@ interface Whose {
 const seenBy = ({ ownerId, screen }: Whose) =>
   sql`(v.owner_id = ${ownerId} or v.shared) ${screen === undefined ? sql`` : sql`and v.screen = ${screen}`}`
 
-export const selectViews = (db: Database, whose: Whose, { after, limit }: { after: string | null; limit: number }) =>
-  db.rows(selected`where ${seenBy(whose)} ${after === null ? sql`` : sql`and v.id < ${after}`}
-    order by v.id desc limit ${limit + 1}`)
+export const selectViews = (db: Database, whose: Whose, page: PageSlice) =>
+  db.rows(selected`where ${seenBy(whose)} ${newestFirst(sql`v.id`, page)}`)
 
 export const countViews = (db: Database, whose: Whose) => db.count(sql`from saved_views v where ${seenBy(whose)}`)
 

@@ -1,5 +1,6 @@
 import type { CheckoutSession, HeldPayment } from '#contract/money/checkout.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { type PaymentRow, columns as paymentColumns } from '#server/features/money/payments/payments.store.ts'
 
@@ -122,10 +123,7 @@ export interface HeldRow extends PaymentRow, Pick<HeldPayment, 'currency' | 'hel
 
 const isHeld = sql`p.held_for is not null and p.released_at is null and not p.reversed`
 
-export const selectHeldPayments = (
-  db: Database,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<HeldRow[]> =>
+export const selectHeldPayments = (db: Database, page: PageSlice): Promise<HeldRow[]> =>
   db.rows(sql.select(
     paymentColumns,
     sql.columns('applications a join users u', 'a.application_number, u.first_name, u.last_name', {
@@ -135,8 +133,7 @@ export const selectHeldPayments = (
     join applications a on a.id = p.application_id
     join users u on u.id = a.user_id
     left join payment_intents f on f.intent_id = p.intent_id
-    where ${isHeld} ${after === null ? sql`` : sql`and p.id < ${after}`}
-    order by p.id desc limit ${limit + 1}`)
+    where ${isHeld} ${newestFirst(sql`p.id`, page)}`)
 
 export const countHeldPayments = (db: Database) => db.count(sql`from payments p where ${isHeld}`)
 

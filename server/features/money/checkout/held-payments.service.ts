@@ -10,12 +10,12 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { selectPayment } from '#server/features/money/payments/by-hand.store.ts'
 import { toPayment } from '#server/features/money/payments/payments.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { reallocate } from '#server/ledger/ledger.ts'
 import { countHeldPayments, markReleased, selectHeldFacts, selectHeldPayments } from './checkout.store.ts'
 
 export async function listHeldPayments(deps: Deps, ask: PageRequest): Promise<PageOf<HeldPayment>> {
-  const reading = selectHeldPayments(deps.db, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectHeldPayments(deps.db, sliceOf(ask))
   const page = await pageOfShortList(ask, reading, () => countHeldPayments(deps.db))
   const rows = page.rows.map((row) => ({
     ...toPayment(row),

@@ -1,7 +1,7 @@
 import type { LedgerLineKind } from '#contract/money/overview.ts'
 import { PROVIDER } from '#domain/money/ledger/accounts.ts'
 import type { Database } from '#server/database/open.ts'
-import { pageLimit } from '#server/database/page-limit.store.ts'
+import { type PageSlice, pageLimit } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 import { holdsEveryWord } from '#server/shared/search.store.ts'
@@ -95,10 +95,7 @@ export const countLines = (db: Database, wanted: LineFilter, upTo: number) =>
   db.count(sql`
     from (select from ledger_entries e where ${where(wanted)} limit ${upTo + 1}) hits`)
 
-export async function selectWithoutInvoice(
-  db: Database,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<LineRow[]> {
+export async function selectWithoutInvoice(db: Database, { after, limit }: PageSlice): Promise<LineRow[]> {
   return db.rows(sql.select(lineColumns)`from (
       select id, 'payment:' || id as cause from payments p
       where status = 'success' and not reversed and invoice_number is null

@@ -12,7 +12,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import type { ReceivedMoneyRow } from '#server/ledger/received-money.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { selectPayment, selectPaymentOwner, selectReversible, updateInvoice } from './by-hand.store.ts'
@@ -52,7 +52,7 @@ export async function listPayments(
   caller: Caller,
   { applicationId, page: ask }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<Payment>> {
-  const reading = selectPayments(deps.db, applicationId, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectPayments(deps.db, applicationId, sliceOf(ask))
   const [page] = await Promise.all([
     pageOfShortList(ask, reading, () => countPayments(deps.db, applicationId)),
     assertReadsMoney(deps.db, caller, applicationId),

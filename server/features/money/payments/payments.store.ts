@@ -1,5 +1,6 @@
 import { type Cents, decimalOf } from '#domain/money/amounts.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import type { Tables } from '#server/database/tables.d.ts'
 import type { CardDetails } from '#server/gateways/payments/payments.ts'
@@ -20,14 +21,9 @@ export const columns = sql.columns(
   },
 )
 
-export const selectPayments = (
-  db: Database,
-  applicationId: string,
-  { after, limit }: { after: string | null; limit: number },
-) =>
+export const selectPayments = (db: Database, applicationId: string, page: PageSlice) =>
   db.rows(sql.select(columns)`from payments p left join payment_intents f on f.intent_id = p.intent_id
-    where p.application_id = ${applicationId} ${after === null ? sql`` : sql`and p.id < ${after}`}
-    order by p.id desc limit ${limit + 1}`)
+    where p.application_id = ${applicationId} ${newestFirst(sql`p.id`, page)}`)
 
 export const countPayments = (db: Database, applicationId: string) =>
   db.count(sql`from payments where application_id = ${applicationId}`)

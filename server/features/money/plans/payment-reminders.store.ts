@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#server/database/open.ts'
+import type { PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { hasSubmittedProof } from '#server/features/money/proofs/open-proofs.store.ts'
 import { isRefundAsked } from '#server/ledger/asked-money.store.ts'
@@ -21,11 +22,7 @@ const untold = ({ from, until, today }: Window) => sql`
 /** Nobody is reminded while a payment is being checked or money goes back, nor once an application is over. */
 const mayBeReminded = sql`asks_payment(a.waiting_cause) and not ${hasSubmittedProof} and not ${isRefundAsked}`
 
-export const selectToRemind = (
-  db: Database,
-  window: Window,
-  { after, limit }: { after: string | null; limit: number },
-) =>
+export const selectToRemind = (db: Database, window: Window, { after, limit }: PageSlice) =>
   db.values(sql.select('charges c join applications a on a.id = c.application_id', 'distinct a.id')`
     where ${untold(window)} and ${mayBeReminded} ${after === null ? sql`` : sql`and a.id > ${after}`}
     order by a.id limit ${limit}`)

@@ -4,6 +4,7 @@ import type { OfficeWait } from '#domain/work/times.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import type { AppliedRate } from '#server/features/money/rates/rates.service.ts'
 import { owedBy } from '#server/ledger/ledger.store.ts'
@@ -40,14 +41,9 @@ const columns = sql.columns(
 const proofs = sql`payment_proofs f join payment_channels c on c.id = f.channel_id
   left join exchange_rates x on x.id = f.exchange_rate_id`
 
-export const selectProofs = (
-  db: Database,
-  applicationId: string,
-  { after, limit }: { after: string | null; limit: number },
-) =>
+export const selectProofs = (db: Database, applicationId: string, page: PageSlice) =>
   db.rows(sql.select(columns)`from ${proofs}
-    where f.application_id = ${applicationId} ${after === null ? sql`` : sql`and f.id < ${after}`}
-    order by f.id desc limit ${limit + 1}`)
+    where f.application_id = ${applicationId} ${newestFirst(sql`f.id`, page)}`)
 
 export const countProofs = (db: Database, applicationId: string) =>
   db.count(sql`from payment_proofs where application_id = ${applicationId}`)
@@ -90,11 +86,9 @@ const forAdmins = sql.select(
   join applications a on a.id = f.application_id join users u on u.id = a.user_id
   left join users s on s.id = f.submitted_by left join users d on d.id = f.decided_by`
 
-interface ProofListRequest {
+interface ProofListRequest extends PageSlice {
   status: PaymentProofStatus | undefined
   isOldestFirst: boolean
-  after: string | null
-  limit: number
 }
 
 export function selectAllProofs(db: Database, { status, isOldestFirst, after, limit }: ProofListRequest) {

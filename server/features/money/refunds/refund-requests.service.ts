@@ -23,7 +23,7 @@ import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { selectCharges, selectEntries } from '#server/ledger/ledger.store.ts'
 import {
   countRefundRequests,
@@ -137,7 +137,7 @@ export async function listRefundRequests(
   filter: RequestListing,
   ask: PageRequest,
 ): Promise<PageOf<RequestOfClient>> {
-  const reading = selectRefundRequests(deps.db, filter, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectRefundRequests(deps.db, filter, sliceOf(ask))
   const page = await pageOfShortList(ask, reading, () => countRefundRequests(deps.db, filter), 10_000)
   return { rows: page.rows.map(toRequest), total: page.total }
 }

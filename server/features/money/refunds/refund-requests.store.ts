@@ -1,5 +1,6 @@
 import type { RefundRequest } from '#contract/money/refunds.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
@@ -21,13 +22,8 @@ const matching = ({ applicationId, status }: RefundRequestFilter): SqlFragment =
   ${applicationId === undefined ? sql`` : sql`and q.application_id = ${applicationId}`}
   ${status === undefined ? sql`` : sql`and q.status = ${status}`}`
 
-export const selectRefundRequests = (
-  db: Queryable,
-  filter: RefundRequestFilter,
-  { after, limit }: { after: string | null; limit: number },
-) =>
-  db.rows(shown`where true ${matching(filter)} ${after === null ? sql`` : sql`and q.id < ${after}`}
-    order by q.id desc limit ${limit + 1}`)
+export const selectRefundRequests = (db: Queryable, filter: RefundRequestFilter, page: PageSlice) =>
+  db.rows(shown`where true ${matching(filter)} ${newestFirst(sql`q.id`, page)}`)
 
 export const countRefundRequests = (db: Database, filter: RefundRequestFilter) =>
   db.count(sql`

@@ -25,7 +25,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { CallContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { isOnlyApprover } from '#server/shared/team.store.ts'
 import { selectDisputes } from '../payments/disputes.store.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
@@ -225,12 +225,7 @@ export async function listRefunds(
   { filter, page: ask }: { filter: RefundListing; page: PageRequest },
 ): Promise<PageOf<Refund>> {
   const [page, reader] = await Promise.all([
-    pageOfShortList(
-      ask,
-      selectRefunds(deps.db, filter, { after: idAfter(ask), limit: ask.limit }),
-      () => countRefunds(deps.db, filter),
-      10_000,
-    ),
+    pageOfShortList(ask, selectRefunds(deps.db, filter, sliceOf(ask)), () => countRefunds(deps.db, filter), 10_000),
     readerOf(deps, deps.db, caller),
     filter.applicationId === undefined ? undefined : readableApplication(deps.db, caller, filter.applicationId),
   ])

@@ -1,4 +1,5 @@
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { type ReceivedMoneyRow, receivedOf } from '#server/ledger/received-money.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
@@ -185,13 +186,8 @@ const matching = ({ applicationId, status }: RefundFilter): SqlFragment => sql`
   ${applicationId === undefined ? sql`` : sql`and r.application_id = ${applicationId}`}
   ${status === undefined ? sql`` : sql`and r.status = any(${status.split(',')}::text[])`}`
 
-export const selectRefunds = (
-  db: Queryable,
-  filter: RefundFilter,
-  { after, limit }: { after: string | null; limit: number },
-) =>
-  db.rows(shown`where true ${matching(filter)} ${after === null ? sql`` : sql`and r.id < ${after}`}
-    order by r.id desc limit ${limit + 1}`)
+export const selectRefunds = (db: Queryable, filter: RefundFilter, page: PageSlice) =>
+  db.rows(shown`where true ${matching(filter)} ${newestFirst(sql`r.id`, page)}`)
 
 export const countRefunds = (db: Database, filter: RefundFilter) =>
   db.count(sql`from (select from refunds r where true ${matching(filter)} limit 10001) counted`)

@@ -1,6 +1,6 @@
 import type { BankLine, BankStatement } from '#contract/money/statements.ts'
 import type { Deps } from '#server/deps.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import {
   countOpenLines,
   countStatements,
@@ -15,7 +15,7 @@ export async function listBankStatements(
   channelId: string | undefined,
   ask: PageRequest,
 ): Promise<PageOf<BankStatement>> {
-  const reading = selectStatements(deps.db, { channelId, after: idAfter(ask), limit: ask.limit })
+  const reading = selectStatements(deps.db, { channelId, ...sliceOf(ask) })
   const page = await pageOfShortList(ask, reading, () => countStatements(deps.db, channelId))
   return { ...page, rows: page.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }
@@ -25,7 +25,7 @@ export function listOpenBankLines(
   channelId: string | undefined,
   ask: PageRequest,
 ): Promise<PageOf<BankLine>> {
-  const reading = selectOpenLines(deps.db, { channelId, after: idAfter(ask), limit: ask.limit })
+  const reading = selectOpenLines(deps.db, { channelId, ...sliceOf(ask) })
   return pageOfShortList(ask, reading, () => countOpenLines(deps.db, channelId))
 }
 

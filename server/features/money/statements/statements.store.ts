@@ -2,6 +2,7 @@ import type { BankLine, BankLineState, ConfirmMatch, StatementMapping } from '#c
 import type { Candidate } from '#domain/money/statements/suggest.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { json, type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
@@ -19,18 +20,13 @@ const statements = sql`bank_statements s join payment_channels c on c.id = s.cha
 export const selectStatement = (db: Queryable, id: string) =>
   db.one(sql.select(columns)`from ${statements} where s.id = ${id}`)
 
-interface StatementPage {
-  channelId: string | undefined
-  after: string | null
-  limit: number
-}
+type StatementPage = PageSlice & { channelId: string | undefined }
 
 const ofChannel = (channelId: string | undefined) => (channelId ? sql`and channel_id = ${channelId}` : sql``)
 
-export const selectStatements = (db: Database, { channelId, after, limit }: StatementPage) =>
+export const selectStatements = (db: Database, { channelId, ...page }: StatementPage) =>
   db.rows(sql.select(columns)`from ${statements}
-    where true ${ofChannel(channelId)} ${after === null ? sql`` : sql`and s.id < ${after}`}
-    order by s.id desc limit ${limit + 1}`)
+    where true ${ofChannel(channelId)} ${newestFirst(sql`s.id`, page)}`)
 
 export const countStatements = (db: Database, channelId: string | undefined) =>
   db.count(sql`from bank_statements where true ${ofChannel(channelId)}`)
@@ -123,10 +119,9 @@ const lines = sql`bank_lines l join payment_channels c on c.id = l.channel_id`
 export const selectLines = (db: Queryable, statementId: string) =>
   db.rows(sql.select(lineColumns)`from ${lines} where l.statement_id = ${statementId} order by l.line`)
 
-export const selectOpenLines = (db: Database, { channelId, after, limit }: StatementPage) =>
+export const selectOpenLines = (db: Database, { channelId, ...page }: StatementPage) =>
   db.rows(sql.select(lineColumns)`from ${lines}
-    where l.state = 'open' ${ofChannel(channelId)} ${after === null ? sql`` : sql`and l.id < ${after}`}
-    order by l.id desc limit ${limit + 1}`)
+    where l.state = 'open' ${ofChannel(channelId)} ${newestFirst(sql`l.id`, page)}`)
 
 export const countOpenLines = (db: Database, channelId: string | undefined) =>
   db.count(sql`from bank_lines where state = 'open' ${ofChannel(channelId)}`)

@@ -13,7 +13,7 @@ import type { SqlFragment } from '#server/database/sql.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import {
   type AffectedRow,
   countListed,
@@ -99,7 +99,7 @@ export async function listAffected(
   ask: PageRequest,
 ): Promise<PageOf<AffectedPerson>> {
   found(await selectIncident(db, incidentId), 'Incident')
-  const reading = selectPeople(db, incidentId, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectPeople(db, incidentId, sliceOf(ask))
   const { rows, total } = await pageOfShortList(ask, reading, () => countListed(db, incidentId))
   return { rows: rows.map(toAffected), total }
 }

@@ -1,5 +1,6 @@
 import type { AffectedSource, IncidentSearch } from '#contract/privacy/incidents.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import type { PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
@@ -84,11 +85,7 @@ export async function deletePerson(tx: Tx, incidentId: string, userId: string): 
 
 export type AffectedRow = RowOf<typeof selectPeople>
 
-export const selectPeople = (
-  db: Database,
-  incidentId: string,
-  { after, limit }: { after: string | null; limit: number },
-) =>
+export const selectPeople = (db: Database, incidentId: string, { after, limit }: PageSlice) =>
   db.rows(sql.select(
     `incident_people p join users u on u.id = p.user_id left join applications a on a.user_id = p.user_id`,
     `p.user_id as id, u.email, a.id as application_id, a.application_number, p.source, p.added_at, p.told_at`,

@@ -26,7 +26,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import {
   countIncidents,
   type IncidentRow,
@@ -85,7 +85,7 @@ export async function listIncidents(
   show: 'open' | 'all',
   ask: PageRequest,
 ): Promise<PageOf<IncidentSummary>> {
-  const reading = selectIncidents(db, show, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectIncidents(db, show, sliceOf(ask))
   const { rows, total } = await pageOfShortList(ask, reading, () => countIncidents(db, show))
   return { rows: rows.map((row) => toSummary(row, now())), total }
 }

@@ -1,5 +1,6 @@
 import type { IncidentState } from '#contract/privacy/incidents.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
@@ -18,13 +19,9 @@ const incidents = sql.select(
 
 const shown = (show: 'open' | 'all') => (show === 'open' ? sql`i.state <> 'closed'` : sql`true`)
 
-export const selectIncidents = (
-  db: Database,
-  show: 'open' | 'all',
-  { after, limit }: { after: string | null; limit: number },
-) =>
+export const selectIncidents = (db: Database, show: 'open' | 'all', page: PageSlice) =>
   db.rows(incidents`
-    where ${shown(show)} ${after === null ? sql`` : sql`and i.id < ${after}`} order by i.id desc limit ${limit + 1}`)
+    where ${shown(show)} ${newestFirst(sql`i.id`, page)}`)
 
 export const countIncidents = (db: Database, show: 'open' | 'all') =>
   db.count(sql`from incidents i where ${shown(show)}`)

@@ -7,7 +7,7 @@ import { said } from '#domain/english/said.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { toDataExport } from './data-exports.service.ts'
 import { selectLatestDataExport } from './data-exports.store.ts'
 import { toErasure } from './erasures.service.ts'
@@ -83,7 +83,7 @@ export async function listDisclosures(
   { id }: Pick<Caller, 'id'>,
   ask: PageRequest,
 ): Promise<PageOf<Disclosure>> {
-  const reading = selectDisclosures(db, id, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectDisclosures(db, id, sliceOf(ask))
   const { rows, total } = await pageOfShortList(ask, reading, () => countDisclosures(db, id))
   return { rows: rows.map(toDisclosure), total }
 }
@@ -101,7 +101,7 @@ export async function listDataAccess(
   ask: PageRequest,
 ): Promise<PageOf<DataAccess>> {
   const of = { userId, actions }
-  const reading = selectAccess(db, of, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectAccess(db, of, sliceOf(ask))
   const { rows, total } = await pageOfShortList(ask, reading, () => countAccess(db, of))
   return { rows: rows.map(toAccess), total }
 }

@@ -1,14 +1,8 @@
 import type { DisclosedThing } from '#contract/privacy/my-data.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
-
-interface PageOfList {
-  after: string | null
-  limit: number
-}
-
-const before = (after: string | null) => (after === null ? sql`` : sql`and id < ${after}`)
 
 export type ConsentRow = RowOf<typeof selectConsents>
 
@@ -22,15 +16,14 @@ export const selectConsents = (db: Database, userId: string) =>
 
 export type DisclosureRow = RowOf<typeof selectDisclosures>
 
-export const selectDisclosures = (db: Database, userId: string, { after, limit }: PageOfList) =>
+export const selectDisclosures = (db: Database, userId: string, page: PageSlice) =>
   db.rows(sql.select(
     'disclosures d join purpose_consents c on c.id = d.consent_id',
     `d.id, d.recipient as to, d.purpose, d.channel, d.disclosed_by, d.disclosed_at,
       c.given_at as consent_given_at`,
     { what: sql.json<DisclosedThing[]>`d.what` },
   )`
-    where d.user_id = ${userId} ${after === null ? sql`` : sql`and d.id < ${after}`}
-    order by d.id desc limit ${limit + 1}`)
+    where d.user_id = ${userId} ${newestFirst(sql`d.id`, page)}`)
 
 export const countDisclosures = (db: Database, userId: string) =>
   db.count(sql`from disclosures where user_id = ${userId}`)
@@ -55,7 +48,7 @@ interface AccessOf {
 const byOthers = ({ userId, actions }: AccessOf) => sql`
   action = any(${[...actions]}::text[]) and actor_id is distinct from ${userId}::uuid`
 
-export const selectAccess = (db: Database, of: AccessOf, { after, limit }: PageOfList) =>
+export const selectAccess = (db: Database, of: AccessOf, page: PageSlice) =>
   db.rows(sql.select({
     id: sql.text`l.id`,
     at: sql.instant`l.at`,
@@ -66,10 +59,9 @@ export const selectAccess = (db: Database, of: AccessOf, { after, limit }: PageO
   })`from (${subjects(of.userId)}) as s
     cross join lateral (
       select id, at, action, actor_id from audit
-      where audit.subject = s.subject and ${byOthers(of)} ${before(after)}
-      order by id desc limit ${limit + 1}
+      where audit.subject = s.subject and ${byOthers(of)} ${newestFirst(sql`id`, page)}
     ) l
-    order by l.id desc limit ${limit + 1}`)
+    order by l.id desc limit ${page.limit + 1}`)
 
 export const countAccess = (db: Database, of: AccessOf) =>
   db.count(sql`

@@ -1,15 +1,11 @@
 import type { OwnRequestKind } from '#contract/privacy/my-privacy-requests.ts'
 import type { Database, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { type PrivacyRequestRow, selectRequests } from './requests.store.ts'
 
-export const selectOwnRequests = (
-  db: Database,
-  userId: string,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<PrivacyRequestRow[]> =>
-  db.rows(selectRequests`where r.user_id = ${userId} ${after === null ? sql`` : sql`and r.id < ${after}`}
-    order by r.id desc limit ${limit + 1}`)
+export const selectOwnRequests = (db: Database, userId: string, page: PageSlice): Promise<PrivacyRequestRow[]> =>
+  db.rows(selectRequests`where r.user_id = ${userId} ${newestFirst(sql`r.id`, page)}`)
 
 export const countOwnRequests = (db: Database, userId: string) =>
   db.count(sql`from privacy_requests where user_id = ${userId}`)

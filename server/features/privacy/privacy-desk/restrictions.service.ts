@@ -7,7 +7,7 @@ import { found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import {
   countRestrictions,
   insertRestriction,
@@ -24,7 +24,7 @@ const toRestriction = ({ placedAt, ...row }: RestrictionRow): Restriction => ({
 })
 
 export async function listRestrictions({ db }: Deps, ask: PageRequest): Promise<PageOf<Restriction>> {
-  const reading = selectRestrictions(db, { after: idAfter(ask), limit: ask.limit })
+  const reading = selectRestrictions(db, sliceOf(ask))
   const { rows, total } = await pageOfShortList(ask, reading, () => countRestrictions(db))
   return { rows: rows.map(toRestriction), total }
 }

@@ -1,5 +1,6 @@
 import type { RestrictionKind } from '#contract/privacy/privacy-desk.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
@@ -13,9 +14,8 @@ const select = sql.select(
   { name: nameOf('u'), placedBy: sql.nullable(nameOf('p')) },
 )
 
-export const selectRestrictions = (db: Database, { after, limit }: { after: string | null; limit: number }) =>
-  db.rows(select`where r.lifted_at is null and u.erased_at is null ${after === null ? sql`` : sql`and r.id < ${after}`}
-    order by r.id desc limit ${limit + 1}`)
+export const selectRestrictions = (db: Database, page: PageSlice) =>
+  db.rows(select`where r.lifted_at is null and u.erased_at is null ${newestFirst(sql`r.id`, page)}`)
 
 export const countRestrictions = (db: Database) =>
   db.count(sql`

@@ -15,7 +15,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { cursorAfter, idAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
@@ -40,7 +40,7 @@ export async function listThirdParties(
   const isByName = filter.sort === 'name'
   const reading = isByName
     ? selectThirdPartiesByName(db, filter, { after: cursorAfter(page, 'name', () => true), limit: page.limit })
-    : selectThirdParties(db, filter, { after: idAfter(page), limit: page.limit })
+    : selectThirdParties(db, filter, sliceOf(page))
   const count = () => countThirdParties(db, filter, COUNTED_TO)
   const { rows, total } = await pageOfShortList(page, reading, count, COUNTED_TO)
   const last = rows[page.limit - 1]

@@ -3,6 +3,7 @@ import type { NewThirdParty, ThirdParty, ThirdPartyFilter } from '#contract/thir
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { observedIn } from '#server/cases/observed-durations.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { holdsEveryWord } from '#server/shared/search.store.ts'
 
@@ -24,13 +25,8 @@ const matching = ({ party, search, retired }: ThirdPartyFilter): SqlFragment => 
   ${party === undefined ? sql`` : sql`and t.party = ${party}`}
   ${search === undefined ? sql`` : sql`and ${holdsEveryWord(sql`t.search_text`, search)}`}`
 
-export const selectThirdParties = (
-  db: Database,
-  listFilter: ThirdPartyFilter,
-  { after, limit }: { after: string | null; limit: number },
-) =>
-  db.rows(thirdParties`where ${matching(listFilter)} ${after === null ? sql`` : sql`and t.id < ${after}`}
-    order by t.id desc limit ${limit + 1}`)
+export const selectThirdParties = (db: Database, listFilter: ThirdPartyFilter, page: PageSlice) =>
+  db.rows(thirdParties`where ${matching(listFilter)} ${newestFirst(sql`t.id`, page)}`)
 
 export function selectThirdPartiesByName(
   db: Database,

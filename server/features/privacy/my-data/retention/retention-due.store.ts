@@ -2,6 +2,7 @@ import type { RetentionClass } from '#contract/privacy/retention.ts'
 import { lastActivity } from '#server/cases/last-activity.store.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Queryable } from '#server/database/open.ts'
+import type { PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { isOfTeam } from '#server/database/team-members.store.ts'
 import { isUnderLegalHold } from '#server/privacy/legal-hold.store.ts'
@@ -106,7 +107,7 @@ const due = (ask: DueAsk) => sql`
 
 export type DueSubject = RowOf<typeof selectDue>
 
-export const selectDue = (db: Queryable, ask: DueAsk, { after, limit }: { after: string | null; limit: number }) =>
+export const selectDue = (db: Queryable, ask: DueAsk, { after, limit }: PageSlice) =>
   db.rows(sql.select({
     userId: sql.text`user_id`,
     applicationId: sql.nullable(sql.text`application_id`),
@@ -140,7 +141,7 @@ export async function countDue(db: Queryable, ask: DueAsk): Promise<DueCounts> {
   return row ?? { dueNow: 0, dueTomorrow: 0, held: 0 }
 }
 
-export const selectDueRows = (db: Queryable, ask: DueAsk, { after, limit }: { after: string | null; limit: number }) =>
+export const selectDueRows = (db: Queryable, ask: DueAsk, { after, limit }: PageSlice) =>
   db.rows(sql.pick('left join applications a', 'a.application_number', {
     id: sql.text`d.user_id`,
     name: nameOf('u'),
@@ -154,11 +155,7 @@ export const selectDueRows = (db: Queryable, ask: DueAsk, { after, limit }: { af
 
 export type RetentionWarning = RowOf<typeof selectUnwarned>
 
-export async function selectUnwarned(
-  db: Queryable,
-  ask: DueAsk,
-  { after, limit }: { after: string | null; limit: number },
-) {
+export async function selectUnwarned(db: Queryable, ask: DueAsk, { after, limit }: PageSlice) {
   const ends = daysLater(sql`c.since`, ask.days)
   const soon = { ...ask, at: new Date(ask.now.getTime() + FIRST_WARNING) }
   return db.rows(sql.select({

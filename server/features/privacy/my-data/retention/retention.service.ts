@@ -7,7 +7,7 @@ import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { idAfter, type PageOf, type PageRequest, pageInMemory, pageOfShortList } from '#server/http/page.ts'
+import { type PageOf, type PageRequest, pageInMemory, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { countDue, type DueAsk, type DueCounts, selectDueRows } from './retention-due.store.ts'
 import {
   lockRetentionRule,
@@ -114,7 +114,7 @@ export async function listRetentionDue(
     'Class of data',
   )
   const ask = askOf(deps, rule, within)
-  const reading = selectDueRows(deps.db, ask, { after: idAfter(page), limit: page.limit })
+  const reading = selectDueRows(deps.db, ask, sliceOf(page))
   const { rows, total } = await pageOfShortList(page, reading, async () => {
     const { dueNow, dueTomorrow, held } = await countDue(deps.db, ask)
     return dueNow + dueTomorrow + held

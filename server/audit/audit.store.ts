@@ -20,15 +20,16 @@ export interface AuditRecord {
 
 /** Adds one line to the append-only audit; give the transaction of the deed, so that neither stands alone. */
 export async function recordAudit(tx: Queryable, entry: AuditRecord): Promise<void> {
-  if (entry.texts) return recordWithTexts(tx, entry, entry.texts)
-  await tx.run(sql`
+  if (entry.texts) await recordWithTexts(tx, entry, entry.texts)
+  else
+    await tx.run(sql`
     insert into audit (id, at, actor_id, action, subject, ip, request_id, detail)
     values (${uuid()}, ${entry.at}, ${entry.actorId}, ${entry.action}, ${entry.subject}, ${entry.ip},
       ${entry.requestId}, ${json(entry.detail)})`)
 }
 
-async function recordWithTexts(tx: Queryable, entry: AuditRecord, texts: Record<string, string>): Promise<void> {
-  await tx.run(sql`
+const recordWithTexts = (tx: Queryable, entry: AuditRecord, texts: Record<string, string>) =>
+  tx.run(sql`
     with said as materialized (
       select ${uuid()}::uuid as id, ${randomBytes(16)}::bytea as salt, ${json(texts)}::jsonb as texts
     ), line as (
@@ -38,7 +39,6 @@ async function recordWithTexts(tx: Queryable, entry: AuditRecord, texts: Record<
       from said
     )
     insert into audit_texts (audit_id, salt, texts) select id, salt, texts from said`)
-}
 
 interface OnceIn extends AuditRecord {
   actorId: string

@@ -45,9 +45,8 @@ export async function selectSequences(tx: Tx): Promise<Sequence[]> {
   return sequences
 }
 
-export async function setSequence(tx: Tx, { name, value, isCalled }: Sequence): Promise<void> {
-  await tx.run(sql`select setval(${quoted(name)}::regclass, ${value}::bigint, ${isCalled})`)
-}
+export const setSequence = (tx: Tx, { name, value, isCalled }: Sequence) =>
+  tx.run(sql`select setval(${quoted(name)}::regclass, ${value}::bigint, ${isCalled})`)
 
 /** One moment of the database for all that is read, in one form of text, whatever this server is set to. */
 export async function beginSnapshot(tx: Tx): Promise<void> {
@@ -55,8 +54,8 @@ export async function beginSnapshot(tx: Tx): Promise<void> {
   await settleTextForm(tx)
 }
 
-export async function settleTextForm(tx: Tx): Promise<void> {
-  await tx.runScript(`
+export const settleTextForm = (tx: Tx) =>
+  tx.runScript(`
     set local statement_timeout = 0;
     set local idle_in_transaction_session_timeout = 0;
     set local synchronize_seqscans = off;
@@ -65,7 +64,6 @@ export async function settleTextForm(tx: Tx): Promise<void> {
     set local timezone = 'UTC';
     set local bytea_output = 'hex';
     set local extra_float_digits = 3`)
-}
 
 export const copyOut = (tx: Tx, { name, columns }: ArchivedTable): Readable =>
   tx.stream(to(`copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)}) to stdout`))
@@ -137,13 +135,10 @@ export async function openForLoading(tx: Tx): Promise<() => Promise<void>> {
 }
 
 /** Between two migrations of one transaction: what waits for its end is checked now. */
-export async function settleMigration(tx: Tx): Promise<void> {
-  await tx.runScript('set constraints all immediate; set constraints all deferred')
-}
+export const settleMigration = (tx: Tx) => tx.runScript('set constraints all immediate; set constraints all deferred')
 
-export async function analyzeTables(db: Queryable): Promise<void> {
-  await db.runScript(`analyze ${(await selectTables(db)).map(({ name }) => quoted(name)).join(', ')}`)
-}
+export const analyzeTables = async (db: Queryable) =>
+  db.runScript(`analyze ${(await selectTables(db)).map(({ name }) => quoted(name)).join(', ')}`)
 
 export const selectServerVersion = async (db: Queryable) =>
   (await db.value(sql.select(sql.text`current_setting('server_version')`))) ?? ''

@@ -33,11 +33,8 @@ export const lockApplicationOwner = (tx: Tx, id: string) =>
 export const lockApplicationOf = (tx: Tx, userId: string) =>
   tx.value(sql.select('applications', 'id')`where user_id = ${userId} for no key update`)
 
-export async function clearChosenPackage(tx: Tx, id: string, code: string): Promise<void> {
-  await tx.run(
-    sql`${sql.update('applications', { chosenPackage: null })} where id = ${id} and chosen_package = ${code}`,
-  )
-}
+export const clearChosenPackage = (tx: Tx, id: string, code: string) =>
+  tx.run(sql`${sql.update('applications', { chosenPackage: null })} where id = ${id} and chosen_package = ${code}`)
 
 export const documentCounts = sql.json<ApplicationDocumentCounts>`
   json_build_object('required', a.documents_required, 'approved', a.documents_approved, 'pending', a.documents_pending,

@@ -4,13 +4,11 @@ import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { firstNameOf } from '#server/shared/colleague.store.ts'
 
 /** A second change of the board waits until this transaction ends; readers do not. */
-export async function lockBoard(tx: Tx, board: string): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`board ${board}`}, 0))`)
-}
+export const lockBoard = (tx: Tx, board: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`board ${board}`}, 0))`)
 
-export async function lockBoardForShare(tx: Tx, board: string): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${`board ${board}`}, 0))`)
-}
+export const lockBoardForShare = (tx: Tx, board: string) =>
+  tx.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${`board ${board}`}, 0))`)
 
 const confirmedBy = sql`
   coalesce((select ${firstNameOf('u')} from users u where u.id = f.changed_by), 'our team')`

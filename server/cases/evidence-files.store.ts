@@ -9,8 +9,7 @@ interface EvidenceFile {
   at: Date
 }
 
-export async function insertEvidenceFile(tx: Tx, file: EvidenceFile): Promise<void> {
-  await tx.run(sql`
+export const insertEvidenceFile = (tx: Tx, file: EvidenceFile) =>
+  tx.run(sql`
     insert into evidence_files (upload_id, application_id, filed_at, shown_to_applicant)
     values (${file.uploadId}, ${file.applicationId}, ${file.at}, ${file.shownToApplicant})`)
-}

@@ -39,9 +39,8 @@ export async function selectBlockedIds(db: Queryable): Promise<string[]> {
 }
 
 // A member of the team uploads files for the cases of others too.
-export async function selectOwnIds(db: Queryable, userId: string): Promise<string[]> {
-  return (await findIdsOf(db, sql`select ${userId}::uuid as user_id`, sql``)).filter((id) => id !== userId)
-}
+export const selectOwnIds = async (db: Queryable, userId: string): Promise<string[]> =>
+  (await findIdsOf(db, sql`select ${userId}::uuid as user_id`, sql``)).filter((id) => id !== userId)
 
 async function findIdsOf(db: Queryable, people: SqlFragment, uploads: SqlFragment): Promise<string[]> {
   const parts = ofApplication.map(

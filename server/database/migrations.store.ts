@@ -48,9 +48,7 @@ export async function lockMigrationsWithin(tx: Tx): Promise<void> {
   while (!(await taken())?.isOurs) await pause(BETWEEN_TRIES)
 }
 
-export async function unlockMigrations(db: Database): Promise<void> {
-  await db.run(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`)
-}
+export const unlockMigrations = (db: Database) => db.run(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`)
 
 export async function ensureAppliedMigrations(db: Queryable): Promise<AppliedMigration[]> {
   await db.run(sql`
@@ -82,14 +80,10 @@ export async function applyMigration(tx: Tx, migration: Migration, lockTimeout =
   await insertAppliedMigration(tx, migration)
 }
 
-async function insertAppliedMigration(
-  db: Queryable,
-  { number, name, checksum, oldestProgram }: AppliedMigration,
-): Promise<void> {
-  await db.run(sql`
+const insertAppliedMigration = (db: Queryable, { number, name, checksum, oldestProgram }: AppliedMigration) =>
+  db.run(sql`
     insert into schema_migrations (number, name, checksum, oldest_program)
     values (${number}, ${name}, ${checksum}, ${oldestProgram})`)
-}
 
 export async function replaceAppliedMigrations(tx: Tx, applied: readonly AppliedMigration[]): Promise<void> {
   await tx.run(sql`delete from schema_migrations`)

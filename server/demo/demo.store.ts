@@ -11,18 +11,10 @@ export async function isEmpty(db: Database): Promise<boolean> {
  * Its commit does not wait for the disk. A demo that is cut short is refused at the next start, and the line that says it
  * is whole waits for itself and all before it.
  */
-export async function commitUnsynced(tx: Tx): Promise<void> {
-  await tx.run(sql`select set_config('synchronous_commit', 'off', true)`)
-}
+export const commitUnsynced = (tx: Tx) => tx.run(sql`select set_config('synchronous_commit', 'off', true)`)
 
-export async function deleteQueuedMail(db: Database): Promise<void> {
-  await db.run(sql`delete from mail_outbox where sent_at is null`)
-}
+export const deleteQueuedMail = (db: Database) => db.run(sql`delete from mail_outbox where sent_at is null`)
 
-export async function insertDemoMember(
-  tx: Tx,
-  { userId, role, at }: { userId: string; role: TeamRole; at: Date },
-): Promise<void> {
-  await tx.run(sql`
+export const insertDemoMember = (tx: Tx, { userId, role, at }: { userId: string; role: TeamRole; at: Date }) =>
+  tx.run(sql`
     insert into team_members (user_id, role, added_at, changed_at) values (${userId}, ${role}, ${at}, ${at})`)
-}

@@ -5,21 +5,19 @@ import { sql } from '#server/database/sql.ts'
 export const DUE_AT_ONCE = '2000-01-01'
 
 /** Whatever happened may start a clock or stop one: its reminders are worked out again. */
-export async function insertActivity(
+export const insertActivity = (
   tx: Tx,
   activity: { id: string; applicationId: string; description: string; at: Date },
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     with line as (
       insert into activities (id, application_id, description, created_at)
       values (${activity.id}, ${activity.applicationId}, ${activity.description}, ${activity.at})
     )
     insert into path_checks as c (application_id, due_on) values (${activity.applicationId}, ${DUE_AT_ONCE})
     on conflict (application_id) do update set due_on = excluded.due_on where c.due_on is distinct from excluded.due_on`)
-}
 
-export async function requestPathCheck(tx: Tx, applicationId: string): Promise<void> {
-  await tx.run(sql`
+export const requestPathCheck = (tx: Tx, applicationId: string) =>
+  tx.run(sql`
     insert into path_checks as c (application_id, due_on) values (${applicationId}, ${DUE_AT_ONCE})
     on conflict (application_id) do update set due_on = excluded.due_on where c.due_on is distinct from excluded.due_on`)
-}

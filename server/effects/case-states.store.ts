@@ -30,9 +30,8 @@ export interface CaseStateRow {
 }
 
 /** For nobody else until the transaction ends, so that none of two who write it has read what was there before the other. */
-export async function lockCases(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.run(sql`select from applications where id = any(${ids}::uuid[]) order by id for no key update`)
-}
+export const lockCases = (tx: Tx, ids: readonly string[]) =>
+  tx.run(sql`select from applications where id = any(${ids}::uuid[]) order by id for no key update`)
 
 export async function updateTurns(tx: Tx, rows: readonly CaseStateRow[]): Promise<void> {
   const flat = rows.map(({ id, turn: { documentCounts: counts, ...turn } }) => ({ id, ...turn, ...counts }))
@@ -69,10 +68,9 @@ export async function upsertPositions(tx: Tx, rows: readonly CaseStateRow[]): Pr
     where (old.*) is distinct from (excluded.*)`)
 }
 
-export async function updateLastEvent(tx: Tx, applicationId: string, at: Date): Promise<void> {
-  await tx.run(sql`
+export const updateLastEvent = (tx: Tx, applicationId: string, at: Date) =>
+  tx.run(sql`
     update path_positions set last_event_at = greatest(last_event_at, ${at}) where application_id = ${applicationId}`)
-}
 
 export const lockDue = (
   tx: Tx,
@@ -90,9 +88,8 @@ const RELEASE = 'positions_release'
 
 export const selectStatesRelease = (db: Database): Promise<string | undefined> => selectSetting(db, RELEASE)
 
-export async function upsertStatesRelease(db: Database, release: string): Promise<void> {
-  await db.run(sql.upsert('settings', { key: RELEASE, value: release }, { on: ['key'] }))
-}
+export const upsertStatesRelease = (db: Database, release: string) =>
+  db.run(sql.upsert('settings', { key: RELEASE, value: release }, { on: ['key'] }))
 
 export async function selectStored(
   db: Queryable,
@@ -123,10 +120,9 @@ export const selectChargesOfSteps = (tx: Tx, applicationId: string) =>
   tx.rows(sql.select('charges', 'id', { dueStep: sql.text<StepCode>`due_step` })`
     where application_id = ${applicationId} and due_step is not null and due_on is null`)
 
-export async function updateDueOn(tx: Tx, ids: readonly string[], dueOn: string): Promise<void> {
-  await tx.run(
+export const updateDueOn = (tx: Tx, ids: readonly string[], dueOn: string) =>
+  tx.run(
     sql`
     ${sql.update('charges', { dueOn: sql`${dueOn}::date`, dueFrom: sql`${dueOn}::date` })}
     where id = any(${[...ids]}::uuid[]) and due_on is null`,
   )
-}

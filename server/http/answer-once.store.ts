@@ -17,11 +17,8 @@ export async function claimKey(
   return count > 0
 }
 
-export async function updateAnswer(tx: Tx, { actorId, key }: RequestKey, answer: unknown): Promise<void> {
-  await tx.run(
-    sql`${sql.update('idempotency_keys', { answer: json(answer) })} where actor_id = ${actorId} and key = ${key}`,
-  )
-}
+export const updateAnswer = (tx: Tx, { actorId, key }: RequestKey, answer: unknown) =>
+  tx.run(sql`${sql.update('idempotency_keys', { answer: json(answer) })} where actor_id = ${actorId} and key = ${key}`)
 
 export const selectAnswer = (tx: Tx, { actorId, key }: RequestKey) =>
   tx.one(

@@ -49,18 +49,14 @@ export const selectSession = (db: Database, tokenHash: Buffer): Promise<SessionR
   )`
     where s.token_hash = ${tokenHash}`)
 
-export async function touchSession(db: Database, tokenHash: Buffer, at: Date): Promise<void> {
-  await db.run(
-    sql`${sql.update('sessions', { lastSeenAt: at })} where token_hash = ${tokenHash} and last_seen_at < ${at}`,
-  )
-}
+export const touchSession = (db: Database, tokenHash: Buffer, at: Date) =>
+  db.run(sql`${sql.update('sessions', { lastSeenAt: at })} where token_hash = ${tokenHash} and last_seen_at < ${at}`)
 
-export async function insertSession(tx: Tx, session: NewSession & { tokenHash: Buffer }): Promise<void> {
-  await tx.run(sql`
+export const insertSession = (tx: Tx, session: NewSession & { tokenHash: Buffer }) =>
+  tx.run(sql`
     insert into sessions (token_hash, id, user_id, user_agent, factor, created_at, last_seen_at)
     values (${session.tokenHash}, ${uuid()}, ${session.userId}, ${session.userAgent.slice(0, 300)}, ${session.factor},
       ${session.provedAt ?? session.at}, ${session.at})`)
-}
 
 /** Ends the oldest sessions of a person but for so many; answers how many ended. One sign-in of a person at a time does. */
 export async function deleteOldestSessions(tx: Tx, userId: string, keep: number): Promise<number> {
@@ -75,13 +71,11 @@ export const deleteSession = async (tx: Queryable, tokenHash: Buffer) =>
   (await tx.value(sql.returning('sessions', 'user_id')`
     delete from sessions where token_hash = ${tokenHash}`)) ?? undefined
 
-export async function setSessionFactor(tx: Tx, tokenHash: Buffer, factor: SessionFactor): Promise<void> {
-  await tx.run(sql`${sql.update('sessions', { factor })} where token_hash = ${tokenHash}`)
-}
+export const setSessionFactor = (tx: Tx, tokenHash: Buffer, factor: SessionFactor) =>
+  tx.run(sql`${sql.update('sessions', { factor })} where token_hash = ${tokenHash}`)
 
-export async function deleteOtherSessions(tx: Tx, userId: string, tokenHash: Buffer): Promise<number> {
-  return tx.run(sql`delete from sessions where user_id = ${userId} and token_hash <> ${tokenHash}`)
-}
+export const deleteOtherSessions = (tx: Tx, userId: string, tokenHash: Buffer): Promise<number> =>
+  tx.run(sql`delete from sessions where user_id = ${userId} and token_hash <> ${tokenHash}`)
 
 export async function deleteSessionsOf(tx: Tx, userId: string): Promise<number> {
   const count = await tx.run(sql`delete from sessions where user_id = ${userId}`)

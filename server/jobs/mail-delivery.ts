@@ -81,9 +81,9 @@ export function openDelivery(deps: DeliveryDeps): MailDelivery {
 
 /** A mail that left must not leave again because the database was away in the moment after. */
 function insistOnWrites() {
-  const unwritten = new Set<Promise<void>>()
+  const unwritten = new Set<Promise<unknown>>()
 
-  async function insist(write: () => Promise<void>, isStopped: () => boolean) {
+  async function insist(write: () => Promise<unknown>, isStopped: () => boolean) {
     for (;;) {
       try {
         return await write()
@@ -95,7 +95,7 @@ function insistOnWrites() {
   }
 
   return {
-    async insistOn(write: () => Promise<void>, isStopped: () => boolean) {
+    async insistOn(write: () => Promise<unknown>, isStopped: () => boolean) {
       try {
         await write()
       } catch {

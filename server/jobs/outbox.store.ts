@@ -104,9 +104,7 @@ function recipients({ to, provided = sql`true` }: Pick<EnqueuedMail, 'to' | 'pro
 }
 
 /** Written in the transaction that causes the mail; the outbox is woken after the commit. */
-export async function enqueueMail(tx: Tx, mail: EnqueuedMail): Promise<void> {
-  await tx.run(sql`with ${enqueueMailSql(mail)} select`)
-}
+export const enqueueMail = (tx: Tx, mail: EnqueuedMail) => tx.run(sql`with ${enqueueMailSql(mail)} select`)
 
 interface MailToOne extends Pick<EnqueuedMail, 'dedupeKey'> {
   kind: Notice['kind']
@@ -130,10 +128,9 @@ export async function cancelMail(tx: Tx, mail: MailToOne) {
 }
 
 /** Lets mail leave at another time, but for that which is being sent already. */
-export async function sendMailsAt(tx: Tx, mails: readonly MailToOne[], at: Date): Promise<void> {
-  await tx.run(sql`${sql.update('mail_outbox', { nextAttemptAt: at })}
+export const sendMailsAt = (tx: Tx, mails: readonly MailToOne[], at: Date) =>
+  tx.run(sql`${sql.update('mail_outbox', { nextAttemptAt: at })}
     where dedupe_key = any(${mails.map(keyOfMail)}::text[]) and attempts = 0 and sent_at is null`)
-}
 
 export interface ClaimedMail {
   id: string
@@ -172,30 +169,24 @@ export async function claimMail(
   return { ...mail, notice: { ...facts, kind } as Notice, leasedUntil: claim.leasedUntil }
 }
 
-export async function markMailSent(db: Database, id: string, at: Date): Promise<void> {
-  await db.run(sql`${sql.update('mail_outbox', { sentAt: at, leasedUntil: null, lastError: null })} where id = ${id}`)
-}
+export const markMailSent = (db: Database, id: string, at: Date) =>
+  db.run(sql`${sql.update('mail_outbox', { sentAt: at, leasedUntil: null, lastError: null })} where id = ${id}`)
 
-export async function deferMail(
+export const deferMail = (
   db: Database,
   mail: ClaimedMail,
   later: { at: Date; nextAttemptAt: Date; ownRefusals: number; reason: string },
-): Promise<void> {
-  await db.run(sql`
+) =>
+  db.run(sql`
     update mail_outbox
     set next_attempt_at = ${later.nextAttemptAt}, leased_until = null, last_error = ${later.reason},
       refused_at = ${later.at}, own_refusals = ${later.ownRefusals}
     where id = ${mail.id} and leased_until = ${mail.leasedUntil}`)
-}
 
-export async function abandonMail(
-  db: Database,
-  { mail, at, reason }: { mail: ClaimedMail; at: Date; reason: string },
-): Promise<void> {
-  await db.run(sql`
+export const abandonMail = (db: Database, { mail, at, reason }: { mail: ClaimedMail; at: Date; reason: string }) =>
+  db.run(sql`
     ${sql.update('mail_outbox', { givenUpAt: at, leasedUntil: null, lastError: reason })}
     where id = ${mail.id} and leased_until = ${mail.leasedUntil}`)
-}
 
 /**
  * Whether the mail server has something against this mail alone: it took another since it last refused this one; or it
@@ -213,11 +204,10 @@ export const isRefusedAlone = async (db: Database, { id }: ClaimedMail) =>
   )) ?? false
 
 /** Lets everything that was put back be tried now; what was never tried is held back on purpose. */
-export async function retryNow(db: Database, now: Date): Promise<void> {
-  await db.run(sql`
+export const retryNow = (db: Database, now: Date) =>
+  db.run(sql`
     ${sql.update('mail_outbox', { nextAttemptAt: now })}
     where sent_at is null and given_up_at is null and next_attempt_at > ${now} and attempts > 0`)
-}
 
 export const nextMailDue = async (db: Database, now: Date) =>
   (await db.value(sql.select('mail_outbox', 'next_attempt_at as due')`

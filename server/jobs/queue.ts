@@ -100,8 +100,8 @@ interface LeasedQueue<Item> {
   work: (item: Item, control: Control) => Promise<Attempt>
   /** What becomes of work that threw; left out, the item waits for the end of its lease. */
   failed?: (item: Item, trouble: { error: unknown; isAborted: boolean }) => Attempt
-  requeue: (item: Item, back: Requeue) => Promise<void>
-  deadLetter: (item: Item, end: { reason: string; at: Date }) => Promise<void>
+  requeue: (item: Item, back: Requeue) => Promise<unknown>
+  deadLetter: (item: Item, end: { reason: string; at: Date }) => Promise<unknown>
 }
 
 type QueueDeps = Pick<Deps, 'log' | 'metrics' | 'now'>

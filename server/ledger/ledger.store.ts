@@ -136,16 +136,11 @@ export async function insertReversals(tx: Tx, reversals: readonly PostedEntry[],
     join ledger_postings p on p.entry_id = "reversesId"`)
 }
 
-export async function addToTotals(
-  tx: Tx,
-  applicationId: string,
-  { fees, paid }: { fees: Cents; paid: Cents },
-): Promise<void> {
-  await tx.run(sql`
+export const addToTotals = (tx: Tx, applicationId: string, { fees, paid }: { fees: Cents; paid: Cents }) =>
+  tx.run(sql`
     update applications
     set total_fees = total_fees + ${decimalOf(fees)}::numeric, amount_paid = amount_paid + ${decimalOf(paid)}::numeric
     where id = ${applicationId}`)
-}
 
 export interface ChargeRow {
   id: string
@@ -161,12 +156,10 @@ export interface ChargeRow {
   createdAt: Date
 }
 
-export async function insertCharge(
+export const insertCharge = (
   tx: Tx,
   charge: ChargeRow & { applicationId: string; createdBy: string | null; dueFrom: string },
-): Promise<void> {
-  await tx.run(sql.insert('charges', charge))
-}
+) => tx.run(sql.insert('charges', charge))
 
 /** What an application was charged, in the order in which it is paid: what has neither date nor step is due at once. */
 export const selectCharges = (db: Queryable, applicationId: string): Promise<ChargeRow[]> =>
@@ -185,6 +178,5 @@ export interface CreditRow {
   createdAt: Date
 }
 
-export async function insertCredit(tx: Tx, credit: CreditRow & { createdBy: string | null }): Promise<void> {
-  await tx.run(sql.insert('credits', credit))
-}
+export const insertCredit = (tx: Tx, credit: CreditRow & { createdBy: string | null }) =>
+  tx.run(sql.insert('credits', credit))

@@ -23,14 +23,14 @@ export async function announce(on: Database | Tx, change: Announcement): Promise
 
 interface AnnouncementBatch {
   payloads: string[]
-  sent: Promise<void>
+  sent: Promise<unknown>
 }
 
 const filling = new WeakMap<Database, AnnouncementBatch>()
-const lastSent = new WeakMap<Database, Promise<void>>()
+const lastSent = new WeakMap<Database, Promise<unknown>>()
 
 /** Sends it with whatever else comes while the batch before is under way. */
-function send(db: Database, payload: string): Promise<void> {
+function send(db: Database, payload: string): Promise<unknown> {
   const batch = filling.get(db) ?? openBatch(db)
   batch.payloads.push(payload)
   return batch.sent
@@ -55,8 +55,7 @@ function openBatch(db: Database): AnnouncementBatch {
  * Apart from what it tells of: a transaction that notifies makes all others that do wait until it is on the disk. Nothing
  * is lost by not waiting for the disk here.
  */
-async function notify(db: Database, payloads: readonly string[]): Promise<void> {
-  await db.run(sql`
+const notify = (db: Database, payloads: readonly string[]) =>
+  db.run(sql`
     select set_config('synchronous_commit', 'off', true), pg_notify(${LIVE_CHANNEL}, payload)
     from unnest(${payloads}::text[]) payload`)
-}

@@ -52,12 +52,11 @@ export interface NewDisclosure {
   at: Date
 }
 
-export async function insertDisclosure(tx: Tx, disclosure: NewDisclosure): Promise<void> {
-  await tx.run(sql`
+export const insertDisclosure = (tx: Tx, disclosure: NewDisclosure) =>
+  tx.run(sql`
     insert into disclosures (id, user_id, what, recipient, purpose, consent_id, channel, disclosed_by, disclosed_at)
     values (${uuid()}, ${disclosure.userId}, ${json(disclosure.what)}, ${disclosure.to}, ${disclosure.purpose},
       ${disclosure.consentId}, ${disclosure.channel}, ${disclosure.by}, ${disclosure.at})`)
-}
 
 export const selectPersonOfFile = (tx: Tx, uploadId: string) =>
   tx.one(sql.pick('left join documents d join applications a', 'a.user_id, d.requirement_id as name', {

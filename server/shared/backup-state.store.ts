@@ -25,10 +25,9 @@ export async function selectBackupState(db: Queryable): Promise<BackupState> {
   return { lastBackupAt: dateOf(keys.backup), lastVerifiedAt: dateOf(keys.verified), lastTriedAt: dateOf(keys.tried) }
 }
 
-export async function upsertBackupState(db: Queryable, what: keyof typeof keys, at: Date): Promise<void> {
-  await db.run(sql`${sql.insert('settings', { key: keys[what], value: at.toISOString() })}
+export const upsertBackupState = (db: Queryable, what: keyof typeof keys, at: Date) =>
+  db.run(sql`${sql.insert('settings', { key: keys[what], value: at.toISOString() })}
     on conflict (key) do update set value = greatest(settings.value, excluded.value)`)
-}
 
 /** Whether no other process makes a backup; until the transaction ends none begins one. */
 export const tryLockBackups = async (tx: Tx) =>

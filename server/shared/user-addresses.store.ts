@@ -2,9 +2,8 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
 /** One sign-in of an address at a time, so that nobody creates or moves to it beside another. */
-export async function lockAddress(tx: Tx, emailKey: string): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${emailKey}`}, 0))`)
-}
+export const lockAddress = (tx: Tx, emailKey: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${emailKey}`}, 0))`)
 
 export const selectUserId = async (tx: Queryable, emailKey: string) =>
   (await tx.value(sql.select('users', 'id')`where email_key = ${emailKey}`)) ?? undefined

@@ -36,20 +36,14 @@ export interface ApplicationState {
   heldFor: PendingParty | null
 }
 
-export async function updateState(
+export const updateState = (
   tx: Tx,
   id: string,
   { status, heldFor, since }: Omit<ApplicationState, 'totalFees'> & { since: Date },
-): Promise<void> {
-  await tx.run(sql`${sql.update('applications', { status, heldFor, statusSince: since })} where id = ${id}`)
-}
+) => tx.run(sql`${sql.update('applications', { status, heldFor, statusSince: since })} where id = ${id}`)
 
-export async function insertConsent(
-  tx: Queryable,
-  consent: { userId: string; privacyVersion: string; at: Date },
-): Promise<void> {
-  await tx.run(sql`
+export const insertConsent = (tx: Queryable, consent: { userId: string; privacyVersion: string; at: Date }) =>
+  tx.run(sql`
     insert into consents (id, user_id, privacy_version, given_at)
     values (${uuid()}, ${consent.userId}, ${consent.privacyVersion}, ${consent.at})
     on conflict (user_id, privacy_version) do nothing`)
-}

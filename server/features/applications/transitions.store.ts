@@ -15,13 +15,12 @@ export interface NewTransition {
   fees: { from: string; to: string } | null
 }
 
-export async function insertTransition(tx: Tx, move: NewTransition): Promise<void> {
-  await tx.run(sql`
+export const insertTransition = (tx: Tx, move: NewTransition) =>
+  tx.run(sql`
     insert into status_transitions
       (id, application_id, from_status, to_status, reason, changed_by, undoes, fees_from, fees_to, changed_at)
     values (${move.id}, ${move.applicationId}, ${move.from}, ${move.to}, ${move.reason}, ${move.by}, ${move.undoes},
       ${move.fees?.from ?? null}, ${move.fees?.to ?? null}, ${move.at})`)
-}
 
 export type LastTransitionRow = RowOf<typeof selectLastTransition>
 

@@ -221,18 +221,17 @@ export async function finishRow(
     where run_id = ${runId} and position = ${position}`)
 }
 
-export async function recordFailure(
+export const recordFailure = (
   tx: Tx,
   { runId, position }: RowPosition,
   failure: { most: number; sentence: string; restsUntil: Date; at: Date },
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     update bulk_rows set failures = failures + 1, rests_until = ${failure.restsUntil},
       state = case when failures + 1 >= ${failure.most} then 'refused' else state end,
       sentence = case when failures + 1 >= ${failure.most} then ${failure.sentence} end,
       done_at = case when failures + 1 >= ${failure.most} then ${failure.at} end
     where run_id = ${runId} and position = ${position} and state = 'waiting'`)
-}
 
 /** Work inside a transaction, all of it or nothing with what follows it, whatever becomes of the rest. */
 export async function inSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -8,6 +8,5 @@ export const lockAssignment = (tx: Tx, id: string) =>
   })`
     where a.id = ${id} for no key update of a`)
 
-export async function updateAssignment(tx: Tx, id: string, assignedTo: string | null): Promise<void> {
-  await tx.run(sql`${sql.update('applications', { assignedTo })} where id = ${id}`)
-}
+export const updateAssignment = (tx: Tx, id: string, assignedTo: string | null) =>
+  tx.run(sql`${sql.update('applications', { assignedTo })} where id = ${id}`)

@@ -57,9 +57,8 @@ const reviews = sql.json<ReviewRow[]>`
   from document_reviews v left join users w on w.id = v.reviewed_by
   where v.document_id = d.id`
 
-export async function selectDocumentOfUpload(tx: Tx, uploadId: string) {
-  return tx.one(sql.select(columns)`from ${documents} where d.upload_id = ${uploadId}`)
-}
+export const selectDocumentOfUpload = (tx: Tx, uploadId: string) =>
+  tx.one(sql.select(columns)`from ${documents} where d.upload_id = ${uploadId}`)
 
 export async function selectSameFile(
   tx: Tx,
@@ -73,44 +72,37 @@ export async function selectSameFile(
 }
 
 /** Takes the current document of a tab out of every list, if there is one; it stays as an older version. */
-export async function replaceCurrent(
-  tx: Tx,
-  tab: { applicationId: string; requirementId: RequirementId; at: Date },
-): Promise<void> {
-  await tx.run(sql`
+export const replaceCurrent = (tx: Tx, tab: { applicationId: string; requirementId: RequirementId; at: Date }) =>
+  tx.run(sql`
     ${sql.update('documents', { replacedAt: tab.at })}
     where application_id = ${tab.applicationId} and requirement_id = ${tab.requirementId} and replaced_at is null`)
-}
 
-export async function insertDocument(tx: Tx, document: NewDocument & { onBehalf: string | null }): Promise<void> {
-  await tx.run(
+export const insertDocument = (tx: Tx, document: NewDocument & { onBehalf: string | null }) =>
+  tx.run(
     sql.insert('documents', {
       ...document,
       assignedTo: sql`(select assigned_to from applications where id = ${document.applicationId})`,
     }),
   )
-}
 
-export async function selectDocuments(
+export const selectDocuments = (
   db: Database,
   applicationId: string,
   { versions, ...page }: PageSlice & { versions: 'current' | 'all' },
-) {
-  return db.rows(sql.select(columns, versions === 'all' ? { reviews } : {})`
+) =>
+  db.rows(sql.select(columns, versions === 'all' ? { reviews } : {})`
     from ${documents}
     where d.application_id = ${applicationId}
       ${versions === 'all' ? sql`` : sql`and d.replaced_at is null`}
       ${newestFirst(sql`d.id`, page)}`)
-}
 
-export async function countDocumentsOf(
+export const countDocumentsOf = (
   db: Database,
   applicationId: string,
   { versions }: { versions: 'current' | 'all' },
-): Promise<number> {
-  return db.count(sql`
+): Promise<number> =>
+  db.count(sql`
     from documents where application_id = ${applicationId} ${versions === 'all' ? sql`` : sql`and replaced_at is null`}`)
-}
 
 const underReview = sql.select(columns, {
   applicantId: sql.text`a.user_id`,
@@ -120,10 +112,9 @@ const underReview = sql.select(columns, {
 
 export type DocumentUnderReview = RowOf<typeof underReview>
 
-export async function lockApplicationOfDocument(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`
+export const lockApplicationOfDocument = (tx: Tx, id: string) =>
+  tx.run(sql`
     select from applications where id = (select application_id from documents where id = ${id}) for no key update`)
-}
 
 export async function lockDocument(tx: Tx, id: string): Promise<DocumentUnderReview | undefined> {
   const [, row] = await Promise.all([

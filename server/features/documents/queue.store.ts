@@ -83,9 +83,8 @@ const ofApplication = (application: string | undefined): SqlFragment =>
 const where = (listFilter: QueueFilter): SqlFragment => sql`
   ${ofApplication(listFilter.application)} ${ofType(listFilter)} ${ofColleague(listFilter)} ${ofPerson(listFilter.search)}`
 
-export async function selectDocumentForReview(db: Database, id: string, reader: QueueReader) {
-  return db.one(current(reader, sql`and d.id = ${id}`))
-}
+export const selectDocumentForReview = (db: Database, id: string, reader: QueueReader) =>
+  db.one(current(reader, sql`and d.id = ${id}`))
 
 export interface QueuePage extends PageSlice {
   order: 'newest' | 'oldest'
@@ -117,10 +116,9 @@ export async function selectDocumentsForReview(
   return search === undefined ? db.rows(statement) : db.rowsUnprepared(statement)
 }
 
-export async function countFiltered(db: Database, listFilter: QueueFilter): Promise<number> {
-  return db.count(sql`
+export const countFiltered = (db: Database, listFilter: QueueFilter): Promise<number> =>
+  db.count(sql`
     from (select from documents d where d.replaced_at is null ${where(listFilter)} limit ${COUNTED_TO + 1}) as hits`)
-}
 
 export async function countCurrentDocuments(db: Database): Promise<DocumentCounts> {
   const row = await db.one(
@@ -166,6 +164,5 @@ export async function countViewed(db: Database, reader: QueueReader): Promise<nu
   )
 }
 
-export async function isDocument(db: Database, id: string): Promise<boolean> {
-  return db.exists(sql`from documents where id = ${id}`)
-}
+export const isDocument = (db: Database, id: string): Promise<boolean> =>
+  db.exists(sql`from documents where id = ${id}`)

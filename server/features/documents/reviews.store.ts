@@ -8,16 +8,12 @@ import { newestFirst, type PageSlice } from '#server/database/page-limit.store.t
 import { json, type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
-export async function updateReviewedDocument(
-  tx: Tx,
-  review: Decision & { id: string; by: string; at: Date },
-): Promise<void> {
-  await tx.run(sql`
+export const updateReviewedDocument = (tx: Tx, review: Decision & { id: string; by: string; at: Date }) =>
+  tx.run(sql`
     update documents set status = ${review.status}, review_notes = ${review.notes},
       review_reason = ${review.reasons[0] ?? null}, review_reasons = ${review.reasons}::text[],
       review_pointers = ${json(review.pointers)}::jsonb, reviewed_by = ${review.by}, reviewed_at = ${review.at}
     where id = ${review.id}`)
-}
 
 interface NewReview extends Decision, OfficeWait {
   id: string
@@ -64,8 +60,8 @@ export const selectLastReviews = (tx: Tx, documentId: string) =>
       where document_id = ${documentId} order by reviewed_at desc, id desc limit 2`,
   )
 
-export async function deleteReview(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`
+export const deleteReview = (tx: Tx, id: string) =>
+  tx.run(sql`
     with deleted as (
       delete from document_reviews where id = ${id} returning document_id
     ), last as (
@@ -73,16 +69,14 @@ export async function deleteReview(tx: Tx, id: string): Promise<void> {
       order by reviewed_at desc, v.id desc limit 1
     )
     update document_reviews v set superseded = false from last where v.id = last.id and v.superseded`)
-}
 
-export async function restoreDocument(tx: Tx, id: string, review: StoredReview | undefined): Promise<void> {
-  await tx.run(sql`
+export const restoreDocument = (tx: Tx, id: string, review: StoredReview | undefined) =>
+  tx.run(sql`
     update documents set status = ${review?.status ?? 'pending'}, review_notes = ${review?.notes ?? null},
       review_reason = ${review?.reason ?? null}, review_reasons = ${review?.reasons ?? null}::text[],
       review_pointers = ${review?.pointers ? json(review.pointers) : null}::jsonb, reviewed_by = ${review?.reviewedBy ?? null},
       reviewed_at = ${review?.reviewedAt ?? null}
     where id = ${id}`)
-}
 
 const decisions = sql`document_reviews v
   join documents d on d.id = v.document_id

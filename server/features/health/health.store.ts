@@ -3,12 +3,11 @@ import { selectOnlyServer } from '#server/database/primary.store.ts'
 import { sql } from '#server/database/sql.ts'
 
 /** Throws where nobody answers, or nothing can be written; the connection is given up then. */
-export async function pingDatabase(db: Database): Promise<void> {
-  await db.begin(async (tx) => {
+export const pingDatabase = (db: Database) =>
+  db.begin(async (tx) => {
     const row = await tx.one(sql.select({ value: sql.text`current_setting('transaction_read_only')` }))
     if (row?.value !== 'off') throw selectOnlyServer()
   })
-}
 
 export async function selectQueuedMail(db: Database, now: Date): Promise<{ queued: number; oldestSeconds: number }> {
   const row = await db.one(

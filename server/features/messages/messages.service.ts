@@ -82,7 +82,7 @@ export function writeResubmissionNotice(
   tx: Tx,
   caller: Actor,
   { messageId, document, notes, at }: Resubmission,
-): Promise<void> {
+): Promise<unknown> {
   return insertMessage(tx, {
     id: messageId,
     applicationId: document.applicationId,

@@ -28,10 +28,9 @@ export const selectApplicant = (db: Database, applicationId: string) =>
   )`
     where a.id = ${applicationId}`)
 
-export async function insertMessage(tx: Tx, message: StoredMessage): Promise<void> {
-  await tx.run(sql`
+export const insertMessage = (tx: Tx, message: StoredMessage) =>
+  tx.run(sql`
     insert into messages (${messageColumns}) values (${messageValues(message)})`)
-}
 
 /** Writes the next message of a conversation, all in one statement; answers nothing if one as late stands there. */
 export async function insertNextMessage(db: Queryable, message: StoredMessage, mail: EnqueuedMail) {

@@ -11,7 +11,7 @@ interface PortalMessage {
 }
 
 /** What the portal itself writes to an applicant: the message alone, its mail and its news follow from what it is about. */
-export const writePortalMessage = (tx: Tx, { messageId, userId, at, ...written }: PortalMessage): Promise<void> =>
+export const writePortalMessage = (tx: Tx, { messageId, userId, at, ...written }: PortalMessage) =>
   insertMessage(tx, {
     ...written,
     id: messageId,

@@ -56,9 +56,8 @@ export async function selectThread(db: Queryable, applicationId: string) {
     where t.application_id = ${applicationId}`)
 }
 
-export async function lockThread(tx: Tx, applicationId: string): Promise<void> {
-  await tx.run(sql`select from threads where application_id = ${applicationId} for update`)
-}
+export const lockThread = (tx: Tx, applicationId: string) =>
+  tx.run(sql`select from threads where application_id = ${applicationId} for update`)
 
 export async function updateClosing(
   tx: Tx,

@@ -36,9 +36,7 @@ export async function insertNote(
 export const lockNote = (tx: Tx, id: string) =>
   tx.one(sql.select('notes', 'id, application_id, author_id')`where id = ${id} for update`)
 
-export async function removeNote(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`delete from notes where id = ${id}`)
-}
+export const removeNote = (tx: Tx, id: string) => tx.run(sql`delete from notes where id = ${id}`)
 
 export const selectAddresses = (db: Queryable, ids: readonly string[]) =>
   db.rows(

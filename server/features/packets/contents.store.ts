@@ -33,6 +33,4 @@ export const selectRequirementStates = (tx: Tx, applicationId: string) =>
     where application_id = ${applicationId}`)
 
 /** Lets everything that a transaction reads be of one moment; its first statement. */
-export async function selectFromOneSnapshot(tx: Tx): Promise<void> {
-  await tx.run(sql`set transaction isolation level repeatable read, read only`)
-}
+export const selectFromOneSnapshot = (tx: Tx) => tx.run(sql`set transaction isolation level repeatable read, read only`)

@@ -40,7 +40,7 @@ export const selectPackets = (db: Database, applicationId: string, page: PageSli
 export const countPackets = (db: Database, applicationId: string) =>
   db.count(sql`from packets where application_id = ${applicationId}`)
 
-export async function insertPacket(
+export const insertPacket = (
   tx: Tx,
   packet: {
     id: string
@@ -51,22 +51,20 @@ export async function insertPacket(
     steps: number
     at: Date
   },
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     insert into packets (id, application_id, board, requested_by, state, steps, file_name, created_at)
     values (${packet.id}, ${packet.applicationId}, ${packet.board}, ${packet.by}, 'waiting', ${packet.steps},
       ${packet.fileName}, ${packet.at})`)
-}
 
-export async function insertDelivery(
+export const insertDelivery = (
   tx: Tx,
   packetId: string,
   sent: { recipient: string; sentOn: string; sentBy: SentBy; reference: string; by: string; at: Date },
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     insert into packet_deliveries (packet_id, recipient, sent_on, sent_by, reference, recorded_by, recorded_at)
     values (${packetId}, ${sent.recipient}, ${sent.sentOn}, ${sent.sentBy}, ${sent.reference}, ${sent.by}, ${sent.at})`)
-}
 
 export const selectManifest = async (tx: Tx, packetId: string) =>
   (await tx.value(
@@ -139,22 +137,16 @@ export async function finishPacket(db: Database, packet: ClaimedPacket, finished
   return count === 1
 }
 
-export async function putPacketBack(
+export const putPacketBack = (
   db: Database,
   packet: ClaimedPacket,
   { failures, restsUntil }: { failures: number; restsUntil: Date | null },
-): Promise<void> {
-  await db.run(
+) =>
+  db.run(
     sql`${sql.update('packets', { state: 'waiting', done: 0, failures, leasedUntil: restsUntil })} where ${ours(packet)}`,
   )
-}
 
-export async function failPacket(
-  db: Database,
-  packet: ClaimedPacket,
-  { failure, at }: { failure: string; at: Date },
-): Promise<void> {
-  await db.run(
+export const failPacket = (db: Database, packet: ClaimedPacket, { failure, at }: { failure: string; at: Date }) =>
+  db.run(
     sql`${sql.update('packets', { state: 'failed', failure, leasedUntil: null, finishedAt: at })} where ${ours(packet)}`,
   )
-}

@@ -41,14 +41,13 @@ export async function replaceParts(
   return replaced
 }
 
-export async function confirmPart(
+export const confirmPart = (
   tx: Tx,
   { applicationId, attempt, at, part, by }: OfAttempt & { part: ExamPart; by: string },
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     update ${tables[part]} set confirmed_by = ${by}, confirmed_at = ${at}
     where application_id = ${applicationId} and attempt = ${attempt} and replaced_at is null`)
-}
 
 export interface PartValues {
   registration: Omit<RegistrationBody, 'evidence' | 'expectedAttempt'>
@@ -85,6 +84,5 @@ const insertInto: { [P in ExamPart]: (row: EnteredBy, given: PartValues[P]) => S
   result: (row, given) => sql.insert('exam_results', { ...row, ...given }),
 }
 
-export async function insertPart<P extends ExamPart>(tx: Tx, part: P, entered: NewEntry<P>): Promise<void> {
-  await tx.run(insertInto[part](enteredBy(entered), entered.given))
-}
+export const insertPart = <P extends ExamPart>(tx: Tx, part: P, entered: NewEntry<P>) =>
+  tx.run(insertInto[part](enteredBy(entered), entered.given))

@@ -16,12 +16,11 @@ interface NewEvidence {
   at: Date
 }
 
-export async function insertExamEvidence(tx: Tx, evidence: NewEvidence): Promise<void> {
-  await tx.run(sql`
+export const insertExamEvidence = (tx: Tx, evidence: NewEvidence) =>
+  tx.run(sql`
     insert into exam_evidence (id, application_id, attempt, part, kind, note, upload_id, added_by, added_by_team, added_at)
     values (${evidence.id}, ${evidence.applicationId}, ${evidence.attempt}, ${evidence.part}, ${evidence.kind},
       ${evidence.note}, ${evidence.uploadId}, ${evidence.by}, ${evidence.byTeam}, ${evidence.at})`)
-}
 
 type OfPart = Pick<NewEvidence, 'applicationId' | 'attempt' | 'part'>
 

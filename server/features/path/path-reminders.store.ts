@@ -28,9 +28,8 @@ export async function lockDuePath(tx: Tx, id: string, today: string): Promise<Du
   return check?.isDue ? application : undefined
 }
 
-export async function updateNextCheck(tx: Tx, id: string, on: string | null): Promise<void> {
-  await tx.run(sql`${sql.update('path_checks', { dueOn: on })} where application_id = ${id}`)
-}
+export const updateNextCheck = (tx: Tx, id: string, on: string | null) =>
+  tx.run(sql`${sql.update('path_checks', { dueOn: on })} where application_id = ${id}`)
 
 interface Claim {
   applicationId: string

@@ -55,21 +55,19 @@ interface TakenBack {
   at: Date
 }
 
-export async function takeBackMarks(tx: Tx, { applicationId, attempts, codes, ...taken }: TakenBack): Promise<number> {
-  return tx.run(sql`
+export const takeBackMarks = (tx: Tx, { applicationId, attempts, codes, ...taken }: TakenBack): Promise<number> =>
+  tx.run(sql`
     update path_steps set taken_back_by = ${taken.by}, taken_back_at = ${taken.at}, taken_back_reason = ${taken.reason}
     where application_id = ${applicationId} and attempt = any(${[...attempts]}::int[]) and code = any(${[...codes]}::text[])
       and taken_back_at is null`)
-}
 
 export const isDocumentOf = (tx: Tx, documentId: string, applicationId: string) =>
   tx.exists(sql`from documents where id = ${documentId} and application_id = ${applicationId}`)
 
-export async function upsertBoard(
+export const upsertBoard = (
   tx: Tx,
   { applicationId, board, by, at }: { applicationId: string; board: string; by: string; at: Date },
-): Promise<void> {
-  await tx.run(
+) =>
+  tx.run(
     sql.upsert('application_boards', { applicationId, board, chosenBy: by, chosenAt: at }, { on: ['applicationId'] }),
   )
-}

@@ -25,9 +25,8 @@ export const lockSheet = (tx: Tx, sheetId: string) => tx.one(sheetOwner`where s.
 export const countSchools = (tx: Tx, sheetId: string) =>
   tx.count(sql`from education_entries where personal_data_sheet_id = ${sheetId}`)
 
-export async function insertSchool(tx: Tx, entry: EducationEntry, at: Date): Promise<void> {
-  await tx.run(sql.insert('education_entries', { ...entry, createdAt: at }))
-}
+export const insertSchool = (tx: Tx, entry: EducationEntry, at: Date) =>
+  tx.run(sql.insert('education_entries', { ...entry, createdAt: at }))
 
 export async function lockSchool(tx: Tx, id: string) {
   // The application first, as everybody locks it who changes what it waits for.
@@ -43,6 +42,4 @@ export async function lockSchool(tx: Tx, id: string) {
   return count > 0 ? row : undefined
 }
 
-export async function deleteSchool(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`delete from education_entries where id = ${id}`)
-}
+export const deleteSchool = (tx: Tx, id: string) => tx.run(sql`delete from education_entries where id = ${id}`)

@@ -61,9 +61,8 @@ export async function isSubject(db: Database, subjectId: string): Promise<boolea
   return count > 0
 }
 
-export async function deleteStaleViewers(db: Database, seenBefore: Date): Promise<void> {
-  await db.run(sql`delete from presence where seen_at < ${seenBefore}`)
-}
+export const deleteStaleViewers = (db: Database, seenBefore: Date) =>
+  db.run(sql`delete from presence where seen_at < ${seenBefore}`)
 
 export const selectViewers = (db: Database, subjectId: string, seen: ViewerFilter) =>
   db.rows(sql.select({

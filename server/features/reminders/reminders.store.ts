@@ -66,11 +66,10 @@ export const lockInactive = (tx: Tx, id: string): Promise<InactivityFacts | unde
     })`where id = ${id} for no key update of a skip locked`,
   )
 
-export async function noteActivity(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run(sql`
+export const noteActivity = (tx: Tx, id: string, at: Date) =>
+  tx.run(sql`
     ${sql.update('applications', { activitySeenAt: at })}
     where id = ${id} and (activity_seen_at is null or activity_seen_at < ${at})`)
-}
 
 export async function selectWaitingShares(
   db: Queryable,
@@ -105,11 +104,8 @@ export type Remindable = RowOf<typeof lockRemindable>
 export const lockRemindable = (tx: Tx, id: string) =>
   tx.one(sql.select('applications', 'id, user_id, waits_for, reminded_at')`where id = ${id} for no key update`)
 
-export async function noteReminder(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run(
-    sql`${sql.update('applications', { remindedAt: at, timesReminded: sql`reminders + 1` })} where id = ${id}`,
-  )
-}
+export const noteReminder = (tx: Tx, id: string, at: Date) =>
+  tx.run(sql`${sql.update('applications', { remindedAt: at, timesReminded: sql`reminders + 1` })} where id = ${id}`)
 
 export type SettingsRow = RowOf<typeof settings>
 
@@ -124,13 +120,8 @@ export const selectSettings = (db: Queryable) => db.one(settings)
 
 export const lockSettings = (tx: Tx) => tx.one(settings`for update of s`)
 
-export async function updateSettings(
-  tx: Tx,
-  rules: ReminderRules,
-  { by, at }: { by: string; at: Date },
-): Promise<void> {
-  await tx.run(sql`
+export const updateSettings = (tx: Tx, rules: ReminderRules, { by, at }: { by: string; at: Date }) =>
+  tx.run(sql`
     update reminder_settings set remind_applicants = ${rules.remindApplicants}, still_for_days = ${rules.stillForDays},
       every_days = ${rules.everyDays}, at_most = ${rules.atMost}, remind_team = ${rules.remindTeam},
       waiting_for_hours = ${rules.waitingForHours}, version = version + 1, changed_by = ${by}, changed_at = ${at}`)
-}

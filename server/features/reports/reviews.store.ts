@@ -52,17 +52,14 @@ export const selectAllStoredMonths = (db: Queryable) =>
   db.rows(sql.select(columns)`from review_months order by began_at, ended_at`)
 
 /** Waits until nobody is about to change the past, and lets nobody begin to, until the transaction ends. */
-export async function lockReviewMonths(tx: Tx): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(${REVIEW_MONTHS_LOCK})`)
-}
+export const lockReviewMonths = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(${REVIEW_MONTHS_LOCK})`)
 
-export async function insertMonths(tx: Tx, months: readonly ReviewMonth[]): Promise<void> {
-  await tx.run(sql`
+export const insertMonths = (tx: Tx, months: readonly ReviewMonth[]) =>
+  tx.run(sql`
     insert into review_months (began_at, ended_at, decided, approved, rejected, median_seconds, p90_seconds, rejections)
     select * from jsonb_to_recordset(${json(months)}) as month ("beganAt" timestamptz, "endedAt" timestamptz,
       decided integer, approved integer, rejected integer, "medianSeconds" integer, "p90Seconds" integer, rejections jsonb)
     on conflict do nothing`)
-}
 
 export const selectWronglySuperseded = (db: Queryable) =>
   db.values(sql.pick('document_reviews', 'distinct document_id')`

@@ -17,11 +17,11 @@ import {
   updateRequirement,
 } from './requirements.store.ts'
 
-export function openChecklist(tx: Tx, applicationId: string, at: Date): Promise<void> {
+export function openChecklist(tx: Tx, applicationId: string, at: Date): Promise<unknown> {
   return insertChecklist(tx, { applicationId, ids: checklist.map(() => uuid()), requirements: checklist, at })
 }
 
-export const markRequirement = (tx: Tx, mark: RequirementMark): Promise<void> => updateRequirement(tx, mark)
+export const markRequirement = (tx: Tx, mark: RequirementMark) => updateRequirement(tx, mark)
 
 /**
  * Lets the checklist follow what a saved sheet says: which documents are required, and what state those have for which

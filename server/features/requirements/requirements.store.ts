@@ -41,17 +41,15 @@ export async function insertChecklist(
       as one (id, requirement_id, required)`)
 }
 
-export async function updateRequirement(tx: Tx, mark: RequirementMark): Promise<void> {
-  await tx.run(sql`
+export const updateRequirement = (tx: Tx, mark: RequirementMark) =>
+  tx.run(sql`
     update application_requirements set status = ${mark.status}, notes = ${mark.notes}, updated_at = ${mark.at}
     where application_id = ${mark.applicationId} and requirement_id = ${mark.requirementId}`)
-}
 
-export async function updateBySheet(
+export const updateBySheet = (
   tx: Tx,
   one: Pick<ChecklistRow, 'applicationId' | 'requirementId' | 'status' | 'required'> & { at: Date },
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     update application_requirements set status = ${one.status}, required = ${one.required}, updated_at = ${one.at}
     where application_id = ${one.applicationId} and requirement_id = ${one.requirementId}`)
-}

@@ -25,9 +25,7 @@ export const countReplies = (db: Database, search?: string) =>
   db.count(sql`from saved_replies r where ${found(search)}`)
 
 /** A second change of saved replies waits until this transaction ends; readers do not. */
-export async function lockReplies(tx: Tx): Promise<void> {
-  await tx.run(sql`lock table saved_replies in share row exclusive mode`)
-}
+export const lockReplies = (tx: Tx) => tx.run(sql`lock table saved_replies in share row exclusive mode`)
 
 export const countAllReplies = (tx: Tx) => tx.count(sql`from saved_replies`)
 
@@ -41,16 +39,14 @@ interface ChangedBy {
   at: Date
 }
 
-export async function insertReply(tx: Tx, reply: NewReply & { id: string }, { by, at }: ChangedBy): Promise<void> {
-  await tx.run(sql.insert('saved_replies', { ...reply, changedBy: by, changedAt: at, createdAt: at }))
-}
+export const insertReply = (tx: Tx, reply: NewReply & { id: string }, { by, at }: ChangedBy) =>
+  tx.run(sql.insert('saved_replies', { ...reply, changedBy: by, changedAt: at, createdAt: at }))
 
-export async function updateReply(tx: Tx, reply: NewReply & { id: string }, { by, at }: ChangedBy): Promise<void> {
-  await tx.run(sql`
+export const updateReply = (tx: Tx, reply: NewReply & { id: string }, { by, at }: ChangedBy) =>
+  tx.run(sql`
     update saved_replies set title = ${reply.title}, kind = ${reply.kind}, subject = ${reply.subject},
       content = ${reply.content}, version = version + 1, changed_by = ${by}, changed_at = ${at}
     where id = ${reply.id}`)
-}
 
 export async function removeReply(tx: Tx, id: string): Promise<boolean> {
   const count = await tx.run(sql`delete from saved_replies where id = ${id}`)

@@ -23,23 +23,19 @@ export const selectMembers = (db: Database, owners: readonly string[]) => db.row
 export const selectMember = (tx: Tx, owners: readonly string[], id: string) => tx.one(members(owners)`and u.id = ${id}`)
 
 /** Makes changes of one person wait for each other, also where there is no row of a member yet. */
-export async function lockPerson(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`select from users where id = ${id} for no key update`)
-}
+export const lockPerson = (tx: Tx, id: string) => tx.run(sql`select from users where id = ${id} for no key update`)
 
-export async function upsertMember(
+export const upsertMember = (
   tx: Tx,
   { userId, role, active, by, at }: { userId: string; role: TeamRole; active: boolean; by: string | null; at: Date },
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     insert into team_members (user_id, role, is_active, added_by, added_at, changed_at)
     values (${userId}, ${role}, ${active}, ${by}, ${at}, ${at})
     on conflict (user_id) do update set role = excluded.role, is_active = excluded.is_active, changed_at = excluded.changed_at`)
-}
 
-export async function deleteGatheredMail(tx: Tx, emailKey: string): Promise<void> {
-  await tx.run(sql`delete from digest_notices where address_key = ${emailKey}`)
-}
+export const deleteGatheredMail = (tx: Tx, emailKey: string) =>
+  tx.run(sql`delete from digest_notices where address_key = ${emailKey}`)
 
 export const handOver = (tx: Tx, from: string, to: string | null) =>
   tx.rows(sql.returning('applications', 'id')`

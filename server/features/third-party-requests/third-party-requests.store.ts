@@ -102,15 +102,14 @@ export async function insertRequest(
   await updateRequest(tx, { id, request, by, at })
 }
 
-export async function updateRequest(
+export const updateRequest = (
   tx: Tx,
   { id, request, by, at }: { id: string; request: RequestRecord; by: string; at: Date },
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     update third_party_requests set purpose = ${[...request.purpose]}, status = ${request.status}, ${valuesOf(request)},
       version = version + 1, updated_at = ${at}, changed_by = ${by}
     where id = ${id}`)
-}
 
 const valuesOf = ({ fee, problem, ...request }: RequestRecord): SqlFragment => sql`
   third_party_id = ${request.thirdPartyId}, recipient = ${request.recipient}, reference = ${request.reference},
@@ -123,14 +122,13 @@ const valuesOf = ({ fee, problem, ...request }: RequestRecord): SqlFragment => s
   taken_on = ${request.takenOn}, next_chase_at = ${request.nextChaseAt}, chase_is_set = ${request.chaseIsSet},
   owner_id = ${request.ownerId}, proof = ${request.proof}, office_note = ${request.officeNote}`
 
-export async function insertChase(
+export const insertChase = (
   tx: Tx,
   chase: { id: string; requestId: string; on: string; how: string; note: string | null; by: string },
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     insert into request_chases (id, request_id, chased_on, how, note, chased_by)
     values (${chase.id}, ${chase.requestId}, ${chase.on}, ${chase.how}, ${chase.note}, ${chase.by})`)
-}
 
 interface NewRequestFile {
   uploadId: string
@@ -141,11 +139,10 @@ interface NewRequestFile {
   at: Date
 }
 
-export async function insertRequestFile(tx: Tx, file: NewRequestFile): Promise<void> {
-  await tx.run(sql`
+export const insertRequestFile = (tx: Tx, file: NewRequestFile) =>
+  tx.run(sql`
     insert into request_files (upload_id, request_id, kind, added_by, added_by_team, added_at)
     values (${file.uploadId}, ${file.requestId}, ${file.kind}, ${file.by}, ${file.byTeam}, ${file.at})`)
-}
 
 export const selectRequestFile = (
   tx: Tx,

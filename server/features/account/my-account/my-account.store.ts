@@ -32,12 +32,8 @@ export interface AddressChangeRow {
 }
 
 /** One at a time: asking again voids what was asked before. */
-export async function upsertAddressChange(
-  tx: Tx,
-  change: AddressChangeRow & { userId: string; expiresAt: Date },
-): Promise<void> {
-  await tx.run(sql.upsert('address_changes', { ...change, attempts: 0 }, { on: ['userId'] }))
-}
+export const upsertAddressChange = (tx: Tx, change: AddressChangeRow & { userId: string; expiresAt: Date }) =>
+  tx.run(sql.upsert('address_changes', { ...change, attempts: 0 }, { on: ['userId'] }))
 
 /** Counts an attempt; undefined once the codes have expired or used up their attempts. */
 export const consumeAddressAttempt = (
@@ -49,9 +45,8 @@ export const consumeAddressAttempt = (
     ${sql.update('address_changes', { attempts: sql`attempts + 1` })}
     where user_id = ${userId} and attempts < ${addressChangeCodes.maxAttempts} and expires_at > ${at}`)
 
-export async function deleteAddressChange(tx: Tx, userId: string): Promise<void> {
-  await tx.run(sql`delete from address_changes where user_id = ${userId}`)
-}
+export const deleteAddressChange = (tx: Tx, userId: string) =>
+  tx.run(sql`delete from address_changes where user_id = ${userId}`)
 
 export const isAddressTaken = async (db: Queryable, emailKey: string) =>
   (await db.value(sql.select(sql.bool`exists (select from users where email_key = ${emailKey})`))) === true

@@ -26,29 +26,23 @@ export const selectProposal = (db: Database, userId: string) =>
   )
 
 /** `confirmedAt` is null while something is missing, which leaves it as it was. */
-export async function updateDetails(
+export const updateDetails = (
   tx: Tx,
   { userId, details, confirmedAt }: { userId: string; details: MyDetails; confirmedAt: Date | null },
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     update users set name = ${details.completeName}, first_name = ${details.firstName},
       last_name = ${details.lastName}, mobile_number = nullif(${details.mobileNumber}, ''),
       messenger_group_chat = nullif(${details.messengerGroupChat}, ''), details_confirmed_at = coalesce(${confirmedAt}, details_confirmed_at)
     where id = ${userId}`)
-}
 
-export async function deleteProposal(tx: Tx, userId: string): Promise<void> {
-  await tx.run(sql`delete from sign_ups s using users u where u.email_key = s.email_key and u.id = ${userId}`)
-}
+export const deleteProposal = (tx: Tx, userId: string) =>
+  tx.run(sql`delete from sign_ups s using users u where u.email_key = s.email_key and u.id = ${userId}`)
 
 export async function selectNotices(db: Database, userId: string): Promise<MyNotices> {
   const row = await db.one(sql.select('notice_choices', 'inactivity')`where user_id = ${userId}`)
   return row ?? { inactivity: true }
 }
 
-export async function upsertNotices(
-  tx: Tx,
-  { userId, inactivity, at }: MyNotices & { userId: string; at: Date },
-): Promise<void> {
-  await tx.run(sql.upsert('notice_choices', { userId, inactivity, changedAt: at }, { on: ['userId'] }))
-}
+export const upsertNotices = (tx: Tx, { userId, inactivity, at }: MyNotices & { userId: string; at: Date }) =>
+  tx.run(sql.upsert('notice_choices', { userId, inactivity, changedAt: at }, { on: ['userId'] }))

@@ -49,9 +49,7 @@ export const insertPasskey = (tx: Tx, passkey: Omit<PasskeyRow, 'lastUsedAt' | '
 export const updateName = (tx: Tx, { userId, passkeyId, name }: { userId: string; passkeyId: string; name: string }) =>
   tx.one(sql.returning(columns)`${sql.update('passkeys', { name })} where id = ${passkeyId} and user_id = ${userId}`)
 
-export async function deletePasskey(tx: Tx, passkeyId: string): Promise<void> {
-  await tx.run(sql`delete from passkeys where id = ${passkeyId}`)
-}
+export const deletePasskey = (tx: Tx, passkeyId: string) => tx.run(sql`delete from passkeys where id = ${passkeyId}`)
 
 /** False when the counter did not go on: somebody else has signed with the same key. */
 export async function markUsed(
@@ -86,12 +84,10 @@ export interface ConsumedChallenge {
   actHash: Buffer | null
 }
 
-export async function insertChallenge(
+export const insertChallenge = (
   db: Queryable,
   challenge: ConsumedChallenge & { challengeHash: Buffer; expiresAt: Date },
-): Promise<void> {
-  await db.run(sql.insert('passkey_challenges', challenge))
-}
+) => db.run(sql.insert('passkey_challenges', challenge))
 
 export async function consumeChallenge(
   db: Queryable,
@@ -118,10 +114,9 @@ export const isUnusedCode = async (db: Queryable, userId: string, codeHash: Buff
       select from recovery_codes where code_hash = ${codeHash} and user_id = ${userId} and used_at is null)`),
   )) === true
 
-export async function markCodesConfirmed(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tx.run(sql`
+export const markCodesConfirmed = (tx: Tx, userId: string, at: Date) =>
+  tx.run(sql`
     update passkey_owners set codes_confirmed_at = coalesce(codes_confirmed_at, ${at}) where user_id = ${userId}`)
-}
 
 export async function useCode(
   tx: Tx,

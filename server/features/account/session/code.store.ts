@@ -18,11 +18,10 @@ export const selectOtherActiveCodes = (
     order by requested_at, requester_hash`)
 
 /** The code can no longer be redeemed; attempts with it are refused like wrong ones. */
-export async function voidCode(tx: Tx, emailKey: string, requester: string): Promise<void> {
-  await tx.run(sql`
+export const voidCode = (tx: Tx, emailKey: string, requester: string) =>
+  tx.run(sql`
     ${sql.update('sign_in_codes', { codeHash: null, isCookieless: false })}
     where email_key = ${emailKey} and requester_hash = decode(${requester}, 'hex')`)
-}
 
 export interface NewCode {
   emailKey: string
@@ -46,11 +45,10 @@ export async function upsertCode(tx: Tx, code: NewCode & { codeHash: Buffer }): 
 }
 
 /** Stores a code that cannot be redeemed, unless the browser has one that was sent. */
-export async function upsertDecoyCode(tx: Tx, code: NewCode): Promise<void> {
-  await tx.run(sql`${sql.insert('sign_in_codes', { ...code, codeHash: null, isCookieless: false })}
+export const upsertDecoyCode = (tx: Tx, code: NewCode) =>
+  tx.run(sql`${sql.insert('sign_in_codes', { ...code, codeHash: null, isCookieless: false })}
     on conflict (email_key, requester_hash) do update set attempts = 0, expires_at = excluded.expires_at
     where sign_in_codes.code_hash is null`)
-}
 
 export type ConsumedAttempt = RowOf<typeof consumeAttempt>
 

@@ -58,12 +58,10 @@ export async function selectOrCreateUser(tx: Tx, person: NewUser): Promise<UserR
 
 export type PendingSignIn = RowOf<typeof consumePendingSignIn>
 
-export async function insertPendingSignIn(
+export const insertPendingSignIn = (
   db: Database,
   underWay: PendingSignIn & { stateHash: Buffer; browserHash: Buffer; expiresAt: Date },
-): Promise<void> {
-  await db.run(sql.insert('provider_sign_ins', underWay))
-}
+) => db.run(sql.insert('provider_sign_ins', underWay))
 
 export const consumePendingSignIn = (db: Database, back: { stateHash: Buffer; browserHash: Buffer; at: Date }) =>
   db.one(sql.returning('provider_sign_ins', 'nonce, verifier, return_to')`
@@ -83,10 +81,5 @@ export const lockUserOfIdentity = (tx: Tx, { issuer, subject }: Pick<Identity, '
 export const lockUserOfAddress = (tx: Tx, emailKey: string) =>
   tx.one(sql.select(userColumns)`from users where email_key = ${emailKey} for update`)
 
-export async function linkUser(
-  tx: Tx,
-  userId: string,
-  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
-): Promise<void> {
-  await tx.run(sql`${sql.update('users', { oidcIssuer: issuer, oidcSubject: subject })} where id = ${userId}`)
-}
+export const linkUser = (tx: Tx, userId: string, { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>) =>
+  tx.run(sql`${sql.update('users', { oidcIssuer: issuer, oidcSubject: subject })} where id = ${userId}`)

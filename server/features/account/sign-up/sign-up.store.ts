@@ -17,12 +17,12 @@ export async function insertAddedUser(
  * Keeps the details of an address that has no user yet; the latest win.
  * A known address costs a write as well, so that the time of the answer does not tell who is known.
  */
-export async function upsertSignUp(
+export const upsertSignUp = (
   db: Database,
   emailKey: string,
   details: SignUp & { browserHash: Buffer | null; at: Date },
-): Promise<void> {
-  await db.run(sql`
+) =>
+  db.run(sql`
     with known as (update users set email_key = email_key where email_key = ${emailKey} returning id)
     insert into sign_ups
       (email_key, complete_name, first_name, last_name, mobile_number, messenger_group_chat, browser_hash, created_at)
@@ -33,4 +33,3 @@ export async function upsertSignUp(
       complete_name = excluded.complete_name, first_name = excluded.first_name, last_name = excluded.last_name,
       mobile_number = excluded.mobile_number, messenger_group_chat = excluded.messenger_group_chat,
       browser_hash = excluded.browser_hash, created_at = excluded.created_at`)
-}

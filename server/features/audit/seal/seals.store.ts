@@ -48,15 +48,14 @@ export function selectSealable(tx: Tx, last: number, limit: number): Promise<Aud
   return tx.rows(sql.with(openGaps, rows))
 }
 
-export async function insertSeal(tx: Tx, seal: Seal): Promise<void> {
-  await tx.run(
+export const insertSeal = (tx: Tx, seal: Seal) =>
+  tx.run(
     sql.insert('audit_seals', {
       ...seal,
       gaps: sql`${[...seal.gaps]}::bigint[]`,
       late: sql`${[...seal.late]}::bigint[]`,
     }),
   )
-}
 
 export const countUnsealed = (db: Queryable) =>
   db.count(sql`
@@ -84,9 +83,8 @@ export async function selectLastRoot(db: Queryable): Promise<(SignedRoot & { at:
   return row && toSigned(row)
 }
 
-export async function selectRoots(db: Queryable): Promise<SignedRoot[]> {
-  return (await db.rows(sql.select(ofRoot)`from audit_roots order by day`)).map(toSigned)
-}
+export const selectRoots = async (db: Queryable): Promise<SignedRoot[]> =>
+  (await db.rows(sql.select(ofRoot)`from audit_roots order by day`)).map(toSigned)
 
 export const selectSeals = (db: Queryable, after: number, limit: number): Promise<Seal[]> =>
   db.rows(

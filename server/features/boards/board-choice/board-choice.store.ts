@@ -31,9 +31,8 @@ export const selectChoice = (db: Queryable, applicationId: string) =>
 export const selectAskedBoard = (tx: Tx, applicationId: string) =>
   tx.value(sql.select('board_choices', 'board')`where application_id = ${applicationId} and refused_at is null`)
 
-export async function upsertAnswers(tx: Tx, applicationId: string, answers: ChoiceAnswers): Promise<void> {
-  await tx.run(sql.upsert('board_choices', { applicationId, answers: json(answers) }, { on: ['applicationId'] }))
-}
+export const upsertAnswers = (tx: Tx, applicationId: string, answers: ChoiceAnswers) =>
+  tx.run(sql.upsert('board_choices', { applicationId, answers: json(answers) }, { on: ['applicationId'] }))
 
 const NOT_REFUSED = { refusal: null, refusedBy: null, refusedAt: null }
 
@@ -47,15 +46,13 @@ export async function upsertAskedBoard(
   )
 }
 
-export async function updateRefusal(
+export const updateRefusal = (
   tx: Tx,
   { applicationId, reason, by, at }: { applicationId: string; reason: string; by: string; at: Date },
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     ${sql.update('board_choices', { refusal: reason, refusedBy: by, refusedAt: at })} where application_id = ${applicationId}`)
-}
 
-export async function endAskedBoard(tx: Tx, applicationId: string): Promise<void> {
-  await tx.run(sql`
+export const endAskedBoard = (tx: Tx, applicationId: string) =>
+  tx.run(sql`
     ${sql.update('board_choices', { board: null, askedAt: null, ...NOT_REFUSED })} where application_id = ${applicationId}`)
-}

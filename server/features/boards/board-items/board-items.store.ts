@@ -36,18 +36,17 @@ export const selectDecidedItems = (db: Queryable, applicationId: string) =>
 export const selectBoardOf = (db: Queryable, applicationId: string) =>
   db.value(sql.select('application_boards', 'board')`where application_id = ${applicationId}`)
 
-export async function upsertDecidedItem(
+export const upsertDecidedItem = (
   tx: Tx,
   { applicationId, row, by, at }: { applicationId: string; row: DecidedItem; by: string; at: Date },
-): Promise<void> {
-  await tx.run(
+) =>
+  tx.run(
     sql.upsert(
       'board_items',
       { ...row, applicationId, decidedBy: by, decidedAt: at },
       { on: ['applicationId', 'board', 'item'] },
     ),
   )
-}
 
 /** An application whose papers can still change: the board does not have them yet. */
 const isOpenUntil = (step: SqlFragment) => sql`

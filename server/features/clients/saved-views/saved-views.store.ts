@@ -27,9 +27,8 @@ export const countViews = (db: Database, whose: Whose) => db.count(sql`from save
 
 export const selectView = (tx: Tx, id: string) => tx.one(selected`where v.id = ${id}`)
 
-export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
-  await tx.run(sql`select from users where id = ${ownerId} for no key update`)
-}
+export const lockOwner = (tx: Tx, ownerId: string) =>
+  tx.run(sql`select from users where id = ${ownerId} for no key update`)
 
 export const countOwnViews = (tx: Tx, ownerId: string) => tx.count(sql`from saved_views where owner_id = ${ownerId}`)
 
@@ -48,20 +47,13 @@ interface ViewValues {
   at: Date
 }
 
-export async function insertView(
-  tx: Tx,
-  view: ViewValues & { id: string; ownerId: string; screen: ViewScreen },
-): Promise<void> {
-  await tx.run(sql`
+export const insertView = (tx: Tx, view: ViewValues & { id: string; ownerId: string; screen: ViewScreen }) =>
+  tx.run(sql`
     insert into saved_views (id, owner_id, screen, name, query, shared, created_at, changed_at)
     values (${view.id}, ${view.ownerId}, ${view.screen}, ${view.name}, ${view.query}, ${view.shared}, ${view.at},
       ${view.at})`)
-}
 
-export async function updateView(tx: Tx, id: string, { name, query, shared, at }: ViewValues): Promise<void> {
-  await tx.run(sql`${sql.update('saved_views', { name, query, shared, changedAt: at })} where id = ${id}`)
-}
+export const updateView = (tx: Tx, id: string, { name, query, shared, at }: ViewValues) =>
+  tx.run(sql`${sql.update('saved_views', { name, query, shared, changedAt: at })} where id = ${id}`)
 
-export async function removeView(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`delete from saved_views where id = ${id}`)
-}
+export const removeView = (tx: Tx, id: string) => tx.run(sql`delete from saved_views where id = ${id}`)

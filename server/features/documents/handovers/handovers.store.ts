@@ -54,13 +54,10 @@ export const redeemSecret = (
     ${sql.update('handovers', { secretHash: null, codeHash: null, ...phone })}
     where (secret_hash = ${hash} or code_hash = ${hash}) and redeem_until > ${at}`)
 
-export async function finishPhone(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run(sql`${sql.update('handovers', { finishedAt: at, tokenHash: null })} where id = ${id}`)
-}
+export const finishPhone = (tx: Tx, id: string, at: Date) =>
+  tx.run(sql`${sql.update('handovers', { finishedAt: at, tokenHash: null })} where id = ${id}`)
 
-export async function deleteHandover(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`delete from handovers where id = ${id}`)
-}
+export const deleteHandover = (tx: Tx, id: string) => tx.run(sql`delete from handovers where id = ${id}`)
 
 export const selectPages = (db: Queryable, handoverId: string) =>
   db.rows(sql.select('handover_pages', 'id')`where handover_id = ${handoverId} order by id`)

@@ -13,18 +13,14 @@ export interface FileCheck {
 }
 
 /** Waits until no other process checks; until the transaction ends none does. */
-export async function lockFileCheck(tx: Tx): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(${FILE_CHECK_LOCK})`)
-}
+export const lockFileCheck = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(${FILE_CHECK_LOCK})`)
 
 /** Makes room for the keys of all kept files, which may be many; it goes with the transaction. */
-export async function createKeptFiles(tx: Tx): Promise<void> {
-  await tx.run(sql`create temporary table kept_files (storage_key text primary key) on commit drop`)
-}
+export const createKeptFiles = (tx: Tx) =>
+  tx.run(sql`create temporary table kept_files (storage_key text primary key) on commit drop`)
 
-export async function insertKeptFiles(tx: Tx, keys: string[]): Promise<void> {
-  await tx.run(sql`insert into kept_files select distinct unnest(${keys}::text[]) on conflict do nothing`)
-}
+export const insertKeptFiles = (tx: Tx, keys: string[]) =>
+  tx.run(sql`insert into kept_files select distinct unnest(${keys}::text[]) on conflict do nothing`)
 
 export type FileRow = RowOf<typeof rowsWithoutKeptFile>
 

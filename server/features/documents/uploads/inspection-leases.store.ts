@@ -28,30 +28,27 @@ export async function acquireInspectionLease(
   return { isAcquired: false, pausedFor: Math.max(0, row?.seconds ?? 0) }
 }
 
-export async function renewInspectionLease(
+export const renewInspectionLease = (
   db: Database,
   { userId, holder, seconds }: { userId: string; holder: string; seconds: number },
-): Promise<void> {
-  await db.run(sql`
+) =>
+  db.run(sql`
     update inspection_leases set leased_until = now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
     where user_id = ${userId} and holder = ${holder}`)
-}
 
-export async function releaseInspectionLease(db: Database, userId: string, holder: string): Promise<void> {
-  await db.run(sql`
+export const releaseInspectionLease = (db: Database, userId: string, holder: string) =>
+  db.run(sql`
     update inspection_leases set holder = null, leased_until = null
     from (select set_config('synchronous_commit', 'off', true)) unsynced
     where user_id = ${userId} and holder = ${holder}`)
-}
 
 /** The second strike within an hour, and each after it, pauses the person. */
-export async function addStrike(db: Database, userId: string, pauseSeconds: number): Promise<void> {
-  await db.run(sql`
+export const addStrike = (db: Database, userId: string, pauseSeconds: number) =>
+  db.run(sql`
     update inspection_leases set
       strikes = case when struck_at > now() - interval '1 hour' then strikes + 1 else 1 end,
       paused_until = case when struck_at > now() - interval '1 hour'
         then now() + make_interval(secs => ${pauseSeconds}) else paused_until end,
       struck_at = now()
     where user_id = ${userId}`)
-}

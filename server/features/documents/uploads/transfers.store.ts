@@ -51,11 +51,10 @@ export async function renewTransfer(db: Database, transferId: string, seconds: n
   return count === 1
 }
 
-export async function deleteTransfer(db: Database, transferId: string): Promise<void> {
-  await db.run(sql`
+export const deleteTransfer = (db: Database, transferId: string) =>
+  db.run(sql`
     delete from uploads_in_progress using (select set_config('synchronous_commit', 'off', true)) unsynced
     where transfer_id = ${transferId}`)
-}
 
 export const deleteOldestMultiparts = (tx: Tx, userId: string, kept: number): Promise<Leftovers[]> =>
   tx.rows(sql.returning('uploads', 'id, user_id, storage_key, multipart_id')`
@@ -73,9 +72,8 @@ export const deleteUnfiled = (tx: Tx, id: string): Promise<Leftovers | undefined
     delete from uploads u
     where u.id = ${id} and not ${isFiledUpload}`)
 
-export async function updateCompletedParts(db: Database, id: string, parts: readonly StoredPart[]): Promise<void> {
-  await db.run(sql`${sql.update('uploads', { completedParts: json(parts) })} where id = ${id} and storage_key is null`)
-}
+export const updateCompletedParts = (db: Database, id: string, parts: readonly StoredPart[]) =>
+  db.run(sql`${sql.update('uploads', { completedParts: json(parts) })} where id = ${id} and storage_key is null`)
 
 export const selectCompletedParts = (db: Database, id: string) =>
   db.value(sql.select({ parts: sql.nullable(sql.json<StoredPart[]>`completed_parts`) })`from uploads where id = ${id}`)
@@ -84,9 +82,8 @@ export const selectCompletedParts = (db: Database, id: string) =>
  * Counts the received parts towards the quota before the file is complete. Committed asynchronously, as the parts are
  * not synced either: what a power cut loses is saved again with the next part.
  */
-export async function updatePartsSize(db: Database, id: string, bytes: number): Promise<void> {
-  await db.run(sql`
+export const updatePartsSize = (db: Database, id: string, bytes: number) =>
+  db.run(sql`
     update uploads set parts_size = greatest(parts_size, ${bytes})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
     where id = ${id} and storage_key is null`)
-}

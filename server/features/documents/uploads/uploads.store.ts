@@ -38,7 +38,7 @@ export interface ReceivedFile {
   at: Date
 }
 
-export async function insertUpload(
+export const insertUpload = (
   db: Queryable,
   upload: {
     id: string
@@ -48,12 +48,11 @@ export async function insertUpload(
     expiresAt: Date
     at: Date
   },
-): Promise<void> {
-  await db.run(sql`
+) =>
+  db.run(sql`
     insert into uploads (id, user_id, multipart_id, reserved_bytes, expires_at, created_at)
     values (${upload.id}, ${upload.userId}, ${upload.multipartId}, ${upload.reservedBytes}, ${upload.expiresAt},
       ${upload.at})`)
-}
 
 export const selectUpload = (db: Database, id: string): Promise<UploadRow | undefined> =>
   db.one(sql.select(
@@ -86,9 +85,8 @@ export const lockUpload = (tx: Tx, id: string) =>
 export const isFiled = (tx: Tx, id: string) => tx.exists(sql`from uploads u where u.id = ${id} and ${isFiledUpload}`)
 
 /** Serializes the uploads of one person, so that together they keep to the quota. */
-export async function lockFilesOf(tx: Tx, userId: string): Promise<void> {
-  await tx.run(sql`select 1 from users where id = ${userId} for no key update`)
-}
+export const lockFilesOf = (tx: Tx, userId: string) =>
+  tx.run(sql`select 1 from users where id = ${userId} for no key update`)
 
 /** How many bytes a person has stored: filed, unfiled and in parts; `but` excludes one upload. */
 export async function storedBytesOf(db: Queryable, userId: string, but: string | null = null): Promise<number> {
@@ -128,25 +126,23 @@ export async function attachFile(
   return count === 1
 }
 
-export async function updateInspection(
+export const updateInspection = (
   db: Database,
   upload: { id: string; storageKey: string },
   found: { size: number; sha256: string; pageCount: number | null; scan: UploadRow['scan']; at: Date },
-): Promise<void> {
-  await db.run(sql`
+) =>
+  db.run(sql`
     update uploads set file_size = ${found.size}, sha256 = ${found.sha256}, page_count = ${found.pageCount},
       scan = ${found.scan}, inspected_at = ${found.at}
     where id = ${upload.id} and storage_key = ${upload.storageKey}`)
-}
 
-export async function updatePicture(
+export const updatePicture = (
   tx: Tx,
   found: { id: string; size: number; sha256: string; scan: UploadRow['scan']; at: Date },
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     update uploads set file_size = ${found.size}, sha256 = ${found.sha256}, scan = ${found.scan}, inspected_at = ${found.at}
     where id = ${found.id}`)
-}
 
 /** Detaches refused bytes, unless they were replaced or filed meanwhile. */
 export async function detachFile(

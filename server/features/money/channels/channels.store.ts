@@ -21,21 +21,19 @@ export const selectChannel = (db: Queryable, id: string) =>
 export const lockChannel = (tx: Tx, id: string) =>
   tx.one(sql.select(columns)`from payment_channels where id = ${id} for update`)
 
-export async function insertChannel(tx: Tx, channel: ChannelRow): Promise<void> {
-  await tx.run(sql`
+export const insertChannel = (tx: Tx, channel: ChannelRow) =>
+  tx.run(sql`
     insert into payment_channels (id, kind, name, account_name, account_number, currency, instructions, status, proposed_by,
       created_at, changed_at, qr_upload_id, qr_type)
     values (${channel.id}, ${channel.kind}, ${channel.name}, ${channel.accountName}, ${channel.accountNumber},
       ${channel.currency}, ${channel.instructions}, ${channel.status}, ${channel.proposedBy}, ${channel.changedAt},
       ${channel.changedAt}, ${channel.qrUploadId}, ${channel.qrType})`)
-}
 
-export async function updateChannelStatus(
+export const updateChannelStatus = (
   tx: Tx,
   { id, status, by, at }: { id: string; status: PaymentChannel['status']; by: string; at: Date },
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     update payment_channels set status = ${status}, changed_at = ${at},
       confirmed_by = case when ${status} = 'active' then ${by}::uuid else confirmed_by end
     where id = ${id}`)
-}

@@ -37,12 +37,11 @@ interface NewCheckout {
   expiresAt: Date
 }
 
-export async function insertCheckout(tx: Tx, attempt: NewCheckout): Promise<void> {
-  await tx.run(sql`
+export const insertCheckout = (tx: Tx, attempt: NewCheckout) =>
+  tx.run(sql`
     insert into payment_attempts (id, user_id, application_id, amount, currency, provider, created_at, expires_at)
     values (${attempt.id}, ${attempt.userId}, ${attempt.applicationId}, ${attempt.amount}, ${attempt.currency}, 'paymongo',
       ${attempt.at}, ${attempt.expiresAt})`)
-}
 
 /** False when the provider answered with a session that already belongs to another attempt, which it never should. */
 export async function updateSession(
@@ -57,26 +56,22 @@ export async function updateSession(
   return count > 0
 }
 
-export async function markCheckoutFailed(db: Queryable, attemptId: string, at: Date): Promise<void> {
-  await db.run(
+export const markCheckoutFailed = (db: Queryable, attemptId: string, at: Date) =>
+  db.run(
     sql`${sql.update('payment_attempts', { failedAt: at })} where id = ${attemptId} and session_id is null and paid_at is null`,
   )
-}
 
-export async function markExpired(db: Queryable, attemptId: string, at: Date): Promise<void> {
-  await db.run(sql`
+export const markExpired = (db: Queryable, attemptId: string, at: Date) =>
+  db.run(sql`
     ${sql.update('payment_attempts', { expiredAt: at, checkoutUrl: null })}
     where id = ${attemptId} and expired_at is null and paid_at is null`)
-}
 
 /** It needs a person, and asking the provider again would change nothing. */
-export async function markSettledElsewhere(db: Queryable, attemptId: string, at: Date): Promise<void> {
-  await db.run(sql`update payment_attempts set failed_at = coalesce(failed_at, ${at}) where id = ${attemptId}`)
-}
+export const markSettledElsewhere = (db: Queryable, attemptId: string, at: Date) =>
+  db.run(sql`update payment_attempts set failed_at = coalesce(failed_at, ${at}) where id = ${attemptId}`)
 
-export async function updateChecked(db: Queryable, attemptId: string, at: Date): Promise<void> {
-  await db.run(sql`${sql.update('payment_attempts', { checkedAt: at })} where id = ${attemptId}`)
-}
+export const updateChecked = (db: Queryable, attemptId: string, at: Date) =>
+  db.run(sql`${sql.update('payment_attempts', { checkedAt: at })} where id = ${attemptId}`)
 
 interface Overdue {
   bornAfter: Date
@@ -95,13 +90,11 @@ export const selectCheckoutsToCheck = (
         or t.checked_at < case when t.expired_at is null then ${openCheckedBefore}::timestamptz else ${restCheckedBefore}::timestamptz end)
     order by t.checked_at nulls first, t.created_at limit ${limit}`)
 
-export async function isKnownEvent(db: Database, id: string): Promise<boolean> {
-  return db.exists(sql`from provider_events where id = ${id}`)
-}
+export const isKnownEvent = (db: Database, id: string): Promise<boolean> =>
+  db.exists(sql`from provider_events where id = ${id}`)
 
-export async function insertEvent(db: Database, id: string, at: Date): Promise<void> {
-  await db.run(sql`${sql.insert('provider_events', { id, receivedAt: at })} on conflict do nothing`)
-}
+export const insertEvent = (db: Database, id: string, at: Date) =>
+  db.run(sql`${sql.insert('provider_events', { id, receivedAt: at })} on conflict do nothing`)
 
 export const toCheckoutSession = (attempt: CheckoutAttempt, at: Date): CheckoutSession => {
   const isOpen = attempt.failedAt === null && attempt.expiredAt === null && attempt.expiresAt > at
@@ -144,6 +137,5 @@ export const selectHeldFacts = (db: Queryable, id: string) =>
     })`where id = ${id} and status = 'success'`,
   )
 
-export async function markReleased(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run(sql`${sql.update('payments', { releasedAt: at })} where id = ${id}`)
-}
+export const markReleased = (tx: Tx, id: string, at: Date) =>
+  tx.run(sql`${sql.update('payments', { releasedAt: at })} where id = ${id}`)

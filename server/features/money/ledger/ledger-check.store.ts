@@ -15,9 +15,7 @@ export interface LedgerCheck {
   accounts: number
 }
 
-export async function lockLedgerCheck(tx: Tx): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(${LEDGER_CHECK_LOCK})`)
-}
+export const lockLedgerCheck = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(${LEDGER_CHECK_LOCK})`)
 
 export async function upsertLedgerCheck(tx: Tx, check: LedgerCheck): Promise<void> {
   const value = JSON.stringify(check)

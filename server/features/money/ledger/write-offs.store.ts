@@ -9,10 +9,6 @@ interface Created {
 
 type AsRow<Row extends { createdAt: string }> = Omit<Row, 'createdAt'> & Created
 
-export async function insertWriteOff(tx: Tx, one: AsRow<WriteOff>): Promise<void> {
-  await tx.run(sql.insert('write_offs', one))
-}
+export const insertWriteOff = (tx: Tx, one: AsRow<WriteOff>) => tx.run(sql.insert('write_offs', one))
 
-export async function insertDisbursement(tx: Tx, one: AsRow<Disbursement>): Promise<void> {
-  await tx.run(sql.insert('disbursements', one))
-}
+export const insertDisbursement = (tx: Tx, one: AsRow<Disbursement>) => tx.run(sql.insert('disbursements', one))

@@ -53,9 +53,7 @@ export const selectSums = (db: Queryable, month: MonthToSum) =>
     order by s.currency, s.account, c.name nulls first, s.channel_id`)
 
 /** Waits for postings under way, and blocks new ones until this transaction ends. */
-export async function lockMonths(tx: Tx): Promise<void> {
-  await tx.run(sql`select first_open_day(alone => true)`)
-}
+export const lockMonths = (tx: Tx) => tx.run(sql`select first_open_day(alone => true)`)
 
 interface NewClosedMonth extends MonthToSum {
   by: string

@@ -95,8 +95,8 @@ export const countLines = (db: Database, wanted: LineFilter, upTo: number) =>
   db.count(sql`
     from (select from ledger_entries e where ${where(wanted)} limit ${upTo + 1}) hits`)
 
-export async function selectWithoutInvoice(db: Database, { after, limit }: PageSlice): Promise<LineRow[]> {
-  return db.rows(sql.select(lineColumns)`from (
+export const selectWithoutInvoice = (db: Database, { after, limit }: PageSlice): Promise<LineRow[]> =>
+  db.rows(sql.select(lineColumns)`from (
       select id, 'payment:' || id as cause from payments p
       where status = 'success' and not reversed and invoice_number is null
         ${after === null ? sql`` : sql`and p.id < ${after}`}
@@ -104,7 +104,6 @@ export async function selectWithoutInvoice(db: Database, { after, limit }: PageS
     ) open
     join ledger_entries e on e.idempotency_key = open.cause ${besideLines}
     order by open.id desc limit ${limit + 1}`)
-}
 
 export const countWithoutInvoice = (db: Database, upTo: number) =>
   db.count(sql`

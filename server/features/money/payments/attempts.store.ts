@@ -24,12 +24,11 @@ export const selectOpenAttempt = (tx: Tx, payment: NewAttempt, since: Date) =>
       and currency = ${payment.currency} and paid_at is null and failed_at is null and created_at > ${since}
     order by id desc limit 1`)
 
-export async function insertAttempt(tx: Tx, attempt: NewAttempt & { id: string; at: Date }): Promise<void> {
-  await tx.run(sql`
+export const insertAttempt = (tx: Tx, attempt: NewAttempt & { id: string; at: Date }) =>
+  tx.run(sql`
     insert into payment_attempts (id, user_id, application_id, amount, currency, created_at)
     values (${attempt.id}, ${attempt.userId}, ${attempt.applicationId}, ${attempt.amount}, ${attempt.currency},
       ${attempt.at})`)
-}
 
 /** False when the provider returned an intent that already belongs to another attempt, which it never should. */
 export async function updateIntent(
@@ -49,11 +48,8 @@ export async function updateIntent(
 export const selectClientSecret = (db: Database, attemptId: string) =>
   db.value(sql.select('payment_attempts', 'client_secret')`where id = ${attemptId}`)
 
-export async function markFailed(db: Database, attemptId: string, at: Date): Promise<void> {
-  await db.run(
-    sql`${sql.update('payment_attempts', { failedAt: at })} where id = ${attemptId} and client_secret is null`,
-  )
-}
+export const markFailed = (db: Database, attemptId: string, at: Date) =>
+  db.run(sql`${sql.update('payment_attempts', { failedAt: at })} where id = ${attemptId} and client_secret is null`)
 
 /** Clears the client secret: a paid attempt must not open another card form. */
 export async function markPaid(

@@ -37,18 +37,10 @@ export const selectReversedPayment = (
       and p.application_id = ${applicationId} and p.reversed
     order by p.id desc limit 1`)
 
-export async function markReversed(tx: Tx, id: string, isTypingError = false): Promise<void> {
-  await tx.run(sql`${sql.update('payments', { reversed: true, typingError: isTypingError })} where id = ${id}`)
-}
+export const markReversed = (tx: Tx, id: string, isTypingError = false) =>
+  tx.run(sql`${sql.update('payments', { reversed: true, typingError: isTypingError })} where id = ${id}`)
 
-export async function updateInvoice(
-  tx: Tx,
-  id: string,
-  { number, issuedOn }: { number: string; issuedOn: string },
-): Promise<void> {
-  await tx.run(sql`${sql.update('payments', { invoiceNumber: number, invoiceOn: issuedOn })} where id = ${id}`)
-}
+export const updateInvoice = (tx: Tx, id: string, { number, issuedOn }: { number: string; issuedOn: string }) =>
+  tx.run(sql`${sql.update('payments', { invoiceNumber: number, invoiceOn: issuedOn })} where id = ${id}`)
 
-export async function selectPayment(tx: Tx, id: string): Promise<ReceiptRow | undefined> {
-  return selectReceipt(tx, id)
-}
+export const selectPayment = (tx: Tx, id: string): Promise<ReceiptRow | undefined> => selectReceipt(tx, id)

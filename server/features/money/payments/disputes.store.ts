@@ -41,13 +41,8 @@ export async function selectDisputes(tx: Queryable, intentId: string): Promise<S
   return rows.map((row) => ({ ...row, amount: centsOf(row.amount) }))
 }
 
-export async function updateReportedSteps(
-  tx: Tx,
-  { id, reportedSteps }: Pick<StoredDispute, 'id' | 'reportedSteps'>,
-): Promise<void> {
-  await tx.run(sql`${sql.update('payment_disputes', { reportedSteps })} where id = ${id}`)
-}
+export const updateReportedSteps = (tx: Tx, { id, reportedSteps }: Pick<StoredDispute, 'id' | 'reportedSteps'>) =>
+  tx.run(sql`${sql.update('payment_disputes', { reportedSteps })} where id = ${id}`)
 
-export async function updateDisputed(tx: Tx, paymentId: string, disputed: boolean): Promise<void> {
-  await tx.run(sql`${sql.update('payments', { disputed })} where id = ${paymentId}`)
-}
+export const updateDisputed = (tx: Tx, paymentId: string, disputed: boolean) =>
+  tx.run(sql`${sql.update('payments', { disputed })} where id = ${paymentId}`)

@@ -84,17 +84,16 @@ export async function upsertCardDetails(
  * Saves what was ever refunded of an intent; it only grows, in whatever order the events come. What failed at the provider
  * before it told this total is no longer part of it.
  */
-export async function upsertRefunded(
+export const upsertRefunded = (
   tx: Tx,
   { intentId, totalRefunded, toldAt }: { intentId: string; totalRefunded: Cents; toldAt: Date },
   at: Date,
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     insert into payment_intents as known (intent_id, refunded, updated_at)
     values (${intentId}, ${decimalOf(totalRefunded)}::numeric + ${failedRefunds(intentId, sql`and r.provider_failed_at < ${toldAt}`)}, ${at})
     on conflict (intent_id) do update
     set refunded = greatest(known.refunded, excluded.refunded), updated_at = excluded.updated_at`)
-}
 
 const failedRefunds = (intentId: string, until: SqlFragment) => sql`
   (select coalesce(sum(r.amount), 0) from refunds r join payments paid on paid.id = r.payment_id
@@ -144,8 +143,8 @@ export type NewPayment = Omit<Tables['payments'], 'createdAt' | `received${strin
 }
 
 /** Records money that came or went; `amount_paid` follows from the ledger. */
-export async function insertPayment(tx: Tx, { at, received, attemptId, ...payment }: NewPayment): Promise<void> {
-  await tx.run(
+export const insertPayment = (tx: Tx, { at, received, attemptId, ...payment }: NewPayment) =>
+  tx.run(
     sql.insert('payments', {
       ...payment,
       createdAt: at,
@@ -155,4 +154,3 @@ export async function insertPayment(tx: Tx, { at, received, attemptId, ...paymen
       exchangeRateId: received?.rateId ?? null,
     }),
   )
-}

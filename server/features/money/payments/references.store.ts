@@ -52,6 +52,5 @@ export async function releaseReferences(tx: Tx, owner: ReferenceOwner): Promise<
 }
 
 /** A confirmed proof's references are those of its payment, which may be reversed. */
-export async function transferReferences(tx: Tx, proofId: string, paymentId: string): Promise<void> {
-  await tx.run(sql`${sql.update('payment_references', { paymentId })} where proof_id = ${proofId}`)
-}
+export const transferReferences = (tx: Tx, proofId: string, paymentId: string) =>
+  tx.run(sql`${sql.update('payment_references', { paymentId })} where proof_id = ${proofId}`)

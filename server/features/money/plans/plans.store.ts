@@ -49,27 +49,23 @@ export async function insertPlan(tx: Tx, plan: NewPlan): Promise<void> {
     from json_to_recordset(${json(plan.parts)}::json) as part (number smallint, amount numeric, "dueOn" date, "dueAtStep" text)`)
 }
 
-export async function endPlans(
+export const endPlans = (
   tx: Tx,
   applicationId: string,
   { from, to, at }: { from: PlanStatus; to: PlanStatus; at: Date },
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     update payment_plans set status = ${to}, decided_at = coalesce(decided_at, ${at})
     where application_id = ${applicationId} and status = ${from}`)
-}
 
-export async function updatePlanAnswer(
+export const updatePlanAnswer = (
   tx: Tx,
   id: string,
   { status, by, at }: { status: PlanStatus; by: string; at: Date },
-): Promise<void> {
-  await tx.run(sql`${sql.update('payment_plans', { status, decidedBy: by, decidedAt: at })} where id = ${id}`)
-}
+) => tx.run(sql`${sql.update('payment_plans', { status, decidedBy: by, decidedAt: at })} where id = ${id}`)
 
-export async function updateChargesOfParts(tx: Tx, planId: string, chargeIds: readonly string[]): Promise<void> {
-  await tx.run(sql`
+export const updateChargesOfParts = (tx: Tx, planId: string, chargeIds: readonly string[]) =>
+  tx.run(sql`
     update payment_plan_parts t set charge_id = charged.id
     from unnest(${[...chargeIds]}::uuid[]) with ordinality as charged (id, number)
     where t.plan_id = ${planId} and t.number = charged.number`)
-}

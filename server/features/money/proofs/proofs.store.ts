@@ -118,13 +118,12 @@ interface NewProof {
   at: Date
 }
 
-export async function insertProof(tx: Tx, proof: NewProof): Promise<void> {
-  await tx.run(sql`
+export const insertProof = (tx: Tx, proof: NewProof) =>
+  tx.run(sql`
     insert into payment_proofs (id, application_id, channel_id, amount, currency, paid_on, payer_name, upload_id,
       file_sha256, exchange_rate_id, status, submitted_by, created_at)
     values (${proof.id}, ${proof.applicationId}, ${proof.channelId}, ${proof.amount}, ${proof.currency}, ${proof.paidOn},
       ${proof.payerName}, ${proof.file?.id ?? null}, ${proof.file?.sha256 ?? null}, ${proof.rateId}, 'submitted', ${proof.by}, ${proof.at})`)
-}
 
 interface Decided extends OfficeWait {
   id: string

@@ -31,32 +31,29 @@ export const countRefundRequests = (db: Database, filter: RefundRequestFilter) =
 
 export const selectRefundRequest = (db: Queryable, id: string) => db.one(shown`where q.id = ${id}`)
 
-export async function hasOpenRequest(tx: Tx, applicationId: string): Promise<boolean> {
-  return tx.exists(sql`from refund_requests where application_id = ${applicationId} and status = 'open'`)
-}
+export const hasOpenRequest = (tx: Tx, applicationId: string): Promise<boolean> =>
+  tx.exists(sql`from refund_requests where application_id = ${applicationId} and status = 'open'`)
 
-export async function insertRefundRequest(
+export const insertRefundRequest = (
   tx: Tx,
   request: Pick<RefundRequestRow, 'id' | 'applicationId' | 'proposed' | 'currency' | 'stage' | 'percent' | 'reason'> & {
     at: Date
   },
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     insert into refund_requests (id, application_id, proposed, currency, stage, percent, reason, status, created_at)
     values (${request.id}, ${request.applicationId}, ${request.proposed}, ${request.currency}, ${request.stage},
       ${request.percent}, ${request.reason}, 'open', ${request.at})`)
-}
 
-export async function updateRefundDecision(
+export const updateRefundDecision = (
   tx: Tx,
   id: string,
   decision: { status: 'accepted' | 'declined'; answer: string; by: string; at: Date },
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     update refund_requests set status = ${decision.status}, answer = ${decision.answer}, decided_by = ${decision.by},
       decided_at = ${decision.at}
     where id = ${id}`)
-}
 
 export const selectRefundable = (db: Queryable, applicationId: string, currency: string) =>
   db.one(

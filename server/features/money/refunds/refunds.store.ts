@@ -30,19 +30,18 @@ const own = sql.columns(
       r.returned_by`,
 )
 
-export async function insertRefund(
+export const insertRefund = (
   tx: Tx,
   refund: Pick<RefundRow, 'id' | 'applicationId' | 'paymentId' | 'amount' | 'currency' | 'method' | 'reason'> & {
     askedBy: string
     account: string | null
     at: Date
   },
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     insert into refunds (id, application_id, payment_id, amount, currency, method, reason, account, status, asked_by, created_at)
     values (${refund.id}, ${refund.applicationId}, ${refund.paymentId}, ${refund.amount}, ${refund.currency},
       ${refund.method}, ${refund.reason}, ${refund.account}, 'needs_second_person', ${refund.askedBy}, ${refund.at})`)
-}
 
 export interface ApprovedAlone {
   sum: string
@@ -69,12 +68,11 @@ export const selectRefundOwner = (db: Queryable, id: string) =>
 
 export const lockRefund = (tx: Tx, id: string) => tx.one(sql.select(own)`from refunds r where r.id = ${id} for update`)
 
-export async function updateApproved(tx: Tx, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
-  await tx.run(sql`
+export const updateApproved = (tx: Tx, id: string, { by, at }: { by: string; at: Date }) =>
+  tx.run(sql`
     update refunds set status = 'approved', approved_by = ${by}, approved_at = ${at},
       next_at = case when method = 'gateway' then ${at}::timestamptz end
     where id = ${id}`)
-}
 
 interface DoneRefund {
   at: Date
@@ -82,38 +80,33 @@ interface DoneRefund {
   paidBy: string | null
 }
 
-export async function updateDone(tx: Tx, id: string, { at, reference, paidBy }: DoneRefund): Promise<void> {
-  await tx.run(sql`
+export const updateDone = (tx: Tx, id: string, { at, reference, paidBy }: DoneRefund) =>
+  tx.run(sql`
     update refunds set status = 'done', done_at = ${at}, reference = coalesce(${reference}, reference), paid_by = ${paidBy},
       next_at = null, failure = null, returned_by = null
     where id = ${id}`)
-}
 
-export async function updateAccount(tx: Tx, id: string, account: string): Promise<void> {
-  await tx.run(sql`update refunds set account = ${account} where id = ${id}`)
-}
+export const updateAccount = (tx: Tx, id: string, account: string) =>
+  tx.run(sql`update refunds set account = ${account} where id = ${id}`)
 
-export async function updateReturned(
+export const updateReturned = (
   tx: Tx,
   id: string,
   { failure, by, providerFailedAt }: { failure: string; by: string | null; providerFailedAt: Date | null },
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     update refunds set status = 'approved', done_at = null, next_at = null, failure = ${failure},
       returned_by = ${by}, provider_failed_at = coalesce(${providerFailedAt}, provider_failed_at)
     where id = ${id}`)
-}
 
 export const selectSentMoney = (tx: Tx, id: string) =>
   tx.one(sql.select('payments', 'id, intent_id', { received: receivedOf('payments') })`where id = ${id}`)
 
-export async function updateCancelled(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`${sql.update('refunds', { status: 'failed', nextAt: null })} where id = ${id}`)
-}
+export const updateCancelled = (tx: Tx, id: string) =>
+  tx.run(sql`${sql.update('refunds', { status: 'failed', nextAt: null })} where id = ${id}`)
 
-export async function updateProviderRefund(tx: Tx, id: string, providerRefund: string): Promise<void> {
-  await tx.run(sql`${sql.update('refunds', { providerRefund })} where id = ${id}`)
-}
+export const updateProviderRefund = (tx: Tx, id: string, providerRefund: string) =>
+  tx.run(sql`${sql.update('refunds', { providerRefund })} where id = ${id}`)
 
 export const selectRefundOfProvider = (
   tx: Tx,
@@ -153,9 +146,8 @@ export const claimRefund = (
       select f.id from refunds f join payments d on d.id = f.payment_id
       where f.next_at <= ${now} and not d.disputed order by f.next_at limit 1 for update of f skip locked)`)
 
-export async function postponeRefund(db: Queryable, id: string, nextAt: Date | null): Promise<void> {
-  await db.run(sql`${sql.update('refunds', { nextAt })} where id = ${id} and next_at is not null`)
-}
+export const postponeRefund = (db: Queryable, id: string, nextAt: Date | null) =>
+  db.run(sql`${sql.update('refunds', { nextAt })} where id = ${id} and next_at is not null`)
 
 export type ShownRefundRow = RowOf<typeof shown>
 

@@ -82,19 +82,14 @@ export const selectKnownHashes = (tx: Tx, channelId: string, hashes: readonly st
   tx.rows(sql.select('bank_lines', 'statement_id', { hash: sql.text`encode(hash, 'hex')` })`
     where channel_id = ${channelId} and hash in (select decode(value, 'hex') from json_array_elements_text(${json(hashes)}::json))`)
 
-export async function insertLines(
-  tx: Tx,
-  of: { statementId: string; channelId: string },
-  lines: readonly NewBankLine[],
-): Promise<void> {
-  await tx.run(sql`
+export const insertLines = (tx: Tx, of: { statementId: string; channelId: string }, lines: readonly NewBankLine[]) =>
+  tx.run(sql`
     insert into bank_lines (id, statement_id, channel_id, line, booked_on, amount, reference, reference_key, description,
       balance, hash, state)
     select id, ${of.statementId}::uuid, ${of.channelId}::uuid, line, "bookedOn", amount, reference, "referenceKey", description,
       balance, decode(hash, 'hex'), state
     from json_to_recordset(${json(lines)}::json) as given (id uuid, line integer, "bookedOn" date, amount numeric, reference text,
       "referenceKey" text, description text, balance numeric, hash text, state text)`)
-}
 
 export type BankLineRow = RowOf<typeof lineColumns>
 
@@ -127,16 +122,12 @@ export const countOpenLines = (db: Database, channelId: string | undefined) =>
   db.count(sql`from bank_lines where state = 'open' ${ofChannel(channelId)}`)
 
 /** Locks applications before lines and payments, in the order of a reversal, against deadlocks. */
-export async function lockApplicationsOf(
-  tx: Tx,
-  { proofIds, paymentIds }: Pick<ConfirmMatch, 'proofIds' | 'paymentIds'>,
-): Promise<void> {
-  await tx.rows(sql`
+export const lockApplicationsOf = (tx: Tx, { proofIds, paymentIds }: Pick<ConfirmMatch, 'proofIds' | 'paymentIds'>) =>
+  tx.rows(sql`
     select id from applications where id in (
       select application_id from payment_proofs where id = any(${[...proofIds]}::uuid[])
       union select application_id from payments where id = any(${[...paymentIds]}::uuid[])
     ) order by id for no key update`)
-}
 
 /** Locked in one order, so that two who match the same lines wait for each other. */
 export async function lockLines(tx: Tx, ids: readonly string[]) {
@@ -145,13 +136,11 @@ export async function lockLines(tx: Tx, ids: readonly string[]) {
   return tx.rows(sql.select(lineColumns)`from ${lines} where l.id = any(${[...ids]}::uuid[]) order by l.id`)
 }
 
-export async function updateLineState(
+export const updateLineState = (
   tx: Tx,
   ids: readonly string[],
   { state, reason = null }: { state: BankLineState; reason?: string | null },
-): Promise<void> {
-  await tx.run(sql`${sql.update('bank_lines', { state, notOursReason: reason })} where id = any(${[...ids]}::uuid[])`)
-}
+) => tx.run(sql`${sql.update('bank_lines', { state, notOursReason: reason })} where id = any(${[...ids]}::uuid[])`)
 
 interface NewMatches {
   lineIds: readonly string[]
@@ -160,12 +149,11 @@ interface NewMatches {
   at: Date
 }
 
-export async function insertMatches(tx: Tx, { lineIds, paymentIds, by, at }: NewMatches): Promise<void> {
-  await tx.run(sql`
+export const insertMatches = (tx: Tx, { lineIds, paymentIds, by, at }: NewMatches) =>
+  tx.run(sql`
     insert into bank_line_matches (line_id, payment_id, matched_by, matched_at)
     select line, payment, ${by}::uuid, ${at}::timestamptz
     from unnest(${[...lineIds]}::uuid[]) line cross join unnest(${[...paymentIds]}::uuid[]) payment`)
-}
 
 /** Every line that is matched with one of the payments of this one is open again; many lines may have been one payment. */
 export async function deleteMatches(tx: Tx, lineId: string): Promise<string[]> {
@@ -246,23 +234,21 @@ export const selectMapping = (db: Database, channelId: string) =>
     })`where channel_id = ${channelId}`,
   )
 
-export async function upsertMapping(
+export const upsertMapping = (
   tx: Tx,
   channelId: string,
   { mapping, dateFormat }: { mapping: StatementMapping; dateFormat: string },
-): Promise<void> {
-  await tx.run(
+) =>
+  tx.run(
     sql.upsert(
       'bank_statement_mappings',
       { channelId, mapping: sql`${json(mapping)}::jsonb`, dateFormat },
       { on: ['channelId'] },
     ),
   )
-}
 
-export async function reopenBankLines(tx: Tx, paymentId: string): Promise<void> {
-  await tx.run(sql`
+export const reopenBankLines = (tx: Tx, paymentId: string) =>
+  tx.run(sql`
     with gone as (delete from bank_line_matches where payment_id = ${paymentId} returning line_id)
     update bank_lines set state = 'open' where id in (select line_id from gone)
       and not exists (select from bank_line_matches m where m.line_id = bank_lines.id and m.payment_id <> ${paymentId})`)
-}

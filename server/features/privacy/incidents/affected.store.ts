@@ -56,16 +56,11 @@ interface Addition {
   at: Date
 }
 
-export async function insertPeople(
-  tx: Tx,
-  people: SqlFragment,
-  { incidentId, source, by, at }: Addition,
-): Promise<number> {
-  return tx.run(sql`
+export const insertPeople = (tx: Tx, people: SqlFragment, { incidentId, source, by, at }: Addition): Promise<number> =>
+  tx.run(sql`
     insert into incident_people (incident_id, user_id, source, added_by, added_at)
     select ${incidentId}::uuid, id, ${source}::text, ${by}::uuid, ${at}::timestamptz from (${people}) as found
     on conflict (incident_id, user_id) do nothing`)
-}
 
 export const peopleNamed = peopleOf
 
@@ -79,9 +74,8 @@ export const selectPersonByEmail = async (db: Queryable, emailKey: string) =>
 export const selectListed = (tx: Tx, incidentId: string, userId: string) =>
   tx.one(sql.select('incident_people', 'told_at')`where incident_id = ${incidentId} and user_id = ${userId}`)
 
-export async function deletePerson(tx: Tx, incidentId: string, userId: string): Promise<void> {
-  await tx.run(sql`delete from incident_people where incident_id = ${incidentId} and user_id = ${userId}`)
-}
+export const deletePerson = (tx: Tx, incidentId: string, userId: string) =>
+  tx.run(sql`delete from incident_people where incident_id = ${incidentId} and user_id = ${userId}`)
 
 export type AffectedRow = RowOf<typeof selectPeople>
 

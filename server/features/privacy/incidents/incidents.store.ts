@@ -38,25 +38,22 @@ export const lockRunningClocks = (tx: Tx, knownAfter: Date) =>
     where i.state in ('assessing', 'to_notify') and i.npc_told_at is null and i.known_at > ${knownAfter}
     order by i.id for update of i`)
 
-export async function insertIncident(tx: Tx, row: { id: string; title: string; knownAt: string }): Promise<void> {
-  await tx.run(sql`insert into incidents (id, title, known_at) values (${row.id}, ${row.title}, ${row.knownAt})`)
-}
+export const insertIncident = (tx: Tx, row: { id: string; title: string; knownAt: string }) =>
+  tx.run(sql`insert into incidents (id, title, known_at) values (${row.id}, ${row.title}, ${row.knownAt})`)
 
 type WrittenIncident = Omit<IncidentRow, 'people' | 'untold' | 'version' | 'state'>
 
-export async function updateIncident(tx: Tx, row: WrittenIncident): Promise<void> {
-  await tx.run(sql`
+export const updateIncident = (tx: Tx, row: WrittenIncident) =>
+  tx.run(sql`
     update incidents set title = ${row.title}, known_at = ${row.knownAt}, nature = ${row.nature},
       consequences = ${row.consequences}, data_involved = ${row.dataInvolved}, measures = ${row.measures},
       contact = ${row.contact}, help = ${row.help}, sensitive = ${row.sensitive}, acquired = ${row.acquired},
       harmful = ${row.harmful}, npc_told_at = ${row.npcToldAt}, npc_reference = ${row.npcReference},
       people_told_at = ${row.peopleToldAt}, full_report_at = ${row.fullReportAt}, version = version + 1
     where id = ${row.id}`)
-}
 
-export async function updateState(tx: Tx, id: string, state: IncidentState): Promise<void> {
-  await tx.run(sql`${sql.update('incidents', { state, version: sql`version + 1` })} where id = ${id}`)
-}
+export const updateState = (tx: Tx, id: string, state: IncidentState) =>
+  tx.run(sql`${sql.update('incidents', { state, version: sql`version + 1` })} where id = ${id}`)
 
 export type IncidentStepRow = RowOf<typeof selectSteps>
 
@@ -74,8 +71,7 @@ interface NewStep extends Omit<IncidentStepRow, 'by'> {
   by: string
 }
 
-export async function insertStep(tx: Tx, { id, incidentId, from, to, reason, by, at }: NewStep): Promise<void> {
-  await tx.run(sql`
+export const insertStep = (tx: Tx, { id, incidentId, from, to, reason, by, at }: NewStep) =>
+  tx.run(sql`
     insert into incident_steps (id, incident_id, from_state, to_state, reason, by_person, at)
     values (${id}, ${incidentId}, ${from}, ${to}, ${reason}, ${by}, ${at})`)
-}

@@ -16,9 +16,8 @@ export const selectLatestDataExport = (db: Database, userId: string) =>
   db.one(sql.select(columns)`from data_exports where user_id = ${userId} order by id desc limit 1`)
 
 /** Makes two requests of one person at once wait for each other. */
-export async function lockPerson(tx: Tx, userId: string): Promise<void> {
-  await tx.run(sql`select from users where id = ${userId} for no key update`)
-}
+export const lockPerson = (tx: Tx, userId: string) =>
+  tx.run(sql`select from users where id = ${userId} for no key update`)
 
 export const selectRecentDataExport = (tx: Tx, userId: string, since: Date) =>
   tx.one(sql.select('data_exports', 'created_at')`
@@ -79,30 +78,23 @@ export async function finishDataExport(tx: Queryable, made: ClaimedExport, file:
   return count === 1
 }
 
-export async function putDataExportBack(
+export const putDataExportBack = (
   db: Database,
   made: ClaimedExport,
   { failures, restsUntil }: { failures: number; restsUntil: Date | null },
-): Promise<void> {
-  await db.run(
+) =>
+  db.run(
     sql`${sql.update('data_exports', { state: 'waiting', failures, leasedUntil: restsUntil })} where ${ours(made)}`,
   )
-}
 
-export async function failDataExport(
-  db: Database,
-  made: ClaimedExport,
-  { failure, at }: { failure: string; at: Date },
-): Promise<void> {
-  await db.run(
+export const failDataExport = (db: Database, made: ClaimedExport, { failure, at }: { failure: string; at: Date }) =>
+  db.run(
     sql`${sql.update('data_exports', { state: 'failed', failure, leasedUntil: null, finishedAt: at })} where ${ours(made)}`,
   )
-}
 
 export const selectExpiredExports = (db: Database, now: Date) =>
   db.rows(sql.select('data_exports', 'id', { storageKey: sql.text`storage_key` })`
     where state = 'ready' and expires_at <= ${now} and storage_key is not null order by id limit 200`)
 
-export async function markExportExpired(db: Database, id: string): Promise<void> {
-  await db.run(sql`${sql.update('data_exports', { state: 'expired', storageKey: null })} where id = ${id}`)
-}
+export const markExportExpired = (db: Database, id: string) =>
+  db.run(sql`${sql.update('data_exports', { state: 'expired', storageKey: null })} where id = ${id}`)

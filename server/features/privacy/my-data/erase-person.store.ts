@@ -233,9 +233,8 @@ export async function anonymisePerson(tx: Tx, { id, emailKey }: PersonToErase, a
       )`)
 }
 
-export async function insertErasedPerson(tx: Tx, personId: string, at: Date): Promise<void> {
-  await tx.run(sql`${sql.insert('erased_people', { personId, erasedAt: at })} on conflict (person_id) do nothing`)
-}
+export const insertErasedPerson = (tx: Tx, personId: string, at: Date) =>
+  tx.run(sql`${sql.insert('erased_people', { personId, erasedAt: at })} on conflict (person_id) do nothing`)
 
 export const selectErasedFiles = (db: Queryable, personId: string) =>
   db.values(
@@ -245,6 +244,5 @@ export const selectErasedFiles = (db: Queryable, personId: string) =>
 export const selectPeopleWithErasedFiles = (db: Queryable) =>
   db.values(sql.select('erased_files', 'distinct person_id')`where removed_at is null limit 200`)
 
-export async function markFileRemoved(db: Queryable, key: string, at: Date): Promise<void> {
-  await db.run(sql`${sql.update('erased_files', { removedAt: at })} where key = ${key}`)
-}
+export const markFileRemoved = (db: Queryable, key: string, at: Date) =>
+  db.run(sql`${sql.update('erased_files', { removedAt: at })} where key = ${key}`)

@@ -28,9 +28,8 @@ export async function insertErasure(tx: Tx, erasure: NewErasure): Promise<Erasur
   return row ?? null
 }
 
-export async function runErasureNow(tx: Tx, id: string, { reason, at }: { reason: string; at: Date }): Promise<void> {
-  await tx.run(sql`update erasure_requests set due_at = least(due_at, ${at}), reason = ${reason} where id = ${id}`)
-}
+export const runErasureNow = (tx: Tx, id: string, { reason, at }: { reason: string; at: Date }) =>
+  tx.run(sql`update erasure_requests set due_at = least(due_at, ${at}), reason = ${reason} where id = ${id}`)
 
 export async function withdrawErasure(tx: Tx, userId: string, at: Date): Promise<boolean> {
   const count = await tx.run(
@@ -64,13 +63,11 @@ export const claimErasure = (
       for update of e skip locked
     )`)
 
-export async function finishErasure(db: Database, id: string, at: Date): Promise<void> {
-  await db.run(sql`${sql.update('erasure_requests', { finishedAt: at, leasedUntil: null })} where id = ${id}`)
-}
+export const finishErasure = (db: Database, id: string, at: Date) =>
+  db.run(sql`${sql.update('erasure_requests', { finishedAt: at, leasedUntil: null })} where id = ${id}`)
 
-export async function postponeErasure(db: Database, id: string, until: Date | null): Promise<void> {
-  await db.run(sql`${sql.update('erasure_requests', { leasedUntil: until })} where id = ${id} and finished_at is null`)
-}
+export const postponeErasure = (db: Database, id: string, until: Date | null) =>
+  db.run(sql`${sql.update('erasure_requests', { leasedUntil: until })} where id = ${id} and finished_at is null`)
 
 export interface ErasurePlan {
   files: number

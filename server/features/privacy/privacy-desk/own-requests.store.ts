@@ -24,17 +24,15 @@ interface OwnRequest {
   at: Date
 }
 
-export async function insertOwnRequest(tx: Tx, { id, kind, askedFor, userId, at }: OwnRequest): Promise<void> {
-  await tx.run(sql`
+export const insertOwnRequest = (tx: Tx, { id, kind, askedFor, userId, at }: OwnRequest) =>
+  tx.run(sql`
     insert into privacy_requests (id, kind, user_id, asked_for, source, received_at, identity_check, created_by)
     values (${id}, ${kind}, ${userId}, ${askedFor}, 'my_data', ${at}, 'signed_in', ${userId})`)
-}
 
 export const lockOwnRequest = (tx: Tx, id: string, userId: string): Promise<PrivacyRequestRow | undefined> =>
   tx.one(selectRequests`where r.id = ${id} and r.user_id = ${userId} for update of r`)
 
-export async function withdrawOwnRequest(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run(sql`
+export const withdrawOwnRequest = (tx: Tx, id: string, at: Date) =>
+  tx.run(sql`
     update privacy_requests set state = 'withdrawn', closed_at = ${at}, closed_by = user_id, version = version + 1
     where id = ${id}`)
-}

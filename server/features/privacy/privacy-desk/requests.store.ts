@@ -74,18 +74,17 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> 
     values (${id}, ${kind}, ${userId}, ${name}, ${email}, ${askedFor}, ${source}, ${receivedAt}, ${by})`)
 }
 
-export async function updateRequest(
+export const updateRequest = (
   tx: Tx,
   row: Pick<PrivacyRequestRow, 'id' | 'identityCheck' | 'askedFor' | 'answer' | 'evidence' | 'state' | 'closedAt'>,
   closedBy: string | null,
-): Promise<void> {
-  await tx.run(sql`
+) =>
+  tx.run(sql`
     update privacy_requests set identity_check = ${row.identityCheck}, asked_for = ${row.askedFor}, answer = ${row.answer},
       evidence = ${row.evidence}, state = ${row.state}, closed_at = ${row.closedAt},
       closed_by = case when ${row.closedAt}::timestamptz is not distinct from closed_at then closed_by else ${closedBy}::uuid end,
       version = version + 1
     where id = ${row.id}`)
-}
 
 /** Whether what was asked for has been done since the request was written down, which its id tells. */
 export async function isActionDone(tx: Tx, action: RequestAction, row: PrivacyRequestRow): Promise<boolean> {

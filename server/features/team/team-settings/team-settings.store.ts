@@ -6,13 +6,12 @@ import { asColleague } from '#server/shared/colleague.store.ts'
 export const selectChoice = async (db: Queryable, addressKey: string) =>
   (await db.value(sql.select('mail_preferences', 'choice')`where address_key = ${addressKey}`)) ?? 'at_once'
 
-export async function upsertChoice(
+export const upsertChoice = (
   tx: Tx,
   { addressKey, choice, at }: { addressKey: string; choice: MailChoice; at: Date },
-): Promise<void> {
-  await tx.run(sql`${sql.insert('mail_preferences', { addressKey, choice, changedAt: at })}
+) =>
+  tx.run(sql`${sql.insert('mail_preferences', { addressKey, choice, changedAt: at })}
     on conflict (address_key) do update set choice = excluded.choice, changed_at = excluded.changed_at`)
-}
 
 export type ApprovalTextRow = RowOf<typeof approvalText>
 
@@ -26,8 +25,7 @@ export const selectApprovalText = (db: Queryable) => db.one(approvalText)
 
 export const lockApprovalText = (tx: Tx) => tx.one(approvalText`for update of t`)
 
-export async function updateApprovalText(tx: Tx, text: string, { by, at }: { by: string; at: Date }): Promise<void> {
-  await tx.run(sql`
+export const updateApprovalText = (tx: Tx, text: string, { by, at }: { by: string; at: Date }) =>
+  tx.run(sql`
     ${sql.update('office_texts', { text, version: sql`version + 1`, changedBy: by, changedAt: at })}
     where code = 'approved'`)
-}

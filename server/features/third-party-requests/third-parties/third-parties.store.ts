@@ -86,12 +86,8 @@ export const selectOfSameName = (tx: Tx, { id, party, name }: Pick<WrittenThirdP
   tx.one(sql.select({ retired: sql.bool`retired_at is not null` })`from third_parties
     where party = ${party} and lower(name) = lower(${name}) and id <> ${id}`)
 
-export async function updateThirdParty(
-  tx: Tx,
-  entry: WrittenThirdParty,
-  { by, at }: { by: string; at: Date },
-): Promise<void> {
-  await tx.run(sql`
+export const updateThirdParty = (tx: Tx, entry: WrittenThirdParty, { by, at }: { by: string; at: Date }) =>
+  tx.run(sql`
     update third_parties set party = ${entry.party}, name = ${entry.name}, address = ${entry.address || null},
       contact = ${entry.contact || null}, usual_min_days = ${entry.usualMinDays},
       usual_max_days = ${entry.usualMaxDays}, usual_in_working_days = ${entry.usualInWorkingDays},
@@ -99,4 +95,3 @@ export async function updateThirdParty(
       retired_at = ${entry.retired ? sql`coalesce(retired_at, ${at})` : sql`null`},
       version = version + 1, changed_by = ${by}, changed_at = ${at}
     where id = ${entry.id}`)
-}

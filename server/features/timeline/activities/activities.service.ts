@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/database/open.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { countActivities, deleteActivity, selectActivities } from './activities.store.ts'
 
-export const removeActivity = (tx: Tx, id: string): Promise<void> => deleteActivity(tx, id)
+export const removeActivity = (tx: Tx, id: string) => deleteActivity(tx, id)
 
 export async function activitiesOf(db: Database, applicationId: string, ask: PageRequest): Promise<PageOf<Activity>> {
   const reading = selectActivities(db, applicationId, sliceOf(ask))

@@ -2,9 +2,7 @@ import type { Database, Tx } from '#server/database/open.ts'
 import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { sql } from '#server/database/sql.ts'
 
-export async function deleteActivity(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`delete from activities where id = ${id}`)
-}
+export const deleteActivity = (tx: Tx, id: string) => tx.run(sql`delete from activities where id = ${id}`)
 
 export const selectActivities = (db: Database, applicationId: string, page: PageSlice) =>
   db.rows(sql.select('activities', 'id, description, created_at')`

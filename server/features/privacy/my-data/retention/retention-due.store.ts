@@ -172,16 +172,15 @@ export async function selectUnwarned(db: Queryable, ask: DueAsk, { after, limit 
     order by c.application_id limit ${limit}`)
 }
 
-export async function upsertWarning(
+export const upsertWarning = (
   tx: Queryable,
   { applicationId, isLast }: Pick<RetentionWarning, 'applicationId' | 'isLast'>,
   at: Date,
-): Promise<void> {
-  await tx.run(
+) =>
+  tx.run(
     sql.upsert(
       'retention_warnings',
       { applicationId, firstAt: at, lastAt: isLast ? at : null },
       { on: ['applicationId'] },
     ),
   )
-}

@@ -37,28 +37,25 @@ interface ChangedRule {
   at: Date
 }
 
-export async function updateRetentionRule(tx: Tx, rule: ChangedRule): Promise<void> {
-  await tx.run(sql`
+export const updateRetentionRule = (tx: Tx, rule: ChangedRule) =>
+  tx.run(sql`
     update retention_rules set days = ${rule.days}, is_paused = ${rule.isPaused}, effective_from = ${rule.effectiveFrom},
       version = version + 1, changed_by = ${rule.by}, changed_at = ${rule.at}
     where class = ${rule.class}`)
-}
 
-export async function updateRetentionRun(
+export const updateRetentionRun = (
   db: Queryable,
   { class: one, at, count }: { class: RetentionClass; at: Date; count: number },
-): Promise<void> {
-  await db.run(sql`
+) =>
+  db.run(sql`
     update retention_rules set last_run_at = ${at}, deleted_count = deleted_count + ${count},
       last_deleted_at = case when ${count}::int > 0 then ${at}::timestamptz else last_deleted_at end
     where class = ${one}`)
-}
 
-export async function insertRetentionDeletion(
+export const insertRetentionDeletion = (
   tx: Tx,
   { applicationId, class: one, at }: { applicationId: string; class: RetentionClass; at: Date },
-): Promise<void> {
-  await tx.run(
+) =>
+  tx.run(
     sql.upsert('retention_deletions', { applicationId, class: one, deletedAt: at }, { on: ['applicationId', 'class'] }),
   )
-}

@@ -28,14 +28,7 @@ import {
   selectUnreadMentions,
 } from './notes.store.ts'
 
-const toNote = (row: NoteRow): Note => ({
-  id: row.id,
-  applicationId: row.applicationId,
-  author: row.author,
-  text: row.text,
-  mentions: row.mentions,
-  createdAt: row.createdAt.toISOString(),
-})
+const toNote = (row: NoteRow): Note => ({ ...row, createdAt: row.createdAt.toISOString() })
 
 const toMention = (row: MentionRow): Mention => ({
   id: row.id,

@@ -8,7 +8,6 @@ import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import {
-  type ChecklistRow,
   insertChecklist,
   type RequirementMark,
   selectBesideDocuments,
@@ -44,16 +43,6 @@ export async function followSheet(
 export const listRequirements = (ask: PageRequest): PageOf<Requirement> =>
   pageInMemory(checklist, (requirement) => requirement.id, ask)
 
-const withRequirement = (row: ChecklistRow, requirement: Requirement): ApplicationRequirement => ({
-  id: row.id,
-  applicationId: row.applicationId,
-  requirementId: row.requirementId,
-  status: row.status,
-  notes: row.notes,
-  required: row.required,
-  requirement,
-})
-
 export async function listChecklist(
   deps: Deps,
   caller: Caller,
@@ -65,7 +54,7 @@ export async function listChecklist(
   ])
   const inOrder = checklist.flatMap((requirement) => {
     const row = rows.find(({ requirementId }) => requirementId === requirement.id)
-    return row ? [withRequirement(row, requirement)] : []
+    return row ? [{ ...row, requirement }] : []
   })
   return pageInMemory(inOrder, (row) => row.id, page)
 }

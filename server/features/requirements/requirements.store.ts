@@ -2,7 +2,7 @@ import type { Requirement, RequirementId, RequirementStatus } from '#contract/re
 import type { Database, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 
-export type ChecklistRow = RowOf<typeof selectChecklist>
+type ChecklistRow = RowOf<typeof selectChecklist>
 
 export interface RequirementMark {
   applicationId: string

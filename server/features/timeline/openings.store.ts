@@ -4,7 +4,7 @@ import { newestFirst, type PageSlice } from '#server/database/page-limit.store.t
 import { sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
-export type OpeningRow = Omit<Opening, 'at'> & { at: Date }
+type OpeningRow = Omit<Opening, 'at'> & { at: Date }
 
 const actions: readonly string[] = OpeningAction.options
 

@@ -1,37 +1,19 @@
+import type { Activity } from '#contract/applications.ts'
 import type { Opening, TimelineEntry } from '#contract/timeline.ts'
 import { type Actor, foundOrDenied, may } from '#domain/permissions.ts'
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'
+import type { Database, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
-import { countOpenings, type OpeningRow, selectOpenings } from './openings.store.ts'
-import { countTimeline, selectTimeline, type TimelineRow } from './timeline.store.ts'
+import { countOpenings, selectOpenings } from './openings.store.ts'
+import { countActivities, countTimeline, deleteActivity, selectActivities, selectTimeline } from './timeline.store.ts'
 
 type TimelineDeps = Pick<Deps, 'db'>
 
 const asOffice = async ({ db }: TimelineDeps, applicationId: string) =>
   foundOrDenied(await selectApplicationOwner(db, applicationId), 'Application')
 
-const shownEntry = (row: TimelineRow): TimelineEntry => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  kind: row.kind,
-  by: row.by,
-  from: row.from,
-  to: row.to,
-  about: row.about,
-  words: row.words,
-  reviewReason: row.reviewReason,
-})
-
-const shownOpening = (row: OpeningRow): Opening => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  action: row.action,
-  by: row.by,
-  fileName: row.fileName,
-  requirementId: row.requirementId,
-  version: row.version,
-})
+const dated = <Row extends { at: Date }>(row: Row) => ({ ...row, at: row.at.toISOString() })
 
 export async function listTimeline(
   deps: TimelineDeps,
@@ -44,7 +26,7 @@ export async function listTimeline(
     pageOfShortList(page, reading, () => countTimeline(deps.db, asked)),
     asOffice(deps, applicationId),
   ])
-  return { rows: rows.map(shownEntry), total }
+  return { rows: rows.map(dated), total }
 }
 
 export async function listOpenings(
@@ -56,5 +38,16 @@ export async function listOpenings(
     pageOfShortList(page, reading, () => countOpenings(deps.db, applicationId)),
     asOffice(deps, applicationId),
   ])
-  return { rows: rows.map(shownOpening), total }
+  return { rows: rows.map(dated), total }
+}
+
+export const removeActivity = (tx: Tx, id: string) => deleteActivity(tx, id)
+
+export async function activitiesOf(db: Database, applicationId: string, ask: PageRequest): Promise<PageOf<Activity>> {
+  const reading = selectActivities(db, applicationId, sliceOf(ask))
+  const { rows, total } = await pageOfShortList(ask, reading, () => countActivities(db, applicationId))
+  return {
+    rows: rows.map(({ id, description, createdAt }) => ({ id, description, createdAt: createdAt.toISOString() })),
+    total,
+  }
 }

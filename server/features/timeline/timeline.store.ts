@@ -1,11 +1,9 @@
 import type { TimelineEntry } from '#contract/timeline.ts'
 import { readableDetail } from '#server/database/audit-texts.store.ts'
-import type { Database } from '#server/database/open.ts'
-import type { PageSlice } from '#server/database/page-limit.store.ts'
-import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
+import type { Database, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
-
-export type TimelineRow = RowOf<typeof selectTimeline>
 
 const NOTE_BEGINS_WITH = 300
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -84,3 +82,12 @@ export async function countTimeline(db: Database, asked: TimelineSubject): Promi
     0
   )
 }
+
+export const deleteActivity = (tx: Tx, id: string) => tx.run(sql`delete from activities where id = ${id}`)
+
+export const selectActivities = (db: Database, applicationId: string, page: PageSlice) =>
+  db.rows(sql.select('activities', 'id, description, created_at')`
+    where application_id = ${applicationId} ${newestFirst(sql`id`, page)}`)
+
+export const countActivities = (db: Database, applicationId: string) =>
+  db.count(sql`from activities where application_id = ${applicationId}`)

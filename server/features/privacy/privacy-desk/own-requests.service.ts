@@ -13,10 +13,11 @@ import {
   insertOwnRequest,
   lockOwnRequest,
   lockRequester,
+  type PrivacyRequestRow,
   selectOwnRequests,
+  selectRequest,
   withdrawOwnRequest,
-} from './own-requests.store.ts'
-import { type PrivacyRequestRow, selectRequest } from './requests.store.ts'
+} from './requests.store.ts'
 
 /** So that nobody fills the list of the privacy officer. */
 const MOST_OPEN = 10

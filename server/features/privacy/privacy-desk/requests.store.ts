@@ -1,12 +1,14 @@
+import type { OwnRequestKind } from '#contract/privacy/my-privacy-requests.ts'
 import type { PrivacyRequestKind, PrivacyRequestSource } from '#contract/privacy/privacy-desk.ts'
 import type { RequestAction } from '#domain/privacy/request-actions.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
 export type PrivacyRequestRow = RowOf<typeof selectRequests>
 
-export const selectRequests = sql.select(
+const selectRequests = sql.select(
   `privacy_requests r left join users u on u.id = r.user_id
       left join applications a on a.user_id = r.user_id left join users c on c.id = r.closed_by`,
   `r.id, r.kind, r.user_id, a.application_number, a.id as application_id, r.asked_for, r.source, r.received_at,
@@ -102,3 +104,36 @@ export async function isActionDone(tx: Tx, action: RequestAction, row: PrivacyRe
   }
   return (await tx.value(sql.select(sql.bool`exists (${done[action]})`))) === true
 }
+
+export const selectOwnRequests = (db: Database, userId: string, page: PageSlice): Promise<PrivacyRequestRow[]> =>
+  db.rows(selectRequests`where r.user_id = ${userId} ${newestFirst(sql`r.id`, page)}`)
+
+export const countOwnRequests = (db: Database, userId: string) =>
+  db.count(sql`from privacy_requests where user_id = ${userId}`)
+
+/** How many of her requests are open, while nobody adds another in her name. */
+export async function lockRequester(tx: Tx, userId: string): Promise<number> {
+  await tx.run(sql`select from users where id = ${userId} for no key update`)
+  return tx.count(sql`from privacy_requests where user_id = ${userId} and state = 'open'`)
+}
+
+interface OwnRequest {
+  id: string
+  kind: OwnRequestKind
+  askedFor: string
+  userId: string
+  at: Date
+}
+
+export const insertOwnRequest = (tx: Tx, { id, kind, askedFor, userId, at }: OwnRequest) =>
+  tx.run(sql`
+    insert into privacy_requests (id, kind, user_id, asked_for, source, received_at, identity_check, created_by)
+    values (${id}, ${kind}, ${userId}, ${askedFor}, 'my_data', ${at}, 'signed_in', ${userId})`)
+
+export const lockOwnRequest = (tx: Tx, id: string, userId: string): Promise<PrivacyRequestRow | undefined> =>
+  tx.one(selectRequests`where r.id = ${id} and r.user_id = ${userId} for update of r`)
+
+export const withdrawOwnRequest = (tx: Tx, id: string, at: Date) =>
+  tx.run(sql`
+    update privacy_requests set state = 'withdrawn', closed_at = ${at}, closed_by = user_id, version = version + 1
+    where id = ${id}`)

@@ -150,10 +150,8 @@ export const BulkRow = z.object({
   state: BulkRowState,
   sentence: z.string().nullable(),
 })
-export type BulkRow = z.infer<typeof BulkRow>
 
 export const BulkRunState = z.enum(['running', 'stopped', 'done'])
-export type BulkRunState = z.infer<typeof BulkRunState>
 
 export const BulkRun = z.object({
   id: z.string(),

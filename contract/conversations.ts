@@ -5,7 +5,6 @@ import { WorkItem } from './work/work.ts'
 
 /** Open: the last word is the applicant's, and nobody said that it needs no answer; snoozed: open, and put off. */
 export const ConversationStatus = z.enum(['open', 'snoozed', 'closed'])
-export type ConversationStatus = z.infer<typeof ConversationStatus>
 
 export const ConversationSort = z.enum(['due', 'oldest', 'newest'], { error: 'Sort by due, oldest or newest' })
 export type ConversationSort = z.infer<typeof ConversationSort>

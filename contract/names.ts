@@ -59,7 +59,6 @@ const Printed = optionalText(LONGEST_NAME)
   .transform((text) => text ?? '')
 
 export const BIRTH_DATE_WRONG = 'Enter a date of birth that exists, such as 1995-04-23'
-export const NAME_WRONG = 'Give the name as it is printed: first, middle, last and suffix'
 export const SEX_WRONG = 'Give the sex as it is printed: F, M or X'
 const NoDay = z.literal('').transform(() => null)
 
@@ -95,7 +94,7 @@ export const PrintedNameBody = z.object(
       .nullish()
       .transform((sex) => sex ?? null),
   },
-  { error: NAME_WRONG },
+  { error: 'Give the name as it is printed: first, middle, last and suffix' },
 )
 
 export const NameDifference = z.object({ field: NameField, class: NameClass, rule: NameRule, sentence: z.string() })

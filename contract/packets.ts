@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay, NO_SUCH_DAY } from './calendar.ts'
 import { PDF } from './documents/file-types.ts'
-import { Id, Instant, rawRoute, requiredText, route } from './route.ts'
+import { Id, Instant, oneOf, rawRoute, requiredText, route } from './route.ts'
 
 export const NOTHING_APPROVED =
   'No document of this application is approved yet. Approve at least one, then create the packet.'
@@ -10,11 +10,8 @@ export const OTHER_PACKET_FIRST =
   'Another packet of this application is being created just now. Wait until it is ready, then create this one.'
 
 export const PacketState = z.enum(['waiting', 'making', 'ready', 'failed'])
-export type PacketState = z.infer<typeof PacketState>
 
-export const SentBy = z.enum(['portal', 'post', 'courier', 'email', 'in_person'], {
-  error: 'Choose one of: portal, post, courier, email, in_person',
-})
+export const SentBy = oneOf(['portal', 'post', 'courier', 'email', 'in_person'])
 export type SentBy = z.infer<typeof SentBy>
 
 export const PacketDelivery = z.object({
@@ -24,7 +21,6 @@ export const PacketDelivery = z.object({
   recordedBy: z.string().nullable(),
   recordedAt: Instant,
 })
-export type PacketDelivery = z.infer<typeof PacketDelivery>
 
 export const Packet = z.object({
   id: z.string(),

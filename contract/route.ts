@@ -59,6 +59,9 @@ export const STEP_UP_PARAMETER = 'stepUp'
 
 export const route = <const R extends RouteSpec>(spec: R): R => spec
 
+export const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
+  z.enum(options, { error: `Choose one of: ${options.join(', ')}` })
+
 /** Words of a list, with commas between them. */
 export const someOf = (words: readonly string[], error: string) =>
   z

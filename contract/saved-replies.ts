@@ -11,14 +11,13 @@ export const MAX_REPLIES = 200
 export const TOO_MANY_REPLIES = `There are ${MAX_REPLIES} saved replies already. Delete one that is no longer needed.`
 export const REPLY_TITLE_REQUIRED = 'Please give the reply a title'
 export const REPLY_TITLE_TAKEN = 'There is already a reply with this title. Choose another title.'
-export const REPLY_TEXT_REQUIRED = 'Please write the text of the reply'
 
 const words = {
   title: requiredText(REPLY_TITLE_REQUIRED, 100),
   kind: ReplyKind,
   subject: optionalText(200).default(''),
   /** With placeholders such as {first name}, which the page fills in before anything is sent. */
-  content: requiredText(REPLY_TEXT_REQUIRED, 5_000),
+  content: requiredText('Please write the text of the reply', 5_000),
 }
 
 export const NewReply = z.object(words)

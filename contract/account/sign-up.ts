@@ -4,12 +4,13 @@ import { FirstName, hasEnoughDigits, isWrittenAsNumber, LastName } from '#contra
 import { Email } from './session.ts'
 
 const MOBILE_NUMBER_REQUIRED = 'Mobile number is required'
-export const MOBILE_NUMBER_IN_DIGITS = 'Enter a mobile number in digits, such as +63 917 123 4567'
 
 export const mobileNumber = (tooShort: string) =>
   requiredText(MOBILE_NUMBER_REQUIRED, 40)
     .min(10, { error: tooShort, abort: true })
-    .refine((number) => isWrittenAsNumber(number) && hasEnoughDigits(number), { error: MOBILE_NUMBER_IN_DIGITS })
+    .refine((number) => isWrittenAsNumber(number) && hasEnoughDigits(number), {
+      error: 'Enter a mobile number in digits, such as +63 917 123 4567',
+    })
 
 export const SignUp = z.object({
   completeName: requiredText('Complete name is required'),

@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import { Id, Instant, Money, requiredText, route } from '#contract/route.ts'
+import { Id, Instant, Money, oneOf, requiredText, route } from '#contract/route.ts'
 import { BoardAnswers, BoardReason } from './boards.ts'
-
-const oneOf = <const T extends readonly [string, ...string[]]>(...options: T) =>
-  z.enum(options, { error: `Choose one of: ${options.join(', ')}` }).optional()
 
 /** What neither the personal data sheet nor the start of an application says; left out where she does not know. */
 export const ChoiceAnswers = z.object({
-  licence: oneOf('active', 'lapsed', 'none'),
-  english: oneOf('test', 'taught', 'planned', 'none'),
-  ssn: oneOf('ssn', 'itin', 'none'),
-  practised: oneOf('now', 'within_4_years', 'longer', 'never'),
+  licence: oneOf(['active', 'lapsed', 'none']).optional(),
+  english: oneOf(['test', 'taught', 'planned', 'none']).optional(),
+  ssn: oneOf(['ssn', 'itin', 'none']).optional(),
+  practised: oneOf(['now', 'within_4_years', 'longer', 'never']).optional(),
 })
 export type ChoiceAnswers = z.output<typeof ChoiceAnswers>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RequirementId } from '#contract/requirements.ts'
-import { optionalText, requiredText } from '#contract/route.ts'
+import { oneOf, optionalText, requiredText } from '#contract/route.ts'
 
 const text = (max = 300) => requiredText('Enter a text', max)
 const texts = z.array(text(), { error: 'Give a list of texts' }).max(20, { error: 'Give at most 20' })
@@ -15,8 +15,6 @@ const days = whole(0, 3_650)
 const months = whole(1, 60)
 const years = whole(1, 20)
 const yesNo = z.boolean({ error: 'Enter true or false' })
-const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
-  z.enum(options, { error: `Choose one of: ${options.join(', ')}` })
 
 export const CurrencyCode = z.string({ error: 'Enter a currency' }).regex(/^[A-Z]{3}$/, {
   error: 'Enter a currency as three letters, such as USD',
@@ -42,7 +40,6 @@ export const EvaluationService = oneOf([
 export type EvaluationService = z.infer<typeof EvaluationService>
 
 export const EnglishMode = oneOf(['always_unless_country', 'unless_taught_in_english', 'exam_counts', 'none_seen'])
-export type EnglishMode = z.infer<typeof EnglishMode>
 
 export const SsnRule = oneOf([
   'required',
@@ -55,10 +52,8 @@ export const SsnRule = oneOf([
 export type SsnRule = z.infer<typeof SsnRule>
 
 export const HomeLicenceRule = oneOf(['required', 'not_required', 'verified_if_held'])
-export type HomeLicenceRule = z.infer<typeof HomeLicenceRule>
 
 export const TimeSpan = oneOf(['whole_way', 'board_review', 'each_paper', 'hand_over'])
-export type TimeSpan = z.infer<typeof TimeSpan>
 
 export const PaperSource = oneOf(['school', 'high_school', 'prc', 'evaluator', 'agency'])
 export type PaperSource = z.infer<typeof PaperSource>

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { ApplicationStatus } from '#contract/applications.ts'
 import { StepCode } from '#contract/path/path-steps.ts'
-import { Id, Instant, optionalText, route } from '#contract/route.ts'
+import { Id, Instant, oneOf, optionalText, route } from '#contract/route.ts'
 import { Colleague } from '#contract/team/colleague.ts'
 import { RequestParty, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import { BoardFactKey, Confidence } from './board-facts.ts'
 import { BoardCode, PackStatus } from './boards.ts'
-
-const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
-  z.enum(options, { error: `Choose one of: ${options.join(', ')}` })
 
 export const BoardItemKind = z.enum(['task', 'request'])
 export type BoardItemKind = z.infer<typeof BoardItemKind>

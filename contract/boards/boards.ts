@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay, isMonth, NO_SUCH_DAY, NO_SUCH_MONTH, today } from '#contract/calendar.ts'
-import { Instant, requiredText, route } from '#contract/route.ts'
+import { Instant, oneOf, requiredText, route } from '#contract/route.ts'
 import { Colleague } from '#contract/team/colleague.ts'
 import { BoardFactKey, Confidence, ConflictingClaim, CurrencyCode, FactAmount } from './board-facts.ts'
 
@@ -62,9 +62,6 @@ export const getBoard = route({
   reply: Board,
 })
 
-const oneOf = <const T extends readonly [string, ...string[]]>(...options: T) =>
-  z.enum(options, { error: `Choose one of: ${options.join(', ')}` }).optional()
-
 const answeredMonth = z
   .string({ error: NO_SUCH_MONTH })
   .refine(isMonth, { error: NO_SUCH_MONTH })
@@ -79,17 +76,17 @@ export const BoardAnswers = z.object({
     .trim()
     .max(100, { error: 'Use at most 100 characters' })
     .optional(),
-  degree: oneOf('bsn', 'other'),
+  degree: oneOf(['bsn', 'other']).optional(),
   graduatedOn: answeredMonth.optional(),
-  taughtInEnglish: oneOf('yes', 'no', 'not_sure'),
-  theoryWithPractice: oneOf('yes', 'no', 'not_sure'),
-  homeLicence: oneOf('active', 'lapsed', 'none'),
+  taughtInEnglish: oneOf(['yes', 'no', 'not_sure']).optional(),
+  theoryWithPractice: oneOf(['yes', 'no', 'not_sure']).optional(),
+  homeLicence: oneOf(['active', 'lapsed', 'none']).optional(),
   /** The month in which she last worked as a nurse; null for never. */
   lastPractisedOn: answeredMonth.nullable().optional(),
-  englishTest: oneOf('passed', 'planned', 'none'),
-  ssn: oneOf('ssn', 'itin', 'none'),
-  livesInUs: oneOf('yes', 'no'),
-  namesDiffer: oneOf('no', 'married', 'other'),
+  englishTest: oneOf(['passed', 'planned', 'none']).optional(),
+  ssn: oneOf(['ssn', 'itin', 'none']).optional(),
+  livesInUs: oneOf(['yes', 'no']).optional(),
+  namesDiffer: oneOf(['no', 'married', 'other']).optional(),
   failedAttempts: z
     .int({ error: 'Enter a whole number from 0 to 50' })
     .min(0, { error: 'Enter a whole number from 0 to 50' })
@@ -156,13 +153,12 @@ export const compareBoards = route({
   reply: z.array(BoardMatch),
 })
 
-export const SOURCE_REQUIRED = 'Say where you read it'
 export const CHECKED_ON_OUT_OF_REACH = 'Enter a day that is not in the future'
 
 export const BoardFactChange = z.object({
   /** Left out: the value stays, and the fact is confirmed as it is. */
   value: z.unknown().optional(),
-  source: requiredText(SOURCE_REQUIRED, 500),
+  source: requiredText('Say where you read it', 500),
   checkedOn: z
     .string({ error: NO_SUCH_DAY })
     .refine(isDay, { error: NO_SUCH_DAY })

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { MOBILE_NUMBER_TOO_SHORT } from '#contract/account/my-details.ts'
 import { Email } from '#contract/account/session.ts'
 import { mobileNumber } from '#contract/account/sign-up.ts'
-import { route } from '#contract/route.ts'
+import { oneOf, route } from '#contract/route.ts'
 import { FirstName, LastName } from '#contract/shared-fields.ts'
 
-export const ClientOrigin = z.enum(['walk_in', 'phone', 'messenger', 'email'], {
-  error: 'Choose one of: walk_in, phone, messenger, email',
-})
+export const ClientOrigin = oneOf(['walk_in', 'phone', 'messenger', 'email'])
 export type ClientOrigin = z.infer<typeof ClientOrigin>
 
 export const NewClient = z.object({

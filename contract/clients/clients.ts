@@ -123,8 +123,6 @@ export const assignApplication = route({
   reply: ClientWithLastTransition,
 })
 
-export const UNDO_REASON_REQUIRED = 'Please say why you are undoing the status change'
-
 export const undoTransition = route({
   method: 'POST',
   path: '/api/admin/applications/:id/undo',
@@ -134,7 +132,7 @@ export const undoTransition = route({
   changes: ['application'],
   params: z.object({ id: Id }),
   body: z.object({
-    reason: requiredText(UNDO_REASON_REQUIRED, 500),
+    reason: requiredText('Please say why you are undoing the status change', 500),
     /** The move that is taken back, as `lastMove` names it; another one since then is refused with 409. */
     moveId: idOf('Give the status change to undo'),
   }),

@@ -7,12 +7,11 @@ export type ViewScreen = z.infer<typeof ViewScreen>
 
 export const MAX_VIEWS = 100
 export const TOO_MANY_VIEWS = `You already have ${MAX_VIEWS} views. Delete one that you no longer need.`
-export const VIEW_NAME_REQUIRED = 'Please give the view a name'
 export const VIEW_NAME_TAKEN = 'You already have a view with this name. Choose another name.'
 const VIEW_QUERY_NEEDED = 'Give the filter as it appears in the address of the list'
 
 const words = {
-  name: requiredText(VIEW_NAME_REQUIRED, 60),
+  name: requiredText('Please give the view a name', 60),
   query: storableText(VIEW_QUERY_NEEDED).max(2000, tooLong(2000)),
   shared: z.boolean({ error: 'Say whether the team shares it: true or false' }),
 }

@@ -22,7 +22,6 @@ export const PlanPart = z.object({
   due: z.string(),
   open: Money,
 })
-export type PlanPart = z.infer<typeof PlanPart>
 
 export const PaymentPlan = z.object({
   id: z.string(),

@@ -7,7 +7,6 @@ import { Exchanged } from './payments.ts'
 export const REFERENCE_REQUIRED = 'Give the reference of the payment'
 export const MOST_REFERENCES = 10
 export const MOST_SUBMITTED_PROOFS = 20
-export const PROOF_REASON_REQUIRED = 'Say why the payment cannot be confirmed'
 
 export const PaymentProofStatus = z.enum(['submitted', 'confirmed', 'rejected'], {
   error: 'Status must be submitted, confirmed or rejected',
@@ -110,7 +109,7 @@ export const ProofDecision = z
     path: ['receivedAmount'],
   })
   .refine(({ status, rejectionReason, reason }) => status === 'confirmed' || rejectionReason !== 'other' || reason, {
-    error: PROOF_REASON_REQUIRED,
+    error: 'Say why the payment cannot be confirmed',
     path: ['reason'],
   })
 export type ProofDecision = z.output<typeof ProofDecision>

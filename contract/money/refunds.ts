@@ -13,7 +13,6 @@ export const REFUND_ACCOUNT = 'Enter the name and the number of the account it g
 export const REFUND_UNDER_WAY =
   'The card provider was asked for this refund and has not said what came of it. Wait until it has.'
 export const NOT_BY_CARD = 'This payment did not come through the card provider. Refund it by transfer or as a credit.'
-export const REFUND_REASON = 'Please give a reason'
 export const REQUEST_OPEN = 'You have already asked for a refund. Our team will answer you.'
 export const NOTHING_TO_REFUND = 'There is nothing that could be refunded.'
 export const REQUEST_DECIDED = 'This request is decided already'
@@ -61,7 +60,7 @@ export type Refund = z.infer<typeof Refund>
 export const NewRefund = z.object({
   amount: amountAs(AMOUNT_ABOVE_ZERO),
   method: RefundMethod,
-  reason: requiredText(REFUND_REASON, 500),
+  reason: requiredText('Please give a reason', 500),
   account: optionalText(200),
 })
 export type NewRefund = z.output<typeof NewRefund>

@@ -139,13 +139,10 @@ const shapes = {
 }
 
 export const ExamRegistration = z.object({ ...shapes.registration, ...entry })
-export type ExamRegistration = z.infer<typeof ExamRegistration>
 export const ExamPermit = z.object({ ...shapes.att, ...entry })
-export type ExamPermit = z.infer<typeof ExamPermit>
 export const ExamAppointment = z.object({ ...shapes.appointment, ...entry })
 export type ExamAppointment = z.infer<typeof ExamAppointment>
 export const ExamResult = z.object({ ...shapes.result, ...entry })
-export type ExamResult = z.infer<typeof ExamResult>
 
 export const ExamAttempt = z.object({
   number: z.int(),

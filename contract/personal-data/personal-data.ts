@@ -3,8 +3,6 @@ import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
 import { Id, requiredText, route } from '#contract/route.ts'
 import { isAsked, neededWhenAsked, sheetFieldNames, storedAnswers, typedAnswers } from './personal-data-fields.ts'
 
-export const ONE_EXAM_STATUS = 'Choose either First Time Taker or Retaker'
-
 type Fields = z.output<typeof typedAnswers>
 
 const isSheetLike = (value: unknown): value is Partial<Fields> => typeof value === 'object' && value !== null
@@ -23,7 +21,7 @@ const judged = neededWhenAsked.reduce<z.ZodType<Fields, z.input<typeof typedAnsw
   typedAnswers.refine((sheet) => !(sheet.isFirstTimeTaker === true && sheet.isRetaker === true), {
     path: ['isRetaker'],
     when: ({ value }) => isSheetLike(value),
-    error: ONE_EXAM_STATUS,
+    error: 'Choose either First Time Taker or Retaker',
   }),
 )
 

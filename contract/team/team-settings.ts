@@ -34,7 +34,6 @@ export const changeMailPreference = route({
   reply: MailPreference,
 })
 
-export const APPROVAL_TEXT_REQUIRED = 'Enter the text that applicants see when they are approved'
 export const MAX_APPROVAL_TEXT = 2_000
 
 export const ApprovalText = z.object({
@@ -62,7 +61,7 @@ export const changeApprovalText = route({
   permission: 'settings.change',
   changes: ['approval_text'],
   body: z.object({
-    text: requiredText(APPROVAL_TEXT_REQUIRED, MAX_APPROVAL_TEXT),
+    text: requiredText('Enter the text that applicants see when they are approved', MAX_APPROVAL_TEXT),
     expectedVersion: z.int({ error: 'Give the version that you read' }),
   }),
   refusals: [409],

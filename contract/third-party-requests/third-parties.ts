@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
 import { TimesOfCases } from '#contract/reports.ts'
-import { Id, optionalText, requiredText, route, searchText } from '#contract/route.ts'
+import { Id, oneOf, optionalText, requiredText, route, searchText } from '#contract/route.ts'
 import { RequestParty } from './third-party-requests.ts'
 
-export const THIRD_PARTY_NAME_REQUIRED = 'Enter the name'
 export const THIRD_PARTY_TAKEN = 'There is already an entry with this name'
 export const THIRD_PARTY_IS_RETIRED = 'A retired entry has this name. Bring it back instead.'
-export const WRONG_USUAL_DAYS = 'Enter the longest usual time, not shorter than the shortest'
 
 const usualDays = z
   .int({ error: 'Enter a whole number of days' })
@@ -17,7 +15,7 @@ const usualDays = z
 
 const entry = {
   party: RequestParty,
-  name: requiredText(THIRD_PARTY_NAME_REQUIRED, 200),
+  name: requiredText('Enter the name', 200),
   address: optionalText(500),
   contact: optionalText(500),
   usualMinDays: usualDays.optional(),
@@ -35,7 +33,7 @@ const isSpan = ({
   usualMinDays?: number | null | undefined
   usualMaxDays?: number | null | undefined
 }) => ((min ?? null) === null ? true : (max ?? null) !== null && (min ?? 0) <= (max ?? 0))
-const WRONG_SPAN = { error: WRONG_USUAL_DAYS, path: ['usualMaxDays'] }
+const WRONG_SPAN = { error: 'Enter the longest usual time, not shorter than the shortest', path: ['usualMaxDays'] }
 
 export const NewThirdParty = z.object(entry).refine(isSpan, WRONG_SPAN)
 export type NewThirdParty = z.output<typeof NewThirdParty>
@@ -70,7 +68,7 @@ export type ThirdParty = z.infer<typeof ThirdParty>
 export const ThirdPartyFilter = z.object({
   party: RequestParty.optional(),
   search: searchText,
-  retired: z.enum(['true', 'false'], { error: 'Choose one of: true, false' }).optional(),
+  retired: oneOf(['true', 'false']).optional(),
   sort: z.enum(['newest', 'name'], { error: 'Sort by newest or name' }).optional(),
 })
 export type ThirdPartyFilter = z.output<typeof ThirdPartyFilter>

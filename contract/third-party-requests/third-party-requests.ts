@@ -2,11 +2,8 @@ import { z } from 'zod'
 import { FactAmount } from '#contract/boards/board-facts.ts'
 import { isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
 import { WRONG_UPLOAD_LINK } from '#contract/documents/uploads.ts'
-import { Id, Instant, Nothing, optionalText, requiredText, route } from '#contract/route.ts'
+import { Id, Instant, Nothing, oneOf, optionalText, requiredText, route } from '#contract/route.ts'
 import { Colleague } from '#contract/team/colleague.ts'
-
-const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
-  z.enum(options, { error: `Choose one of: ${options.join(', ')}` })
 
 export const RequestParty = oneOf([
   'school',
@@ -74,7 +71,6 @@ export type AskedHow = z.infer<typeof AskedHow>
 export const Payer = oneOf(['applicant', 'team'])
 
 export const PURPOSE_REQUIRED = 'Say which papers are asked for'
-export const ONLY_ONE_PROBLEM = 'Say what is wrong'
 
 const day = z
   .string({ error: NO_SUCH_DAY })
@@ -136,7 +132,7 @@ export type NewThirdPartyRequest = z.output<typeof NewThirdPartyRequest>
 export const ThirdPartyRequestChange = z.object({
   purpose: Purpose.optional(),
   status: RequestStatus.optional(),
-  problem: clearable(z.object({ code: RequestProblem, note: optionalText(1_000) }, { error: ONLY_ONE_PROBLEM })),
+  problem: clearable(z.object({ code: RequestProblem, note: optionalText(1_000) }, { error: 'Say what is wrong' })),
   reason: optionalText(500),
   chase: Chase.optional(),
   expectedVersion: z.int({ error: 'Give the version that you read' }).optional(),

@@ -1,4 +1,8 @@
+import { listHolidays } from '#contract/privacy/privacy-desk.ts'
+import { getOfficeHours } from '#contract/work/office-hours.ts'
 import type { WorkCounts, WorkItem } from '#contract/work/work.ts'
+import { defaultOfficeRules } from '#domain/work/office-hours.ts'
+import { fakeApi } from './fake-api.ts'
 
 export const aWorkItem = (about: Partial<WorkItem> = {}): WorkItem => ({
   key: 'message:one',
@@ -34,3 +38,15 @@ export const workCounts = (about: Partial<WorkCounts> = {}): WorkCounts => ({
   kinds: [],
   ...about,
 })
+
+/** Those that a new portal has, without a holiday. */
+export function fakeOfficeHours(): void {
+  fakeApi(getOfficeHours, {
+    ...defaultOfficeRules,
+    timeZone: 'Asia/Manila',
+    version: 1,
+    changedBy: null,
+    changedAt: null,
+  })
+  fakeApi(listHolidays, [])
+}

@@ -5,18 +5,15 @@ import { assignApplication, getClientApplication, listClientApplications } from 
 import { listDocuments, listDocumentsForReview } from '#contract/documents/documents.ts'
 import { type ExamPath, getPath } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
-import { listHolidays } from '#contract/privacy/privacy-desk.ts'
 import { chaseRequests } from '#contract/third-party-requests/third-party-requests.ts'
-import { getOfficeHours } from '#contract/work/office-hours.ts'
 import { listWork, type WorkItem } from '#contract/work/work.ts'
-import { defaultOfficeRules } from '#domain/work/office-hours.ts'
 import { clearDrafts } from '#web/lib/draft.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aPath } from '#web/testing/path.ts'
 import { aClient, aClientRecord, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { passport } from '#web/testing/review-queue.tsx'
-import { aWorkItem } from '#web/testing/work.ts'
+import { aWorkItem, fakeOfficeHours } from '#web/testing/work.ts'
 import { CommandMenuButton } from './command-menu-button.tsx'
 
 const visit = (at = '/admin/numbers') =>
@@ -161,14 +158,7 @@ test('"follow up 3 dec ask school" opens the form filled in', async () => {
 })
 
 test('puts off what waits, and writes down that a third party was asked again', async () => {
-  fakeApi(getOfficeHours, {
-    ...defaultOfficeRules,
-    timeZone: 'Asia/Manila',
-    version: 1,
-    changedBy: null,
-    changedAt: null,
-  })
-  fakeApi(listHolidays, [])
+  fakeOfficeHours()
   const { person } = await openClient('/admin/numbers?client=application-1', [
     aWorkItem({ key: 'documents:application-1', kind: 'documents', reason: '3 papers' }),
     aWorkItem({ key: 'request:school', kind: 'request', reason: 'The school is 4 days late', fact: '7' }),

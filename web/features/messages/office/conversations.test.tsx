@@ -6,17 +6,14 @@ import type { Conversation } from '#contract/conversations.ts'
 import { closeThread, getThread, listMessages, sendMessage, undoMessage } from '#contract/messages.ts'
 import { addNote, listNotes } from '#contract/notes.ts'
 import { listPresence, startViewing, stopViewing } from '#contract/presence.ts'
-import { listHolidays } from '#contract/privacy/privacy-desk.ts'
 import { listReplies } from '#contract/saved-replies.ts'
-import { getOfficeHours } from '#contract/work/office-hours.ts'
 import { snoozeWork } from '#contract/work/work.ts'
-import { defaultOfficeRules } from '#domain/work/office-hours.ts'
 import { UndoBesidePage } from '#web/shared/undo/undo-line.tsx'
 import { aConversation, fakeConversations, LAST_MESSAGE } from '#web/testing/conversations.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aClientRecord, admin, aMessage, anApplication, aReply, maria, memberWith } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { aWorkItem } from '#web/testing/work.ts'
+import { aWorkItem, fakeOfficeHours } from '#web/testing/work.ts'
 import { MessagesScreen } from '../messages-screen.tsx'
 
 const juan = { id: 'juan', firstName: 'Juan', lastName: 'Cruz', email: 'juan@nurses.example' }
@@ -198,14 +195,7 @@ test('Ctrl Enter sends, and stays; a subject of its own is sent with it', async 
 })
 
 test('Ctrl . sends with a follow-up that ends by itself when she writes', async () => {
-  fakeApi(getOfficeHours, {
-    ...defaultOfficeRules,
-    timeZone: 'Asia/Manila',
-    version: 1,
-    changedBy: null,
-    changedAt: null,
-  })
-  fakeApi(listHolidays, [])
+  fakeOfficeHours()
   const { asked } = fakeSending()
   const { person } = visit(`${LIST}application-1`)
   await person.type(await answer(), 'Please send it.{Control>}.{/Control}')
@@ -308,14 +298,7 @@ test('what has left the list can still be noted, followed up and given to a coll
 })
 
 test('E needs no answer and H 3 puts off, each from the list', async () => {
-  fakeApi(getOfficeHours, {
-    ...defaultOfficeRules,
-    timeZone: 'Asia/Manila',
-    version: 1,
-    changedBy: null,
-    changedAt: null,
-  })
-  fakeApi(listHolidays, [])
+  fakeOfficeHours()
   const closed = fakeApi(closeThread, {
     lastMessageId: LAST_MESSAGE,
     unansweredSince: null,

@@ -2,18 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { closeThread, reopenThread, undoMessage } from '#contract/messages.ts'
 import { listPresence } from '#contract/presence.ts'
-import { listHolidays } from '#contract/privacy/privacy-desk.ts'
 import { addFollowUp, changeFollowUp } from '#contract/work/follow-ups.ts'
-import { getOfficeHours } from '#contract/work/office-hours.ts'
 import { claimWork, countWork, listWork, releaseWork, snoozeWork, takeNextWork } from '#contract/work/work.ts'
-import { defaultOfficeRules } from '#domain/work/office-hours.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { UndoBesidePage } from '#web/shared/undo/undo-line.tsx'
 import { offerUndo } from '#web/shared/undo/undo-offer.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin, memberWith } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { aWorkItem, workCounts } from '#web/testing/work.ts'
+import { aWorkItem, fakeOfficeHours, workCounts } from '#web/testing/work.ts'
 import { TodayScreen } from './today-screen.tsx'
 
 const message = aWorkItem()
@@ -213,14 +210,7 @@ test('lets go of what is in hand by the same key', async () => {
 
 test('puts off by two keys, and goes on to the next row', async () => {
   const { person } = await openToday()
-  fakeApi(getOfficeHours, {
-    ...defaultOfficeRules,
-    timeZone: 'Asia/Manila',
-    version: 1,
-    changedBy: null,
-    changedAt: null,
-  })
-  fakeApi(listHolidays, [])
+  fakeOfficeHours()
   const { asked } = fakeApi(snoozeWork, () => {
     fakeApi(listWork, [papers, step])
     return message

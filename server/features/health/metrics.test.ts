@@ -9,6 +9,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { openMetrics } from '#server/metrics/metrics.ts'
 import { followAt } from '#server/testing/event-stream.ts'
 import { openFlakyProxy } from '#server/testing/flaky-proxy.ts'
+import { requestCode } from '#server/testing/mailbox.ts'
 import { type PortalUnderTest, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, pdf, uploaded } from '#server/testing/test-documents.ts'
@@ -88,6 +89,7 @@ describe('the figures', () => {
   test('count files, streams, mail and connections', async () => {
     const beside = await besideWithMailbox()
     const { person, application } = await applicantWithApplication(beside)
+    await requestCode(beside, person.email)
     const here = { ...person, ...testClient(portal, person.cookie) }
     await uploaded(here, pdf(5_000))
     const address = portal.app.server.address()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { admin, type TestUser } from './people.ts'
 import { startApp, type TestApp, type TestOptions } from './start-app.ts'
 
 type PortalEnvironment = Record<string, string>
@@ -17,4 +18,13 @@ export function usePortal(
   })
   afterAll(() => portal.close?.())
   return portal
+}
+
+/** Signed in before the tests around, and not to be touched before. */
+export function useAdmin(portal: TestApp, name: 'ana' | 'ben' = 'ana'): TestUser {
+  const person = {} as TestUser
+  beforeAll(async () => {
+    Object.assign(person, await admin(portal, name))
+  })
+  return person
 }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
 import { addClient, type NewClient } from '#contract/clients/add-client.ts'
 import { getClientApplication } from '#contract/clients/clients.ts'
@@ -6,14 +6,11 @@ import { changeConsent, listConsents } from '#contract/privacy/my-data.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { addRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { startPurposes } from '#domain/privacy/consents.ts'
-import { admin, signIn, type TestUser } from '#server/testing/people.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { signIn } from '#server/testing/people.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let ana: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 
 const walkIn = (about: Partial<NewClient> = {}): NewClient => ({
   email: 'walk.in@nurses.test',

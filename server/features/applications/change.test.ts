@@ -12,15 +12,12 @@ import { sql } from '#server/database/sql.ts'
 import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
 
-let ana: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 type Change = { expectedStatus?: string; expectedFees?: string; status?: string; totalFees?: unknown; reason?: unknown }
 
 const change = (who: Pick<TestUser, 'ask'>, id: string, body: Change) =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   type Application,
   type ApplicationStatus,
@@ -18,20 +18,16 @@ import { requiredIds } from '#domain/requirements/checklist.ts'
 import { readableDetail } from '#server/database/audit-texts.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { refreshCaseStates, wrongStates } from '#server/effects/case-states.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const GONE = '0199aaaa-0000-7000-8000-000000000001'
 
-let ana: TestUser
-let ben: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ana = await admin(portal)
-  ben = await admin(portal, 'ben')
-})
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 const move = (id: string, status: ApplicationStatus, totalFees?: string) =>
   ana.call(changeApplication, {
     params: { id },

@@ -6,17 +6,14 @@ import { getBulkRun, startBulk } from '#contract/bulk.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { sql } from '#server/database/sql.ts'
 import { lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
-import { admin, applicant, signIn, type TestUser, testClient } from '#server/testing/people.ts'
+import { applicant, signIn, testClient } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { findAuditSql } from './audit.store.ts'
 
-let ana: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 const newestAudit = async (limit: number): Promise<AuditEntry[]> =>
   ana.call(listAudit, { query: { limit: String(limit) } } as never)
 

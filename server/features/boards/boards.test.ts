@@ -8,16 +8,14 @@ import {
   NOT_CONFIRMED,
 } from '#contract/boards/boards.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
-import { admin, applicant, type TestUser } from '#server/testing/people.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { applicant, type TestUser } from '#server/testing/people.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let ana: TestUser
-let ben: TestUser
 let maria: TestUser
 const portal = usePortal()
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 beforeAll(async () => {
-  ana = await admin(portal)
-  ben = await admin(portal, 'ben')
   maria = await applicant(portal, 'Maria')
 })
 const factOf = async (code: string, key: string) =>

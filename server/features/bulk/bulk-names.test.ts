@@ -1,17 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { previewBulk } from '#contract/bulk.ts'
 import { noteNames } from '#contract/names.ts'
 import { markStep } from '#contract/path/path.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-let ana: TestUser
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 
 test('a name that must be corrected keeps an application from being marked as sent to the board', async () => {
   const { person, application } = await applicantWithApplication(portal)

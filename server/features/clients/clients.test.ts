@@ -11,20 +11,19 @@ import { wrongStates } from '#server/effects/case-states.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { clientsInBatches } from './clients.service.ts'
 
 // Days of Manila begin eight hours before those of UTC.
 const BORN = '2026-03-01T15:30:00.000Z'
 
-let ana: TestUser
 let bea: Awaited<ReturnType<typeof applicantWithApplication>>
 const ids: Record<string, string> = {}
 
 /** Five clients of whom each differs from the others in what is asked below. */
 const portal = usePortal()
+const ana = useAdmin(portal)
 beforeAll(async () => {
-  ana = await admin(portal)
   for (const [name, last, mobile] of [
     ['Abel', 'Zamora', '0917 111 2222'],
     ['Bea', 'Dela Cruz', '+63 (918) 333-4444'],

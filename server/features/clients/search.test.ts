@@ -3,18 +3,17 @@ import { type Application, listApplications, startApplication } from '#contract/
 import { listClientApplications } from '#contract/clients/clients.ts'
 import { listUsers } from '#contract/clients/people.ts'
 import { sql } from '#server/database/sql.ts'
-import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
+import { applicant, type TestUser, testClient } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const lists = [listApplications, listClientApplications, listUsers]
 const applicationLists = [listApplications, listClientApplications]
 
-let ana: TestUser
 let grace: { person: TestUser; application: Application }
 const portal = usePortal()
+const ana = useAdmin(portal)
 beforeAll(async () => {
-  ana = await admin(portal)
   grace = await applicantWithApplication(portal, 'Grace')
   await renamed(grace.person, 'Grace', 'Dela Peña', 'grace_100%@nurses.test')
   await applicantWithApplication(portal, 'Rosa')

@@ -9,12 +9,9 @@ import {
 } from '#contract/documents/documents.ts'
 import { startViewing, stopViewing } from '#contract/presence.ts'
 import { sql } from '#server/database/sql.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let ana: TestUser
-let ben: TestUser
 /** In the order in which they were filed. */
 let mariasPassport: Document
 let rosasDiploma: Document
@@ -22,9 +19,9 @@ let rosasPassport: Document
 let lizasPassport: Document
 
 const portal = usePortal()
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 beforeAll(async () => {
-  ana = await admin(portal, 'ana')
-  ben = await admin(portal, 'ben')
   const maria = await applicantWithApplication(portal, 'Maria')
   const rosa = await applicantWithApplication(portal, 'Rosa')
   const liza = await applicantWithApplication(portal, 'Liza')

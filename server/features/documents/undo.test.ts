@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Application, listActivities } from '#contract/applications.ts'
 import {
   type Document,
@@ -22,19 +22,15 @@ import { admin, type TestUser } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const WINDOW = UNDO_WITHIN_SECONDS * 1_000
 const REJECTED: Review = { status: 'rejected', reviewNotes: 'Blurry', reviewReason: 'illegible' }
 const APPROVED: Review = { status: 'approved', reviewNotes: 'Thank you' }
 
-let ana: TestUser
-let ben: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ana = await admin(portal, 'ana')
-  ben = await admin(portal, 'ben')
-})
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 interface Paper {
   person: TestUser
   application: Application

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listAudit } from '#contract/audit/audit.ts'
 import { listClientApplications } from '#contract/clients/clients.ts'
 import { raiseCharge } from '#contract/money/ledger.ts'
@@ -9,18 +9,15 @@ import { noteNames } from '#contract/names.ts'
 import { chooseBoard } from '#contract/path/path.ts'
 import { sql } from '#server/database/sql.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { applicant } from '#server/testing/people.ts'
 import { readCsv, readXlsx } from '#server/testing/read-xlsx.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { exportList } from './exports.service.ts'
 import { users } from './listings.ts'
 
-let ana: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 const taken = (list: string, query: Record<string, string>, who = ana) =>
   who.request({ url: `/api/admin/exports/${list}?${new URLSearchParams(query)}` })
 const ended = async () => (await ana.call(listAudit, {})).filter(({ action }) => action === 'list.export_ended')

@@ -16,20 +16,18 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { sql } from '#server/database/sql.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { wrongThreads } from './threads.service.ts'
 
 const WINDOW = 10_000
 
 const portal = usePortal()
-let ana: TestUser
-let ben: TestUser
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 beforeAll(async () => {
-  ana = await admin(portal)
-  ben = await admin(portal, 'ben')
   await portal.db.run(sql`update users set first_name = 'Ben', last_name = 'Lim' where id = ${ben.id}`)
 })
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listDocuments } from '#contract/documents/documents.ts'
 import {
   ATTACHED_ALREADY,
@@ -11,16 +11,13 @@ import {
   undoMessage,
 } from '#contract/messages.ts'
 import { sql } from '#server/database/sql.ts'
-import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { applicant, type TestUser } from '#server/testing/people.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication, pdf, uploaded } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-let ana: TestUser
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 
 const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100)])
 

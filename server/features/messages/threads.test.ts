@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { getClientApplication, listClientApplications } from '#contract/clients/clients.ts'
 import { reviewDocument } from '#contract/documents/documents.ts'
@@ -14,19 +14,15 @@ import {
 } from '#contract/messages.ts'
 import { listTimeline } from '#contract/timeline.ts'
 import { sql } from '#server/database/sql.ts'
-import { admin, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
+import { type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { wrongThreads } from './threads.service.ts'
 
-let ana: TestUser
-let ben: TestUser
 const portal = usePortal()
 const other = usePortal({}, { beside: portal })
-beforeAll(async () => {
-  ana = await admin(portal)
-  ben = await admin(portal, 'ben')
-})
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 const asks = (person: TestClient, { id }: Application, content = 'When?') =>
   person.call(sendMessage, { body: { applicationId: id, subject: 'A question', content } })
 const answers = (to: TestUser, { id }: Application, from: TestClient = ana) =>

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeApplication } from '#contract/change-application.ts'
 import { listClientApplications } from '#contract/clients/clients.ts'
 import { raiseCharge } from '#contract/money/ledger.ts'
@@ -7,15 +7,11 @@ import { wrongCounters } from '#server/database/counters.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
 import { erasePersonData } from '#server/features/privacy/my-data/erase-person.service.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-let ana: TestUser
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 
 async function everywhere() {
   const narrowed = (filter: Record<string, string> = {}) =>

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listAudit } from '#contract/audit/audit.ts'
 import { reviewDocument } from '#contract/documents/documents.ts'
 import { compareNames, getNames, NAME_REQUIRED, noteNames } from '#contract/names.ts'
@@ -7,15 +7,12 @@ import type { RequirementId } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
-import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { applicant } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-let ana: TestUser
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 
 const passport = {
   first: 'Maria Cristina',

@@ -1,22 +1,18 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { changeBoardFact } from '#contract/boards/boards.ts'
 import { noteNames } from '#contract/names.ts'
 import { CHOOSE_BOARD_FIRST, OTHER_PACKET_FIRST, orderBoardPacket, orderPacket, sendPacket } from '#contract/packets.ts'
 import { chooseBoard, getPath, markStep } from '#contract/path/path.ts'
 import { sql } from '#server/database/sql.ts'
 import { approved, readPacket, settledPacket } from '#server/testing/packets.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let ana: TestUser
 const portal = usePortal({ BRAND_NAME: 'Ilaw & Co' })
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 
 async function nurseFor(board: string) {
   const client = { office: ana, ...(await applicantWithApplication(portal)) }

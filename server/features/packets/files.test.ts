@@ -2,19 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdir, readlink } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fileDocument } from '#contract/documents/documents.ts'
 import { sql } from '#server/database/sql.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
 import { entriesOf } from '#server/testing/read-zip.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let ana: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 const zipOf = (id: string) => ({ url: `/api/admin/applications/${id}/files.zip` })
 
 test('all files come as one zip under human names, with a list that runs nothing', async () => {

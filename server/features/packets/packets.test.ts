@@ -1,28 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { degrees, endMarkedContent, PDFDocument, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { type Document, reviewDocument } from '#contract/documents/documents.ts'
 import { listPackets, orderPacket, type Packet } from '#contract/packets.ts'
 import { sql } from '#server/database/sql.ts'
 import { approved, madePacket, readPacket, settledPacket } from '#server/testing/packets.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { emptyBoxesIn, readableTextOf } from '#server/testing/readable-text.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { packets } from './packets.job.ts'
 import type { ManifestEntry } from './packets.store.ts'
 
 // A process is started for each packet, on a machine that may be busy with much else.
 vi.setConfig({ testTimeout: 60_000 })
 
-let ana: TestUser
 const portal = usePortal({ BRAND_NAME: 'Ilaw & Co' })
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 interface Client {
   office: TestUser
   person: TestUser

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { changeBoardFact } from '#contract/boards/boards.ts'
 import { chooseBoard, type ExamPath, getPath, markStep } from '#contract/path/path.ts'
@@ -8,15 +8,12 @@ import {
   changeRequest,
   type NewThirdPartyRequest,
 } from '#contract/third-party-requests/third-party-requests.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-let ana: TestUser
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 
 async function nurse() {
   const { person, application } = await applicantWithApplication(portal)

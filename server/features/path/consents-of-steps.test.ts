@@ -1,19 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { previewBulk } from '#contract/bulk.ts'
 import { getPath, markStep } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import { type Consent, changeConsent } from '#contract/privacy/my-data.ts'
 import { addRequest, changeRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { whyNotSend } from '#domain/privacy/consents.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-let ana: TestUser
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 
 type Purpose = Consent['purpose']
 const refusalOf = (purpose: Purpose) => whyNotSend([purpose], [])?.sentence ?? ''

@@ -1,19 +1,16 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addExamEvidence } from '#contract/path/exam-attempts.ts'
 import { MOST_EVIDENCE, ONLY_AFTER_FAILING, TOO_MUCH_EVIDENCE } from '#contract/path/exam-evidence.ts'
 import { getPath, putPermit, putRegistration, putResult, startNextAttempt } from '#contract/path/path.ts'
 import { OTHER_ATTEMPT, RESULT_STANDS } from '#domain/path/exam-details.ts'
 import { FILED_ALREADY } from '#domain/path/marking.ts'
 import { sql } from '#server/database/sql.ts'
-import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { applicant, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, pdf, send, uploaded } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-let ana: TestUser
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 
 const registration = { registeredOn: '2026-03-10', firstName: 'MARIA', lastName: 'REYES', email: 'maria@example.com' }
 const att = {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listActivities } from '#contract/applications.ts'
 import { listAudit } from '#contract/audit/audit.ts'
 import {
@@ -24,15 +24,12 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import { ATTEMPT_OVER, NOT_FAILED, RESULT_STANDS } from '#domain/path/exam-details.ts'
 import { ALREADY_MARKED, FILED_ALREADY, NOT_HAPPENED_YET, NOT_MARKED } from '#domain/path/marking.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
-import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { admin, applicant } from '#server/testing/people.ts'
 import { applicantWithApplication, filed, pdf, send, uploaded } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-let ana: TestUser
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 
 const registration = { registeredOn: '2026-03-10', firstName: 'MARIA', lastName: 'REYES', email: 'maria@example.com' }
 const att = {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listAudit } from '#contract/audit/audit.ts'
 import { startOwnAttempt } from '#contract/path/exam-attempts.ts'
 import { type ExamPath, getPath, putPermit, putResult, type ResultBody } from '#contract/path/path.ts'
@@ -11,15 +11,11 @@ import {
   WHY_ANOTHER_RESULT,
 } from '#domain/path/exam-details.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-let ana: TestUser
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 const today = () => todayOf(portal.deps)
 const daysAgo = (count: number) => addDays(today(), -count)
 

@@ -1,20 +1,17 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chooseBoard, getPath, markStep } from '#contract/path/path.ts'
 import { getPathReport } from '#contract/reports.ts'
 import { addThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import { addRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays, formatDay } from '#domain/calendar/calendar.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { workOutTimes } from './path-times.service.ts'
 
 const portal = usePortal()
-let ana: TestUser
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 
 const today = () => todayOf(portal.deps)
 

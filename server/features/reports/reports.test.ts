@@ -15,19 +15,18 @@ import { requiredIds } from '#domain/requirements/checklist.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { refreshCaseStates } from '#server/effects/case-states.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { licensed, savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { wrongReviewMonths } from './review-months.service.ts'
 
 // What happened stands at known instants of 2026; the portal's zone is Manila, eight hours ahead of UTC.
-let ana: TestUser
 const applications: { person: TestUser; id: string; documents: Map<RequirementId, string> }[] = []
 
 const portal = usePortal()
+const ana = useAdmin(portal)
 beforeAll(async () => {
-  ana = await admin(portal)
   for (const name of ['Ada', 'Bea', 'Cora']) {
     const { person, application } = await applicantWithApplication(portal, name)
     const documents = new Map<RequirementId, string>()

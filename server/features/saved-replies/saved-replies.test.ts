@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   addReply,
   changeReply,
@@ -12,18 +12,14 @@ import {
 } from '#contract/saved-replies.ts'
 import { openPlaceholders, placeholders } from '#domain/saved-replies/placeholders.ts'
 import { sql } from '#server/database/sql.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let ana: TestUser
-let ben: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ana = await admin(portal)
-  ben = await admin(portal, 'ben')
-})
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 const words = (title: string) => ({ title, kind: 'both' as const, subject: '', content: 'Dear {first name}, hello.' })
 const titles = async (search: string) => (await ana.call(listReplies, { query: { search } })).map(({ title }) => title)
 

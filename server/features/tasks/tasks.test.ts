@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { reviewDocument } from '#contract/documents/documents.ts'
@@ -8,17 +8,14 @@ import type { StepCode } from '#contract/path/path-steps.ts'
 import { deleteEducation } from '#contract/personal-data/education.ts'
 import { getTasks, type TaskCode } from '#contract/tasks.ts'
 import { requiredIds } from '#domain/requirements/checklist.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { addedSchool, licensed, married, savedSheet } from '#server/testing/sheets.ts'
 import { statementsOf } from '#server/testing/statement-count.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let ana: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 const tasks = (person: TestUser, { id }: Pick<Application, 'id'>) => person.call(getTasks, { params: { id } })
 
 test('shows the right first task from the choice of a board to the last message', async () => {

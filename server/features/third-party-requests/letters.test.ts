@@ -13,18 +13,17 @@ import {
   RequestParty,
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
-import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { applicant, type TestUser } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal({ SUPPORT_EMAIL: 'help@lampara.example' })
-let ana: TestUser
 let maria: TestUser
 let application: Application
+const ana = useAdmin(portal)
 beforeAll(async () => {
-  ana = await admin(portal)
   ;({ person: maria, application } = await applicantWithApplication(portal, 'Maria'))
 })
 

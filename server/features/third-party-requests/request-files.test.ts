@@ -12,17 +12,16 @@ import {
 import { FILED_ALREADY } from '#domain/path/marking.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { sql } from '#server/database/sql.ts'
-import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
+import { applicant, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, claimOf, pdf, send, uploaded } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-let ana: TestUser
 let maria: TestUser
 let application: Application
+const ana = useAdmin(portal)
 beforeAll(async () => {
-  ana = await admin(portal)
   ;({ person: maria, application } = await applicantWithApplication(portal, 'Maria'))
 })
 

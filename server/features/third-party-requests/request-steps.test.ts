@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { previewBulk } from '#contract/bulk.ts'
 import { chooseBoard, getPath, markStep, unmarkStep } from '#contract/path/path.ts'
@@ -10,15 +10,11 @@ import {
 import { addDays } from '#domain/calendar/calendar.ts'
 import { sql } from '#server/database/sql.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let ana: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 const today = () => todayOf(portal.deps)
 
 async function nurse() {

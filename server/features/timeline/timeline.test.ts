@@ -12,20 +12,18 @@ import { sql } from '#server/database/sql.ts'
 import { begun, paymentsBy, told } from '#server/testing/billing.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { paidEvent } from '#server/testing/doubles/stripe-events.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 let stripe: StripeDouble
-let ana: TestUser
 beforeAll(async () => {
   stripe = await startStripeDouble()
 })
 afterAll(() => stripe.close())
 const portal = usePortal(() => paymentsBy(stripe))
+const ana = useAdmin(portal)
 beforeAll(async () => {
-  ana = await admin(portal)
   await portal.db.run(sql`update users set first_name = 'Ana', last_name = 'Cruz' where id = ${ana.id}`)
 })
 

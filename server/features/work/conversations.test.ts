@@ -1,20 +1,16 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countConversations, listConversations } from '#contract/conversations.ts'
 import { closeThread, countUnansweredThreads, sendMessage } from '#contract/messages.ts'
 import { addNote } from '#contract/notes.ts'
 import { claimWork, countWork, snoozeWork } from '#contract/work/work.ts'
 import { sql } from '#server/database/sql.ts'
-import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { applicant } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-let ana: TestUser
-let ben: TestUser
-beforeAll(async () => {
-  ana = await admin(portal, 'ana')
-  ben = await admin(portal, 'ben')
-})
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 
 async function nurse(called: string) {
   const { person, application } = await applicantWithApplication(portal, called)

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendMessage } from '#contract/messages.ts'
 import { FOLLOW_UP_DAY } from '#contract/work/follow-up-draft.ts'
 import {
@@ -13,18 +13,13 @@ import { getWorkItem } from '#contract/work/work.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-let ana: TestUser
-let ben: TestUser
-beforeAll(async () => {
-  ana = await admin(portal)
-  ben = await admin(portal, 'ben')
-})
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 const today = () => todayOf(portal.deps)
 
 test('is work on its day for whom it names, and done once', async () => {

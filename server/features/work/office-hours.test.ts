@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listAudit } from '#contract/audit/audit.ts'
 import { listDocumentsForReview, reviewDocument, undoReview } from '#contract/documents/documents.ts'
 import { decidePaymentProof } from '#contract/money/proofs.ts'
@@ -8,18 +8,13 @@ import { defaultOfficeRules } from '#domain/work/office-hours.ts'
 import { sql } from '#server/database/sql.ts'
 import { erasePerson } from '#server/features/privacy/my-data/operator.service.ts'
 import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let ana: TestUser
-let ben: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ana = await admin(portal)
-  ben = await admin(portal, 'ben')
-})
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 
 const { week, targets } = defaultOfficeRules
 const allDay: OfficeWeek['mon'] = [['00:00', '24:00']]

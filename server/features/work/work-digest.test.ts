@@ -1,20 +1,17 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendMessage } from '#contract/messages.ts'
 import { changeMailPreference } from '#contract/team/team-settings.ts'
 import { claimWork } from '#contract/work/work.ts'
 import { sql } from '#server/database/sql.ts'
 import { sendDueDigests } from '#server/jobs/digests.job.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const DAY = 24 * 60 * 60_000
 const portal = usePortal()
-let ana: TestUser
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 
 test('the mail of the morning says what is mine and what is late, to each what they may do', async () => {
   const cora = await member(portal, ana, 'cashier')

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { assignApplication } from '#contract/clients/clients.ts'
 import { countWaiting, reviewDocument } from '#contract/documents/documents.ts'
 import { closeThread, countUnansweredThreads, sendMessage } from '#contract/messages.ts'
@@ -28,19 +28,15 @@ import {
 import { ADMINS_ONLY, OWN_RECORD } from '#domain/permissions.ts'
 import { sql } from '#server/database/sql.ts'
 import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
-import { admin, type TestClient, type TestUser } from '#server/testing/people.ts'
+import type { TestClient } from '#server/testing/people.ts'
 import { accepted, member } from '#server/testing/team.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const HOUR = 60 * 60_000
 const portal = usePortal()
-let ana: TestUser
-let ben: TestUser
-beforeAll(async () => {
-  ana = await admin(portal)
-  ben = await admin(portal, 'ben')
-})
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 
 interface Asking extends Awaited<ReturnType<typeof applicantWithApplication>> {
   key: string

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { getBulkRun, previewBulk, startBulk } from '#contract/bulk.ts'
 import { getCaseState } from '#contract/cases/case-state.ts'
@@ -16,18 +16,15 @@ import { TeamRole } from '#contract/team/team-roles.ts'
 import { addRequest, addRequestFile } from '#contract/third-party-requests/third-party-requests.ts'
 import { OWN_RECORD } from '#domain/permissions.ts'
 import { moneyChannel } from '#server/testing/billing.ts'
-import { admin, type TestClient, type TestUser } from '#server/testing/people.ts'
+import type { TestClient, TestUser } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { accepted } from '#server/testing/team.ts'
 import { applicantWithApplication, filed, uploaded } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 const refused = `403: ${OWN_RECORD}`
-let ana: TestUser
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 
 interface Colleague {
   person: TestUser

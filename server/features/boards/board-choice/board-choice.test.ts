@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   askForBoard,
   type BoardChoice,
@@ -14,19 +14,15 @@ import { chooseBoard, getPath, markStep, UNKNOWN_BOARD } from '#contract/path/pa
 import { getTasks } from '#contract/tasks.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { sql } from '#server/database/sql.ts'
-import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { applicant, type TestUser } from '#server/testing/people.ts'
 import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let ana: TestUser
-let ben: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ana = await admin(portal)
-  ben = await admin(portal, 'ben')
-})
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 
 const answers = { licence: 'active', english: 'taught', ssn: 'none', practised: 'now' } as const
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listActivities } from '#contract/applications.ts'
 import { decideBoardItem, listBoardGaps, listBoardItems, listGapApplications } from '#contract/boards/board-items.ts'
 import { changeBoardFact } from '#contract/boards/boards.ts'
@@ -7,17 +7,13 @@ import { chooseBoard, markStep } from '#contract/path/path.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { addRequest, changeRequest, listMyRequests } from '#contract/third-party-requests/third-party-requests.ts'
 import { ADMINS_ONLY } from '#domain/permissions.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let ana: TestUser
-let ben: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ana = await admin(portal)
-  ben = await admin(portal, 'ben')
-})
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 
 async function nurseOf(board: string, name = 'Maria') {
   const { person, application } = await applicantWithApplication(portal, name)

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { type AuditEntry, listAudit } from '#contract/audit/audit.ts'
 import { endSessions, listUsers, type User } from '#contract/clients/people.ts'
-import { admin, applicant, signIn, type TestUser, testClient } from '#server/testing/people.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { applicant, signIn, testClient } from '#server/testing/people.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const NOBODY = '0199f6d2-0000-7000-8000-000000000000'
 
-let ana: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 const newestAudit = async (limit = 20): Promise<AuditEntry[]> =>
   ana.call(listAudit, { query: { limit: String(limit) } } as never)
 

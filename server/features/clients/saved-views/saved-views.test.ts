@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   changeView,
   deleteView,
@@ -9,16 +9,12 @@ import {
   TOO_MANY_VIEWS,
   VIEW_NAME_TAKEN,
 } from '#contract/clients/saved-views.ts'
-import { admin, applicant, type TestClient, type TestUser } from '#server/testing/people.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { applicant, type TestClient } from '#server/testing/people.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let ana: TestUser
-let ben: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ana = await admin(portal)
-  ben = await admin(portal, 'ben')
-})
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 const aView = (about: Partial<NewView> = {}): NewView => ({
   screen: 'clients',
   name: 'Waiting for us',

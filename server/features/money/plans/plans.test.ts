@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { getStatement, raiseCharge, recordPayment } from '#contract/money/ledger.ts'
@@ -10,15 +10,12 @@ import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
 import { moneyChannel } from '#server/testing/billing.ts'
 import { breachesOf } from '#server/testing/books.ts'
-import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { applicant } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-let ana: TestUser
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 const today = dayAt(new Date(), 'Asia/Manila')
 
 async function nurse() {

@@ -11,21 +11,18 @@ import { centsOf } from '#domain/money/amounts.ts'
 import { sql } from '#server/database/sql.ts'
 import { moneyChannel, paymentsOf, pesosAt, reportedPayment } from '#server/testing/billing.ts'
 import { breachesOf } from '#server/testing/books.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { statementsOf } from '#server/testing/statement-count.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
 
-let ana: TestUser
-let ben: TestUser
 let gcash: PaymentChannel
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 beforeAll(async () => {
-  ana = await admin(portal)
-  ben = await admin(portal, 'ben')
   gcash = await moneyChannel(portal, 'PHP')
   await pesosAt(portal, '57.70')
 })

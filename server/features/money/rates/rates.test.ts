@@ -3,17 +3,16 @@ import { listPaymentChannels, raiseCharge } from '#contract/money/ledger.ts'
 import { getExchangeRates, type NewExchangeRate, RATE_WANTED, setExchangeRate } from '#contract/money/rates.ts'
 import { sql } from '#server/database/sql.ts'
 import { moneyChannel, pesosAt } from '#server/testing/billing.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 const HOUR = 3_600_000
 
-let ana: TestUser
 let gcash: string
+const ana = useAdmin(portal)
 beforeAll(async () => {
-  ana = await admin(portal)
   gcash = (await moneyChannel(portal, 'PHP')).id
 })
 

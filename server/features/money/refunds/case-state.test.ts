@@ -5,14 +5,13 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { moneyChannel } from '#server/testing/billing.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-let ana: TestUser
+const ana = useAdmin(portal)
 beforeAll(async () => {
-  ana = await admin(portal)
   await admin(portal, 'ben')
 })
 

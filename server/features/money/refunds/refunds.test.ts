@@ -20,20 +20,16 @@ import { anyEvent, chargeEvent, type DoubleEvent, paidEvent } from '#server/test
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 let double: StripeDouble
-let ana: TestUser
-let ben: TestUser
 beforeAll(async () => {
   double = await startStripeDouble()
 })
 afterAll(() => double.close())
 const portal = usePortal(() => paymentsBy(double))
-beforeAll(async () => {
-  ana = await admin(portal)
-  ben = await admin(portal, 'ben')
-})
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 
 const check = () => breachesOf(portal)
 

@@ -1,22 +1,19 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sendMessage } from '#contract/messages.ts'
 import { addNote } from '#contract/notes.ts'
 import { type DataExport, getDataExport, getMyData, requestDataExport } from '#contract/privacy/my-data.ts'
 import { sql } from '#server/database/sql.ts'
-import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
+import { applicant, signIn, type TestUser } from '#server/testing/people.ts'
 import { entriesOf } from '#server/testing/read-zip.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { deleteExpiredExports } from './data-exports.job.ts'
 
 const DAY = 24 * 60 * 60_000
 
-let ana: TestUser
 const portal = usePortal({ FILE_KEYS: `one:${Buffer.alloc(32, 7).toString('base64')}` })
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 
 async function exported(person: TestUser): Promise<DataExport> {
   const asked = await person.ask(requestDataExport, {})

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getApplication, startApplication } from '#contract/applications.ts'
 import { getCaseState } from '#contract/cases/case-state.ts'
 import { getClientApplication } from '#contract/clients/clients.ts'
@@ -20,15 +20,12 @@ import { addRequest, changeRequest } from '#contract/third-party-requests/third-
 import { necessaryPurposes } from '#domain/privacy/consents.ts'
 import { sql } from '#server/database/sql.ts'
 import { settledPacket } from '#server/testing/packets.ts'
-import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { applicant, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let ana: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 
 const grantedTo = async (person: TestUser) =>
   (await person.call(listConsents, {})).filter(({ granted }) => granted).map(({ purpose }) => purpose)

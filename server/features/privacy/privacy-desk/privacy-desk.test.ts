@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listClientApplications } from '#contract/clients/clients.ts'
 import { getAdjacentDocuments, listDocumentsForReview } from '#contract/documents/documents.ts'
 import { listMessages } from '#contract/messages.ts'
@@ -23,13 +23,10 @@ import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let ana: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 
 const letter = (about: Partial<{ email: string; receivedOn: string }> = {}) => ({
   kind: 'correction' as const,

@@ -1,20 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getApprovalText } from '#contract/applications.ts'
 import { listAudit } from '#contract/audit/audit.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { changeApprovalText, getApprovalSettings } from '#contract/team/team-settings.ts'
 import { sql } from '#server/database/sql.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let ana: TestUser
-let ben: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ana = await admin(portal)
-  ben = await admin(portal, 'ben')
-})
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 const text = 'You are approved!\n\nWe register you within two days.'
 
 test('has a text from the start, and a second change names who made the first', async () => {

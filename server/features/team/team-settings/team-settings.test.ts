@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sendSignInCode } from '#contract/account/session.ts'
 import { listAudit } from '#contract/audit/audit.ts'
 import { sendMessage } from '#contract/messages.ts'
@@ -6,21 +6,17 @@ import { changeReminderSettings, getReminderSettings } from '#contract/reminders
 import { changeMailPreference, getMailPreference, type MailChoice } from '#contract/team/team-settings.ts'
 import { sql } from '#server/database/sql.ts'
 import { sendDueDigests } from '#server/jobs/digests.job.ts'
-import { admin, type TestUser, testClient } from '#server/testing/people.ts'
+import { type TestUser, testClient } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const HOUR = 60 * 60_000
 
-let ana: TestUser
-let ben: TestUser
 const portal = usePortal()
 const second = usePortal({}, { beside: portal })
-beforeAll(async () => {
-  ana = await admin(portal)
-  ben = await admin(portal, 'ben')
-})
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 beforeEach(async () => {
   await choose(ana, 'at_once')
   await choose(ben, 'at_once')

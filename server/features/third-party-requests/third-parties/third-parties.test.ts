@@ -20,16 +20,15 @@ import {
 import { addDays } from '#domain/calendar/calendar.ts'
 import { workOutTimes } from '#server/features/reports/path-times.service.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let ana: TestUser
 let maria: TestUser
 let application: Application
 const portal = usePortal()
+const ana = useAdmin(portal)
 beforeAll(async () => {
-  ana = await admin(portal)
   ;({ person: maria, application } = await applicantWithApplication(portal, 'Maria'))
 })
 const today = () => todayOf(portal.deps)

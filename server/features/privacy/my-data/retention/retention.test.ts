@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defaultRetentionDays } from '#content/privacy/retention.ts'
 import { listAudit } from '#contract/audit/audit.ts'
 import { changeApplication } from '#contract/change-application.ts'
@@ -17,19 +17,16 @@ import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
 import { erasedFileIn, readErased } from '#server/privacy/erased-people.ts'
 import { breachesOf } from '#server/testing/books.ts'
-import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
+import { applicant, signIn, type TestUser } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { applyRetention } from './retention.job.ts'
 
 const DAY = 24 * 60 * 60_000
 
-let ana: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 
 /** What the job does when it runs so many days from now. */
 const runIn = (days: number) =>

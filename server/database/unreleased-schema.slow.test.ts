@@ -4,17 +4,25 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFormer } from '#server/testing/former-schema.store.ts'
 import { endPortals, leftRunning, spawnPortal, startPortal } from '#server/testing/portal-process.ts'
-import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
+import { copyFolder, copyPreparedFolder, serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { type Database, openDatabase } from './open.ts'
 import { sql } from './sql.ts'
 
 let home: string
+let main: string
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'lampara-unreleased-'))
   await chmod(home, 0o755)
-})
+  main = await serverOfThisRun()
+  const dataDir = join(home, 'filed')
+  await copyPreparedFolder(dataDir)
+  const portal = await startPortal({ main, dataDir })
+  const { person, application } = await applicantWithApplication(portal)
+  await filed(person, application)
+  await portal.stop()
+}, 180_000)
 afterAll(async () => {
   await endPortals()
   await rm(home, { recursive: true, force: true })
@@ -42,17 +50,15 @@ const contents = async (dataDir: string) => ({
   files: await readdir(join(dataDir, 'files'), { recursive: true }),
 })
 
-async function portalWithDocument(name: string) {
-  const options = { main: await serverOfThisRun(), dataDir: join(home, name) }
-  const portal = await startPortal(options)
-  const { person, application } = await applicantWithApplication(portal)
-  await filed(person, application)
-  await portal.stop()
-  return options
+/** A folder of its own with a document, for a portal that is not started yet. */
+async function withDocument(name: string) {
+  const dataDir = join(home, name)
+  await copyFolder(join(home, 'filed'), dataDir)
+  return { main, dataDir }
 }
 
 test('opens a data folder of the last former migration, and refuses an older one with one line', async () => {
-  const options = await portalWithDocument('former')
+  const options = await withDocument('former')
   await inside(options.dataDir, (db) => makeFormer(db, 71))
   const before = await contents(options.dataDir)
   const refused = await spawnPortal(options)
@@ -71,7 +77,7 @@ test('opens a data folder of the last former migration, and refuses an older one
 }, 120_000)
 
 test('a data folder of an early, unreleased version is refused with one line and stays as it is', async () => {
-  const options = await portalWithDocument('portal')
+  const options = await withDocument('unreleased')
   // Its migrations had other names, and there were more of them.
   await inside(options.dataDir, async (db) => {
     await db.run(sql`update schema_migrations set name = '0001_portal', checksum = 'other' where number = 1`)

@@ -13,7 +13,7 @@ import { type MailServer, startMailServer } from '#server/testing/mail-server.ts
 import { applicant, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
 import { endPortals, freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
-import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 const SECOND = 1_000
 const BACK_WITHIN = 45 * SECOND
@@ -27,7 +27,7 @@ let dataDir: string
 let db: Database
 let mailPort: number
 beforeAll(async () => {
-  ;[server, database, mailPort] = await Promise.all([serverOfThisRun(), createBareDatabase(), freePort()])
+  ;[server, database, mailPort] = await Promise.all([serverOfThisRun(), createTestDatabase(), freePort()])
   dataDir = await mkdtemp(join(tmpdir(), 'lampara-mail-'))
   db = openDatabase(database.url, { connections: 2 })
 })

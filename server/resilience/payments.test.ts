@@ -16,7 +16,7 @@ import { endPortals, freePort, type PortalProcess, startPortal } from '#server/t
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
-import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { selectHalfDone } from './invariants.store.ts'
 
@@ -38,7 +38,7 @@ const startAt = (port = 0) =>
   })
 
 beforeAll(async () => {
-  ;[server, double, database] = await Promise.all([serverOfThisRun(), startStripeDouble(), createBareDatabase()])
+  ;[server, double, database] = await Promise.all([serverOfThisRun(), startStripeDouble(), createTestDatabase()])
   dataDir = await mkdtemp(join(tmpdir(), 'lampara-paid-'))
   db = openDatabase(database.url, { connections: 2 })
   ports = [await freePort(), await freePort()]

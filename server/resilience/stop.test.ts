@@ -24,7 +24,7 @@ import {
   spawnPortal,
   startPortal,
 } from '#server/testing/portal-process.ts'
-import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
+import { copyPreparedFolder, serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/test-documents.ts'
 
 let server: string
@@ -38,6 +38,12 @@ afterAll(async () => {
   await endPortals()
   await rm(home, { recursive: true, force: true })
 })
+
+async function folderOf(name: string): Promise<string> {
+  const dataDir = join(home, name)
+  await copyPreparedFolder(dataDir)
+  return dataDir
+}
 
 const options = (dataDir: string) => ({ main: server, dataDir, ownGroup: true })
 
@@ -75,7 +81,7 @@ const refusesLines = (port: number) =>
 
 // Side by side: each has a portal of its own, and most of their time is waiting.
 test.concurrent('SIGTERM, to the whole group and again, lets a slow upload finish, closes streams at once and ends with 0', async () => {
-  const dataDir = join(home, 'slow')
+  const dataDir = await folderOf('slow')
   const portal = await startPortal(options(dataDir))
   const person = await applicant(portal)
   const ticket = await person.call(startUpload, {})
@@ -114,7 +120,7 @@ test.concurrent('SIGTERM, to the whole group and again, lets a slow upload finis
 })
 
 test.concurrent('SIGTERM says at once that the portal is leaving, and serves late requests until it is time', async () => {
-  const dataDir = join(home, 'drain')
+  const dataDir = await folderOf('drain')
   const metricsPort = await freePort()
   const environment = { DRAIN_SECONDS: '3', METRICS_PORT: String(metricsPort) }
   const portal = await startPortal({ ...options(dataDir), environment })
@@ -141,7 +147,7 @@ test.concurrent('SIGTERM says at once that the portal is leaving, and serves lat
 })
 
 test.concurrent('SIGTERM with an upload that never ends cuts it after eight seconds, leaves nothing of it, and ends with 0', async () => {
-  const dataDir = join(home, 'endless')
+  const dataDir = await folderOf('endless')
   const portal = await startPortal(options(dataDir))
   const person = await applicant(portal)
   const ticket = await person.call(startUpload, {})
@@ -163,7 +169,7 @@ test.concurrent('SIGTERM with an upload that never ends cuts it after eight seco
 })
 
 test.concurrent('SIGTERM to the whole group blames no file under inspection, and leaves a packet to the next start', async () => {
-  const dataDir = join(home, 'looking')
+  const dataDir = await folderOf('looking')
   const scanner = await startScannerDouble()
   const environment = { CLAMD_URL: scanner.url }
   const portal = await startPortal({ ...options(dataDir), environment })

@@ -1,29 +1,49 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { buildServer } from './built-server.ts'
+import { startPortal } from './portal-process.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const BUILT_WITHIN = 50_000
+const MADE_WITHIN = 90_000
 
 /** What node runs: the built server. Whichever test file asks first builds it for all of them. */
 export async function serverOfThisRun(): Promise<string> {
   const dist = inject('buildInto')
   const folder = join(root, dist)
+  await makeOnce(folder, () => buildServer(dist))
+  const main = join(folder, 'server', 'main.js')
+  if (!existsSync(main)) throw new Error('the server could not be built by the test file that asked for it first')
+  return main
+}
+
+/** As a first start leaves a data folder, which takes seconds: made once as well, and copied. */
+export async function copyPreparedFolder(dataDir: string): Promise<void> {
+  const main = await serverOfThisRun()
+  const folder = inject('prepareInto')
+  const prepared = join(folder, 'data')
+  await makeOnce(folder, async () => {
+    await (await startPortal({ main, dataDir: prepared })).stop()
+  })
+  await copyFolder(prepared, dataDir)
+}
+
+export const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
+
+async function makeOnce(folder: string, make: () => Promise<unknown>) {
   const done = join(folder, 'done')
   if (await isMine(folder)) {
     try {
-      await buildServer(dist)
+      await make()
     } finally {
       await writeFile(done, '')
     }
   }
-  const main = join(folder, 'server', 'main.js')
-  for (const until = Date.now() + BUILT_WITHIN; !existsSync(done) && Date.now() < until; ) await pause(50)
-  if (!existsSync(main)) throw new Error('the server could not be built by the test file that asked for it first')
-  return main
+  for (const until = Date.now() + MADE_WITHIN; !existsSync(done) && Date.now() < until; ) await pause(50)
 }
 
 /** Making a folder succeeds once, however many processes try. */

@@ -11,6 +11,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     testServer: string
     buildInto: string
+    prepareInto: string
   }
 }
 
@@ -28,6 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const buildInto = `${children}-server`
   await mkdir(dirname(buildInto), { recursive: true })
   project.provide('buildInto', buildInto)
+  project.provide('prepareInto', join(dataDir, 'prepared'))
   return async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })

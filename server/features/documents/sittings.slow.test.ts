@@ -10,7 +10,7 @@ import { sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { endPortals, freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
-import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
 
 let database: TestDatabase
@@ -20,7 +20,7 @@ let portal: PortalProcess
 let ana: TestUser
 let startAgain: () => Promise<void>
 beforeAll(async () => {
-  const [main, bare, port] = await Promise.all([serverOfThisRun(), createBareDatabase(), freePort()])
+  const [main, bare, port] = await Promise.all([serverOfThisRun(), createTestDatabase(), freePort()])
   database = bare
   db = openDatabase(database.url, { connections: 2 })
   dataDir = await mkdtemp(join(tmpdir(), 'lampara-sitting-'))

@@ -7,7 +7,7 @@ import { completeMultipart, listParts } from '#contract/documents/uploads.ts'
 import { begun, cut, filedFrom, linkOfPart, namedAs, sentPart } from '#server/testing/parts.ts'
 import { endPortals, freePort, startPortal } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
-import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { applicantWithApplication, pdf } from '#server/testing/test-documents.ts'
 
 let main: string
@@ -16,7 +16,7 @@ let dataDir: string
 beforeAll(async () => {
   ;[main, database, dataDir] = await Promise.all([
     serverOfThisRun(),
-    createBareDatabase(),
+    createTestDatabase(),
     mkdtemp(join(tmpdir(), 'lampara-resume-')),
   ])
 }, 60_000)

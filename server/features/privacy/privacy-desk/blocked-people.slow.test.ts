@@ -41,7 +41,7 @@ beforeAll(async () => {
       ;(isChange ? changes : reads).push(ask)
     }
   }
-})
+}, 120_000)
 afterAll(() => world.close())
 
 /** The routes whose answer to the team names her or something of hers. */

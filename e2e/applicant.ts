@@ -3,9 +3,27 @@ import { type Application, getMyApplication, startApplication } from '#contract/
 import { fileDocument } from '#contract/documents/documents.ts'
 import { startUpload } from '#contract/documents/uploads.ts'
 import { sendMessage } from '#contract/messages.ts'
+import { savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { PersonOnScreen } from './person.ts'
 import type { TestFile } from './test-files.ts'
+
+const SHEET = {
+  firstName: 'Maria',
+  lastName: 'Santos',
+  birthday: '1995-04-23',
+  age: 31,
+  isFirstTimeTaker: true,
+  houseStreet: '12 Mabini Street',
+  barangay: 'San Isidro',
+  city: 'Makati',
+  province: 'Metro Manila',
+  zipcode: '1234',
+  phoneNumber: '0917 000 0104',
+  declarePrc: true,
+  prcIdNumber: '0123456',
+  prcDateOfRegistration: '2018-01-31',
+}
 
 export function applicantSteps(person: PersonOnScreen) {
   const { page, device, button, link, field, reads } = person
@@ -20,6 +38,11 @@ export function applicantSteps(person: PersonOnScreen) {
     async herApplicationId(): Promise<string> {
       const answer = await person.context.request.get(getMyApplication.path)
       return ((await answer.json()) as Application).id
+    },
+
+    async savesHerSheet(answers: object = {}) {
+      const applicationId = await steps.herApplicationId()
+      await person.asks(savePersonalDataSheet.path, { ...SHEET, email: person.email, applicationId, ...answers })
     },
 
     async hasFiled({ name, mimeType, buffer }: TestFile, requirements: readonly RequirementId[]) {

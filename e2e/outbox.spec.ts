@@ -1,7 +1,10 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { listMessages, sendMessage } from '#contract/messages.ts'
+import { listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
+import { addEducation } from '#contract/personal-data/education.ts'
+import { getPersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { untilQuiet } from './browser.ts'
+import { inspectionOf } from './inspection.ts'
 import { type Maria, peopleAt } from './people.ts'
 import { commonPortal } from './portal.ts'
 
@@ -147,4 +150,126 @@ test('signing out asks first while something waits, and another person on this b
     .poll(() => maria.page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('outbox:'))))
     .toEqual([])
   expect(await sentBy(maria)).toEqual([])
+})
+
+async function mariaWithASheet(): Promise<Maria> {
+  const maria = await people.maria({ device: 'phone' })
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  await maria.savesHerSheet()
+  await maria.opens('/personal-data')
+  await maria.field('City').waitFor()
+  await untilQuiet(maria.page)
+  maria.expectLostLine()
+  return maria
+}
+
+async function cityOf(maria: Maria): Promise<string> {
+  const query = new URLSearchParams({ applicationId: await maria.herApplicationId() })
+  return (await (await maria.context.request.get(`${getPersonalDataSheet.path}?${query}`)).json()).city
+}
+
+const SCHOOL = {
+  'School Name': 'Mabini Elementary School',
+  'Number of Years': '6',
+  City: 'Makati',
+  Province: 'Metro Manila',
+  'Start Month/Year': '2001-06',
+  'End Month/Year': 'March 2007',
+}
+
+const saves = (maria: Maria) => maria.button('Save Personal Data Sheet').click()
+const isShown = (maria: Maria, label: string, answer: string) =>
+  expect.poll(() => maria.field(label).inputValue()).toBe(answer)
+
+test('a sheet that is saved twice without a line goes once, as it was saved last', async () => {
+  const maria = await mariaWithASheet()
+  await maria.context.setOffline(true)
+  await maria.field('City').fill('Taguig')
+  await saves(maria)
+  await waits(maria.page).waitFor()
+  await maria.page.getByRole('link', { name: '1 Personal Data Sheet waiting for internet' }).waitFor()
+  await maria.field('City').fill('Pasig')
+  await saves(maria)
+  await maria.reads('Everything is saved')
+  await maria.context.setOffline(false)
+  await waits(maria.page).waitFor({ state: 'hidden' })
+  await isShown(maria, 'City', 'Pasig')
+  expect(await cityOf(maria)).toBe('Pasig')
+})
+
+test('a sheet that was changed elsewhere meanwhile needs her, and loses nothing of either', async () => {
+  const maria = await mariaWithASheet()
+  const { looksAt, concludes } = inspectionOf(maria, 'both sizes')
+  maria.expectAnswer(`409 ${savePersonalDataSheet.path}`)
+  await maria.context.setOffline(true)
+  await maria.field('City').fill('Taguig')
+  await saves(maria)
+  await waits(maria.page).waitFor()
+  await maria.savesHerSheet({ zipcode: '1600' })
+  await maria.context.setOffline(false)
+  await maria.reads('This was not sent')
+  await looksAt('a sheet that was not sent')
+  await maria.page.getByRole('link', { name: '1 Personal Data Sheet needs you' }).waitFor()
+  await maria.page.reload()
+  await maria.button('Edit').click()
+  await maria.page.getByText('This was not sent').waitFor({ state: 'hidden' })
+  await isShown(maria, 'City', 'Taguig')
+  await isShown(maria, 'Zipcode', '1600')
+  await saves(maria)
+  await maria.isTold('Success', 'Personal data sheet saved successfully')
+  expect(await cityOf(maria)).toBe('Taguig')
+  concludes()
+})
+
+test('a school whose answer was lost stands there once, beside what waits of another kind', async () => {
+  const maria = await mariaWithASheet()
+  await maria.context.route(`**${savePersonalDataSheet.path}`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Buy data</p>' })
+      : route.continue(),
+  )
+  await maria.field('City').fill('Taguig')
+  await saves(maria)
+  await waits(maria.page).waitFor()
+  let isLost = true
+  await maria.context.route(`**${addEducation.path}`, async (route) => {
+    if (!isLost || route.request().method() !== 'POST') return route.continue()
+    isLost = false
+    await route.fetch()
+    await route.abort()
+  })
+  await maria.button(/^Add a school.*ELEMENTARY$/).click()
+  const form = maria.page.getByRole('form', { name: /ELEMENTARY/ })
+  for (const [label, answer] of Object.entries(SCHOOL)) await form.getByRole('textbox', { name: label }).fill(answer)
+  await form.getByRole('button', { name: 'Add school' }).click()
+  await maria.button('Delete Mabini Elementary School').waitFor()
+  await expect.poll(() => maria.page.getByText('Mabini Elementary School', { exact: true }).count()).toBe(1)
+  await waits(maria.page).waitFor()
+  await inspectionOf(maria, 'both sizes').looksAt('a sheet that waits')
+  await maria.context.unroute(`**${savePersonalDataSheet.path}`)
+  await maria.page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await waits(maria.page).waitFor({ state: 'hidden' })
+  expect(await cityOf(maria)).toBe('Taguig')
+})
+
+test('what she read without a line is read once there is one', async () => {
+  const maria = await mariaWithALine()
+  const ana = await people.ana()
+  await ana.isSignedIn()
+  const applicationId = await maria.herApplicationId()
+  const recipientId = (await (await maria.context.request.get('/api/auth/user')).json()).id
+  await ana.asks(sendMessage.path, { applicationId, recipientId, subject: 'Your diploma', content: 'It is here.' })
+  const read = markMessageRead.path.replace(':id', '*')
+  await maria.context.route(`**${read}`, (route) => route.abort())
+  await maria.opens('/messages')
+  await expect.poll(() => maria.page.evaluate(() => Object.values(localStorage).join())).toContain('/read')
+  expect(await maria.page.getByRole('link', { name: /waiting for internet/ }).count()).toBe(0)
+  await maria.context.unroute(`**${read}`)
+  await maria.page.evaluate(() => window.dispatchEvent(new Event('online')))
+  const isRead = async () => {
+    const answer = await maria.context.request.get(`${listMessages.path}?applicationId=${applicationId}`)
+    return (await answer.json())[0].isRead
+  }
+  await expect.poll(isRead).toBe(true)
 })

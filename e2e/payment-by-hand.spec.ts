@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type AdminPaymentProof, listAllPaymentProofs } from '#contract/money/proofs.ts'
+import {
+  type AdminPaymentProof,
+  listAllPaymentProofs,
+  listPaymentProofs,
+  submitPaymentProof,
+} from '#contract/money/proofs.ts'
+import { untilQuiet } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
 import { type Ana, peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
@@ -14,10 +20,18 @@ async function decides(ana: Ana, decision: object) {
 
 const people = peopleAt(startPortal())
 
-test('a nurse reports a payment, reads why it was rejected, and then that it is confirmed', async () => {
+let account: Promise<string> | undefined
+
+async function withAnAccount(): Promise<Ana> {
   const ana = await people.ana()
   await ana.isSignedIn()
-  await ana.opensAnAccount()
+  account ??= ana.opensAnAccount()
+  await account
+  return ana
+}
+
+test('a nurse reports a payment, reads why it was rejected, and then that it is confirmed', async () => {
+  const ana = await withAnAccount()
   const maria = await people.maria({ device: 'phone' })
   const { page, button, reads, field } = maria
   const { looksAt, concludes } = inspectionOf(maria, 'both sizes')
@@ -81,4 +95,38 @@ test('a nurse reports a payment, reads why it was rejected, and then that it is 
   await reads(/It is no official receipt and no invoice/, paper)
   await looksAt('acknowledgement')
   concludes()
+})
+
+test('a payment that she reports without a line waits, and what is refused can be changed', async () => {
+  await withAnAccount()
+  const maria = await people.maria({ device: 'phone' })
+  await maria.isSignedIn()
+  await maria.hasAnApplication()
+  await maria.opens('/payments')
+  await maria.button('I have paid').click()
+  await maria.field('Amount you paid').fill('250')
+  await maria.field('Reference number').fill('3012 345 678901')
+  await untilQuiet(maria.page)
+  maria.expectLostLine()
+  maria.expectAnswer(`400 ${submitPaymentProof.path}`)
+  await maria.context.setOffline(true)
+  await maria.button('Send to our team').click()
+  const unsent = maria.page.getByRole('region', { name: 'Not sent yet' })
+  await maria.reads('Waiting for internet', unsent)
+  await maria.page.getByRole('link', { name: '1 payment report waiting for internet' }).waitFor()
+  await maria.context.route(`**${submitPaymentProof.path}`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { message: 'The amount is too small' } })
+      : route.continue(),
+  )
+  await maria.context.setOffline(false)
+  await maria.reads('The amount is too small', unsent)
+  await maria.context.unroute(`**${submitPaymentProof.path}`)
+  await maria.button('Edit').click()
+  await expect.poll(() => maria.field('Amount you paid').inputValue()).toBe('250')
+  await maria.button('Send to our team').click()
+  await maria.reads('Being checked', maria.page.getByRole('region', { name: 'Payments you told us about' }))
+  const query = new URLSearchParams({ applicationId: await maria.herApplicationId() })
+  const told = await (await maria.context.request.get(`${listPaymentProofs.path}?${query}`)).json()
+  expect(told.map(({ amount }: { amount: string }) => amount)).toEqual(['250.00'])
 })

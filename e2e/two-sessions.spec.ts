@@ -11,28 +11,10 @@ import { commonPortal } from './portal.ts'
 const portal = commonPortal()
 const people = peopleAt(portal)
 
-const ANSWERS = {
-  firstName: 'Maria',
-  lastName: 'Santos',
-  birthday: '1995-04-23',
-  age: 31,
-  isFirstTimeTaker: true,
-  houseStreet: '12 Mabini Street',
-  barangay: 'San Isidro',
-  city: 'Makati',
-  province: 'Metro Manila',
-  zipcode: '1234',
-  phoneNumber: '0917 000 0104',
-  declarePrc: true,
-  prcIdNumber: '0123456',
-  prcDateOfRegistration: '2018-01-31',
-}
-
 async function hasASheet(maria: Maria) {
   await maria.isSignedIn()
   await maria.hasAnApplication()
-  const applicationId = await applicationOf(maria)
-  await maria.asks(savePersonalDataSheet.path, { ...ANSWERS, email: maria.email, applicationId })
+  await maria.savesHerSheet()
 }
 
 async function applicationOf({ context }: Maria): Promise<string> {

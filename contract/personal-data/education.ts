@@ -87,6 +87,7 @@ export const addEducation = route({
   access: 'signed-in',
   changes: ['application'],
   body: z.object({ personalDataSheetId: SheetId }).and(Schooling),
+  idempotent: 'if sent',
   status: 201,
   refusals: [409],
   reply: EducationEntry,

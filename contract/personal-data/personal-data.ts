@@ -79,6 +79,7 @@ export const savePersonalDataSheet = route({
         .transform((seen) => seen ?? undefined),
     })
     .and(PersonalData),
+  idempotent: 'if sent',
   status: 201,
   mayBeThere: true,
   refusals: [409],

@@ -14,7 +14,7 @@ interface CallInput {
   body?: unknown
 }
 
-function urlOf(spec: RouteSpec, { params = {}, query = {} }: CallInput): string {
+export function urlOf(spec: RouteSpec, { params = {}, query = {} }: CallInput): string {
   const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path

@@ -27,11 +27,14 @@ export interface Changing {
 export const isBehind = (error: Error | null): boolean =>
   error === null || (error instanceof ApiError && OVERTAKEN.includes(error.status))
 
-export function markStale(
+export const markStale = (...stale: Parameters<typeof readAgain>): void => void readAgain(...stale)
+
+/** The same, for who waits until the screen shows it. */
+export function readAgain(
   queries: QueryClient,
-  { changes = [] }: Changing,
+  { changes = [] }: Pick<Changing, 'changes'>,
   known: readonly { path: string }[] = [],
-): void {
+): Promise<void> {
   const stale = new Set(pathsShowing(changes))
   const isStale = (query: Query, isKnown: boolean) => {
     const [, path] = query.queryKey
@@ -41,7 +44,8 @@ export function markStale(
       stale.has(path) && known.some((spec) => spec.path === path) === isKnown && !isWrittenDown(query) && !comesLater
     )
   }
-  void queries.invalidateQueries({ predicate: (query) => isStale(query, false) })
+  const read = queries.invalidateQueries({ predicate: (query) => isStale(query, false) })
   if (known.length > 0)
     void queries.invalidateQueries({ predicate: (query) => isStale(query, true), refetchType: 'none' })
+  return read
 }

@@ -23,6 +23,8 @@ function educationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, education.listEducation, ({ query, page }, caller) =>
     listEducation(deps, caller, { sheetId: query.personalDataSheetId, page }),
   )
-  mount(app, deps, education.addEducation, ({ body }, caller) => addEducation(deps, caller, body))
+  mount(app, deps, education.addEducation, ({ body }, caller, { idempotencyKey: key }) =>
+    addEducation(deps, caller, { ...body, key }),
+  )
   mount(app, deps, education.deleteEducation, ({ params }, caller) => deleteEducation(deps, caller, params.id))
 }

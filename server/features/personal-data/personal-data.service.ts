@@ -21,6 +21,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { writePortalMessage } from '#server/features/messages/portal-message.service.ts'
 import { answerCorrected } from '#server/features/privacy/privacy-desk/requests.service.ts'
 import { followSheet } from '#server/features/requirements/requirements.service.ts'
+import { answerOnce, inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { upsertSheet } from './personal-data.store.ts'
 
@@ -46,22 +47,26 @@ export async function savePersonalDataSheet(
   deps: Deps,
   caller: Caller,
   { applicationId, expectedVersion, ...data }: SheetToSave,
-  { alreadyThere }: { alreadyThere: () => void },
+  { alreadyThere, idempotencyKey: key = '' }: { alreadyThere: () => void; idempotencyKey?: string },
 ): Promise<PersonalDataSheet> {
-  const { isNew, sheet } = await deps.transaction(async (tx) => {
-    // Saves and uploads for one application wait here, so that the checklist follows them one by one.
-    const { userId } = foundApplication(await lockApplicationOwner(tx, applicationId), (application) =>
-      may.writeSheet(caller, application),
-    )
-    if (expectedVersion !== undefined) refuseStale(await selectSheetOnFile(tx, applicationId), expectedVersion)
-    const context = contextOf(deps, caller)
-    const { at } = context
-    const id = uuid()
-    const written = await upsertSheet(tx, { id, applicationId, ...data }, at)
-    await followSheet(tx, { applicationId, sheet: data, at })
-    await record(tx, context, sheetSaved, { applicationId, userId, sheetId: written.id })
-    return { isNew: written.id === id, sheet: written }
-  })
+  const asked = ['sheet', applicationId, expectedVersion, data]
+  const { isNew, sheet } = await inTransaction(deps, caller, (call) =>
+    answerOnce(call, { key, asked }, async () => {
+      const { tx } = call
+      // Saves and uploads for one application wait here, so that the checklist follows them one by one.
+      const { userId } = foundApplication(await lockApplicationOwner(tx, applicationId), (application) =>
+        may.writeSheet(caller, application),
+      )
+      if (expectedVersion !== undefined) refuseStale(await selectSheetOnFile(tx, applicationId), expectedVersion)
+      const context = contextOf(deps, caller)
+      const { at } = context
+      const id = uuid()
+      const written = await upsertSheet(tx, { id, applicationId, ...data }, at)
+      await followSheet(tx, { applicationId, sheet: data, at })
+      await record(tx, context, sheetSaved, { applicationId, userId, sheetId: written.id })
+      return { isNew: written.id === id, sheet: written }
+    }),
+  )
   if (!isNew) alreadyThere()
   return sheet
 }

@@ -103,6 +103,14 @@ describe('a sheet', () => {
     expect((await save(2, '0999 111 2222')).body.version).toBe(3)
   })
 
+  test('is saved once when it is sent again under its key, after its answer was lost', async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    const body = { ...sheetOf(application), expectedVersion: 0 }
+    const saved = await person.ask(savePersonalDataSheet, { body }, 'one-save')
+    expect(await person.ask(savePersonalDataSheet, { body }, 'one-save')).toMatchObject({ body: saved.body })
+    expect(await person.call(getPersonalDataSheet, of(application))).toMatchObject({ version: 1 })
+  })
+
   test('that is not there is not one that was seen', async () => {
     const { person, application } = await applicantWithApplication(portal)
     const body = { ...sheetOf(application), expectedVersion: 2 }

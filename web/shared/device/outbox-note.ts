@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { outboxStore } from './device-stores.ts'
 
-/** How many messages wait for the line and how many were refused, as `2 1`; empty where there are none. */
+/** What waits for the line or was refused, by `noteOf`; empty where there is nothing. */
 export function outboxNote(owner: string): string {
   try {
     return localStorage.getItem(outboxStore.notes + owner) ?? ''

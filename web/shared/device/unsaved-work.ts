@@ -1,7 +1,7 @@
 import { counted } from '#domain/english/counted.ts'
 import { draftsOf } from '../../lib/draft.ts'
+import { shownOf } from '../outbox/kinds.ts'
 import { photoStore, uploadStore } from './device-stores.ts'
-import { countsIn } from './outbox-count.ts'
 import { outboxNote } from './outbox-note.ts'
 import { savedKeys } from './saved-files.ts'
 import type { PhotoNote } from './saved-photos.ts'
@@ -33,15 +33,19 @@ function pagesIn(name: string): number {
 export function unsavedWork(personId: string): string[] {
   const drafts = draftsOf(personId)
   const pages = photographedPages(personId)
-  const { waiting, refused } = countsIn(outboxNote(personId))
+  const note = outboxNote(personId)
   const uploads = savedKeys(`${uploadStore.notes}${personId}/`).length
   return [
     ...forms.filter(({ name }) => drafts.some(({ form }) => name.test(form))).map(({ loss }) => loss),
     ...(pages > 0
       ? [counted(pages, 'photographed page that is not uploaded', 'photographed pages that are not uploaded')]
       : []),
-    ...(waiting > 0 ? [counted(waiting, 'message that waits for internet', 'messages that wait for internet')] : []),
-    ...(refused > 0 ? [counted(refused, 'message that was not sent', 'messages that were not sent')] : []),
+    ...shownOf(note, false).map(({ one, count }) =>
+      counted(count, `${one} that waits for internet`, `${one}s that wait for internet`),
+    ),
+    ...shownOf(note, true).map(({ one, count }) =>
+      counted(count, `${one} that was not sent`, `${one}s that were not sent`),
+    ),
     ...(uploads > 0 ? [counted(uploads, 'upload that has not finished', 'uploads that have not finished')] : []),
   ]
 }

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { counted, plural } from '#domain/english/counted.ts'
 import { useUser } from '#web/lib/session.ts'
 import { When } from '#web/lib/when.tsx'
-import { countsIn } from '#web/shared/device/outbox-count.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
+import { shownOf } from './kinds.ts'
 import { startSending } from './outbox.ts'
 
 interface LineMarkProps {
@@ -13,32 +13,41 @@ interface LineMarkProps {
   isOffline: boolean
 }
 
-/** Beside the bell: how old the page is without a line, and how many messages wait or were refused. It sends them, too. */
+/** Beside the bell: how old the page is without a line, and how much waits or was refused. It sends them, too. */
 export function LineMark({ outbox, isOffline }: LineMarkProps) {
   const queries = useQueryClient()
   const { id } = useUser()
-  const { waiting, refused } = countsIn(outbox)
   useEffect(() => startSending(queries, id), [queries, id])
   return (
     <>
       {isOffline && <ReadAt queries={queries} />}
-      <Messages count={waiting} icon={CloudUpload} words="waiting for internet" />
-      <Messages count={refused} icon={CircleAlert} words={plural(refused, 'needs you', 'need you')} />
+      <Mark shown={shownOf(outbox, false)} icon={CloudUpload} says={() => 'waiting for internet'} />
+      <Mark shown={shownOf(outbox, true)} icon={CircleAlert} says={(count) => plural(count, 'needs you', 'need you')} />
     </>
   )
 }
 
-const Messages = ({ count, icon: Icon, words }: { count: number; icon: LucideIcon; words: string }) =>
-  count > 0 && (
+interface MarkProps {
+  shown: ReturnType<typeof shownOf>
+  icon: LucideIcon
+  says: (count: number) => string
+}
+
+function Mark({ shown, icon: Icon, says }: MarkProps) {
+  const [first] = shown
+  if (!first) return null
+  const count = shown.reduce((sum, one) => sum + one.count, 0)
+  return (
     <Anchor
-      href="/messages"
-      aria-label={`${counted(count, 'message')} ${words}`}
+      href={first.page}
+      aria-label={`${shown.map((one) => counted(one.count, one.one)).join(', ')} ${says(count)}`}
       className="flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold text-sm text-warn"
     >
       <Icon aria-hidden="true" className="size-5" />
       {count}
     </Anchor>
   )
+}
 
 // When the oldest of what this page shows was read.
 function ReadAt({ queries }: { queries: QueryClient }) {

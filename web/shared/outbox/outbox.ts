@@ -1,15 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { sendMessage } from '#contract/messages.ts'
 import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 import { backOff } from '#domain/back-off.ts'
 import { Offline } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
+import { call, urlOf } from '#web/lib/call.ts'
 import { isLineThere, judgeLine, onLineChange } from '#web/lib/connection.ts'
-import { markStale } from '#web/lib/stale.ts'
+import { readAgain } from '#web/lib/stale.ts'
 import { outboxStore } from '#web/shared/device/device-stores.ts'
-import { countsIn } from '#web/shared/device/outbox-count.ts'
 import { outboxNote } from '#web/shared/device/outbox-note.ts'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
+import { notedIn, noteOf, type OutboxKind, outboxKinds } from './kinds.ts'
 import { deliver, keep, readWaiting, takeOut } from './outbox-store.ts'
 
 const FIRST_PAUSE_MS = 5_000
@@ -22,37 +21,47 @@ export const outboxQuery = (owner: string) =>
     networkMode: 'always',
   })
 
-const isWaiting = (owner: string) => countsIn(outboxNote(owner)).waiting > 0
+const waitingKinds = (owner: string) => notedIn(outboxNote(owner)).flatMap((one) => (one.isRefused ? [] : one.kind))
 
 async function refresh(queries: QueryClient, owner: string) {
   const kept = await queries.fetchQuery({ ...outboxQuery(owner), staleTime: 0 })
-  const refused = kept.filter(({ refusal }) => refusal !== undefined).length
   const key = outboxStore.notes + owner
-  if (kept.length > 0) localStorage.setItem(key, `${kept.length - refused} ${refused}`)
+  const note = noteOf(kept.map(({ kind, refusal }) => ({ kind, isRefused: refusal !== undefined })))
+  if (note) localStorage.setItem(key, note)
   else localStorage.removeItem(key)
   // Browsers tell other tabs alone.
   window.dispatchEvent(new StorageEvent('storage', { key }))
 }
 
+interface KeptOptions {
+  id?: string
+  /** What fills her form with it again. */
+  draft?: object
+  /** What waits in its place until now. */
+  replaces?: string | undefined
+}
+
 /** Sends it now, or keeps it until somebody answers; null says that it waits. */
-export async function sendOrKeep<R extends RouteSpec>(
+export async function sendOrKeep<R extends RouteSpec & { path: OutboxKind }>(
   queries: QueryClient,
   owner: string,
   spec: R,
-  input: Input<R> & { body: object },
+  input: Input<R>,
+  { id = newKey(), draft = {}, replaces }: KeptOptions = {},
 ): Promise<Reply<R> | null> {
-  const id = newKey()
   try {
     // What waits already goes first.
-    if (!isLineThere() || isWaiting(owner)) throw new Offline()
+    if (!isLineThere() || waitingKinds(owner).includes(spec.path)) throw new Offline()
     return await call(spec, input, withKey(id))
   } catch (error) {
     // A page of the network that stands in for the portal is not JSON.
     if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
-    const record = { id, owner, method: spec.method, path: spec.path, body: input.body }
-    await keep(record).catch(() => {
+    const parts: { params?: Record<string, string>; body?: object } = input
+    const request = { id, owner, kind: spec.path, method: spec.method, path: urlOf(spec, parts) }
+    await keep(request, { body: parts.body ?? {}, draft: JSON.stringify(draft) }).catch(() => {
       throw error
     })
+    if (replaces) await takeOut(replaces)
     await refresh(queries, owner)
     startSending(queries, owner)
     return null
@@ -74,8 +83,10 @@ let isAskedAgain = false
 export function startSending(queries: QueryClient, owner: string): void {
   const attempt = async () => {
     clearTimeout(timer)
+    const changes = waitingKinds(owner).flatMap((kind) => outboxKinds[kind].changes)
     const outcome = await deliver((path, init) => judgeLine(fetch(path, init)))
-    if (outcome === 'done') markStale(queries, sendMessage)
+    // What was sent is read before it no longer waits, so that it does not leave the screen meanwhile.
+    if (outcome === 'done') await readAgain(queries, { changes })
     await refresh(queries, owner)
     failures = outcome === 'later' ? failures + 1 : 0
     if (outcome === 'later')
@@ -84,7 +95,7 @@ export function startSending(queries: QueryClient, owner: string): void {
   const tryAgain = () => {
     // A message that was kept while others are being sent is not among them.
     isAskedAgain = isTrying
-    if (isTrying || !isWaiting(owner)) return
+    if (isTrying || waitingKinds(owner).length === 0) return
     isTrying = true
     void attempt()
       .catch(() => undefined)

@@ -12,6 +12,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { selectSchools } from '#server/cases/sheets.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
+import { answerOnce, type CallContext, inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import {
@@ -36,19 +37,26 @@ export async function listEducation(
 export function addEducation(
   deps: Deps,
   caller: Caller,
+  { key = '', ...school }: Schooling & { personalDataSheetId: string; key?: string },
+): Promise<EducationEntry> {
+  return inTransaction(deps, caller, (context) =>
+    answerOnce(context, { key, asked: ['school', school] }, () => addIn(context, school)),
+  )
+}
+
+async function addIn(
+  context: CallContext,
   school: Schooling & { personalDataSheetId: string },
 ): Promise<EducationEntry> {
+  const { tx, deps, caller } = context
   const { personalDataSheetId } = school
-  return deps.transaction(async (tx) => {
-    const owner = foundIfAllowed(await lockSheet(tx, personalDataSheetId), (one) => may.writeSheet(caller, one), SHEET)
-    if ((await countSchools(tx, personalDataSheetId)) >= MAX_SCHOOLS) throw new Refusal('conflict', TOO_MANY_SCHOOLS)
-    const context = contextOf(deps, caller)
-    const entry = { id: uuid(), ...school }
-    await insertSchool(tx, entry, context.at)
-    const added = { ...owner, sheetId: personalDataSheetId, level: school.level }
-    await record(tx, context, educationAdded, added)
-    return entry
-  })
+  const owner = foundIfAllowed(await lockSheet(tx, personalDataSheetId), (one) => may.writeSheet(caller, one), SHEET)
+  if ((await countSchools(tx, personalDataSheetId)) >= MAX_SCHOOLS) throw new Refusal('conflict', TOO_MANY_SCHOOLS)
+  const entry = { id: uuid(), ...school }
+  await insertSchool(tx, entry, context.at)
+  const added = { ...owner, sheetId: personalDataSheetId, level: school.level }
+  await record(tx, contextOf(deps, caller), educationAdded, added)
+  return entry
 }
 
 export function deleteEducation(deps: Deps, caller: Caller, id: string): Promise<Record<never, never>> {

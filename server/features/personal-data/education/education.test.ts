@@ -37,6 +37,14 @@ describe('a school', () => {
     expect((await person.ask(deleteEducation, { params: added.body })).said).toBe('404: Education entry not found')
   })
 
+  test('is added once when it is sent again under its key, after its answer was lost', async () => {
+    const { person, sheet } = await applicantWithSheet()
+    const body = schoolOf(sheet)
+    const added = await person.ask(addEducation, { body }, 'one-school')
+    expect(await person.ask(addEducation, { body }, 'one-school')).toMatchObject({ status: 201, body: added.body })
+    expect(await person.call(listEducation, of(sheet))).toEqual([added.body])
+  })
+
   test('stays when the sheet is saved again', async () => {
     const { person, application, sheet } = await applicantWithSheet()
     const school = await addedSchool(person, sheet)

@@ -1,15 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { MailCheck } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { type Attachment, countUnreadMessages, type Message, markMessageRead, OFFICE } from '#contract/messages.ts'
 import { directionOf, isNewFor, isOfOwnSide } from '#domain/messages/direction.ts'
 import { may } from '#domain/permissions.ts'
+import { call } from '#web/lib/call.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
+import { isBehind, markStale } from '#web/lib/stale.ts'
 import { toastFailed } from '#web/lib/toast.ts'
-import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
+import { sendOrKeep } from '#web/shared/outbox/outbox.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -144,12 +146,23 @@ function useMarkAsRead(applicationId: string): (id: string) => void {
     queries.setQueryData(countKey, (unread) => unread && { count: Math.max(0, unread.count + (isRead ? -1 : 1)) })
   }
 
-  const { mutate } = useCall(markMessageRead, {
-    input: (id: string) => ({ params: { id } }),
+  const user = useUser()
+  const isHers = !may.openAdminPanel(user)
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => {
+      const input = { params: { id } }
+      return isHers
+        ? sendOrKeep(queries, user.id, markMessageRead, input, { id: `read-${id}` })
+        : call(markMessageRead, input)
+    },
+    networkMode: isHers ? 'always' : 'online',
     onMutate: (id) => show(id, true),
     onError: (error, id) => {
       show(id, false)
       toastFailed(error, 'Failed to mark the message as read')
+    },
+    onSettled: (_, error) => {
+      if (isBehind(error)) markStale(queries, markMessageRead)
     },
   })
   return mutate

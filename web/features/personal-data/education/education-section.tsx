@@ -1,6 +1,10 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { EducationEntry } from '#contract/personal-data/education.ts'
+import { toast } from '#web/lib/toast.ts'
+import type { WaitingRequest } from '#web/shared/outbox/outbox-store.ts'
+import { useWaiting } from '#web/shared/outbox/use-waiting.ts'
+import { WaitingNote } from '#web/shared/outbox/waiting-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type EducationSectionOf, schoolFieldId } from './education-levels.ts'
 import { SchoolForm } from './school-form.tsx'
@@ -29,6 +33,15 @@ export function EducationSection({ section, sheetId, schools }: EducationSection
   const [isOpen, setOpen] = useState(form.isBegun)
   const add = useRef<HTMLButtonElement>(null)
   const titleId = `${section.id}-title`
+  const waiting = useWaiting('/api/education-history').filter(({ body }) =>
+    section.levels.some((level) => level === body.level),
+  )
+  const edit = ({ draft }: WaitingRequest) => {
+    if (form.isBegun) toast.error('Error', 'Add the school that you are writing first')
+    else form.write(JSON.parse(draft))
+    setOpen(true)
+    return !form.isBegun
+  }
 
   // The focus goes along with a form that was opened or closed, not with one that a draft had opened.
   const wasOpen = useRef(isOpen)
@@ -52,10 +65,16 @@ export function EducationSection({ section, sheetId, schools }: EducationSection
           </Button>
         )}
       </div>
-      {schools.length > 0 ? (
+      {schools.length + waiting.length > 0 ? (
         <ul className="mt-1 -mb-2 divide-y divide-line">
           {schools.map((school) => (
             <SchoolRow key={school.id} school={school} returnFocusTo={titleId} />
+          ))}
+          {waiting.map((one) => (
+            <li key={one.id} className="py-3">
+              <p className="wrap-anywhere font-semibold">{String(one.body.schoolName)}</p>
+              <WaitingNote waiting={one} onEdit={() => edit(one)} />
+            </li>
           ))}
         </ul>
       ) : (

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { addEducation, Schooling } from '#contract/personal-data/education.ts'
-import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { sendOrKeep } from '#web/shared/outbox/outbox.ts'
 import { problemLabel } from '../problem-labels.ts'
 import {
   type EducationSectionOf,
@@ -30,7 +30,8 @@ export type SchoolFormState = ReturnType<typeof useSchoolForm>
 export function useSchoolForm({ section, sheetId, onAdded }: Options) {
   const queries = useQueryClient()
   const empty = emptySchool(section.levels[0])
-  const { draft, now, write } = useDraft(useUser().id, `education-${section.id}`, empty)
+  const me = useUser().id
+  const { draft, now, write } = useDraft(me, `education-${section.id}`, empty)
   const form = useForm(Schooling, {
     fields: schoolFields,
     values: draft,
@@ -40,17 +41,19 @@ export function useSchoolForm({ section, sheetId, onAdded }: Options) {
     idOf: (field) => schoolFieldId(section, field),
     mutationKey: ['add school', section.id],
     route: addEducation,
-    send: (data) => call(addEducation, { body: { ...data, personalDataSheetId: sheetId } }),
+    networkMode: 'always',
+    send: (data, school) =>
+      sendOrKeep(queries, me, addEducation, { body: { ...data, personalDataSheetId: sheetId } }, { draft: school }),
     onSent(added, school) {
       const { queryKey } = educationQuery(sheetId)
-      queries.setQueryData(queryKey, (schools) => schools && [...schools, added])
+      if (added) queries.setQueryData(queryKey, (schools) => schools && [...schools, added])
       // What was typed while it was under way is another school.
       if (isSame(now(), school)) write(emptySchool(school.level))
-      toast.show('Success', 'Education history added successfully')
+      if (added) toast.show('Success', 'Education history added successfully')
       onAdded()
     },
     failed: 'Failed to add education history',
     toastsFailed: true,
   })
-  return { ...form, school: draft, isBegun: !isSame(draft, emptySchool(draft.level)) }
+  return { ...form, school: draft, write, isBegun: !isSame(draft, emptySchool(draft.level)) }
 }

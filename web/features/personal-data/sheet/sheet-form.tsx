@@ -1,4 +1,5 @@
 import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import { WaitingNote } from '#web/shared/outbox/waiting-note.tsx'
 import { usePlaces } from '#web/shared/places/use-places.ts'
 import { bound } from '#web/ui/bound-fields.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
@@ -16,6 +17,7 @@ import { type SheetFormState, useSheetForm } from './use-sheet-form.ts'
 
 export function SheetForm({ applicationId, saved }: { applicationId: string; saved: PersonalDataSheet | null }) {
   const sheet = useSheetForm(applicationId, saved)
+  const { outbox } = sheet
   return (
     <>
       <SheetOverview sheet={sheet} sheetId={saved?.id} />
@@ -25,6 +27,7 @@ export function SheetForm({ applicationId, saved }: { applicationId: string; sav
         aria-label="Personal Data Sheet"
         className="space-y-4 sm:space-y-6 xl:col-start-1 xl:row-start-1"
       >
+        {outbox.refused && <WaitingNote waiting={outbox.refused} onEdit={sheet.takeBack} />}
         <ChangedElsewhere sheet={sheet} />
         <ErrorSummary errors={sheet.summary} attempt={sheet.attempt} />
         <PersonalInformation sheet={sheet} />
@@ -32,6 +35,7 @@ export function SheetForm({ applicationId, saved }: { applicationId: string; sav
         <ContactInformation sheet={sheet} />
         <ExamStatus sheet={sheet} />
         <PrcInformation sheet={sheet} />
+        {outbox.waiting && <WaitingNote waiting={outbox.waiting} onEdit={sheet.takeBack} />}
         <SaveBar sheet={sheet} />
       </form>
     </>

@@ -87,6 +87,12 @@ export function withChange(draft: SheetDraft, change: Answers, saved: SheetForm)
   return { changes: only(changes, names), seen: { ...only(saved, touched), ...only(draft.seen, touched) } }
 }
 
+/** What was typed after another draft, together with it; what was seen first is what it was typed over. */
+export const onTopOf = (before: SheetDraft, { changes, seen }: SheetDraft): SheetDraft => ({
+  changes: { ...before.changes, ...changes },
+  seen: { ...seen, ...before.seen },
+})
+
 export interface SheetConflict {
   id: Question
   label: string

@@ -6,6 +6,7 @@ import {
   conflictsIn,
   emptyDraft,
   mergedIn,
+  onTopOf,
   type Pick,
   type Picks,
   picked,
@@ -64,6 +65,8 @@ export function useSheetChanges(owner: string, saved: SheetForm) {
       const base: Answers = Object.assign({}, ...taken.map(({ answers }) => answers.theirs))
       write(withChange(now(), { ...base, ...change }, saved))
     },
+    draft,
+    takeBack: (refused: SheetDraft) => write(onTopOf(refused, now())),
     resolve: () => write(settled(values, saved)),
     settle(sent: SheetForm, answer: SheetForm) {
       const { changes } = now()

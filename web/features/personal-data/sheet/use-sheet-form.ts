@@ -4,20 +4,24 @@ import { FIRST_DAY, isDay, today } from '#contract/calendar.ts'
 import {
   getPersonalDataSheet,
   PersonalData,
+  type PersonalDataInput,
   PersonalDataSheet,
   savePersonalDataSheet,
 } from '#contract/personal-data/personal-data.ts'
 import { middleNameIn } from '#domain/names/full-name.ts'
 import { ageOn } from '#domain/personal-data/age.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
 import type { Problems } from '#web/lib/checked-form.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { sendOrKeep } from '#web/shared/outbox/outbox.ts'
+import type { WaitingRequest } from '#web/shared/outbox/outbox-store.ts'
+import { useWaiting } from '#web/shared/outbox/use-waiting.ts'
 import { problemLabel } from '../problem-labels.ts'
 
 import { sheetQuery } from '../sheet-query.ts'
+import { onTopOf, type SheetDraft } from './sheet-merge.ts'
 import { conditionalQuestions, formOf, labelOf, type Question, questions, type SheetForm } from './sheet-questions.ts'
 import { useSheetChanges } from './use-sheet-changes.ts'
 
@@ -50,7 +54,9 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
   const { id, name, firstName, lastName, email, mobileNumber = '' } = useUser()
   const middleName = middleNameIn(name, { firstName, lastName })
   const known = { firstName, middleName, lastName, email, phoneNumber: mobileNumber }
-  const saved = formOf(sheet, known)
+  const outbox = useSheetOutbox(applicationId, id)
+  // What waits for the line is saved to her.
+  const saved = outbox.kept?.form ?? formOf(sheet, known)
   const changes = useSheetChanges(id, saved)
   const { values, isChanged, conflicts, picks } = changes
   const appearing = useAppearing(values)
@@ -87,9 +93,9 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
     onInvalid: appearing.note,
     route: savePersonalDataSheet,
     known: [getPersonalDataSheet],
-    send: (data) =>
-      call(savePersonalDataSheet, { body: { ...data, applicationId, expectedVersion: sheet?.version ?? 0 } }),
-    onSent: settle,
+    networkMode: 'always',
+    send: (data, sent) => outbox.send(data, sheet?.version ?? 0, { form: sent, draft: changes.draft }),
+    onSent: (answer, sent) => (answer ? settle(answer, sent) : changes.settle(sent, sent)),
     onFailed: takeNewer,
     failed: 'Failed to save personal data sheet',
     toastsFailed: true,
@@ -99,6 +105,8 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
     values,
     isChanged,
     isSaved: sheet !== null,
+    outbox,
+    takeBack: () => outbox.takeBack(changes.takeBack),
     elsewhere: {
       merged: form.isBusy ? [] : changes.merged,
       conflicts: form.isBusy ? [] : conflicts,
@@ -121,6 +129,41 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
       if (isOpen) return setCalls((count) => count + 1)
       if (conflicts.length > 0) changes.resolve()
       form.submit(event)
+    },
+  }
+}
+
+interface KeptSheet {
+  form: SheetForm
+  draft: SheetDraft
+}
+
+const keptIn = ({ draft }: WaitingRequest): KeptSheet => JSON.parse(draft)
+
+function useSheetOutbox(applicationId: string, me: string) {
+  const queries = useQueryClient()
+  const mine = useWaiting('/api/personal-data-sheet').filter(({ body }) => body.applicationId === applicationId)
+  const waiting = mine.find(({ refusal }) => refusal === undefined)
+  const refused = mine.find(({ refusal }) => refusal !== undefined)
+  const kept = waiting && keptIn(waiting)
+  return {
+    waiting,
+    kept,
+    refused,
+    takeBack(fill: (draft: SheetDraft) => void) {
+      if (refused) fill(keptIn(refused).draft)
+      return true
+    },
+    /** What is saved again while it waits goes in place of that, over the version that was seen first. */
+    send(data: PersonalDataInput, version: number, { form, draft }: KeptSheet) {
+      const expectedVersion = waiting ? Number(waiting.body.expectedVersion) : version
+      return sendOrKeep(
+        queries,
+        me,
+        savePersonalDataSheet,
+        { body: { ...data, applicationId, expectedVersion } },
+        { draft: { form, draft: kept ? onTopOf(kept.draft, draft) : draft }, replaces: waiting?.id },
+      )
     },
   }
 }

@@ -4,14 +4,21 @@ import type { AccountStatement, PaymentChannel } from '#contract/money/ledger.ts
 import { hasEnded } from '#domain/applications/status.ts'
 import { centsOf } from '#domain/money/amounts.ts'
 import { useDraft } from '#web/lib/draft.ts'
+import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { toLongList } from '#web/lib/long-list.ts'
 import { QueryView, together } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
+import { useOutboxNote } from '#web/shared/device/outbox-note.ts'
 import { BY_HAND, ByHandCard } from '../by-hand/by-hand-card.tsx'
-import { againOf, emptyReport } from '../by-hand/report-draft.ts'
+import { againOf, emptyReport, type ReportDraft } from '../by-hand/report-draft.ts'
 import { ReportedPayments } from '../by-hand/reported-payments.tsx'
 import { channelsQuery, proofsQuery, statementQuery } from './account-query.ts'
 import { DueCard } from './due-card.tsx'
+
+const WaitingReports = lazyComponent(
+  'features/money/payments/by-hand/waiting-reports.tsx',
+  async () => (await import('../by-hand/waiting-reports.tsx')).WaitingReports,
+)
 
 const isAsked = ({ asked }: AccountStatement, channels: readonly PaymentChannel[]) =>
   asked.some(({ toPay }) => centsOf(toPay) > 0) || channels.some(({ amountDue }) => centsOf(amountDue ?? '0.00') > 0)
@@ -30,6 +37,11 @@ export function Account({ application, reports, onTold }: AccountProps) {
   })
   const { draft, write, clear } = useDraft(useUser().id, `payment-by-hand:${application.id}`, emptyReport)
   const asks = !hasEnded(application)
+  const outbox = useOutboxNote(useUser().id)
+  const again = (report: ReportDraft) => {
+    write(report)
+    document.getElementById(BY_HAND)?.scrollIntoView({ block: 'start' })
+  }
   return (
     <QueryView
       query={query}
@@ -55,15 +67,8 @@ export function Account({ application, reports, onTold }: AccountProps) {
               filedId={told.find(({ objectPath }) => objectPath)?.id}
             />
           )}
-          <ReportedPayments
-            proofs={told}
-            foot={foot}
-            reports={reports}
-            onAgain={(proof) => {
-              write(againOf(proof))
-              document.getElementById(BY_HAND)?.scrollIntoView({ block: 'start' })
-            }}
-          />
+          {outbox && <WaitingReports applicationId={application.id} onAgain={again} />}
+          <ReportedPayments proofs={told} foot={foot} reports={reports} onAgain={(proof) => again(againOf(proof))} />
         </>
       )}
     </QueryView>

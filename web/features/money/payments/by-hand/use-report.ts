@@ -1,9 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type PaymentChannel, SAME_REFERENCE } from '#contract/money/ledger.ts'
 import { listPaymentProofs, submitPaymentProof } from '#contract/money/proofs.ts'
 import { normalReference } from '#domain/money/payments/reference.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
+import { sendOrKeep } from '#web/shared/outbox/outbox.ts'
 import { useProof } from '#web/shared/proof/use-proof.ts'
 import { type ReportDraft, reportFields, reportSchema } from './report-draft.ts'
 
@@ -28,6 +32,16 @@ async function isReported(applicationId: string, channelId: string, references: 
 }
 
 export function useReport({ applicationId, channel, draft, write, onSent }: ReportOptions) {
+  const queries = useQueryClient()
+  const me = useUser().id
+  // What shows it as waiting has to be here before the line goes.
+  useEffect(
+    () =>
+      void Promise.all([import('./waiting-reports.tsx'), import('#web/shared/outbox/line-mark.tsx')]).catch(
+        () => undefined,
+      ),
+    [],
+  )
   const proof = useProof()
   const done = () => {
     proof.clear()
@@ -40,7 +54,10 @@ export function useReport({ applicationId, channel, draft, write, onSent }: Repo
     idOf: (field) => `report-${field}`,
     mutationKey: ['payment proof', applicationId],
     route: submitPaymentProof,
-    async send(body) {
+    // With a file it waits for the line in sight: the file goes first, and its link does not live long.
+    networkMode: proof.file ? 'online' : 'always',
+    async send(body, report) {
+      if (!proof.file) return sendOrKeep(queries, me, submitPaymentProof, { body }, { draft: report })
       const uploadURL = await proof.send()
       return call(submitPaymentProof, { body: { ...body, ...(uploadURL && { uploadURL }) } })
     },

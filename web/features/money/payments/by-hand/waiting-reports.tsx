@@ -1,0 +1,34 @@
+import { useWaiting } from '#web/shared/outbox/use-waiting.ts'
+import { WaitingNote } from '#web/shared/outbox/waiting-note.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { money } from '../currency.ts'
+import type { ReportDraft } from './report-draft.ts'
+
+interface WaitingReportsProps {
+  applicationId: string
+  onAgain: (report: ReportDraft) => void
+}
+
+/** Her payments by hand that wait for the line, or that the server did not take. */
+export function WaitingReports({ applicationId, onAgain }: WaitingReportsProps) {
+  const waiting = useWaiting('/api/payment-proofs').filter(({ body }) => body.applicationId === applicationId)
+  if (waiting.length === 0) return null
+  return (
+    <Card title="Not sent yet" titleId="waiting-reports">
+      <ul className="divide-y divide-line">
+        {waiting.map((one) => (
+          <li key={one.id} className="py-3">
+            <p className="font-semibold tabular-nums">{money(String(one.body.amount), String(one.body.currency))}</p>
+            <WaitingNote
+              waiting={one}
+              onEdit={() => {
+                onAgain(JSON.parse(one.draft))
+                return true
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import type { markMessageRead, sendMessage } from '#contract/messages.ts'
+import type { submitPaymentProof } from '#contract/money/proofs.ts'
+import type { PortalPath } from '#contract/pages.ts'
+import type { addEducation } from '#contract/personal-data/education.ts'
+import type { savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+
+type TakenLater =
+  | typeof sendMessage
+  | typeof savePersonalDataSheet
+  | typeof addEducation
+  | typeof submitPaymentProof
+  | typeof markMessageRead
+
+/** The path of the route that takes it. */
+export type OutboxKind = TakenLater['path']
+
+interface KindFacts<R extends TakenLater> {
+  changes: R['changes']
+  one: string
+  /** Where she sees it wait; without one she need not know of it. */
+  page?: PortalPath
+}
+
+/** What waits for the line. Routes are named here, not brought: a page would carry the contract of each. */
+export const outboxKinds: { readonly [R in TakenLater as R['path']]: KindFacts<R> } = {
+  '/api/messages': { changes: ['message', 'work'], one: 'message', page: '/messages' },
+  '/api/personal-data-sheet': { changes: ['application'], one: 'Personal Data Sheet', page: '/personal-data' },
+  '/api/education-history': { changes: ['application'], one: 'school', page: '/personal-data' },
+  '/api/payment-proofs': { changes: ['payment'], one: 'payment report', page: '/payments' },
+  '/api/messages/:id/read': { changes: ['message'], one: 'read message' },
+}
+
+const isKind = (word: string): word is OutboxKind => Object.hasOwn(outboxKinds, word)
+
+interface Noted {
+  kind: OutboxKind
+  isRefused: boolean
+}
+
+const REFUSED = '!'
+
+/** What a note says of it, in order, so that nobody has to open the store. */
+export const noteOf = (all: readonly Noted[]): string =>
+  all.map(({ kind, isRefused }) => kind + (isRefused ? REFUSED : '')).join(' ')
+
+export const notedIn = (note: string): Noted[] =>
+  note.split(' ').flatMap((word) => {
+    const kind = word.replace(REFUSED, '')
+    return isKind(kind) ? [{ kind, isRefused: kind !== word }] : []
+  })
+
+/** How many of each kind that she knows of wait, or were refused. */
+export function shownOf(note: string, isRefused: boolean) {
+  const kinds = notedIn(note).flatMap((one) => (one.isRefused === isRefused ? one.kind : []))
+  return [...new Set(kinds)].flatMap((kind) => {
+    const { one, page } = outboxKinds[kind]
+    return page ? [{ one, page, count: kinds.filter((other) => other === kind).length }] : []
+  })
+}

@@ -5,13 +5,16 @@ import { deliver } from './shared/outbox/outbox-store.ts'
 // The page without anybody's data, and the scripts and styles that were used: enough to open without a line.
 const CACHE = 'app-shell'
 const ASSETS = '/assets/'
+const TAKE_OVER = 'take over'
 const shownByScripts = new Set<string>(['/', ...authPages, ...portalPages])
 
 declare const self: ServiceWorkerGlobalScope
 
-self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
-self.addEventListener('message', (event) => event.waitUntil(Promise.all([keep(event.data), forgetOldShared()])))
+self.addEventListener('message', (event) => {
+  if (event.data === TAKE_OVER) return void self.skipWaiting()
+  event.waitUntil(Promise.all([keep(event.data), forgetOldShared()]))
+})
 
 // Asked for by a page that closed with something to send; browsers try again later where it throws.
 self.addEventListener('sync' as 'activate', (event) => event.waitUntil(sendWaiting()))
@@ -22,11 +25,18 @@ self.addEventListener('fetch', (event) => {
   // What a page sends as it is left is lost with that page, unless it is sent from here.
   if (request.keepalive) return event.respondWith(fetch(request))
   if (origin !== self.location.origin) return
+  if (request.mode === 'navigate') event.waitUntil(giveWay())
   if (request.method === 'POST' && pathname === SHARE) return event.respondWith(takeShared(request))
   if (request.method !== 'GET') return
   if (pathname.startsWith(ASSETS)) return event.respondWith(fromCache(request))
   if (request.mode === 'navigate' && shownByScripts.has(pageAt(pathname))) event.respondWith(openPage(event))
 })
+
+/** Lets a newer worker begin as its only page goes; another one may be in the middle of an upload. */
+async function giveWay(): Promise<void> {
+  const { waiting } = self.registration
+  if (waiting && (await self.clients.matchAll()).length <= 1) waiting.postMessage(TAKE_OVER)
+}
 
 async function sendWaiting(): Promise<void> {
   const outcome = await deliver()

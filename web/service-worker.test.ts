@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const listeners = new Map<string, (event: object) => void>()
+const newer = { postMessage: vi.fn() }
+const scope = {
+  addEventListener: (type: string, listen: (event: object) => void) => void listeners.set(type, listen),
+  skipWaiting: vi.fn(),
+  location: { origin: 'https://portal.example' },
+  registration: { waiting: newer as typeof newer | null },
+  clients: { matchAll: vi.fn() },
+}
+vi.stubGlobal('self', scope)
+await vi.importActual('./service-worker.ts')
+
+async function asks(mode: string) {
+  const work: Promise<unknown>[] = []
+  const waitUntil = (one: Promise<unknown>) => void work.push(one)
+  const request = { url: 'https://portal.example/licences/libheif.txt', method: 'GET', mode }
+  listeners.get('fetch')?.({ request, waitUntil })
+  await Promise.all(work)
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  scope.registration.waiting = newer
+  scope.clients.matchAll.mockResolvedValue([{}])
+})
+
+test('a newer worker does not take over by itself', () => {
+  expect(listeners.has('install')).toBe(false)
+  expect(scope.skipWaiting).not.toHaveBeenCalled()
+})
+
+test('a newer worker takes over with the next navigation', async () => {
+  await asks('cors')
+  expect(newer.postMessage).not.toHaveBeenCalled()
+  await asks('navigate')
+  const [data] = newer.postMessage.mock.lastCall ?? []
+  listeners.get('message')?.({ data })
+  expect(scope.skipWaiting).toHaveBeenCalledOnce()
+})
+
+test('a newer worker waits while another page is open, which may be uploading', async () => {
+  scope.clients.matchAll.mockResolvedValue([{}, {}])
+  await asks('navigate')
+  expect(newer.postMessage).not.toHaveBeenCalled()
+})

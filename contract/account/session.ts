@@ -111,8 +111,10 @@ export const startSignIn = rawRoute({
 export const signOut = rawRoute({
   method: 'GET',
   path: '/api/logout',
-  summary: 'End this session, unless the request comes from another site, and go to the start page',
+  summary:
+    'End this session, unless the request comes from another site, and go to the start page; `everything=1` clears what the browser keeps of the portal, too',
   access: 'public',
+  query: z.object({ everything: z.literal('1').optional() }),
   answers: { 302: null },
 })
 

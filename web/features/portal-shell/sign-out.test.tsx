@@ -5,13 +5,14 @@ import { getMyApplication } from '#contract/applications.ts'
 import { countUnreadMessages } from '#contract/messages.ts'
 import { draftsOf, useDraft } from '#web/lib/draft.ts'
 import { keyOf } from '#web/lib/query.ts'
-import { SEEN_PREFIX, uploadStore } from '#web/shared/device/device-stores.ts'
+import { outboxStore, SEEN_PREFIX, uploadStore } from '#web/shared/device/device-stores.ts'
 import { savedKeys } from '#web/shared/device/saved-files.ts'
 import { savePhotoNote } from '#web/shared/device/saved-photos.ts'
-import { SIGN_OUT } from '#web/shared/device/sign-out.ts'
+import { SIGN_OUT, SIGN_OUT_SHARED } from '#web/shared/device/sign-out.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { PersonMenu } from './person/person-menu.tsx'
 import { PortalShell } from './portal-shell.tsx'
 import { SignOutLink } from './sign-out.tsx'
 
@@ -73,6 +74,33 @@ test('does not ask where nothing is lost', async () => {
   await waitFor(() => expect(assign).toHaveBeenCalledWith(SIGN_OUT))
   expect(asked).toHaveLength(1)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+const signsOutOfShared = async () => {
+  const { person } = renderScreen(<PersonMenu onSignOutEverywhere={() => undefined} />)
+  await person.click(await screen.findByRole('menuitem', { name: 'Sign out on this shared computer' }))
+  return person
+}
+
+test('on a shared computer the browser throws away the rest', async () => {
+  const { asked } = fakeApi(endSession, {})
+  await signsOutOfShared()
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(SIGN_OUT_SHARED))
+  expect(asked).toHaveLength(1)
+})
+
+test('on a shared computer asks first as well, and names what waits or was refused', async () => {
+  localStorage.setItem(outboxStore.notes + maria.id, '/api/messages /api/education-history!')
+  const person = await signsOutOfShared()
+  const question = await screen.findByRole('dialog', { name: 'Sign out and delete this?' })
+  const losses = within(question).getAllByRole('listitem')
+  expect(losses.map(({ textContent }) => textContent)).toEqual([
+    '1 message that waits for internet',
+    '1 school that was not sent',
+  ])
+  await person.click(within(question).getByRole('button', { name: 'Stay signed in' }))
+  localStorage.removeItem(outboxStore.notes + maria.id)
+  expect(assign).not.toHaveBeenCalled()
 })
 
 test('an answer that was still on its way neither says that the session is over nor leads to sign-in', async () => {

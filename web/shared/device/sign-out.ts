@@ -16,6 +16,8 @@ import { removeAllUploads } from './saved-uploads.ts'
  * carries the anchor along.
  */
 export const SIGN_OUT = `/api/logout#${SIGNED_OUT_ANCHOR}`
+/** The browser then throws away all that it keeps of the portal, scripts as well. */
+export const SIGN_OUT_SHARED = SIGN_OUT.replace('#', '?everything=1#')
 const ANSWER_WITHIN = 3_000
 
 /** Leaves nothing of this person to the next user of the device: photos and files are gone before the page is. */
@@ -29,21 +31,21 @@ export async function forgetPerson(): Promise<void> {
   await Promise.all([...stores, removeAllUploads(), forgetPass()])
 }
 
-async function signOut(): Promise<void> {
+async function signOut(address: string): Promise<void> {
   leaveOnPurpose()
   await forgetPerson()
   const ended = call(endSession, {}).catch(() => {})
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN))])
-  window.location.assign(SIGN_OUT)
+  window.location.assign(address)
 }
 
 const hasUnsent = (personId: string) => hasSavedFiles() || outboxNote(personId) !== '' || hasDrafts()
 
 /** Asks first where something would be lost; without a line, when the question cannot come, in the browser's own way. */
-export async function signOutUnlessAsked(personId: string): Promise<void> {
+export async function signOutUnlessAsked(personId: string, address = SIGN_OUT): Promise<void> {
   const isAsked = await import('./sign-out-question.tsx').then(
-    ({ asksToSignOut }) => asksToSignOut(personId, signOut),
+    ({ asksToSignOut }) => asksToSignOut(personId, () => signOut(address)),
     () => hasUnsent(personId) && !window.confirm('Sign out and delete what you have not sent?'),
   )
-  if (!isAsked) await signOut()
+  if (!isAsked) await signOut(address)
 }

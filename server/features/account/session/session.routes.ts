@@ -48,7 +48,10 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(api.signOut.path, { exposeHeadRoute: false }, async (request, reply) => {
     const session = sessionHashOf(config, request)
     // A link on another site must not be able to sign anybody out.
-    if (session && isCrossSiteNavigation(config, request)) return reply.redirect('/', 302)
+    const isForeign = isCrossSiteNavigation(config, request)
+    if (session && isForeign) return reply.redirect('/', 302)
+    // The page signs out first, so that there is no session any more.
+    if (!isForeign && queryParameter(request, 'everything') === '1') reply.header('clear-site-data', '"storage"')
     if (session) {
       await endSession(deps, session, { ip: request.ip, requestId: request.id })
       clearSessionCookie(config, reply)

@@ -128,6 +128,19 @@ describe('signing out', () => {
     expect((await whoAmI(maria)).status).toBe(401)
   })
 
+  test('on a shared computer has the browser throw away what it keeps, and never for another site', async () => {
+    const maria = await applicant(portal)
+    const shared = `${signOut.path}?everything=1`
+    const cleared = async (url: string, headers = {}) =>
+      (await navigate(maria, url, headers)).headers['clear-site-data']
+    expect(await cleared(shared, { 'sec-fetch-site': 'cross-site' })).toBeUndefined()
+    expect((await whoAmI(maria)).status).toBe(200)
+    expect(await cleared(signOut.path)).toBeUndefined()
+    // The page has signed out by then.
+    expect(await cleared(shared)).toBe('"storage"')
+    expect(await cleared(shared, { 'sec-fetch-site': 'cross-site' })).toBeUndefined()
+  })
+
   test('without a session, or twice, is no error', async () => {
     const maria = await applicant(portal)
     await navigate(maria, signOut.path)

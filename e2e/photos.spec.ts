@@ -5,7 +5,7 @@ import { axeFindings } from './axe.ts'
 import { sidewaysAt320 } from './overflow.ts'
 import { type Maria, peopleAt } from './people.ts'
 import { photoSteps } from './photo-steps.ts'
-import { heic, png, printedPages, uprightJpeg } from './photos.ts'
+import { heic, photographed, png, printedPages, uprightJpeg } from './photos.ts'
 import { commonPortal } from './portal.ts'
 
 const people = peopleAt(commonPortal())
@@ -92,6 +92,19 @@ test('refuses a file that is no photo by its name; signing out leaves no photo b
   await maria.signsOut({ deleting: '1 photographed page that is not uploaded' })
   await maria.reads('Sign In')
   expect(await keptOnDevice(maria)).toEqual({ notes: 0, photos: 0 })
+})
+
+test('asks about a page that was sent for another document', async () => {
+  const maria = await mariaWithHerPhone()
+  const photo = await photographed(maria.page, 'page.jpg')
+  await maria.choosesPhotos(photo)
+  await maria.usesPages(1)
+  await maria.button(/^Done \(1\)/).click()
+  await maria.filed('Document Uploaded Successfully').waitFor()
+  await maria.opens('/documents?type=prc-id')
+  await maria.choosesPhotos(photo)
+  await maria.reads('This looks like a page of your Valid Passport. Is it the right one?')
+  expect(await axeFindings(maria.page, 'a page that was sent before', 'all')).toEqual([])
 })
 
 const keptOnDevice = ({ page }: Maria) =>

@@ -26,6 +26,8 @@ export interface Queryable {
   count: (from: SqlFragment) => Promise<number>
   exists: (from: SqlFragment) => Promise<boolean>
   run: (statement: SqlFragment) => Promise<number>
+  /** Whether the statement changed anything. */
+  changes: (statement: SqlFragment) => Promise<boolean>
   /** Asks with a plan that is made for these very values, where one plan for all would be wrong for many of them. */
   rowsUnprepared: AskRows
   runText: <Row extends object>(text: string, values: readonly unknown[]) => Promise<{ rows: Row[]; count: number }>
@@ -148,6 +150,7 @@ function queryable(send: Send): Queryable {
   return {
     ...readsBy(async (statement) => (await ask(toStatement(statement))).rows),
     run: async (statement) => (await ask(toStatement(statement))).count,
+    changes: async (statement) => (await ask(toStatement(statement))).count > 0,
     rowsUnprepared: async (statement) => {
       const { text, values } = toStatement(statement)
       return (await ask({ text, values })).rows

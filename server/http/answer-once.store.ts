@@ -7,15 +7,10 @@ interface RequestKey {
 }
 
 /** Whether this request is the first with its key; where another one has it, waits until that is done. */
-export async function claimKey(
-  tx: Tx,
-  { actorId, key, requestHash, at }: RequestKey & { requestHash: string; at: Date },
-): Promise<boolean> {
-  const count = await tx.run(
+export const claimKey = (tx: Tx, { actorId, key, requestHash, at }: RequestKey & { requestHash: string; at: Date }) =>
+  tx.changes(
     sql`${sql.insert('idempotency_keys', { actorId, key, requestHash, createdAt: at })} on conflict do nothing returning 1 as claimed`,
   )
-  return count > 0
-}
 
 export const updateAnswer = (tx: Tx, { actorId, key }: RequestKey, answer: unknown) =>
   tx.run(sql`${sql.update('idempotency_keys', { answer: json(answer) })} where actor_id = ${actorId} and key = ${key}`)

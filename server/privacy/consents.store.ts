@@ -14,26 +14,22 @@ export interface NewConsent {
   at: Date
 }
 
-export async function insertPurposeConsent(tx: Queryable, consent: NewConsent): Promise<boolean> {
-  const count = await tx.run(sql`
+export const insertPurposeConsent = (tx: Queryable, consent: NewConsent) =>
+  tx.changes(sql`
     insert into purpose_consents
       (id, user_id, purpose, text_version, text_hash, language, channel, given_by, given_at)
     values (${uuid()}, ${consent.userId}, ${consent.purpose}, ${consent.textVersion}, ${consent.textHash},
       ${consent.language}, ${consent.channel}, ${consent.by}, ${consent.at})
     on conflict (user_id, purpose) where withdrawn_at is null do nothing`)
-  return count === 1
-}
 
 /** Waits for a disclosure that is under way under the consent; false where none was in force. */
-export async function withdrawPurposeConsent(
+export const withdrawPurposeConsent = (
   tx: Tx,
   { userId, purpose, by, at }: { userId: string; purpose: ConsentPurpose; by: string; at: Date },
-): Promise<boolean> {
-  const count = await tx.run(sql`
+) =>
+  tx.changes(sql`
     ${sql.update('purpose_consents', { withdrawnAt: at, withdrawnBy: by })}
     where user_id = ${userId} and purpose = ${purpose} and withdrawn_at is null`)
-  return count === 1
-}
 
 /** The consents in force, which nobody takes back until the transaction ends. */
 export const holdConsents = (tx: Tx, userId: string, purposes: readonly ConsentPurpose[]) =>

@@ -9,13 +9,7 @@ export const selectUserId = async (tx: Queryable, emailKey: string) =>
   (await tx.value(sql.select('users', 'id')`where email_key = ${emailKey}`)) ?? undefined
 
 /** Gives a user a new address, unless somebody else has it: then answers false. */
-export async function updateEmail(
-  tx: Tx,
-  userId: string,
-  { email, emailKey }: { email: string; emailKey: string },
-): Promise<boolean> {
-  const count = await tx.run(sql`
+export const updateEmail = (tx: Tx, userId: string, { email, emailKey }: { email: string; emailKey: string }) =>
+  tx.changes(sql`
     ${sql.update('users', { email, emailKey })}
     where id = ${userId} and not exists (select from users where email_key = ${emailKey})`)
-  return count > 0
-}

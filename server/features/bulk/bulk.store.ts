@@ -120,14 +120,12 @@ export interface NewRun {
 }
 
 /** Writes a run, unless its person has one of that key: then answers false and writes nothing. */
-async function insertRun(tx: Tx, run: Omit<NewRun, 'rows'>, undoes: string | null = null): Promise<boolean> {
-  const count = await tx.run(sql`
+const insertRun = (tx: Tx, run: Omit<NewRun, 'rows'>, undoes: string | null = null) =>
+  tx.changes(sql`
     insert into bulk_runs (id, ordered_by, key, fingerprint, action, detail, ip, created_at, undoes)
     values (${run.id}, ${run.by}, ${run.key}, ${run.fingerprint}, ${run.deed.action}, ${json(run.deed)}, ${run.ip},
       ${run.at}, ${undoes})
     on conflict do nothing`)
-  return count === 1
-}
 
 export async function insertRunWithRows(tx: Tx, run: NewRun): Promise<boolean> {
   if (!(await insertRun(tx, run))) return false

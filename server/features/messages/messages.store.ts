@@ -54,10 +54,8 @@ const messageValues = (message: StoredMessage) => sql`
   ${message.id}, ${message.applicationId}, ${message.senderId}, ${message.recipientId}, ${message.subject},
   ${message.content}, ${message.isNotice}, ${message.createdAt}`
 
-export async function deleteUnread(tx: Tx, id: string): Promise<boolean> {
-  const count = await tx.run(sql`delete from messages where id = ${id} and not is_read`)
-  return count > 0
-}
+export const deleteUnread = (tx: Tx, id: string) =>
+  tx.changes(sql`delete from messages where id = ${id} and not is_read`)
 
 export interface AttachmentRow extends Omit<Attachment, 'objectPath'> {}
 
@@ -150,12 +148,8 @@ export async function selectMessageAssignee(db: Queryable, message: MessageOfApp
 
 export const selectMessage = (db: Queryable, id: string) => db.one(messages`where m.id = ${id}`)
 
-export async function markRead(db: Database, read: { id: string; by: string; at: Date }): Promise<boolean> {
-  const count = await db.run(
-    sql`${sql.update('messages', { readAt: read.at, readBy: read.by })} where id = ${read.id} and not is_read`,
-  )
-  return count > 0
-}
+export const markRead = (db: Database, read: { id: string; by: string; at: Date }) =>
+  db.changes(sql`${sql.update('messages', { readAt: read.at, readBy: read.by })} where id = ${read.id} and not is_read`)
 
 export const countUnread = (db: Database, userId: string, { withOffice }: { withOffice: boolean }) =>
   db.count(sql`

@@ -106,16 +106,14 @@ export const claimPacket = (
 const ours = ({ id, attempts }: ClaimedPacket) => sql`id = ${id} and attempts = ${attempts} and state = 'making'`
 
 /** Says how far it is and stays its maker; false when somebody else is by now. */
-export async function noteProgress(
+export const noteProgress = (
   db: Database,
   packet: ClaimedPacket,
   progress: { done: number; steps: number; leasedUntil: Date },
-): Promise<boolean> {
-  const count = await db.run(sql`
+) =>
+  db.changes(sql`
     update packets set done = ${progress.done}, steps = ${progress.steps}, leased_until = ${progress.leasedUntil}
     where ${ours(packet)}`)
-  return count === 1
-}
 
 export interface Finished {
   storageKey: string
@@ -128,14 +126,12 @@ export interface Finished {
 }
 
 /** Makes a packet visible; false when somebody else makes it by now. */
-export async function finishPacket(db: Database, packet: ClaimedPacket, finished: Finished): Promise<boolean> {
-  const count = await db.run(sql`
+export const finishPacket = (db: Database, packet: ClaimedPacket, finished: Finished) =>
+  db.changes(sql`
     update packets set state = 'ready', done = steps, storage_key = ${finished.storageKey},
       file_size = ${finished.fileSize}, sha256 = ${finished.sha256}, is_encrypted = ${finished.isEncrypted}, page_count = ${finished.pageCount},
       manifest = ${json(finished.manifest)}, leased_until = null, finished_at = ${finished.at}
     where ${ours(packet)}`)
-  return count === 1
-}
 
 export const putPacketBack = (
   db: Database,

@@ -11,15 +11,13 @@ const tables = {
   result: sql`exam_results`,
 } as const satisfies Record<ExamPart, SqlFragment>
 
-export async function ensureAttempt(
+export const ensureAttempt = (
   tx: Tx,
   { applicationId, number, by, at }: { applicationId: string; number: number; by: string; at: Date },
-): Promise<boolean> {
-  const count = await tx.run(
+) =>
+  tx.changes(
     sql`${sql.insert('exam_attempts', { applicationId, number, begunBy: by, begunAt: at })} on conflict do nothing`,
   )
-  return count === 1
-}
 
 interface OfAttempt {
   applicationId: string

@@ -50,11 +50,9 @@ export async function claimAlerts(
   return new Set(rows.map(({ clock }) => clock))
 }
 
-export async function claimInactivity(
+export const claimInactivity = (
   tx: Tx,
   { applicationId, since, at }: { applicationId: string; since: Date; at: Date },
-): Promise<boolean> {
-  const count = await tx.run(sql`${sql.insert('inactivity_notices', { applicationId, since, sentAt: at })}
+) =>
+  tx.changes(sql`${sql.insert('inactivity_notices', { applicationId, since, sentAt: at })}
     on conflict do nothing`)
-  return count > 0
-}

@@ -49,17 +49,10 @@ export function upsertViewer(db: Database, viewer: SeenViewer): Promise<{ before
   )
 }
 
-export async function deleteViewer(db: Database, viewer: { subjectId: string; userId: string }): Promise<boolean> {
-  const count = await db.run(
-    sql`delete from presence where subject_id = ${viewer.subjectId} and user_id = ${viewer.userId}`,
-  )
-  return count > 0
-}
+export const deleteViewer = (db: Database, viewer: { subjectId: string; userId: string }) =>
+  db.changes(sql`delete from presence where subject_id = ${viewer.subjectId} and user_id = ${viewer.userId}`)
 
-export async function isSubject(db: Database, subjectId: string): Promise<boolean> {
-  const count = await db.run(sql`select where ${subjectExists(subjectId)}`)
-  return count > 0
-}
+export const isSubject = (db: Database, subjectId: string) => db.changes(sql`select where ${subjectExists(subjectId)}`)
 
 export const deleteStaleViewers = (db: Database, seenBefore: Date) =>
   db.run(sql`delete from presence where seen_at < ${seenBefore}`)

@@ -87,17 +87,11 @@ export async function selectWaitingShares(
   return { shares, orMore: shares.reduce((sum, { count }) => sum + count, 0) > limit }
 }
 
-export async function claimTeamReminder(
-  tx: Tx,
-  address: string,
-  window: { now: Date; notSince: Date },
-): Promise<boolean> {
-  const count = await tx.run(sql`
+export const claimTeamReminder = (tx: Tx, address: string, window: { now: Date; notSince: Date }) =>
+  tx.changes(sql`
     insert into waiting_reminders_sent as earlier (address_key, sent_at) values (${address}, ${window.now})
     on conflict (address_key) do update set sent_at = excluded.sent_at where earlier.sent_at <= ${window.notSince}
     returning address_key`)
-  return count > 0
-}
 
 export type Remindable = RowOf<typeof lockRemindable>
 

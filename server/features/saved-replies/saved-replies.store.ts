@@ -48,10 +48,7 @@ export const updateReply = (tx: Tx, reply: NewReply & { id: string }, { by, at }
       content = ${reply.content}, version = version + 1, changed_by = ${by}, changed_at = ${at}
     where id = ${reply.id}`)
 
-export async function removeReply(tx: Tx, id: string): Promise<boolean> {
-  const count = await tx.run(sql`delete from saved_replies where id = ${id}`)
-  return count > 0
-}
+export const removeReply = (tx: Tx, id: string) => tx.changes(sql`delete from saved_replies where id = ${id}`)
 
 /** What is to be paid next: of one day, or all that is open where no part of it has a day. */
 export const selectNextDue = (

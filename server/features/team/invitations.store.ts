@@ -43,10 +43,7 @@ export async function upsertInvitation(tx: Tx, invitation: NewInvitation): Promi
       expires_at = excluded.expires_at`)
 }
 
-export async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
-  const count = await tx.run(sql`delete from team_invitations where id = ${id}`)
-  return count > 0
-}
+export const deleteInvitation = (tx: Tx, id: string) => tx.changes(sql`delete from team_invitations where id = ${id}`)
 
 export const selectMemberOfAddress = (tx: Tx, emailKey: string) =>
   tx.one(sql.select('team_members m join users u on u.id = m.user_id', 'm.is_active')`where u.email_key = ${emailKey}`)

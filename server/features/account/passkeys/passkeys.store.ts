@@ -52,20 +52,16 @@ export const updateName = (tx: Tx, { userId, passkeyId, name }: { userId: string
 export const deletePasskey = (tx: Tx, passkeyId: string) => tx.run(sql`delete from passkeys where id = ${passkeyId}`)
 
 /** False when the counter did not go on: somebody else has signed with the same key. */
-export async function markUsed(
+export const markUsed = (
   tx: Tx,
   { id, counter, backedUp, at }: { id: string; counter: number; backedUp: boolean; at: Date },
-): Promise<boolean> {
-  const count = await tx.run(sql`
+) =>
+  tx.changes(sql`
     ${sql.update('passkeys', { counter, backedUp, lastUsedAt: at })}
     where id = ${id} and blocked_at is null and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`)
-  return count > 0
-}
 
-export async function blockPasskey(tx: Tx, id: string, at: Date): Promise<boolean> {
-  const count = await tx.run(sql`${sql.update('passkeys', { blockedAt: at })} where id = ${id} and blocked_at is null`)
-  return count > 0
-}
+export const blockPasskey = (tx: Tx, id: string, at: Date) =>
+  tx.changes(sql`${sql.update('passkeys', { blockedAt: at })} where id = ${id} and blocked_at is null`)
 
 export const selectIdByAddress = (db: Queryable, emailKey: string) =>
   db.one(sql.select('users', 'id')`where email_key = ${emailKey}`)
@@ -118,13 +114,8 @@ export const markCodesConfirmed = (tx: Tx, userId: string, at: Date) =>
   tx.run(sql`
     update passkey_owners set codes_confirmed_at = coalesce(codes_confirmed_at, ${at}) where user_id = ${userId}`)
 
-export async function useCode(
-  tx: Tx,
-  { userId, codeHash, at }: { userId: string; codeHash: Buffer; at: Date },
-): Promise<boolean> {
-  const count = await tx.run(sql`
+export const useCode = (tx: Tx, { userId, codeHash, at }: { userId: string; codeHash: Buffer; at: Date }) =>
+  tx.changes(sql`
     update recovery_codes c set used_at = ${at} from passkey_owners o
     where c.code_hash = ${codeHash} and c.user_id = ${userId} and c.used_at is null
       and o.user_id = c.user_id and o.codes_confirmed_at is not null`)
-  return count > 0
-}

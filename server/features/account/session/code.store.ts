@@ -69,16 +69,11 @@ export const consumeCookielessAttempt = (tx: Tx, { emailKey, at }: { emailKey: s
     where email_key = ${emailKey} and is_cookieless and cookieless_attempts < ${signInCode.maxAttempts} and expires_at > ${at}`)
 
 /** Deletes a used code; false when a concurrent request was faster. */
-export async function redeemCode(
-  tx: Tx,
-  code: { emailKey: string; requesterHash: Buffer; codeHash: Buffer },
-): Promise<boolean> {
-  const count = await tx.run(sql`
+export const redeemCode = (tx: Tx, code: { emailKey: string; requesterHash: Buffer; codeHash: Buffer }) =>
+  tx.changes(sql`
     delete from sign_in_codes
     where email_key = ${code.emailKey} and requester_hash = ${code.requesterHash} and code_hash = ${code.codeHash}
     returning email_key`)
-  return count > 0
-}
 
 export async function countFailure(tx: Tx, emailKey: string, at: Date): Promise<void> {
   const hour = new Date(Math.floor(at.getTime() / HOUR) * HOUR)

@@ -70,16 +70,10 @@ export const selectPage = (db: Database, id: string) =>
     )`where p.id = ${id}`,
   )
 
-export async function insertPage(
-  tx: Tx,
-  page: { id: string; handoverId: string; bytes: Buffer },
-  most: number,
-): Promise<boolean> {
-  const count = await tx.run(sql`
+export const insertPage = (tx: Tx, page: { id: string; handoverId: string; bytes: Buffer }, most: number) =>
+  tx.changes(sql`
     insert into handover_pages (id, handover_id, bytes) select ${page.id}, ${page.handoverId}, ${page.bytes}
     where (select count(*) from handover_pages where handover_id = ${page.handoverId}) < ${most}::integer`)
-  return count === 1
-}
 
 export const deletePage = async (tx: Tx, { id, handoverId }: { id: string; handoverId: string }): Promise<boolean> =>
   (await tx.run(sql`delete from handover_pages where id = ${id} and handover_id = ${handoverId}`)) === 1

@@ -43,13 +43,11 @@ export async function insertTransfer(
       reserved_bytes = excluded.reserved_bytes, leased_until = excluded.leased_until`)
 }
 
-export async function renewTransfer(db: Database, transferId: string, seconds: number): Promise<boolean> {
-  const count = await db.run(sql`
+export const renewTransfer = (db: Database, transferId: string, seconds: number) =>
+  db.changes(sql`
     update uploads_in_progress set leased_until = now() + make_interval(secs => ${seconds})
     from (select set_config('synchronous_commit', 'off', true)) unsynced
     where transfer_id = ${transferId}`)
-  return count === 1
-}
 
 export const deleteTransfer = (db: Database, transferId: string) =>
   db.run(sql`

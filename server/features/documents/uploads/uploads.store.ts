@@ -108,11 +108,11 @@ export async function reservedBytesOf(db: Database, userId: string): Promise<num
  * Attaches a stored file to its upload and resets its inspection; false when the upload was filed meanwhile, has these
  * very bytes already, or the person's files would exceed `quota`.
  */
-export async function attachFile(
+export const attachFile = (
   tx: Tx,
   { upload, file, quota }: { upload: { id: string; userId: string }; file: ReceivedFile; quota: number },
-): Promise<boolean> {
-  const count = await tx.run(sql`
+) =>
+  tx.changes(sql`
     update uploads u set storage_key = ${file.storageKey}, file_size = ${file.fileSize}, sha256 = ${file.sha256},
       staged_etag = ${file.stagedEtag}, is_encrypted = ${file.isEncrypted}, stored_at = ${file.at},
       parts_size = 0, scan = 'waiting', page_count = null, inspected_at = null
@@ -123,8 +123,6 @@ export async function attachFile(
         select coalesce(sum(coalesce(file_size, parts_size)), 0) from uploads
         where user_id = ${upload.userId} and id <> ${upload.id}
       ) <= ${quota}::bigint`)
-  return count === 1
-}
 
 export const updateInspection = (
   db: Database,
@@ -145,17 +143,12 @@ export const updatePicture = (
     where id = ${found.id}`)
 
 /** Detaches refused bytes, unless they were replaced or filed meanwhile. */
-export async function detachFile(
-  tx: Tx,
-  upload: { id: string; storageKey: string; scan: 'waiting' | 'infected' },
-): Promise<boolean> {
-  const count = await tx.run(sql`
+export const detachFile = (tx: Tx, upload: { id: string; storageKey: string; scan: 'waiting' | 'infected' }) =>
+  tx.changes(sql`
     update uploads u set storage_key = null, stored_at = null, file_size = null, sha256 = null, staged_etag = null,
       scan = ${upload.scan}
     where u.id = ${upload.id} and u.storage_key = ${upload.storageKey}
       and not ${isFiledUpload}`)
-  return count === 1
-}
 
 export type Leftovers = RowOf<typeof deleteStaleUploads>
 

@@ -44,17 +44,15 @@ export const insertCheckout = (tx: Tx, attempt: NewCheckout) =>
       ${attempt.at}, ${attempt.expiresAt})`)
 
 /** False when the provider answered with a session that already belongs to another attempt, which it never should. */
-export async function updateSession(
+export const updateSession = (
   db: Database,
   attemptId: string,
   { sessionId, url }: { sessionId: string; url: string },
-): Promise<boolean> {
-  const count = await db.run(sql`
+) =>
+  db.changes(sql`
     update payment_attempts set session_id = ${sessionId}, checkout_url = case when paid_at is null then ${url} end
     where id = ${attemptId}
       and not exists (select from payment_attempts where session_id = ${sessionId} and id <> ${attemptId})`)
-  return count > 0
-}
 
 export const markCheckoutFailed = (db: Queryable, attemptId: string, at: Date) =>
   db.run(

@@ -63,11 +63,11 @@ export const lockPayer = (
     )
     for no key update`)
 
-export async function upsertCardDetails(
+export const upsertCardDetails = (
   tx: Tx,
   { intentId, method, cardBrand, cardLast4, at }: CardDetails & { intentId: string; at: Date },
-): Promise<boolean> {
-  const count = await tx.run(sql`
+) =>
+  tx.changes(sql`
     insert into payment_intents as known (intent_id, method, card_brand, card_last4, updated_at)
     values (${intentId}, ${method}, ${cardBrand}, ${cardLast4}, ${at})
     on conflict (intent_id) do update
@@ -77,8 +77,6 @@ export async function upsertCardDetails(
         coalesce(excluded.card_last4, known.card_last4))
       is distinct from (known.method, known.card_brand, known.card_last4)
     returning 1`)
-  return count > 0
-}
 
 /**
  * Saves what was ever refunded of an intent; it only grows, in whatever order the events come. What failed at the provider

@@ -41,12 +41,7 @@ export const selectChargesToRemind = (tx: Tx, applicationId: string, window: Win
   tx.rows(sql.select('charges c', 'c.id, c.created_at', { dueOn: sql.text`c.due_on` })`
     where c.application_id = ${applicationId} and ${untold(window)} order by c.due_on, c.id`)
 
-export async function claimReminder(
-  tx: Tx,
-  { chargeId, distance, at }: { chargeId: string; distance: number; at: Date },
-): Promise<boolean> {
-  const count = await tx.run(
+export const claimReminder = (tx: Tx, { chargeId, distance, at }: { chargeId: string; distance: number; at: Date }) =>
+  tx.changes(
     sql`${sql.insert('charge_reminders', { chargeId, distance, remindedAt: at })} on conflict do nothing returning 1 as claimed`,
   )
-  return count > 0
-}

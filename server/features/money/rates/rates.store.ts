@@ -40,13 +40,11 @@ export const selectCurrenciesOfChannels = (db: Queryable) =>
   db.rows(sql.select('payment_channels', 'distinct currency')`where status = 'active' order by currency`)
 
 /** Answers whether nobody set another one since the version before; two who race for one wait for each other. */
-export async function insertRate(tx: Tx, rate: RateRow & { setBy: string }): Promise<boolean> {
-  const count = await tx.run(sql`
+export const insertRate = (tx: Tx, rate: RateRow & { setBy: string }) =>
+  tx.changes(sql`
     insert into exchange_rates (id, version, from_currency, to_currency, rate, valid_hours, set_at, set_by)
     select ${rate.id}::uuid, ${rate.version}, ${rate.from}, ${rate.to}, ${rate.rate}::numeric, ${rate.validFor},
       ${rate.setAt}::timestamptz, ${rate.setBy}::uuid
     where ${rate.version} = (select coalesce(max(version), 0) + 1 from exchange_rates)
     on conflict (version) do nothing
     returning 1`)
-  return count > 0
-}

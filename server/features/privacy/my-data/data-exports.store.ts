@@ -54,10 +54,8 @@ export const claimDataExport = (
 
 const ours = ({ id, attempts }: ClaimedExport) => sql`id = ${id} and attempts = ${attempts} and state = 'making'`
 
-export async function renewDataExport(db: Database, made: ClaimedExport, leasedUntil: Date): Promise<boolean> {
-  const count = await db.run(sql`${sql.update('data_exports', { leasedUntil })} where ${ours(made)}`)
-  return count === 1
-}
+export const renewDataExport = (db: Database, made: ClaimedExport, leasedUntil: Date) =>
+  db.changes(sql`${sql.update('data_exports', { leasedUntil })} where ${ours(made)}`)
 
 export interface FinishedExport {
   storageKey: string
@@ -69,14 +67,12 @@ export interface FinishedExport {
   expiresAt: Date
 }
 
-export async function finishDataExport(tx: Queryable, made: ClaimedExport, file: FinishedExport): Promise<boolean> {
-  const count = await tx.run(sql`
+export const finishDataExport = (tx: Queryable, made: ClaimedExport, file: FinishedExport) =>
+  tx.changes(sql`
     update data_exports set state = 'ready', storage_key = ${file.storageKey}, file_size = ${file.size},
       sha256 = ${file.sha256}, is_encrypted = ${file.isEncrypted}, skipped = ${file.skipped}::text[],
       finished_at = ${file.at}, expires_at = ${file.expiresAt}, leased_until = null
     where ${ours(made)}`)
-  return count === 1
-}
 
 export const putDataExportBack = (
   db: Database,

@@ -31,12 +31,10 @@ export async function insertErasure(tx: Tx, erasure: NewErasure): Promise<Erasur
 export const runErasureNow = (tx: Tx, id: string, { reason, at }: { reason: string; at: Date }) =>
   tx.run(sql`update erasure_requests set due_at = least(due_at, ${at}), reason = ${reason} where id = ${id}`)
 
-export async function withdrawErasure(tx: Tx, userId: string, at: Date): Promise<boolean> {
-  const count = await tx.run(
+export const withdrawErasure = (tx: Tx, userId: string, at: Date) =>
+  tx.changes(
     sql`${sql.update('erasure_requests', { withdrawnAt: at })} where user_id = ${userId} and ${isOpen} and started_at is null`,
   )
-  return count === 1
-}
 
 export const isPersonHeld = async (db: Queryable, userId: string) =>
   (await db.value(sql.select(sql.bool`${isUnderLegalHold(sql`u.id`)}`)`from users u where u.id = ${userId}`)) === true

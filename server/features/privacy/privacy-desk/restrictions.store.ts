@@ -41,15 +41,9 @@ interface NewRestriction {
   at: Date
 }
 
-export async function insertRestriction(
-  tx: Tx,
-  { id, userId, kind, reason, by, at }: NewRestriction,
-): Promise<boolean> {
-  const count =
-    await tx.run(sql`${sql.insert('person_restrictions', { id, userId, kind, reason, placedBy: by, placedAt: at })}
+export const insertRestriction = (tx: Tx, { id, userId, kind, reason, by, at }: NewRestriction) =>
+  tx.changes(sql`${sql.insert('person_restrictions', { id, userId, kind, reason, placedBy: by, placedAt: at })}
     on conflict (user_id, kind) where lifted_at is null do nothing`)
-  return count === 1
-}
 
 export const liftRestrictionRow = (tx: Tx, id: string, { reason, by, at }: { reason: string; by: string; at: Date }) =>
   tx.one(sql.returning('person_restrictions', 'user_id, kind')`

@@ -67,20 +67,14 @@ export type WrittenThirdParty = Pick<NewThirdParty, 'party' | 'name' | 'address'
   Pick<ThirdParty, 'id' | 'usualMinDays' | 'usualMaxDays' | 'usualInWorkingDays' | 'usualToldOn' | 'retired'>
 
 /** Answers false when there is another one of the same name. */
-export async function insertThirdParty(
-  tx: Tx,
-  entry: WrittenThirdParty,
-  { by, at }: { by: string; at: Date },
-): Promise<boolean> {
-  const count = await tx.run(sql`
+export const insertThirdParty = (tx: Tx, entry: WrittenThirdParty, { by, at }: { by: string; at: Date }) =>
+  tx.changes(sql`
     insert into third_parties (id, party, name, address, contact, usual_min_days, usual_max_days,
       usual_in_working_days, usual_told_on, note, version, changed_by, changed_at)
     values (${entry.id}, ${entry.party}, ${entry.name}, ${entry.address || null}, ${entry.contact || null},
       ${entry.usualMinDays}, ${entry.usualMaxDays}, ${entry.usualInWorkingDays}, ${entry.usualToldOn},
       ${entry.note || null}, 1, ${by}, ${at})
     on conflict (party, lower(name)) do nothing`)
-  return count > 0
-}
 
 export const selectOfSameName = (tx: Tx, { id, party, name }: Pick<WrittenThirdParty, 'id' | 'party' | 'name'>) =>
   tx.one(sql.select({ retired: sql.bool`retired_at is not null` })`from third_parties

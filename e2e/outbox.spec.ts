@@ -191,7 +191,7 @@ test('a sheet that is saved twice without a line goes once, as it was saved last
   await maria.page.getByRole('link', { name: '1 Personal Data Sheet waiting for internet' }).waitFor()
   await maria.field('City').fill('Pasig')
   await saves(maria)
-  await maria.reads('Everything is saved')
+  await maria.readsNoMore('You have unsaved changes')
   await maria.context.setOffline(false)
   await waits(maria.page).waitFor({ state: 'hidden' })
   await isShown(maria, 'City', 'Pasig')

@@ -66,7 +66,9 @@ function useHasNursingSchool(sheetId: string | undefined): boolean | undefined {
 }
 
 function SectionState({ sheet }: { sheet: SheetFormState }) {
-  const state = sheet.isChanged ? 'changed' : sheet.isSaved ? 'saved' : 'fresh'
+  const { waiting, refused } = sheet.outbox
+  const saved = waiting || refused ? 'kept' : 'saved'
+  const state = sheet.isChanged ? 'changed' : sheet.isSaved ? saved : 'fresh'
   return (
     <p role="status" className="mt-3 flex items-start gap-1.5 text-ink-soft text-sm">
       {state === 'changed' && (

@@ -21,3 +21,5 @@ export const requestPathCheck = (tx: Tx, applicationId: string) =>
   tx.run(sql`
     insert into path_checks as c (application_id, due_on) values (${applicationId}, ${DUE_AT_ONCE})
     on conflict (application_id) do update set due_on = excluded.due_on where c.due_on is distinct from excluded.due_on`)
+
+export const deleteActivity = (tx: Tx, id: string) => tx.run(sql`delete from activities where id = ${id}`)

@@ -5,8 +5,8 @@ import { foundOrDenied } from '#domain/permissions.ts'
 import { lockApplication } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { deleteActivity } from '#server/effects/activity.store.ts'
 import { applyTransition, lastTransition } from '#server/features/applications/transition.service.ts'
-import { removeActivity } from '#server/features/timeline/timeline.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
 import { getClientApplication } from './clients.service.ts'
@@ -53,6 +53,6 @@ interface NoticeOfMove {
 /** Takes back what the applicant is told of a move; false once the mail is on its way. */
 async function takeNoticeBack(tx: Tx, { id, userId, moveId, activityId }: NoticeOfMove): Promise<boolean> {
   if (!(await cancelMail(tx, { ...statusMail({ applicationId: id, moveId }), userId }))) return false
-  await removeActivity(tx, activityId)
+  await deleteActivity(tx, activityId)
   return true
 }

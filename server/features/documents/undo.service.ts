@@ -5,10 +5,10 @@ import { found } from '#domain/refusal.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { deleteActivity } from '#server/effects/activity.store.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { withdrawResubmissionNotice } from '#server/features/messages/messages.service.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
-import { removeActivity } from '#server/features/timeline/timeline.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
 import { toDocument } from './document-view.ts'
@@ -32,7 +32,7 @@ export async function undoReview(
     const taken =
       sittingId === null ? null : await takeSittingMail(tx, { sittingId, applicantId: document.applicantId, at })
     assertNotNotified((sittingId === null || taken !== null) && (await withdrawNotice(tx, document, review)))
-    await Promise.all([deleteReview(tx, review.id), review.activityId && removeActivity(tx, review.activityId)])
+    await Promise.all([deleteReview(tx, review.id), review.activityId && deleteActivity(tx, review.activityId)])
     await restoreDocument(tx, id, before)
     const { applicationId, requirementId } = document
     const to = before?.status ?? 'pending'

@@ -2,11 +2,11 @@ import type { Activity } from '#contract/applications.ts'
 import type { Opening, TimelineEntry } from '#contract/timeline.ts'
 import { type Actor, foundOrDenied, may } from '#domain/permissions.ts'
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'
-import type { Database, Tx } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { countOpenings, selectOpenings } from './openings.store.ts'
-import { countActivities, countTimeline, deleteActivity, selectActivities, selectTimeline } from './timeline.store.ts'
+import { countActivities, countTimeline, selectActivities, selectTimeline } from './timeline.store.ts'
 
 type TimelineDeps = Pick<Deps, 'db'>
 
@@ -40,8 +40,6 @@ export async function listOpenings(
   ])
   return { rows: rows.map(dated), total }
 }
-
-export const removeActivity = (tx: Tx, id: string) => deleteActivity(tx, id)
 
 export async function activitiesOf(db: Database, applicationId: string, ask: PageRequest): Promise<PageOf<Activity>> {
   const reading = selectActivities(db, applicationId, sliceOf(ask))

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#contract/timeline.ts'
 import { readableDetail } from '#server/database/audit-texts.store.ts'
-import type { Database, Tx } from '#server/database/open.ts'
+import type { Database } from '#server/database/open.ts'
 import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
@@ -82,8 +82,6 @@ export async function countTimeline(db: Database, asked: TimelineSubject): Promi
     0
   )
 }
-
-export const deleteActivity = (tx: Tx, id: string) => tx.run(sql`delete from activities where id = ${id}`)
 
 export const selectActivities = (db: Database, applicationId: string, page: PageSlice) =>
   db.rows(sql.select('activities', 'id, description, created_at')`

@@ -19,6 +19,7 @@ import { approach, isPortalPath, preloadRoute, Site } from './routes.tsx'
 import { answersStore } from './shared/device/device-stores.ts'
 import { rememberPackage } from './shared/device/remember-package.ts'
 import { emptyDeviceStore } from './shared/device/saved-files.ts'
+import { keepInstallPrompt } from './shared/install/install-prompt.ts'
 import { bringDialogs } from './ui/dialog.tsx'
 
 /** How long nothing is shown while the page's parts come, which the server named: a spinner would only delay them. */
@@ -33,6 +34,7 @@ onlineManager.setEventListener(onLineChange)
 const queries = createQueryClient()
 const { pathname, search } = window.location
 rememberPackage(window.location)
+keepInstallPrompt()
 const page = takeAnswers()
 
 // The screen's script and the first questions to the server travel side by side, not one after the other.

@@ -3,6 +3,7 @@ import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
 import { When } from '#web/lib/when.tsx'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
+import { isAppleTab, useInstallPrompt } from '#web/shared/install/install-prompt.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -26,8 +27,13 @@ const PasskeyOffer = lazyComponent(
   async () => (await import('./passkey-offer.tsx')).PasskeyOffer,
 )
 
+const InstallHint = lazyComponent<{ isSignedIn: boolean }>(
+  'shared/install/install-hint.tsx',
+  async () => (await import('#web/shared/install/install-hint.tsx')).InstallHint,
+)
+
 export function DashboardScreen() {
-  const { firstName, detailsToConfirm, passkeyOffer, erasureDueAt } = useUser()
+  const { firstName, detailsToConfirm, erasureDueAt } = useUser()
   const { data: application } = useQuery(applicationQuery)
   return (
     <>
@@ -50,7 +56,18 @@ export function DashboardScreen() {
       >
         {(known) => <Overview application={known} />}
       </ApplicationView>
-      {application && passkeyOffer && <PasskeyOffer />}
+      {application && <Offers />}
+    </>
+  )
+}
+
+function Offers() {
+  const { passkeyOffer } = useUser()
+  const prompt = useInstallPrompt()
+  return (
+    <>
+      {passkeyOffer && <PasskeyOffer />}
+      {(prompt || isAppleTab()) && <InstallHint isSignedIn />}
     </>
   )
 }

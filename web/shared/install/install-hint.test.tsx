@@ -1,0 +1,74 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderScreen } from '#web/testing/render-screen.tsx'
+import { InstallHint } from './install-hint.tsx'
+import { keepInstallPrompt } from './install-prompt.ts'
+
+const DAY = 24 * 60 * 60 * 1_000
+
+const prompt = vi.fn()
+const hint = () => screen.queryByRole('region', { name: /on your phone$/ })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-02T08:00:00') })
+  return () => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    prompt.mockClear()
+    localStorage.clear()
+  }
+})
+
+const nextDay = () => vi.setSystemTime(Date.now() + DAY)
+
+function offerOnce() {
+  vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as MediaQueryList)
+  keepInstallPrompt()
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
+  act(() => void window.dispatchEvent(event))
+  return event
+}
+
+function visit(isSignedIn: boolean) {
+  const { person, unmount } = renderScreen(<InstallHint isSignedIn={isSignedIn} />)
+  return { person, leave: unmount }
+}
+
+test('says the steps on an iPhone before she signs in, once she has been here with an application', () => {
+  visit(false).leave()
+  nextDay()
+  const first = visit(false)
+  expect(hint()).toBeNull()
+  first.leave()
+  visit(true).leave()
+  nextDay()
+  visit(false)
+  expect(hint()?.textContent).toContain('Press  below, then  Add to Home Screen. Sign in there.')
+})
+
+test('is shown all of her second day on an Android phone, and on no other', () => {
+  expect(offerOnce().defaultPrevented).toBe(true)
+  const seen = []
+  for (let day = 1; day <= 3; day += 1) {
+    for (const _view of ['first', 'second']) {
+      const { leave } = visit(true)
+      seen.push(hint() !== null)
+      leave()
+    }
+    nextDay()
+  }
+  expect(seen).toEqual([false, false, true, true, false, false])
+})
+
+test('asks the browser when she presses, and comes no more', async () => {
+  offerOnce()
+  visit(true).leave()
+  nextDay()
+  const { person, leave } = visit(true)
+  await person.click(screen.getByRole('button', { name: 'Add to home screen' }))
+  expect(prompt).toHaveBeenCalledOnce()
+  expect(hint()).toBeNull()
+  leave()
+  visit(true)
+  expect(hint()).toBeNull()
+})

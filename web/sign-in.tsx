@@ -9,7 +9,6 @@ import { showPage } from './lib/show-page.tsx'
 import { rememberPackage } from './shared/device/remember-package.ts'
 
 rememberPackage(window.location)
-rememberZone()
 document.title = inTab(siteMap[SIGN_IN].title)
 void showPage(
   <>
@@ -18,4 +17,4 @@ void showPage(
     </ScreenBoundary>
     <ConnectionNotice />
   </>,
-)
+).then(rememberZone)

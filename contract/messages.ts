@@ -14,7 +14,6 @@ export const Attachment = z.object({
   fileSize: z.int(),
   pageCount: z.int().nullable(),
   objectPath: z.string(),
-  /** The document that it became. */
   filedAs: z.object({ documentId: z.string(), requirementId: RequirementId }).nullable(),
 })
 export type Attachment = z.infer<typeof Attachment>

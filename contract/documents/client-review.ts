@@ -42,7 +42,6 @@ export const PaperUnderReview = z.object({
   required: z.boolean(),
   document: AdminDocument.nullable(),
   sentAgain: z.boolean(),
-  /** The name as it was noted from the paper. */
   printed: z.string().nullable(),
   facts: z.array(PaperFact),
   checks: z.array(z.object({ code: CheckCode, label: z.string() })),

@@ -136,7 +136,6 @@ export const AdminDocument = Document.extend({
   requirement: z.object({ name: z.string() }).nullable(),
   earlierVersions: z.int(),
   lookedAtBy: z.array(Viewer.omit({ doing: true })),
-  /** In a list, of what waits for a review. */
   dueAt: Instant.optional(),
 })
 export type AdminDocument = z.infer<typeof AdminDocument>

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 interface ReasonLabels {
   name: string
-  /** What the applicant reads. */
   sentence: string
 }
 

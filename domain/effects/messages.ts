@@ -6,7 +6,6 @@ interface Sent {
   messageId: string
   applicationId: string
   applicantId: string
-  /** The address of who has the conversation in hand. */
   assignee?: string | undefined
 }
 

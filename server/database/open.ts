@@ -26,7 +26,6 @@ export interface Queryable {
   count: (from: SqlFragment) => Promise<number>
   exists: (from: SqlFragment) => Promise<boolean>
   run: (statement: SqlFragment) => Promise<number>
-  /** Whether the statement changed anything. */
   changes: (statement: SqlFragment) => Promise<boolean>
   /** Asks with a plan that is made for these very values, where one plan for all would be wrong for many of them. */
   rowsUnprepared: AskRows

@@ -68,7 +68,6 @@ interface FollowUpDraft {
   text: string
   assignedTo?: string | undefined
   unlessAnswered?: true | undefined
-  /** Where its day stands in what was sent. */
   path?: string
 }
 

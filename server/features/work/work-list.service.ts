@@ -169,7 +169,6 @@ function firstOf<Item>(queues: readonly Item[][], limit: number, keyOf: (item: I
   return first
 }
 
-/** The items that stand there. */
 export async function entriesAt(
   context: WorkContext,
   query: WorkQuery,

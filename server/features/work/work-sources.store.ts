@@ -18,7 +18,6 @@ export interface WorkSource {
   since?: SqlFragment
   things: SqlFragment
   fact: SqlFragment
-  /** Whom the row itself names to do it. */
   named: SqlFragment
   // The colleague who has the client, where the row holds it and the application need not be asked.
   assigned?: SqlFragment

@@ -17,7 +17,6 @@ export interface NewClaim extends ItemRef {
   over: 'none' | 'own' | 'any'
 }
 
-/** Whether it is the caller's now. */
 export async function insertClaim(tx: Tx, claim: NewClaim): Promise<boolean> {
   const { key, applicationId, by, at, until, since, team, over } = claim
   const row = { key, applicationId, claimedBy: by, claimedAt: at, claimedUntil: until }

@@ -17,7 +17,6 @@ export interface ValueRange {
   upTo?: string | undefined
   from?: string | undefined
   before?: string | undefined
-  /** Where a page goes on within this kind. */
   beyond?: { value: string; id: string; isDown?: boolean } | undefined
 }
 
@@ -32,7 +31,6 @@ export interface KindQuery {
   /** The greatest value that is due now, and by the end of the day. */
   dueBy: string
   dueTonight: string
-  /** Who of the team may do this kind. */
   actors: readonly string[]
 }
 
@@ -165,7 +163,6 @@ const rowsOf = (query: WorkQuery, parts: Parts) =>
       from (${viewersOf(query, parts.application)}) x), '[]')`,
   })`${joins(parts)} where ${parts.where}`
 
-/** Where an item stands among the others. */
 export type WorkPlace = RowOf<typeof placesOf>
 
 const placesOf = (parts: Parts) =>

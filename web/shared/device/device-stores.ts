@@ -13,7 +13,6 @@ export const outboxStore = { notes: 'outbox:', database: 'kept-outbox', store: '
 export const answersStore = { notes: 'answers:', database: 'kept-answers', store: 'files' }
 /** Filled by the service worker, which can write no notes. */
 export const sharedStore = { database: 'kept-shared', store: 'files' }
-/** Hashes of pages that became PDFs here. */
 export const sentPagesStore = { database: 'kept-sent-pages', store: 'hashes' }
 /** The databases that sign-out and another person empty, and nothing else has to be told. */
 export const personStores = [answersStore, outboxStore, sharedStore, sentPagesStore]

@@ -11,7 +11,6 @@ type TakenLater =
   | typeof submitPaymentProof
   | typeof markMessageRead
 
-/** The path of the route that takes it. */
 export type OutboxKind = TakenLater['path']
 
 interface KindFacts<R extends TakenLater> {
@@ -49,7 +48,6 @@ export const notedIn = (note: string): Noted[] =>
     return isKind(kind) ? [{ kind, isRefused: kind !== word }] : []
   })
 
-/** How many of each kind that she knows of wait, or were refused. */
 export function shownOf(note: string, isRefused: boolean) {
   const kinds = notedIn(note).flatMap((one) => (one.isRefused === isRefused ? one.kind : []))
   return [...new Set(kinds)].flatMap((kind) => {

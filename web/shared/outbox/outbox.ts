@@ -35,9 +35,7 @@ async function refresh(queries: QueryClient, owner: string) {
 
 interface KeptOptions {
   id?: string
-  /** What fills her form with it again. */
   draft?: object
-  /** What waits in its place until now. */
   replaces?: string | undefined
 }
 

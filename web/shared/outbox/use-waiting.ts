@@ -6,7 +6,6 @@ import type { OutboxKind } from './kinds.ts'
 import { outboxQuery } from './outbox.ts'
 import type { WaitingRequest } from './outbox-store.ts'
 
-/** Her things of a kind that wait for the line, or that the server did not take, in order. */
 export function useWaiting(kind: OutboxKind): WaitingRequest[] {
   const { id } = useUser()
   const note = useOutboxNote(id)

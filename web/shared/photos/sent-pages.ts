@@ -6,7 +6,6 @@ import { writeUnlessGone } from '#web/shared/device/saved-files.ts'
 import type { PhotoTarget } from '#web/shared/device/saved-photos.ts'
 import { isSamePage } from './picture/page-hash.ts'
 
-/** The hashes of the pages that became PDFs on this device, by the name of their document. */
 type SentPages = Record<string, readonly string[]>
 
 const store = openStore(sentPagesStore)
@@ -25,7 +24,6 @@ export async function keepSentPages(target: PhotoTarget, documentName: string, h
   } catch {}
 }
 
-/** Another document that has the same page, by its name. */
 export async function findSamePage(target: PhotoTarget, documentName: string, hash: string) {
   const sent = await readSentPages(nameOf(target)).catch((): SentPages => ({}))
   const others = Object.entries(sent).filter(([name]) => name !== documentName)

@@ -37,17 +37,8 @@ interface Removal {
 }
 
 export function usePages(target: PhotoTarget, documentName: string) {
-  const lookAt = async (photo: Photo, edits: Edits) => {
-    const look = await showPage(photo, edits, CARDS.includes(target.requirementId))
-    if (!look.hash || !isDocument(target.requirementId)) return { ...look, sameAs: undefined }
-    const sameAs = await findSamePage(target, documentName, look.hash)
-    return { ...look, sameAs, concerns: sameAs ? [...look.concerns, 'same' as const] : look.concerns }
-  }
-  const keepSent = async () => {
-    const hashes = now.current.flatMap(({ hash }) => hash ?? [])
-    if (isDocument(target.requirementId)) await keepSentPages(target, documentName, hashes)
-  }
   const { pages, now, put, isClosed, isSaved, restored } = useSavedPages(target)
+  const { lookAt, keepSent } = samePages(target, documentName)
   const { arriving, unread, isBroken, setBroken, begin, read } = useArrivingPhotos(
     firstLook(target.requirementId),
     lookAt,
@@ -121,7 +112,7 @@ export function usePages(target: PhotoTarget, documentName: string) {
     move,
     remove,
     undoRemove,
-    keepSent,
+    keepSent: () => keepSent(now.current),
   }
 }
 
@@ -160,6 +151,22 @@ function useSavedPages(target: PhotoTarget) {
 }
 
 type LookAt = (photo: Photo, edits: Edits) => Promise<PageLook & Pick<PhotoPage, 'sameAs'>>
+
+/** A page that was sent for another document is asked about; what belongs to no document is not compared. */
+function samePages(target: PhotoTarget, documentName: string) {
+  const { requirementId } = target
+  const lookAt: LookAt = async (photo, edits) => {
+    const look = await showPage(photo, edits, CARDS.includes(requirementId))
+    if (!look.hash || !isDocument(requirementId)) return { ...look, sameAs: undefined }
+    const sameAs = await findSamePage(target, documentName, look.hash)
+    return { ...look, sameAs, concerns: sameAs ? [...look.concerns, 'same' as const] : look.concerns }
+  }
+  const keepSent = async (pages: readonly PhotoPage[]) => {
+    const hashes = pages.flatMap(({ hash }) => hash ?? [])
+    if (isDocument(requirementId)) await keepSentPages(target, documentName, hashes)
+  }
+  return { lookAt, keepSent }
+}
 
 function useArrivingPhotos(look: Finish, lookAt: LookAt) {
   const [arriving, setArriving] = useState({ of: 0, done: 0 })

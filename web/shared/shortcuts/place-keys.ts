@@ -27,6 +27,9 @@ const searchField = () =>
 
 export const searchKeys = () => (searchField() ? [['/', 'Search or filter the list'] as const] : [])
 
+const isForPage = (event: KeyboardEvent) =>
+  !isChord(event) && !event.repeat && !isTypingIn(event.target) && isUncovered()
+
 const TO_CHOOSE_MS = 1_500
 
 /** O and a letter open a place of the office from every page, where / goes to the search; neither is a shortcut of the page. */
@@ -42,7 +45,7 @@ export function usePlaceKeys(): void {
       clearTimeout(timer)
     }
     const press = (event: KeyboardEvent) => {
-      if (isChord(event) || event.repeat || isTypingIn(event.target) || !isUncovered()) return end()
+      if (!isForPage(event)) return end()
       const key = event.key.toLowerCase()
       const search = key === '/' && !isChoosing ? searchField() : undefined
       if (!isChoosing && key !== 'o' && !search) return

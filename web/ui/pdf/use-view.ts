@@ -65,7 +65,6 @@ function pageInSight(scroller: HTMLElement): number {
   return Math.max(1, pages.findLastIndex((page) => page.getBoundingClientRect().top <= line) + 1)
 }
 
-/** Those of which the middle can be seen. */
 function pagesInSight(scroller: HTMLElement): number[] {
   const { top, bottom } = scroller.getBoundingClientRect()
   return [...scroller.querySelectorAll<HTMLElement>('[data-page]')].flatMap((page) => {

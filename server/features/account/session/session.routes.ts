@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as api from '#contract/account/session.ts'
 import { safeReturnPath } from '#contract/pages.ts'
 import { knownDevice, signInCode } from '#domain/account/lifetime.ts'
@@ -45,19 +45,22 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return reply.redirect(returnTo === '/' ? '/login' : `/login?${new URLSearchParams({ returnTo })}`, 302)
   })
 
-  app.get(api.signOut.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const session = sessionHashOf(config, request)
-    // A link on another site must not be able to sign anybody out.
-    const isForeign = isCrossSiteNavigation(config, request)
-    if (session && isForeign) return reply.redirect('/', 302)
-    // The page signs out first, so that there is no session any more.
-    if (!isForeign && queryParameter(request, 'everything') === '1') reply.header('clear-site-data', '"storage"')
-    if (session) {
-      await endSession(deps, session, { ip: request.ip, requestId: request.id })
-      clearSessionCookie(config, reply)
-    }
-    return reply.redirect('/', 302)
-  })
+  app.get(api.signOut.path, { exposeHeadRoute: false }, (request, reply) => signOut(deps, request, reply))
+}
+
+async function signOut(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const { config } = deps
+  const session = sessionHashOf(config, request)
+  // A link on another site must not be able to sign anybody out.
+  const isForeign = isCrossSiteNavigation(config, request)
+  if (session && isForeign) return reply.redirect('/', 302)
+  // The page signs out first, so that there is no session any more.
+  if (!isForeign && queryParameter(request, 'everything') === '1') reply.header('clear-site-data', '"storage"')
+  if (session) {
+    await endSession(deps, session, { ip: request.ip, requestId: request.id })
+    clearSessionCookie(config, reply)
+  }
+  return reply.redirect('/', 302)
 }
 
 async function getUser(deps: Deps, caller: Caller) {

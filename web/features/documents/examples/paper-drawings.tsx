@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A photo of a paper, good or as it is sent back. */
 export type PaperDrawing = (props: { isBad: boolean }) => ReactNode
 
 const Signature = ({ x, y }: { x: number; y: number }) => (

@@ -3,7 +3,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { isWaitingForConnection, type UploadState } from './upload-state.ts'
 
-/** Above the button that answers it. */
 export const FileQuestion = ({ phase, question }: UploadState) =>
   phase === 'waiting' && question ? (
     <Notice tone="warn" live title="Please check this file first">

@@ -3,7 +3,6 @@ import type { Conversation } from '#contract/conversations.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import type { DeedItem } from '#web/shared/work/use-deeds.ts'
 
-/** The key of its item of work, too. */
 export const keyOf = ({ applicationId }: Pick<Conversation, 'applicationId'>): string => `message:${applicationId}`
 
 export const asItem = (conversation: Conversation): DeedItem => ({

@@ -25,9 +25,7 @@ interface ThreadProps {
   applicationId: string
   answer?: (newest: Message, messages: readonly Message[]) => ReactNode
   between?: readonly BetweenMessages[]
-  /** What can be done with a file. */
   besideFile?: MessageCardProps['besideFile']
-  /** What stands there where nothing was written yet. */
   none?: ReactNode
   /** The place of the thread where it is not as high as its messages. */
   className?: string

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { type AdminPaymentProof, decidePaymentProof, ProofDecision, RejectionReason } from '#contract/money/proofs.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { rejectionReasons } from '#domain/money/proofs/rejection-reasons.ts'
@@ -57,6 +57,11 @@ interface ConfirmFormProps {
   onReject: () => void
 }
 
+// The key that leads to the amount, pressed again: no amount has it.
+function leaveOutKey(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key.toLowerCase() === 'c' && !isChord(event)) event.preventDefault()
+}
+
 export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
   const { currency, counts } = proof
   const again = useAskAgain('amount_differs')
@@ -84,10 +89,7 @@ export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
           again.forget()
           form.change({ receivedAmount })
         }}
-        onKeyDown={(event) => {
-          // The key that leads here, pressed again: no amount has it.
-          if (event.key.toLowerCase() === 'c' && !isChord(event)) event.preventDefault()
-        }}
+        onKeyDown={leaveOutKey}
       />
       <AskedAgain question={again.question} />
       <ClosedMonthNotice day={proof.paidOn} />

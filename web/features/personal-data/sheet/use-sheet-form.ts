@@ -49,15 +49,17 @@ function currentIn(error: Error): PersonalDataSheet | null | undefined {
   return PersonalDataSheet.nullable().safeParse(error.body.current).data
 }
 
-export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | null) {
-  const queries = useQueryClient()
+function useKnownAnswers() {
   const { id, name, firstName, lastName, email, mobileNumber = '' } = useUser()
   const middleName = middleNameIn(name, { firstName, lastName })
-  const known = { firstName, middleName, lastName, email, phoneNumber: mobileNumber }
+  return { id, known: { firstName, middleName, lastName, email, phoneNumber: mobileNumber } }
+}
+
+export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | null) {
+  const queries = useQueryClient()
+  const { id, known } = useKnownAnswers()
   const outbox = useSheetOutbox(applicationId, id)
-  // What waits for the line is saved to her.
-  const saved = outbox.kept?.form ?? formOf(sheet, known)
-  const changes = useSheetChanges(id, saved)
+  const changes = useSheetChanges(id, outbox.kept?.form ?? formOf(sheet, known))
   const { values, isChanged, conflicts, picks } = changes
   const appearing = useAppearing(values)
   const [calls, setCalls] = useState(0)

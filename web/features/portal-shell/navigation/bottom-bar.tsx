@@ -15,7 +15,6 @@ interface BarEntry extends NavEntry {
 
 interface BottomBarProps {
   entries: readonly BarEntry[]
-  /** What a count counts, such as 'unread'. */
   word: string
   isInMore: boolean
   isMoreOpen: boolean

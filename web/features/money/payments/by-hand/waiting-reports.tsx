@@ -9,7 +9,6 @@ interface WaitingReportsProps {
   onAgain: (report: ReportDraft) => void
 }
 
-/** Her payments by hand that wait for the line, or that the server did not take. */
 export function WaitingReports({ applicationId, onAgain }: WaitingReportsProps) {
   const waiting = useWaiting('/api/payment-proofs').filter(({ body }) => body.applicationId === applicationId)
   if (waiting.length === 0) return null

@@ -105,7 +105,7 @@ test('a payment that she reports without a line waits, and what is refused can b
   await maria.opens('/payments')
   await maria.button('I have paid').click()
   await maria.field('Amount you paid').fill('250')
-  await maria.field('Reference number').fill('3012 345 678901')
+  await maria.field('Reference number').fill('3012 345 678902')
   await untilQuiet(maria.page)
   maria.expectLostLine()
   maria.expectAnswer(`400 ${submitPaymentProof.path}`)

@@ -49,6 +49,15 @@ async function openBrowser(): Promise<Browser> {
   return running
 }
 
+/** Chromium does not always answer; the next test then has another one. */
+async function close(context: BrowserContext) {
+  const isClosed = await Promise.race([
+    context.close().then(() => true),
+    new Promise<false>((resolve) => setTimeout(() => resolve(false), WAITS_MS)),
+  ])
+  if (!isClosed) running = undefined
+}
+
 export const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
@@ -97,7 +106,7 @@ export function startBrowser(portal: Portal) {
       for (const error of task.result.errors ?? []) error.message += `\n${screens.join('\n')}`
     }
     const complaints = visits.flatMap(([, visit]) => visit.complaints)
-    await Promise.all(visits.map(([, { context }]) => context.close()))
+    await Promise.all(visits.map(([, { context }]) => close(context)))
     expect(complaints, 'what went wrong behind the screens').toEqual([])
   })
 

@@ -17,3 +17,18 @@ test('brings what was typed into a field that comes a while after the page', asy
   root.innerHTML = FIELD
   await vi.waitFor(() => expect(fieldIn(root)?.value).toBe('We make it within a week.'))
 })
+
+test('keeps what was selected, so that it is typed over', () => {
+  const root = document.createElement('div')
+  document.body.append(root)
+  const page = '<label>Barangay <input value="San Isidro" /></label>'
+  root.innerHTML = page
+  root.querySelector('input')?.focus()
+  root.querySelector('input')?.select()
+  const bringBack = takeEarlyInput(root)
+
+  root.innerHTML = page
+  bringBack()
+  const field = root.querySelector('input')
+  expect([document.activeElement, field?.selectionStart, field?.selectionEnd]).toEqual([field, 0, 'San Isidro'.length])
+})

@@ -15,13 +15,29 @@ export function takeEarlyInput(root: HTMLElement): () => void {
   const opened = controls.filter((one) => one.matches('details[open] > summary')).map((one) => placeOf(root, one))
   const pressed = placeOf(root, root.querySelector('[data-pressed]'))
   const focused = placeOf(root, document.activeElement)
+  const selected = selectionIn(document.activeElement)
 
   return () => {
     for (const [place, value] of values) onceThere(root, place, (field) => enter(field, value))
     for (const place of opened) controlAt(root, place)?.parentElement?.setAttribute('open', '')
-    controlAt(root, focused)?.focus()
+    focusAgain(controlAt(root, focused), selected)
     onceThere(root, pressed, (control) => control.click())
   }
+}
+
+const isText = (control: unknown): control is HTMLInputElement | HTMLTextAreaElement =>
+  control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+
+// Kinds of fields without a selection of their own, such as an email address, say null.
+function selectionIn(control: Element | null): readonly [number, number] | undefined {
+  if (!isText(control) || control.selectionStart === null || control.selectionEnd === null) return undefined
+  return [control.selectionStart, control.selectionEnd]
+}
+
+/** What she types next goes in place of what she has selected. */
+function focusAgain(control: HTMLElement | undefined, selected: readonly [number, number] | undefined) {
+  control?.focus()
+  if (selected && isText(control)) control.setSelectionRange(...selected)
 }
 
 const WAITS_MS = 10_000

@@ -45,6 +45,19 @@ test('lets go of the last word at a new submit, and of an error as soon as somet
   expect(screen.queryByText('Sent')).toBeNull()
 })
 
+test('leaves an error until the form has heard what mends it', async () => {
+  const shownAtChange: number[] = []
+  render(
+    <form>
+      <input aria-label="Amount" onChange={() => shownAtChange.push(toastList.now().length)} />
+      <Toaster />
+    </form>,
+  )
+  act(() => toast.error('Error', 'Enter an amount'))
+  fireEvent.input(screen.getByLabelText('Amount'), { target: { value: '1' } })
+  expect([...shownAtChange, toastList.now().length]).toEqual([1, 0])
+})
+
 test('takes a toast away after five seconds and forgets it much later', async () => {
   render(<Toaster />)
   show('Saved')

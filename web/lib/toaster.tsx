@@ -40,7 +40,8 @@ function useFreshStart() {
     const listening = new AbortController()
     const options = { capture: true, signal: listening.signal }
     window.addEventListener('submit', () => toast.clear('all'), options)
-    window.addEventListener('input', () => toast.clear('errors'), options)
+    // Not before the form has heard of it: drawn anew in between, it would put back what stood there before.
+    window.addEventListener('input', () => toast.clear('errors'), { signal: listening.signal })
     window.addEventListener('online', () => toast.clear('errors'), options)
     return () => listening.abort()
   }, [])

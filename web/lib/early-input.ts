@@ -2,11 +2,15 @@ type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const CONTROLS = 'a[href], button, input, textarea, select, summary'
 
+// Kinds without a selection of their own, such as an email address, say null.
+const isText = (element: Element | null): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && element.selectionStart !== null
+
 const isField = (element: Element): element is TypedField => /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)
 
 /**
  * What she did on the page that the server wrote, before its scripts came: what she typed, opened and pressed last, and
- * where she was. The answer does it again on the page that takes its place.
+ * where she was. The answer does it again on the page that takes its place. A press is noted by the script in `index.html`.
  */
 export function takeEarlyInput(root: HTMLElement): () => void {
   const controls = [...root.querySelectorAll(CONTROLS)]
@@ -20,25 +24,15 @@ export function takeEarlyInput(root: HTMLElement): () => void {
   return () => {
     for (const [place, value] of values) onceThere(root, place, (field) => enter(field, value))
     for (const place of opened) controlAt(root, place)?.parentElement?.setAttribute('open', '')
-    focusAgain(controlAt(root, focused), selected)
+    const control = controlAt(root, focused) ?? null
+    control?.focus()
+    // What she types next goes in place of what she has selected.
+    if (selected && isText(control)) control.setSelectionRange(...selected)
     onceThere(root, pressed, (control) => control.click())
   }
 }
 
-const isText = (control: unknown): control is HTMLInputElement | HTMLTextAreaElement =>
-  control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
-
-// Kinds of fields without a selection of their own, such as an email address, say null.
-function selectionIn(control: Element | null): readonly [number, number] | undefined {
-  if (!isText(control) || control.selectionStart === null || control.selectionEnd === null) return undefined
-  return [control.selectionStart, control.selectionEnd]
-}
-
-/** What she types next goes in place of what she has selected. */
-function focusAgain(control: HTMLElement | undefined, selected: readonly [number, number] | undefined) {
-  control?.focus()
-  if (selected && isText(control)) control.setSelectionRange(...selected)
-}
+const selectionIn = (field: Element | null) => isText(field) && ([field.selectionStart, field.selectionEnd] as const)
 
 const WAITS_MS = 10_000
 

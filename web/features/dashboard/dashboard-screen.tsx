@@ -27,7 +27,7 @@ const PasskeyOffer = lazyComponent(
   async () => (await import('./passkey-offer.tsx')).PasskeyOffer,
 )
 
-const InstallHint = lazyComponent<{ isSignedIn: boolean }>(
+const InstallHint = lazyComponent(
   'shared/install/install-hint.tsx',
   async () => (await import('#web/shared/install/install-hint.tsx')).InstallHint,
 )
@@ -67,7 +67,7 @@ function Offers() {
   return (
     <>
       {passkeyOffer && <PasskeyOffer />}
-      {(prompt || isAppleTab()) && <InstallHint isSignedIn />}
+      {(prompt || isAppleTab()) && <InstallHint />}
     </>
   )
 }

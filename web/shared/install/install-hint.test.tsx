@@ -29,20 +29,15 @@ function offerOnce() {
   return event
 }
 
-function visit(isSignedIn: boolean) {
-  const { person, unmount } = renderScreen(<InstallHint isSignedIn={isSignedIn} />)
+function visit() {
+  const { person, unmount } = renderScreen(<InstallHint />)
   return { person, leave: unmount }
 }
 
-test('says the steps on an iPhone before she signs in, once she has been here with an application', () => {
-  visit(false).leave()
+test('says the steps on an iPhone, which offers nothing itself', () => {
+  visit().leave()
   nextDay()
-  const first = visit(false)
-  expect(hint()).toBeNull()
-  first.leave()
-  visit(true).leave()
-  nextDay()
-  visit(false)
+  visit()
   expect(hint()?.textContent).toContain('Press  below, then  Add to Home Screen. Sign in there.')
 })
 
@@ -51,7 +46,7 @@ test('is shown all of her second day on an Android phone, and on no other', () =
   const seen = []
   for (let day = 1; day <= 3; day += 1) {
     for (const _view of ['first', 'second']) {
-      const { leave } = visit(true)
+      const { leave } = visit()
       seen.push(hint() !== null)
       leave()
     }
@@ -62,13 +57,13 @@ test('is shown all of her second day on an Android phone, and on no other', () =
 
 test('asks the browser when she presses, and comes no more', async () => {
   offerOnce()
-  visit(true).leave()
+  visit().leave()
   nextDay()
-  const { person, leave } = visit(true)
+  const { person, leave } = visit()
   await person.click(screen.getByRole('button', { name: 'Add to home screen' }))
   expect(prompt).toHaveBeenCalledOnce()
   expect(hint()).toBeNull()
   leave()
-  visit(true)
+  visit()
   expect(hint()).toBeNull()
 })

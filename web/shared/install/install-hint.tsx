@@ -6,11 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { OfferCard } from '#web/ui/offer-card.tsx'
 import { endHint, isHintDue, useInstallPrompt } from './install-prompt.ts'
 
-/** Once; on an iPhone before she signs in, as she has to sign in to the app again. */
-export function InstallHint({ isSignedIn }: { isSignedIn: boolean }) {
+export function InstallHint() {
   const prompt = useInstallPrompt()
-  const [isDue, setDue] = useState(() => isHintDue({ isSignedIn }))
-  if (!isDue || (isSignedIn && !prompt)) return null
+  const [isDue, setDue] = useState(isHintDue)
+  if (!isDue) return null
   const end = () => {
     endHint()
     setDue(false)

@@ -46,12 +46,12 @@ export const useInstallPrompt = () =>
 /** Safari on a phone, not as an app on the home screen: that one has a storage and a session of its own. */
 export const isAppleTab = (): boolean => typeof navigator !== 'undefined' && navigator.standalone === false
 
-/** On the second day that she is here, and on no later one. The first day is noted by who has an application. */
-export function isHintDue({ isSignedIn }: { isSignedIn: boolean }): boolean {
+/** On the second day that she is here with an application, and on no later one. */
+export function isHintDue(): boolean {
   const today = new Date().toDateString()
   try {
     const note = localStorage.getItem(NOTE)
-    if (note === null && isSignedIn) localStorage.setItem(NOTE, today)
+    if (note === null) localStorage.setItem(NOTE, today)
     if (note === null || note === today || note === ENDED) return false
     if (note.startsWith(SHOWN)) return note === SHOWN + today
     localStorage.setItem(NOTE, SHOWN + today)

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { signInProblemOf, signInProblems } from '#content/session/sign-in-problems.ts'
 import { safeReturnPath } from '#contract/pages.ts'
-import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { settings } from '#web/lib/settings.ts'
-import { isAppleTab } from '#web/shared/install/install-prompt.ts'
 import { AuthLayout } from '#web/shared/people/auth-layout.tsx'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,11 +10,6 @@ import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useSignIn } from './use-sign-in.ts'
-
-const InstallHint = lazyComponent<{ isSignedIn: boolean }>(
-  'shared/install/install-hint.tsx',
-  async () => (await import('#web/shared/install/install-hint.tsx')).InstallHint,
-)
 
 export function SignInScreen() {
   // The server renders the first sight of this page, and knows of no address.
@@ -38,7 +31,6 @@ export function SignInScreen() {
         <Card className="mt-6">
           {settings.signIn === 'oidc' ? <ProviderStep returnTo={returnTo} /> : <CodeSteps returnTo={returnTo} />}
         </Card>
-        {isAppleTab() && <InstallHint isSignedIn={false} />}
         <div className="mt-6 space-y-3 text-sm">
           <p className="text-ink-soft">
             New to {settings.brandName}? <TextLink href="/signup">Sign Up</TextLink>

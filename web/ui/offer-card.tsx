@@ -13,9 +13,9 @@ interface OfferCardProps {
 }
 
 export const OfferCard = ({ id, icon: Icon, title, text, onLeave, children }: OfferCardProps) => (
-  <Card aria-labelledby={id} className="mt-6 flex flex-wrap items-center gap-4">
+  <Card aria-labelledby={id} className="mt-4 flex flex-wrap items-center gap-4 sm:mt-6">
     <Icon aria-hidden="true" className="size-6 shrink-0 text-brand" />
-    <div className="min-w-60 grow">
+    <div className="min-w-60 flex-1">
       <h2 id={id} className="font-semibold text-lg">
         {title}
       </h2>

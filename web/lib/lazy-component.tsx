@@ -30,17 +30,20 @@ export function lazyComponent<Props extends object>(
 }
 
 /** What a screen is for some people alone: its page waits for it, and says so when it does not come. */
-export function lazyScreen(module: string, load: () => Promise<ComponentType>): ComponentType {
+export function lazyScreen<Props extends object>(
+  module: string,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   const Awaited = lazy(async () => ({ default: await load() }))
-  let Screen: ComponentType | undefined
+  let Screen: ComponentType<Props> | undefined
   addPart(module, async () => {
     Screen ??= await load().catch(() => undefined)
   })
-  return function Late() {
+  return function Late(props: Props) {
     shown.add(module)
-    if (Screen) return <Screen />
+    if (Screen) return <Screen {...props} />
     // A page that is written cannot wait.
-    return typeof window === 'undefined' ? null : <Awaited />
+    return typeof window === 'undefined' ? null : <Awaited {...props} />
   }
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazyComponent } from '#web/lib/lazy-component.tsx'
+import { lazyComponent, lazyScreen } from '#web/lib/lazy-component.tsx'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
 import { When } from '#web/lib/when.tsx'
-import { ApplicationView } from '#web/shared/applications/application-view.tsx'
+import { ApplicationView, ChosenPackage } from '#web/shared/applications/application-view.tsx'
 import { isAppleTab, useInstallPrompt } from '#web/shared/install/install-prompt.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -10,12 +10,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { Overview } from './overview.tsx'
 
-const ChosenPackage = lazyComponent(
-  'shared/applications/chosen-package.tsx',
-  async () => (await import('#web/shared/applications/chosen-package.tsx')).ChosenPackage,
-)
-
-const Welcome = lazyComponent('features/dashboard/welcome.tsx', async () => (await import('./welcome.tsx')).Welcome)
+const Welcome = lazyScreen('features/dashboard/welcome.tsx', async () => (await import('./welcome.tsx')).Welcome)
 
 const YourDetails = lazyComponent<{ hasApplication: boolean }>(
   'features/dashboard/details/your-details.tsx',

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import type { Application } from '#contract/applications.ts'
-import { lazyComponent } from '#web/lib/lazy-component.tsx'
+import { lazyComponent, lazyScreen } from '#web/lib/lazy-component.tsx'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { applicationQuery } from '#web/lib/session.ts'
 
-const NoApplication = lazyComponent<{ children: string }>(
+const NoApplication = lazyScreen<{ children: string }>(
   'shared/applications/start-application.tsx',
   async () => (await import('./start-application.tsx')).NoApplication,
+)
+
+export const ChosenPackage = lazyComponent<{ canAsk?: boolean }>(
+  'shared/applications/chosen-package.tsx',
+  async () => (await import('./chosen-package.tsx')).ChosenPackage,
 )
 
 interface ApplicationViewProps {

@@ -1,16 +1,10 @@
-import { lazyComponent } from '#web/lib/lazy-component.tsx'
-import { ApplicationView } from '#web/shared/applications/application-view.tsx'
+import { ApplicationView, ChosenPackage } from '#web/shared/applications/application-view.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { FormSkeleton } from './asked-fees.tsx'
 import { BalanceSkeleton } from './balance-card.tsx'
 import { Billing, besideEachOther } from './billing.tsx'
 import { paymentTable } from './history/payment-history.tsx'
-
-const ChosenPackage = lazyComponent<{ canAsk: true }>(
-  'shared/applications/chosen-package.tsx',
-  async () => (await import('#web/shared/applications/chosen-package.tsx')).ChosenPackage,
-)
 
 export const PaymentsScreen = () => (
   <>

@@ -25,6 +25,15 @@ const SHEET = {
   prcDateOfRegistration: '2018-01-31',
 }
 
+export const SCHOOL = {
+  'School Name': 'Mabini Elementary School',
+  'Number of Years': '6',
+  City: 'Makati',
+  Province: 'Metro Manila',
+  'Start Month/Year': '2001-06',
+  'End Month/Year': 'March 2007',
+}
+
 export function applicantSteps(person: PersonOnScreen) {
   const { page, device, button, link, field, reads } = person
   const documentHeading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })

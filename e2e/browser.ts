@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
 import { followEvents } from '#contract/live.ts'
@@ -51,10 +52,7 @@ async function openBrowser(): Promise<Browser> {
 
 /** Chromium does not always answer; the next test then has another one. */
 async function close(context: BrowserContext) {
-  const isClosed = await Promise.race([
-    context.close().then(() => true),
-    new Promise<false>((resolve) => setTimeout(() => resolve(false), WAITS_MS)),
-  ])
+  const isClosed = await Promise.race([context.close().then(() => true), wait(WAITS_MS, false, { ref: false })])
   if (!isClosed) running = undefined
 }
 

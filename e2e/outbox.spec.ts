@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
 import { addEducation } from '#contract/personal-data/education.ts'
 import { getPersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import { SCHOOL } from './applicant.ts'
 import { untilQuiet } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
 import { type Maria, peopleAt } from './people.ts'
@@ -167,15 +168,6 @@ async function mariaWithASheet(): Promise<Maria> {
 async function cityOf(maria: Maria): Promise<string> {
   const query = new URLSearchParams({ applicationId: await maria.herApplicationId() })
   return (await (await maria.context.request.get(`${getPersonalDataSheet.path}?${query}`)).json()).city
-}
-
-const SCHOOL = {
-  'School Name': 'Mabini Elementary School',
-  'Number of Years': '6',
-  City: 'Makati',
-  Province: 'Metro Manila',
-  'Start Month/Year': '2001-06',
-  'End Month/Year': 'March 2007',
 }
 
 const saves = (maria: Maria) => maria.button('Save Personal Data Sheet').click()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chooseBoard } from '#contract/path/path.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import { SCHOOL } from './applicant.ts'
 import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'
 import { commonPortal } from './portal.ts'
@@ -14,14 +15,6 @@ const ANSWERS = {
   Province: 'Metro Manila',
   Zipcode: '1234',
   'Phone Number': '+63 917 123 4567',
-}
-const SCHOOL = {
-  'School Name': 'Mabini Elementary School',
-  'Number of Years': '6',
-  City: 'Makati',
-  Province: 'Metro Manila',
-  'Start Month/Year': '2001-06',
-  'End Month/Year': 'March 2007',
 }
 
 describe('at phone size', () => {

@@ -19,7 +19,10 @@ export function BoardChooserScreen() {
   const { data: choice } = useQuery({ ...choiceQuery(application?.id ?? ''), enabled: Boolean(application) })
   return (
     <>
-      <PageHeading title={choice?.board ? `Your state: ${choice.board.state}` : 'Choose a State'} />
+      <PageHeading
+        title={choice?.board ? `Your state: ${choice.board.state}` : 'Choose a State'}
+        isInBar={!choice?.board}
+      />
       <ApplicationView failure={FAILURE} skeleton={SKELETON} none="You choose a state once you have an application.">
         {({ id }) => <OfApplication applicationId={id} />}
       </ApplicationView>

@@ -18,7 +18,7 @@ import { useMessageForm } from './use-message-form.ts'
 export function ApplicantMessages() {
   return (
     <>
-      <PageHeading title="Messages" />
+      <PageHeading title="Messages" isInBar />
       <ApplicationView
         failure={MESSAGES_NOT_FETCHED}
         reassurance="Nothing has been lost."

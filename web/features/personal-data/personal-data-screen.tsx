@@ -12,10 +12,8 @@ import { SheetSkeleton } from './sheet-skeleton.tsx'
 
 export const PersonalDataScreen = () => (
   <>
-    <PageHeading
-      title="Personal Data Sheet"
-      description="What your application says about you. Fields marked with an asterisk are required."
-    />
+    <PageHeading title="Personal Data Sheet" isInBar />
+    <p className="mb-4 text-ink-soft text-sm">Fields marked with an asterisk are required.</p>
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 max-w-form xl:max-w-none xl:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] xl:gap-x-8">
       <ApplicationView {...states} none={<ToTheDashboard />}>
         {({ id }) => <Sheet applicationId={id} />}

@@ -23,7 +23,8 @@ export function MyRequestsScreen() {
   const isEnded = application ? hasEnded(application) : false
   return (
     <>
-      <PageHeading title="Papers from your school and PRC" description={isEnded ? CLOSED : ASKING} />
+      <PageHeading title="Papers from your school and PRC" isInBar />
+      <p className="mb-4 max-w-2xl text-ink-soft">{isEnded ? CLOSED : ASKING}</p>
       <ApplicationView
         failure="Your requests could not be loaded"
         skeleton="h-40 rounded-card"

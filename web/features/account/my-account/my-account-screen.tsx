@@ -21,10 +21,7 @@ export function MyAccountScreen() {
   const { role, passkeyDuty } = useUser()
   return (
     <>
-      <PageHeading
-        title="My account"
-        description="Your name and contact, how you sign in, and where you are signed in."
-      />
+      <PageHeading title="My account" isInBar />
       <div className="max-w-3xl space-y-6">
         {passkeyDuty && <PasskeysCard />}
         <QueryView

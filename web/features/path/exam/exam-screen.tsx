@@ -17,7 +17,7 @@ const OfflinePass = lazyComponent(
 
 export const ExamScreen = () => (
   <>
-    <PageHeading title="Your Exam" />
+    <PageHeading title="Your Exam" isInBar />
     <ApplicationView
       failure="Your application could not be loaded"
       reassurance="Nothing has been lost."

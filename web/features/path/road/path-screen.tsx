@@ -27,7 +27,7 @@ import { StageList } from './stage-list.tsx'
 
 export const PathScreen = () => (
   <>
-    <PageHeading title="Your Path" />
+    <PageHeading title="Your Path" isInBar />
     <ApplicationView
       failure="Your application could not be loaded"
       reassurance="Nothing has been lost."
@@ -118,13 +118,16 @@ function Dates({ clocks, hasHead }: { clocks: readonly PathClock[]; hasHead: boo
 }
 
 const ClockList = ({ clocks }: { clocks: readonly PathClock[] }) => (
-  <ul className="space-y-3 text-sm">
+  <ul className="grid gap-x-4 gap-y-3 text-sm sm:grid-cols-[auto_1fr]">
     {clocks.map((clock) => (
-      <li key={clockKey(clock)} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <li
+        key={clockKey(clock)}
+        className="grid items-baseline justify-items-start gap-y-1 sm:col-span-2 sm:grid-cols-subgrid"
+      >
         <Status tone={clockTones[clock.severity]} icon={Clock}>
           {spanLeft(clock)}
         </Status>
-        <p className="min-w-48 flex-1">{clock.sentence}</p>
+        <p>{clock.sentence}</p>
       </li>
     ))}
   </ul>

@@ -22,7 +22,7 @@ export function MyDataScreen() {
   })
   return (
     <>
-      <PageHeading title="My data" />
+      <PageHeading title="My data" isInBar />
       <div className="max-w-3xl space-y-6">
         <QueryView
           query={query}

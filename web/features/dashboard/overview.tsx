@@ -12,6 +12,7 @@ import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadFailure } from '#web/ui/data-states.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { FirstScreenSkeleton } from './dashboard-skeleton.tsx'
 import { FirstScreen } from './first-screen.tsx'
 import { hasPassed } from './next-step.ts'
@@ -61,10 +62,9 @@ function DatesOrFigures({ applicationId, children }: { applicationId: string; ch
   return (
     <>
       <PathDates dates={dates} />
-      <details className="rounded-card border border-line bg-card p-3">
-        <summary className="min-h-6 cursor-pointer font-semibold text-sm">Fees and papers</summary>
-        <div className="pt-3">{children}</div>
-      </details>
+      <Folded flush summary={<span className="font-semibold text-sm">Fees and papers</span>}>
+        {children}
+      </Folded>
     </>
   )
 }
@@ -108,7 +108,7 @@ const QuickActions = () => (
         <li key={href}>
           <Anchor
             href={href}
-            className="flex h-full min-h-16 flex-col items-center justify-center gap-1 rounded-card bg-sunk p-2 text-center text-sm leading-tight transition-colors hover:bg-brand-soft sm:min-h-12 sm:flex-row sm:gap-2"
+            className="flex h-full min-h-16 flex-col items-center gap-1 rounded-card bg-sunk px-2 py-3 text-center text-sm leading-tight transition-colors hover:bg-brand-soft sm:min-h-12 sm:flex-row sm:justify-center sm:gap-2 sm:py-2"
           >
             <Icon aria-hidden="true" className="size-5 text-brand" />
             {label}

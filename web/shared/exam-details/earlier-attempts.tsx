@@ -1,5 +1,6 @@
 import type { ExamAttempt } from '#contract/path/path.ts'
 import { examParts, partLabels } from '#domain/path/parts.ts'
+import { Folded } from '#web/ui/folded.tsx'
 import { PartFacts } from './part-facts.tsx'
 import { PerformanceReport } from './performance-report.tsx'
 
@@ -10,11 +11,10 @@ interface EarlierAttemptsProps {
 }
 
 export const EarlierAttempts = ({ applicationId, attempts, isOwn = false }: EarlierAttemptsProps) => (
-  <ul className="space-y-3">
+  <ul className="divide-y divide-line">
     {attempts.map((attempt) => (
       <li key={attempt.number}>
-        <details className="rounded-control border border-line p-3">
-          <summary className="min-h-6 cursor-pointer font-semibold text-sm">Attempt {attempt.number}</summary>
+        <Folded summary={<span className="font-semibold text-sm">Attempt {attempt.number}</span>}>
           {examParts.map((part) =>
             attempt[part] ? (
               <div key={part} className="pt-3">
@@ -27,7 +27,7 @@ export const EarlierAttempts = ({ applicationId, attempts, isOwn = false }: Earl
           {isOwn && examParts.every((part) => !attempt[part]) && (
             <p className="pt-2 text-ink-soft text-sm">Nothing was entered for this attempt.</p>
           )}
-        </details>
+        </Folded>
       </li>
     ))}
   </ul>

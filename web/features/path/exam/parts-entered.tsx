@@ -3,6 +3,7 @@ import { type ExamPart, examParts, partLabels } from '#domain/path/parts.ts'
 import { ConfirmedMark, PartFacts } from '#web/shared/exam-details/part-facts.tsx'
 import { PerformanceReport } from '#web/shared/exam-details/performance-report.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 
 interface PartsEnteredProps {
   applicationId: string
@@ -18,21 +19,23 @@ export function PartsEntered({ applicationId, attempt, open, onChange }: PartsEn
     <ul className="divide-y divide-line border-line border-y print:hidden">
       {entered.map((part) => (
         <li key={part}>
-          <details className="py-1">
-            <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-2 text-sm">
-              <span className="font-semibold">{partLabels[part]}</span>
-              <ConfirmedMark isConfirmed={attempt[part]?.confirmed === true} />
-            </summary>
-            <div className="space-y-3 pb-3">
-              <PartFacts part={part} attempt={attempt} isOwn />
-              {part === 'result' && <PerformanceReport applicationId={applicationId} attempt={attempt} />}
-              {onChange && (
-                <Button variant="secondary" size="small" onClick={() => onChange(part)}>
-                  Change
-                </Button>
-              )}
-            </div>
-          </details>
+          <Folded
+            flush
+            summary={
+              <>
+                <span className="font-semibold text-sm">{partLabels[part]}</span>
+                <ConfirmedMark isConfirmed={attempt[part]?.confirmed === true} />
+              </>
+            }
+          >
+            <PartFacts part={part} attempt={attempt} isOwn />
+            {part === 'result' && <PerformanceReport applicationId={applicationId} attempt={attempt} />}
+            {onChange && (
+              <Button variant="secondary" size="small" onClick={() => onChange(part)}>
+                Change
+              </Button>
+            )}
+          </Folded>
         </li>
       ))}
     </ul>

@@ -48,8 +48,8 @@ export function StageList({ path, state }: { path: ExamPath; state: CaseState | 
                   <Step
                     key={step.code}
                     step={step}
-                    // What holds the path up, and the first day of another attempt, stand at the head of the page.
-                    isSaidAbove={path.sideState !== null || step.code === 'retake_waiting'}
+                    // What holds the path up, names that differ, and the first day of another attempt stand above.
+                    isSaidAbove={path.sideState !== null || step.code === 'retake_waiting' || isNameProblem(step)}
                     state={step === at ? state : undefined}
                   />
                 ))}
@@ -61,6 +61,8 @@ export function StageList({ path, state }: { path: ExamPath; state: CaseState | 
     </section>
   )
 }
+
+const isNameProblem = ({ code, state }: PathStep) => code === 'identity_aligned' && state === 'problem'
 
 const said = ({ state, doneOn, steps }: Stage, stopped: boolean) => {
   if (state === 'done') return doneOn ? `Done ${formatDay(doneOn)}` : 'Done'

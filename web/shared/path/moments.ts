@@ -3,6 +3,7 @@ import type { ExamPath } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { type MomentCode, momentCode } from '#domain/path/moments.ts'
 import { doneOn, presentAttempt } from '#domain/path/reached.ts'
+import { isAhead } from '#domain/path/running-clocks.ts'
 import { formatSeat } from '#domain/path/seat.ts'
 
 export interface PathMoment {
@@ -63,10 +64,11 @@ const told: Record<MomentCode, (path: ExamPath) => Told> = {
   },
   may_test(path) {
     const att = presentAttempt(path)?.att
+    const bookBy = path.clocks.find((clock) => clock.code === 'book_by' && isAhead(clock))?.date
     return {
       title: 'you may test.',
       day: `From ${dayOf(att?.startsOn)} to ${dayOf(att?.endsOn)}.`,
-      next: 'Now book your seat at Pearson VUE, then enter it here.',
+      next: `Now book your seat at Pearson VUE${bookBy ? ` by ${formatDay(bookBy)}` : ''}, then enter it here.`,
       action: { href: '/exam#appointment', label: 'Enter your seat' },
     }
   },

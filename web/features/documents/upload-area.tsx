@@ -56,8 +56,8 @@ export function UploadArea({ applicationId, requirement, filed, photos, onPhotos
       <div className="flex flex-col gap-3 handheld:flex-col-reverse handheld:gap-2">
         <LazyTool key={requirementId} target={target} onPhoto={(photo) => onPhotos([photo])} />
         {!isSending && (
-          <div className="space-y-2">
-            <p className="text-ink-soft text-sm handheld:hidden">No PDF? Take photos. We make the PDF.</p>
+          <div className="flex flex-wrap items-start gap-2 handheld:block">
+            <p className="w-full text-ink-soft text-sm handheld:hidden">No PDF? Take photos. We make the PDF.</p>
             <PhotosButton
               applicationId={applicationId}
               requirementId={requirementId}

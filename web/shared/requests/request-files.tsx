@@ -27,13 +27,15 @@ export function RequestFiles({ applicationId, requestId, files, isTeam, isReadOn
   const [isAdding, setAdding] = useState(false)
   return (
     <div className="space-y-3 border-line border-t pt-4">
-      <h3 className="font-semibold">Proof</h3>
       {files.length > 0 && (
-        <ul className="space-y-2">
-          {files.map((file) => (
-            <FileRow key={file.id} {...{ file, requestId, isTeam, isReadOnly }} />
-          ))}
-        </ul>
+        <>
+          <h3 className="font-semibold">Proof</h3>
+          <ul className="space-y-2">
+            {files.map((file) => (
+              <FileRow key={file.id} {...{ file, requestId, isTeam, isReadOnly }} />
+            ))}
+          </ul>
+        </>
       )}
       {isReadOnly ? null : isAdding ? (
         <AddFile {...{ applicationId, requestId, files, isTeam }} onClose={() => setAdding(false)} />

@@ -21,11 +21,10 @@ export function BalanceCard({ application, asked }: { application: Application; 
         Outstanding Balance
       </h2>
       <p className="mt-1 break-words font-semibold text-3xl tabular-nums">{money(balance)}</p>
-      <p className="mt-1 flex items-center gap-1.5 text-on-deep-soft text-sm">
+      <p className="mt-1 flex items-center gap-1.5 text-on-deep-soft text-sm empty:hidden">
         {isPaid && <BadgeCheck aria-hidden="true" className="size-4" />}
         {isCredit && `You have a credit of ${money(balance.slice(1))}.`}
         {isPaid && 'Paid in full'}
-        {!isCredit && !isPaid && `${percentPaid(application)}% of your fees is paid`}
       </p>
       {asked.checking !== '0.00' && (
         <p className="mt-1 text-sm">

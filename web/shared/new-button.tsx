@@ -1,19 +1,21 @@
 import { Plus } from 'lucide-react'
 import type { Permission } from '#contract/team/team-roles.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { May } from './may.tsx'
 
 export const NewButton = ({
   do: permission,
   onPress,
+  variant,
   children,
 }: {
   do: Permission
   onPress: () => void
+  variant?: ButtonVariant
   children: string
 }) => (
   <May do={permission}>
-    <Button icon={Plus} onClick={onPress}>
+    <Button icon={Plus} variant={variant} onClick={onPress}>
       {children}
     </Button>
   </May>

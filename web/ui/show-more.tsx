@@ -13,8 +13,9 @@ interface ShowMoreProps {
 
 export function ShowMore({ shown, total, totalIsFloor = false, hasMore, loading, failed, onMore }: ShowMoreProps) {
   const count = (number: number) => number.toLocaleString('en-US')
+  const isWhole = !hasMore && !failed
   return (
-    <div className="space-y-3 pt-3">
+    <div className={isWhole ? 'sr-only' : 'space-y-3 pt-3'}>
       {failed && (
         <Notice tone="bad" title="The next rows could not be loaded" live>
           Everything above is still here.

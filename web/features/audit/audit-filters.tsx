@@ -16,7 +16,7 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
   return (
     <search aria-label="Audit log">
       <FoldedFilters label="Search and filter" count={count} className="space-y-3 max-sm:mt-3">
-        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
           <PersonSearch value={query.search ?? ''} onSearch={(search) => change({ search })} />
           <ChoiceField
             label="Action"

@@ -32,16 +32,11 @@ function Reports() {
       <PageHeading
         title="Reports"
         description={
-          <>
-            Counted from everything on file
-            {standstills.data && (
-              <>
-                {' '}
-                at <When at={standstills.data.asOf} time />
-              </>
-            )}
-            . Months are in the time zone {settings.timeZone.replaceAll('_', ' ')}.
-          </>
+          standstills.data && (
+            <>
+              As of <When at={standstills.data.asOf} time /> ({settings.timeZone.replaceAll('_', ' ')})
+            </>
+          )
         }
         actions={
           <Button icon={Printer} variant="secondary" onClick={() => window.print()}>

@@ -55,14 +55,18 @@ function RequestQueue() {
   const query = { ...narrowed, ...(!show && { overdue: 'true' as const }) }
   const list = useLongList(listRequests, { query })
   const { row: request, open, close } = useOpenedRow<ThirdPartyRequest>(list.rows)
+  const keyList = useKeyList()
   return (
     <>
       <PageHeading
         title="Requests"
         actions={
-          <ButtonLink href={`/admin/requests?view=${DIRECTORY}`} variant="secondary">
-            Directory
-          </ButtonLink>
+          <>
+            <KeyList keys={requestKeys} {...keyList} />
+            <ButtonLink href={`/admin/requests?view=${DIRECTORY}`} variant="secondary" size="small">
+              Directory
+            </ButtonLink>
+          </>
         }
       />
       <div className="space-y-4">
@@ -89,7 +93,9 @@ function RequestQueue() {
               : 'Requests come here the day after they were expected.',
           }}
         >
-          {(rows) => <RequestRows rows={rows} isOfOne={thirdPartyId !== undefined} onOpen={open} />}
+          {(rows) => (
+            <RequestRows rows={rows} isOfOne={thirdPartyId !== undefined} onOpen={open} onHelp={keyList.onOpen} />
+          )}
         </ListView>
       </div>
       {request && <RequestDialog key={request.id} request={request} onClose={close} />}
@@ -101,21 +107,18 @@ interface RequestRowsProps {
   rows: readonly QueuedRequest[]
   isOfOne: boolean
   onOpen: (request: ThirdPartyRequest) => void
+  onHelp: () => void
 }
 
-function RequestRows({ rows, isOfOne, onOpen }: RequestRowsProps) {
+function RequestRows({ rows, isOfOne, onOpen, onHelp }: RequestRowsProps) {
   const list = useRef<HTMLDivElement>(null)
-  const keyList = useKeyList()
   const { step, rowUnder } = useRowSteps(list)
   const askAgain = () => rowUnder()?.querySelector<HTMLElement>('[data-row-action]')?.click()
-  const keys = { j: () => step(1), k: () => step(-1), r: askAgain, '?': keyList.onOpen }
+  const keys = { j: () => step(1), k: () => step(-1), r: askAgain, '?': onHelp }
   useShortcuts(unlessCovered(keys), true)
   return (
     <div ref={list} className="space-y-3">
-      <div className="flex flex-wrap justify-end gap-3">
-        {isOfOne && <AskedAboutAll rows={rows.filter(({ toChase }) => toChase).slice(0, MOST_CHASED)} />}
-        <KeyList keys={requestKeys} {...keyList} />
-      </div>
+      {isOfOne && <AskedAboutAll rows={rows.filter(({ toChase }) => toChase).slice(0, MOST_CHASED)} />}
       <RequestTable caption="Requests of all clients" rows={rows} onOpen={onOpen} />
     </div>
   )

@@ -20,7 +20,7 @@ export function NewClientButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <NewButton do="clients.add" onPress={() => setOpen(true)}>
+      <NewButton do="clients.add" variant="secondary" onPress={() => setOpen(true)}>
         New client
       </NewButton>
       {isOpen && <NewClientDialog onClose={() => setOpen(false)} />}

@@ -31,7 +31,7 @@ export function RecentActivity({ applicationId }: { applicationId: string }) {
         <Button
           variant="quiet"
           size="small"
-          className="mt-2"
+          className="mt-2 ml-3.5"
           busy={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >

@@ -138,7 +138,7 @@ function RefundCard({ applicationId }: { applicationId: string }) {
           {isOpen ? 'Close' : 'Ask for a refund'}
         </Button>
       }
-      className={clsx('print:hidden', !isOpen && '[&>:first-child]:mb-0!')}
+      className={clsx('max-sm:[&>:first-child]:flex-col print:hidden', !isOpen && '[&>:first-child]:mb-0!')}
     >
       {isOpen && <Refunds applicationId={applicationId} />}
     </Card>

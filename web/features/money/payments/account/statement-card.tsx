@@ -39,7 +39,7 @@ export function StatementCard({ applicationId, statement }: StatementCardProps) 
           See the statement
         </Button>
       }
-      className="[&>:first-child]:mb-0! print:hidden"
+      className="max-sm:[&>:first-child]:flex-col [&>:first-child]:mb-0! print:hidden"
     >
       {isOpen && (
         <ConfirmDialog

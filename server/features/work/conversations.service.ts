@@ -15,9 +15,11 @@ import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#se
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import {
   conversationsBy,
+  type FoundIn,
   selectFound,
-  selectNewestSince,
+  selectFoundSince,
   selectThreadsOf,
+  selectWrittenBefore,
   type ThreadOfList,
 } from './conversations.store.ts'
 import { countItems, selectCounts, selectFirst } from './work.store.ts'
@@ -37,10 +39,8 @@ export async function listConversations(
   const wanted = wantedBy(context, filter)
   if (wanted === null) return { rows: [], total: { exactly: 0 } }
   const { searched, by } = wanted
-  const since = searched && (await selectNewestSince(deps.db))
-  const ofNewest = since && (await pageOf(deps, wanted, { page, since }))
-  const isEnough = ofNewest && ofNewest.rows.length > page.limit
-  const { rows, total } = isEnough ? ofNewest : await pageOf(deps, wanted, { page, since: null })
+  const ofNewest = searched && (await pageOfNewest(deps, wanted, { page, words: searched.prefixes }))
+  const { rows, total } = ofNewest ?? (await pageOf(deps, wanted, page))
   const entries = rows.map((row) => toWorkItem(row, context))
   const last = entries.length > page.limit ? entries[page.limit - 1] : undefined
   return {
@@ -50,18 +50,39 @@ export async function listConversations(
   }
 }
 
+const NEWEST = [500, 2_000, 10_000]
+const FEW = 5
+
+/** The page of a word that stands in very many texts, of which the newest fill it; null where they do not. */
+async function pageOfNewest(
+  deps: Deps,
+  wanted: WantedConversations,
+  { page, words }: { page: PageRequest; words: string },
+) {
+  for (const newest of NEWEST) {
+    const since = await selectWrittenBefore(deps.db, newest)
+    if (!since) return null
+    const found = await selectFoundSince(deps.db, words, since)
+    // A word that so few have is quickly found in all.
+    if (found.length < FEW) return null
+    const shown = found.length > page.limit && (await pageOf(deps, { ...wanted, found }, page))
+    if (shown && shown.rows.length > page.limit) return shown
+  }
+  return null
+}
+
 async function pageOf(
   { db }: Deps,
-  { query, source, message, by, isDown }: NonNullable<ReturnType<typeof wantedBy>>,
-  { page, since }: { page: PageRequest; since: Date | null },
+  { query, source, message, by, isDown, found }: WantedConversations & { found?: readonly FoundIn[] },
+  page: PageRequest,
 ) {
   const cursor = cursorAfter(page, by, isInstant)
   const range = cursor ? { beyond: { value: cursor.at, id: cursor.id, isDown } } : {}
-  const one = { ...message, source: conversationsBy({ ...source, since }), range: {} }
+  const one = { ...message, source: conversationsBy({ ...source, ...(found && { found }) }), range: {} }
   const reading = selectFirst(db, query, { one: { ...one, range }, limit: page.limit + 1, isDown })
   const counting = () => countItems(db, query, { kinds: [one], most: COUNTED_TO + 1 })
   const { rows, total } = await pageOfShortList(page, reading, counting, COUNTED_TO)
-  return { rows, total: since && 'exactly' in total ? { atLeast: total.exactly } : total }
+  return { rows, total: found && 'exactly' in total ? { atLeast: total.exactly } : total }
 }
 
 interface Searched {
@@ -69,6 +90,8 @@ interface Searched {
   /** As the index is asked: every word, as the beginning of one. */
   prefixes: string
 }
+
+type WantedConversations = NonNullable<ReturnType<typeof wantedBy>>
 
 /** Null where no word is left of what is searched for. */
 function wantedBy(context: WorkContext, { show = 'open', assigned, search, sort }: ConversationFilter) {

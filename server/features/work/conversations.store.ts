@@ -10,11 +10,9 @@ export interface ConversationSource {
   show: NonNullable<ConversationFilter['show']>
   sort: ConversationSort
   words: string | null
-  /** Only what was written since then. */
-  since?: Date | null
+  /** Where the words are known to stand. */
+  found?: readonly FoundIn[]
 }
-
-const NEWEST = 1_000
 
 const orderedBy = ({ show, sort, words }: ConversationSource): SqlFragment => {
   if (words !== null) return sql`k.found_at`
@@ -26,11 +24,12 @@ const orderedBy = ({ show, sort, words }: ConversationSource): SqlFragment => {
     : sql`k.last_message_at`
 }
 
-const statuses: Readonly<Record<ConversationSource['show'], SqlFragment>> = {
-  open: sql`k.unanswered_since is not null`,
-  snoozed: sql`k.unanswered_since is not null`,
-  closed: sql`k.unanswered_since is null`,
-  all: sql`true`,
+function shownBy({ show, words }: ConversationSource): SqlFragment {
+  const isOpen =
+    words === null
+      ? sql`k.unanswered_since is not null`
+      : sql`exists (select from threads t where t.application_id = k.application_id and t.unanswered_since is not null)`
+  return { open: isOpen, snoozed: isOpen, closed: sql`not ${isOpen}`, all: sql`true` }[show]
 }
 
 /** The conversations as rows to which the people and snoozes of work are joined. */
@@ -39,9 +38,10 @@ export const conversationsBy = (wanted: ConversationSource): WorkSource => ({
     wanted.words === null
       ? sql`threads k`
       : sql`(
-    select f.application_id, f.found_at, t.unanswered_since
-    from (${foundIn(wanted.words, wanted.since)}) f left join threads t on t.application_id = f.application_id) k`,
-  where: statuses[wanted.show],
+    select f.application_id, f.found_at,
+      (select unanswered_since from threads where application_id = f.application_id) as unanswered_since
+    from (${wanted.found ? rowsOf(wanted.found) : foundIn(wanted.words)}) f) k`,
+  where: shownBy(wanted),
   id: sql`k.application_id`,
   application: sql`k.application_id`,
   value: orderedBy(wanted),
@@ -56,18 +56,22 @@ export const conversationsBy = (wanted: ConversationSource): WorkSource => ({
 const wordsOfMessage = sql`to_tsvector('simple'::regconfig, search_fold(subject || ' ' || content))`
 const wordsOfNote = sql`to_tsvector('simple'::regconfig, search_fold(text))`
 
-const foundTexts = (words: string, messages: SqlFragment, notes: SqlFragment): SqlFragment => sql`
-  select application_id, id, created_at, 'message' as kind, content as text from ${messages}
-  where ${wordsOfMessage} @@ to_tsquery('simple'::regconfig, ${words})
-  union all
-  select application_id, id, created_at, 'note', text from ${notes}
-  where ${wordsOfNote} @@ to_tsquery('simple'::regconfig, ${words})`
+const isFound = (text: SqlFragment, words: string): SqlFragment =>
+  sql`${text} @@ to_tsquery('simple'::regconfig, ${words})`
 
-function foundIn(words: string, since: Date | null = null): SqlFragment {
-  const texts = since
-    ? foundTexts(words, writtenSince(sql`messages`, since), writtenSince(sql`notes`, since))
-    : foundTexts(words, sql`messages`, sql`notes`)
-  return sql`select application_id, max(created_at) as found_at from (${texts}) x group by application_id`
+const foundTexts = (words: string, messages: SqlFragment, notes: SqlFragment): SqlFragment => sql`
+  select application_id, id, created_at, 'message' as kind, content as text from ${messages} where ${isFound(wordsOfMessage, words)}
+  union all
+  select application_id, id, created_at, 'note', text from ${notes} where ${isFound(wordsOfNote, words)}`
+
+// Grouped before they are joined, so that the database knows how many there may be: of a union it expects two hundred.
+function foundIn(words: string, since?: Date): SqlFragment {
+  const newestIn = (table: SqlFragment, text: SqlFragment) => sql`(
+    select application_id, max(created_at) as found_at from ${since ? writtenSince(table, since) : table}
+    where ${isFound(text, words)} group by application_id)`
+  return sql`
+    select application_id, greatest(m.found_at, n.found_at) as found_at
+    from ${newestIn(sql`messages`, wordsOfMessage)} m full join ${newestIn(sql`notes`, wordsOfNote)} n using (application_id)`
 }
 
 // The offset has the database read them by id before it looks for words: ids begin with their time and have an index, `created_at` has none.
@@ -79,9 +83,19 @@ function firstIdAt(at: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-/** A page of a word that stands in very many texts is full with those since then; null where there are few messages. */
-export const selectNewestSince = (db: Queryable): Promise<Date | null> =>
-  db.value(sql.select('messages', 'created_at')`order by id desc offset ${NEWEST} limit 1`)
+/** When the last but so many messages was written; null where there are not so many. */
+export const selectWrittenBefore = (db: Queryable, newest: number): Promise<Date | null> =>
+  db.value(sql.select('messages', 'created_at')`order by id desc offset ${newest} limit 1`)
+
+export type FoundIn = RowOf<typeof selectFoundSince>
+
+export const selectFoundSince = (db: Queryable, words: string, since: Date) =>
+  db.rows(sql.select({ applicationId: sql.text`f.application_id`, foundAt: sql.instant`f.found_at` })`
+    from (${foundIn(words, since)}) f`)
+
+const rowsOf = (found: readonly FoundIn[]): SqlFragment => sql`
+  select * from unnest(${found.map((one) => one.applicationId)}::uuid[], ${found.map((one) => one.foundAt)}::timestamptz[])
+    x (application_id, found_at)`
 
 /** What was found in each conversation, which was written at that moment. */
 export function selectFound(db: Queryable, words: string, found: readonly { id: string; value: string }[]) {

@@ -200,13 +200,15 @@ export const selectPlaces = (
 export const selectWork = (db: Queryable, query: WorkQuery, kinds: readonly KindQuery[]): Promise<WorkRow[]> =>
   ofEach(db, kinds, (one) => rowsOf(query, partsOf(query, one)))
 
+// Of those that are shown alone the people, claims and texts are read: what is sought may be found a hundred thousand times.
 export function selectFirst(
   db: Queryable,
   query: WorkQuery,
   { one, ...order }: { one: KindQuery; limit: number; isDown: boolean },
 ): Promise<WorkRow[]> {
   const parts = partsOf(query, one)
-  return db.rows(rowsOf(query, parts)`${inOrder(parts, order)}`)
+  const first = sql`(select k.* ${joins(parts)} where ${parts.where} ${inOrder(parts, order)}) k`
+  return db.rows(rowsOf(query, { ...parts, from: first, where: sql`true` })`${inOrder(parts, order)}`)
 }
 
 /** How many there are, of each kind counted up to so many. */

@@ -25,7 +25,6 @@ export async function compareDesk(stage: BenchEnvironment): Promise<void> {
     stage,
     connections: CONNECTIONS,
     floorName: 'plain',
-    // What is searched for goes on in the database after it was measured.
     scenarios: { ...readings(desk), ...writings(desk), ...searches(desk) },
   })
 }

@@ -1,3 +1,5 @@
+import type { Database } from '../../server/database/open.ts'
+import { sql } from '../../server/database/sql.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { type LoadResult, type LoadTurns, measure, median } from './load.ts'
 import { type Processor, processorOf } from './processor.ts'
@@ -34,6 +36,7 @@ export async function compare({ stage, scenarios, connections, floorName }: Comp
   for (let round = -1; round < ROUNDS; round++) {
     for (const { scenario, count, taken } of cases) {
       for (const server of servers) {
+        await cancelLeftovers(stage.db, floorName)
         const before = await used(server)
         const figures = await measure(count, round < 0 ? MILLISECONDS / 3 : MILLISECONDS, scenario[server])
         // The first is there to warm both.
@@ -47,6 +50,15 @@ export async function compare({ stage, scenarios, connections, floorName }: Comp
   )
   console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |')
   for (const { name, scenario, count, taken } of cases) console.log(line(name, scenario.atMost, count, taken))
+}
+
+/** What nobody waits for any more goes on in the database, and would be counted to whatever is measured next. */
+async function cancelLeftovers(db: Database, floorName: string) {
+  const left = sql`from pg_stat_activity where state = 'active' and application_name in ('lampara', ${floorName})`
+  while (await db.exists(left)) {
+    await db.run(sql`select pg_cancel_backend(pid) ${left}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
 }
 
 const spent = (before: Processor, after: Processor, turns: number): Processor => ({

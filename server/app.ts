@@ -8,7 +8,6 @@ import type { Deps } from '#server/deps.ts'
 import { accountRoutes } from '#server/features/account/account.routes.ts'
 import { providerSignInRoutes } from '#server/features/account/session/provider-sign-in.routes.ts'
 import { sessionRoutes } from '#server/features/account/session/session.routes.ts'
-import { signUpRoutes } from '#server/features/account/sign-up/sign-up.routes.ts'
 import { adminRoutes } from '#server/features/admin/admin.routes.ts'
 import { apiDocsRoutes } from '#server/features/api-docs/api-docs.routes.ts'
 import { applicationRoutes } from '#server/features/applications/applications.routes.ts'
@@ -42,7 +41,6 @@ import { reminderRoutes } from '#server/features/reminders/reminders.routes.ts'
 import { reportRoutes } from '#server/features/reports/reports.routes.ts'
 import { requirementRoutes } from '#server/features/requirements/requirements.routes.ts'
 import { savedReplyRoutes } from '#server/features/saved-replies/saved-replies.routes.ts'
-import { taskRoutes } from '#server/features/tasks/tasks.routes.ts'
 import { teamRoutes } from '#server/features/team/team.routes.ts'
 import { thirdPartyRequestRoutes } from '#server/features/third-party-requests/third-party-requests.routes.ts'
 import { timelineRoutes } from '#server/features/timeline/timeline.routes.ts'
@@ -65,7 +63,6 @@ const features = [
   personaRoutes,
   sessionRoutes,
   providerSignInRoutes,
-  signUpRoutes,
   accountRoutes,
   retentionRoutes,
   privacyRoutes,
@@ -75,7 +72,6 @@ const features = [
   clientRoutes,
   caseRoutes,
   requirementRoutes,
-  taskRoutes,
   uploadRoutes,
   documentRoutes,
   handoverRoutes,

@@ -7,7 +7,6 @@ import type { Logger } from 'pino'
 import { ONLINE_CURRENCY } from '#contract/money/checkout.ts'
 import type { PortalSettings } from '#contract/settings.ts'
 import { type Config, ConfigError, parseConfig } from '#server/config/config.ts'
-import { openLog } from '#server/start/log.ts'
 import { openDeps } from '#server/start/open-deps.ts'
 import { bindFiles } from '#server/start/open-storage.ts'
 import { findWarnings } from '#server/start/warnings.ts'
@@ -19,6 +18,7 @@ import { StartRefusal } from './database/start-refusal.ts'
 import type { Deps } from './deps.ts'
 import { buildMetricsApp } from './features/health/metrics.routes.ts'
 import { openBuiltPages } from './gateways/pages/built-pages.ts'
+import { openLog } from './start/open-deps.ts'
 
 const REQUESTS_WITHIN = 8_000
 const END_WITHIN = 9_500

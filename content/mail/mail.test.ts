@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Notice } from '#contract/notices.ts'
 import { escapeHtml } from '../escape-html.ts'
+import { signInCodeLetter } from './account-letters.ts'
 import { letterOf, noticeKinds } from './notices.ts'
-import { signInCodeLetter } from './sign-in-code.ts'
 
 const sender = {
   brandName: 'Lampara',

@@ -1,6 +1,9 @@
-import type { UsualDays } from '#contract/path/path.ts'
+import type { ExamPath, PathStep, UsualDays } from '#contract/path/path.ts'
+import { monthOfYear } from '#domain/english/months.ts'
+import { addDays } from '../calendar/calendar.ts'
 import { counted } from '../english/counted.ts'
 import type { Audience } from './audience.ts'
+import { presentAttempt } from './reached.ts'
 
 const [SHORT_DAYS, LONGEST_IN_WEEKS, WIDEST] = [14, 84, 3]
 
@@ -40,3 +43,25 @@ function rangeOf(min: number, max: number, unit: string): string {
   if (min === max) return `about ${counted(max, unit)}`
   return `${min === 0 ? 'up to' : `${min} to`} ${counted(max, unit)}`
 }
+
+/** When what is under way is likely to be over, as a month, and how long it usually takes; null where nobody is waited for. */
+export function expectedOf(path: ExamPath, today: string): string | null {
+  const { appointment, att, result } = presentAttempt(path) ?? {}
+  if (path.sideState !== null || result) return null
+  if (appointment)
+    return appointment.startsAt.slice(0, 10) >= today ? `Exam in ${monthOfYear(appointment.startsAt)}.` : null
+  if (att) return `Test by ${monthOfYear(att.endsOn)}.`
+  const step =
+    path.steps.find(({ state }) => state === 'problem') ?? path.steps.find(({ state }) => state === 'current')
+  return step ? usualEnd(step, today) : null
+}
+
+function usualEnd({ since, waitsFor, usualDays }: PathStep, today: string): string | null {
+  if (since === null || waitsFor === 'nobody' || waitsFor === 'applicant') return null
+  const usual = usualDays && spokenSpan(usualDays)
+  if (!usual) return waitsFor === 'team' ? null : UNKNOWN
+  const end = addDays(since, usualDays.max)
+  return `Usually ${usual}${end >= today ? `, so by ${monthOfYear(end)}` : ''}.`
+}
+
+const UNKNOWN = 'We tell you the month as soon as we know it.'

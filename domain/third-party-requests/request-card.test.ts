@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RequestParty, RequestProblem, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import { problemsOf } from './labels.ts'
-import { isOverdue, type RequestFacts, requestTitle, teamTitle, toRequestCard } from './request-card.ts'
+import { isOverdue, type RequestFacts, requestTitle, teamTitle, toRequestCard, trackingLink } from './request-card.ts'
 import { usualSpanOf } from './usual-span.ts'
 
 const usualOf = (party: RequestParty) =>
@@ -121,4 +121,14 @@ test('promises no further request once the application has ended', () => {
   expect(sentence({ isCaseEnded: true })).toBe(
     'We asked your school on 20 Nov 2026. Your application is closed, so we no longer ask for this.',
   )
+})
+
+test.each([
+  ['DHL Express', '12 3456 7890', 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=1234567890'],
+  ['FedEx', 'A/B', 'https://www.fedex.com/fedextrack/?trknbr=A%2FB'],
+  ['UPS', '1Z', 'https://www.ups.com/track?tracknum=1Z'],
+  ['My cousin', '1', null],
+  [null, '1', null],
+])('the number of %s %s leads to %s', (courier, tracking, address) => {
+  expect(trackingLink(courier, tracking)).toBe(address)
 })

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Bytes, decryptWithIdentities, encryptToRecipients, isAge } from './age.ts'
+import { Decrypter, Encrypter } from 'age-encryption'
 import { ArchiveError } from './archive-error.ts'
 import { gathered } from './parts.ts'
+import type { Bytes } from './tar.ts'
 
 const PIECE = 1024 * 1024
 const DAY = 24 * 60 * 60_000
@@ -121,4 +122,36 @@ async function* withoutTrailer(source: Bytes): AsyncGenerator<Uint8Array> {
   const expected = TRAILER.exec(Buffer.from(held).toString('latin1'))?.[1]
   if (expected === undefined) throw new ArchiveError('The archive is not complete: its end is missing.')
   if (expected !== hash.digest('hex')) throw new ArchiveError('The archive is damaged: its bytes are not as written.')
+}
+
+const MAGIC = Buffer.from('age-encryption.org/v1\n')
+
+const isAge = (start: Uint8Array): boolean => MAGIC.equals(start.subarray(0, MAGIC.length))
+
+async function* encryptToRecipients(source: Bytes, recipients: readonly string[]): AsyncGenerator<Uint8Array> {
+  const encrypter = new Encrypter()
+  for (const recipient of recipients) encrypter.addRecipient(recipient)
+  yield* await encrypter.encrypt(toStream(source))
+}
+
+/** Throws before the first byte that is not as it was written. */
+async function* decryptWithIdentities(source: Bytes, identities: readonly string[]): AsyncGenerator<Uint8Array> {
+  const decrypter = new Decrypter()
+  for (const identity of identities) decrypter.addIdentity(identity)
+  yield* await decrypter.decrypt(toStream(source))
+}
+
+function toStream(source: Bytes): ReadableStream<Uint8Array> {
+  const pieces = source[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await pieces.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: async () => void (await pieces.return?.()),
+    },
+    { highWaterMark: 0 },
+  )
 }

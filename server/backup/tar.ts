@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
-import type { Bytes } from './age.ts'
 import { ArchiveError } from './archive-error.ts'
+
+export type Bytes = AsyncIterable<Uint8Array>
 
 export interface Member {
   name: string

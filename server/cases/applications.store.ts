@@ -1,6 +1,7 @@
 import type { ApplicationDocumentCounts } from '#contract/clients/clients.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
+import { asColleague } from '#server/shared/colleague.store.ts'
 
 export type ApplicationRow = RowOf<typeof columns>
 
@@ -39,3 +40,12 @@ export const clearChosenPackage = (tx: Tx, id: string, code: string) =>
 export const documentCounts = sql.json<ApplicationDocumentCounts>`
   json_build_object('required', a.documents_required, 'approved', a.documents_approved, 'pending', a.documents_pending,
     'returned', a.documents_returned, 'missing', a.documents_missing)`
+
+export const lockAssignment = (tx: Tx, id: string) =>
+  tx.one(sql.select('applications a left join users c on c.id = a.assigned_to', 'a.user_id', {
+    assignedTo: asColleague('c'),
+  })`
+    where a.id = ${id} for no key update of a`)
+
+export const updateAssignment = (tx: Tx, id: string, assignedTo: string | null) =>
+  tx.run(sql`${sql.update('applications', { assignedTo })} where id = ${id}`)

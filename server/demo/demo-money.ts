@@ -9,7 +9,7 @@ import { selectPayments } from '#server/features/money/payments/payments.store.t
 import { answerPlan, listPlans, offerPlan } from '#server/features/money/plans/plans.service.ts'
 import { requestRefund } from '#server/features/money/refunds/refund-requests.service.ts'
 import { askRefund } from '#server/features/money/refunds/refunds.service.ts'
-import { importBankStatement } from '#server/features/money/statements/import.service.ts'
+import { importBankStatement } from '#server/features/money/statements/statements.service.ts'
 import { inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { todayOf } from '#server/shared/today.ts'

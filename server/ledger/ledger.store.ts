@@ -1,3 +1,4 @@
+import type { Disbursement, WriteOff } from '#contract/money/overview.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import { type Cents, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { balanceAccounts } from '#domain/money/ledger/accounts.ts'
@@ -180,3 +181,17 @@ export interface CreditRow {
 
 export const insertCredit = (tx: Tx, credit: CreditRow & { createdBy: string | null }) =>
   tx.run(sql.insert('credits', credit))
+
+export const selectLastClosedMonth = (db: Queryable) =>
+  db.value(sql.select(sql.nullable(sql.text`to_char(max(month), 'YYYY-MM')`))`from closed_months`)
+
+interface Created {
+  createdBy: string
+  createdAt: Date
+}
+
+type AsRow<Row extends { createdAt: string }> = Omit<Row, 'createdAt'> & Created
+
+export const insertWriteOff = (tx: Tx, one: AsRow<WriteOff>) => tx.run(sql.insert('write_offs', one))
+
+export const insertDisbursement = (tx: Tx, one: AsRow<Disbursement>) => tx.run(sql.insert('disbursements', one))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from '#server/database/sql.ts'
 import { applicant } from '#server/testing/people.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { openLog } from './log.ts'
+import { openLog } from './open-deps.ts'
 
 const portal = usePortal()
 test('logs an error of the database with code and place, without its values', async () => {

@@ -10,8 +10,7 @@ import { type Database, openDatabase } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PageRenderer } from '#server/gateways/pages/pages.ts'
 import { openPdfWorker } from '#server/pdf/pdf-worker.ts'
-import { openLog } from '#server/start/log.ts'
-import { openDeps } from '#server/start/open-deps.ts'
+import { openDeps, openLog } from '#server/start/open-deps.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** The portal's pages are built for the browser tests; the API tests need only to see which one was answered. */

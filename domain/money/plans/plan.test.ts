@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planTemplates } from '#content/payments/plan-templates.ts'
+import { planTemplates } from '#content/payments/plans.ts'
 import { PlanStatus } from '#contract/money/plans.ts'
 import { pathSteps } from '#domain/path/steps.ts'
 import type { Cents } from '../amounts.ts'

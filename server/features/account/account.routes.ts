@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as myAccount from '#contract/account/my-account.ts'
 import * as myDetails from '#contract/account/my-details.ts'
 import * as passkeys from '#contract/account/passkeys.ts'
+import * as signingUp from '#contract/account/sign-up.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { clearSessionCookie, sessionHashOf, setSessionCookie, userAgentOf } from '#server/http/session.ts'
@@ -13,6 +14,7 @@ import { listPasskeys, removePasskey, renamePasskey } from './passkeys/passkeys.
 import { confirmRecoveryCodes, createRecoveryCodes, recoverByCode } from './passkeys/recovery.service.ts'
 import { addPasskey, startPasskeyRegistration } from './passkeys/registration.service.ts'
 import { startStepUp } from './passkeys/step-up.service.ts'
+import { signUp } from './sign-up/sign-up.service.ts'
 
 function myAccountRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, myAccount.getMyAccount, (_input, caller) => getMyAccount(deps, caller))
@@ -78,6 +80,7 @@ function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, signingUp.signUp, ({ body }, _caller, exchange) => signUp(deps, body, exchange))
   myAccountRoutes(app, deps)
   myDetailsRoutes(app, deps)
   passkeyRoutes(app, deps)

@@ -16,7 +16,7 @@ import { type ApplicationRow, selectApplication } from '#server/cases/applicatio
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { addUser } from '#server/features/account/sign-up/add-user.service.ts'
+import { addUser } from '#server/features/account/sign-up/sign-up.service.ts'
 import { agreeToStart } from '#server/features/privacy/my-data/consents.service.ts'
 import { openChecklist } from '#server/features/requirements/requirements.service.ts'
 import { activitiesOf } from '#server/features/timeline/timeline.service.ts'

@@ -3,11 +3,11 @@ import { NOT_OF_THE_TEAM } from '#contract/team/colleague.ts'
 import { applicationAssigned } from '#domain/effects/applications.ts'
 import { foundIfAllowed, may } from '#domain/permissions.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
+import { lockAssignment, updateAssignment } from '#server/cases/applications.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { colleagueOf } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { lockAssignment, updateAssignment } from './assignment.store.ts'
 import { getClientApplication } from './clients.service.ts'
 
 interface AssignmentInput {

@@ -23,8 +23,6 @@ import { closeMonth, countMoney, getMonthToClose, listClosedMonths } from './mon
 import { getDayEnd, getDueAges, listDues, listLedger } from './overview/overview.service.ts'
 import { answerPlan, listPlans, offerPlan } from './plans/plans.service.ts'
 import { getExchangeRates, setExchangeRate } from './rates/rates.service.ts'
-import { deleteBankStatement, importBankStatement } from './statements/import.service.ts'
-import { getStatementMapping, listBankStatements, listOpenBankLines } from './statements/lists.service.ts'
 import {
   assignBankLine,
   confirmBankMatch,
@@ -32,6 +30,13 @@ import {
   getBankStatement,
   unmatchBankLine,
 } from './statements/matching.service.ts'
+import {
+  deleteBankStatement,
+  getStatementMapping,
+  importBankStatement,
+  listBankStatements,
+  listOpenBankLines,
+} from './statements/statements.service.ts'
 
 function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, ledger.getStatement, async ({ params, query }, caller) => {

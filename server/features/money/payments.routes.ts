@@ -22,9 +22,8 @@ import { reversePayment } from './payments/reversal.service.ts'
 import { startPayment } from './payments/start-payment.service.ts'
 import { applyStripeEvent } from './payments/stripe-events.service.ts'
 import { decidePaymentProof } from './proofs/decide.service.ts'
-import { listAllPaymentProofs, listPaymentProofs } from './proofs/proof-lists.service.ts'
+import { listAllPaymentProofs, listPaymentProofs, submitPaymentProof } from './proofs/proofs.service.ts'
 import { recordPayment } from './proofs/record.service.ts'
-import { submitPaymentProof } from './proofs/submit.service.ts'
 import {
   decideRefundRequest,
   getMyRefunds,

@@ -3,8 +3,8 @@ import { roadStages } from '#content/marketing/road.ts'
 import { today } from '#contract/calendar.ts'
 import type { ExamPath } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
-import { expectedOf } from '#domain/path/expected.ts'
 import { hasStopped, isDone, isOpen } from '#domain/path/reached.ts'
+import { expectedOf } from '#domain/path/spans.ts'
 import { presentStage, type Stage, stagesOf } from '#domain/path/stages.ts'
 
 interface Lamp {

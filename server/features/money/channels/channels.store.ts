@@ -37,3 +37,9 @@ export const updateChannelStatus = (
     update payment_channels set status = ${status}, changed_at = ${at},
       confirmed_by = case when ${status} = 'active' then ${by}::uuid else confirmed_by end
     where id = ${id}`)
+
+export type UsableChannel = RowOf<typeof lockChannelInUse>
+
+/** The channel, which is neither confirmed nor retired until the transaction ends. */
+export const lockChannelInUse = (tx: Tx, id: string) =>
+  tx.one(sql.select('payment_channels', 'id, kind, name, currency, status')`where id = ${id} for share`)

@@ -19,10 +19,9 @@ import type { Tx } from '#server/database/open.ts'
 import { record } from '#server/effects/record.ts'
 import { reportSingleApproval } from '#server/effects/single-approval.ts'
 import type { CallContext } from '#server/http/answer-once.ts'
-import { selectCharges } from '#server/ledger/ledger.store.ts'
+import { insertDisbursement, insertWriteOff, selectCharges } from '#server/ledger/ledger.store.ts'
 import { type BooksOf, booksOf, post, reallocate } from '#server/ledger/ledger.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { insertDisbursement, insertWriteOff } from './write-offs.store.ts'
 
 const collectedIn = async (tx: Tx, { applicationId, currency }: BooksOf) =>
   (await selectCharges(tx, applicationId)).filter((charge) => charge.collected && charge.currency === currency)

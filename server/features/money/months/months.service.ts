@@ -12,7 +12,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { countOverdue } from '#server/features/money/overview/dues.store.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
-import { selectLastClosedMonth } from '#server/ledger/closed-months.store.ts'
+import { selectLastClosedMonth } from '#server/ledger/ledger.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   type ClosedMonthRow,

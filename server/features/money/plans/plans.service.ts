@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { planTemplates } from '#content/payments/plan-templates.ts'
-import { PLAN_TEXT_LANGUAGE, PLAN_TEXT_VERSION, planText } from '#content/payments/plan-text.ts'
+import { PLAN_TEXT_LANGUAGE, PLAN_TEXT_VERSION, planTemplates, planText } from '#content/payments/plans.ts'
 import {
   FIRST_PART_EARLIER,
   type NewPaymentPlan,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { planTemplates } from '#content/payments/plan-templates.ts'
+import { planTemplates } from '#content/payments/plans.ts'
 import { listPlans, offerPlan } from '#contract/money/plans.ts'
 import {
   decideRefundRequest,

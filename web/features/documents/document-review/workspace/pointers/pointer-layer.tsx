@@ -1,11 +1,13 @@
 import clsx from 'clsx'
 import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { Pointer } from '#contract/documents/pointers.ts'
+import { MOST_POINTERS } from '#contract/documents/pointers.ts'
 import { isTypingIn } from '#web/shared/shortcuts/shortcuts.ts'
 import { isChord } from '#web/ui/keys.ts'
 import type { PageInView } from '#web/ui/pdf/pdf-pages.tsx'
 import { type Rectangle, uprightRectangle } from '#web/ui/pdf/turned-rectangle.ts'
 import { PointerMarks, styleOf } from '../../../filed/pointer-mark.tsx'
+import type { DecisionDraft } from '../use-decision.ts'
 
 const SMALLEST = 0.01
 const STEP = 0.02
@@ -20,7 +22,7 @@ interface PointerLayerProps {
 }
 
 /** The places that a reviewer has pointed at on a page, and the one that is being pointed at. */
-export function PointerLayer({ view, pointers, onPlace, onLeave }: PointerLayerProps) {
+function PointerLayer({ view, pointers, onPlace, onLeave }: PointerLayerProps) {
   const { page, turn, isInSight } = view
   const place = (shown: Rectangle) => onPlace?.({ ...rounded(uprightRectangle(shown, turn)), page })
   const { dragged, ...dragging } = useDrag(place)
@@ -136,4 +138,31 @@ function PlaceByKeys({ onPlace, onLeave }: { onPlace: (place: Rectangle) => void
       </span>
     </>
   )
+}
+
+/** Pointing at places of the paper; a place takes the reason that was chosen last. */
+export function usePointing({ pointers, reasons }: DecisionDraft, write: (change: Partial<DecisionDraft>) => void) {
+  const [isAsked, setAsked] = useState(false)
+  const isPointing = isAsked && pointers.length < MOST_POINTERS
+  const reason = reasons.at(-1)
+  const leave = () => setAsked(false)
+  return {
+    isPointing,
+    toggle: () => setAsked(!isPointing),
+    overlay: (view: PageInView) => (
+      <PointerLayer
+        view={view}
+        pointers={pointers}
+        onLeave={leave}
+        onPlace={
+          isPointing
+            ? (place) => {
+                leave()
+                write({ pointers: [...pointers, { ...place, ...(reason && { reason }) }] })
+              }
+            : undefined
+        }
+      />
+    ),
+  }
 }

@@ -1,6 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import { PAID_LONG_AGO } from '#contract/money/ledger.ts'
-import { MOST_SUBMITTED_PROOFS, type NewPaymentProof, type PaymentProof } from '#contract/money/proofs.ts'
+import type * as api from '#contract/money/proofs.ts'
+import {
+  type AdminPaymentProof,
+  MOST_SUBMITTED_PROOFS,
+  type NewPaymentProof,
+  type PaymentProof,
+  PaymentProofStatus,
+} from '#contract/money/proofs.ts'
+import type { Parsed } from '#contract/route.ts'
 import { paymentProofSubmitted } from '#domain/effects/payment-proofs.ts'
 import { centsOf } from '#domain/money/amounts.ts'
 import { isLongAgo } from '#domain/money/payments/payable-amount.ts'
@@ -8,7 +16,7 @@ import { creditedFor } from '#domain/money/rates/exchange.ts'
 import { FILED_ALREADY } from '#domain/path/marking.ts'
 import { assertAllowed, may } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
-import { foundApplication } from '#server/cases/application-access.ts'
+import { assertReadsMoney, foundApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import { insertEvidenceFile } from '#server/cases/evidence-files.store.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -21,9 +29,40 @@ import { rateFor } from '#server/features/money/rates/rates.service.ts'
 import { answerOnce, type CallContext, callContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { ClaimedFile } from '#server/http/claim-upload.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { toPaymentProof } from './proof-view.ts'
-import { countSubmitted, insertProof, selectProof } from './proofs.store.ts'
+import { toAdminProof, toPaymentProof } from './proof-view.ts'
+import {
+  countAllProofs,
+  countProofs,
+  countSubmitted,
+  insertProof,
+  selectAllProofs,
+  selectProof,
+  selectProofs,
+} from './proofs.store.ts'
+
+export async function listPaymentProofs(
+  deps: Deps,
+  caller: Caller,
+  { applicationId, page }: { applicationId: string; page: PageRequest },
+): Promise<PageOf<PaymentProof>> {
+  await assertReadsMoney(deps.db, caller, applicationId)
+  const reading = selectProofs(deps.db, applicationId, sliceOf(page))
+  const { rows, total } = await pageOfShortList(page, reading, () => countProofs(deps.db, applicationId))
+  return { rows: rows.map(toPaymentProof), total }
+}
+
+export async function listAllPaymentProofs(
+  deps: Deps,
+  { status, order, page }: Parsed<typeof api.listAllPaymentProofs>['query'] & { page: PageRequest },
+): Promise<PageOf<AdminPaymentProof>> {
+  const slice = { status, isOldestFirst: order === 'oldest', ...sliceOf(page) }
+  const statuses = status === undefined ? PaymentProofStatus.options : [status]
+  const reading = selectAllProofs(deps.db, slice)
+  const { rows, total } = await pageOfShortList(page, reading, () => countAllProofs(deps.db, statuses))
+  return { rows: rows.map(toAdminProof), total }
+}
 
 export function submitPaymentProof(
   deps: Deps,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import type { BankStatementToMatch, NewBankStatement } from '#contract/money/statements.ts'
+import type { BankLine, BankStatement, BankStatementToMatch, NewBankStatement } from '#contract/money/statements.ts'
 import { statementDeleted, statementImported } from '#domain/effects/ledger.ts'
 import { decimalOf } from '#domain/money/amounts.ts'
 import { hasForeignLetters, normalReference } from '#domain/money/payments/reference.ts'
@@ -11,22 +11,52 @@ import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { selectChannel, type UsableChannel } from '#server/features/money/channels/active-channel.store.ts'
 import type { CallContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Exchange } from '#server/http/mount.ts'
+import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { todayOf } from '#server/shared/today.ts'
+import { selectChannel, type UsableChannel } from '../channels/channels.store.ts'
 import { getBankStatement } from './matching.service.ts'
 import {
+  countOpenLines,
+  countStatements,
   deleteStatementRows,
   insertLines,
   insertStatement,
+  type KnownMapping,
   lockStatement,
   type NewBankLine,
   selectKnownHashes,
   selectLastBookedOn,
+  selectMapping,
+  selectOpenLines,
+  selectStatements,
   upsertMapping,
 } from './statements.store.ts'
+
+export async function listBankStatements(
+  deps: Deps,
+  channelId: string | undefined,
+  ask: PageRequest,
+): Promise<PageOf<BankStatement>> {
+  const reading = selectStatements(deps.db, { channelId, ...sliceOf(ask) })
+  const page = await pageOfShortList(ask, reading, () => countStatements(deps.db, channelId))
+  return { ...page, rows: page.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
+}
+
+export function listOpenBankLines(
+  deps: Deps,
+  channelId: string | undefined,
+  ask: PageRequest,
+): Promise<PageOf<BankLine>> {
+  const reading = selectOpenLines(deps.db, { channelId, ...sliceOf(ask) })
+  return pageOfShortList(ask, reading, () => countOpenLines(deps.db, channelId))
+}
+
+export async function getStatementMapping(deps: Deps, channelId: string): Promise<KnownMapping | null> {
+  return (await selectMapping(deps.db, channelId)) ?? null
+}
 
 const spoken = ({ line, sentence }: LineProblem) => `Line ${line}: ${sentence}.`
 

@@ -19,7 +19,6 @@ export const getAdminStats = route({
   method: 'GET',
   path: '/api/admin/stats',
   summary: 'The figures of the admin dashboard',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['document', 'payment', 'application'],
   reply: AdminStats,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { allRoutes, declaredRoutes, rawRoutes } from './all-routes.ts'
 import { safeReturnPath } from './pages.ts'
+import { paramsOf } from './route.ts'
 
 const keyOf = (spec: { method: string; path: string }) => `${spec.method} ${spec.path}`
 const named = (path: string) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1])
@@ -11,9 +12,9 @@ test('no two routes have the same method and path', () => {
   expect(keys.length).toBeGreaterThan(20)
 })
 
-test('every route declares the parameters of its path', () => {
-  const paramsOf = (spec: (typeof allRoutes)[number]) => Object.keys(spec.params?.shape ?? {})
-  const declared = allRoutes.map((spec) => [keyOf(spec), ...paramsOf(spec)])
+test('every route reads the parameters of its path', () => {
+  const read = (spec: (typeof allRoutes)[number]) => Object.keys(paramsOf(spec)?.shape ?? {})
+  const declared = allRoutes.map((spec) => [keyOf(spec), ...read(spec)])
   expect(declared).toEqual(allRoutes.map((spec) => [keyOf(spec), ...named(spec.path)]))
 })
 
@@ -33,7 +34,7 @@ test('whatever a route changes is shown by another, and whatever is shown is cha
 
 // The matrix of access takes `access` from the contract: what is here is what nobody opens by mistake.
 test('every route under /api/admin, two lists and the taking back of a message are for admins', () => {
-  const forAdmins = declaredRoutes.filter(({ spec }) => spec.access === 'admin').map(({ spec }) => keyOf(spec))
+  const forAdmins = declaredRoutes.filter(({ spec }) => spec.permission).map(({ spec }) => keyOf(spec))
   const others = ['/api/applications', '/api/users', '/api/messages/:id/undo']
   const isAdmins = (path: string) => path.startsWith('/api/admin') || others.includes(path)
   const expected = declaredRoutes.filter(({ spec }) => isAdmins(spec.path) && keyOf(spec) !== 'POST /api/applications')
@@ -64,9 +65,7 @@ test('these routes are open to everybody, and no others', () => {
 })
 
 test('every CSV export for admins asks for a passkey', () => {
-  const lists = rawRoutes.filter(
-    ({ access, answers }) => access === 'admin' && [answers[200]].flat().includes('text/csv'),
-  )
+  const lists = rawRoutes.filter(({ permission, answers }) => permission && [answers[200]].flat().includes('text/csv'))
   expect(lists.length).toBeGreaterThan(5)
   expect(lists.filter(({ stepUp }) => stepUp === undefined).map(keyOf)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PendingOn } from './cases/pending-on.ts'
 import { Person } from './clients/people.ts'
 import { PrivacyVersion } from './privacy/privacy.ts'
-import { Id, Instant, Money, route, searchText } from './route.ts'
+import { Instant, Money, route, searchText } from './route.ts'
 
 export const APPLICATION_NOT_STARTED = 'Please create an application first'
 
@@ -65,7 +65,6 @@ export const listApplications = route({
   method: 'GET',
   path: '/api/applications',
   summary: 'All applications, newest first; `search` looks in number, name and email',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['payment', 'application'],
   reads: { what: 'clients.listed' },
@@ -81,7 +80,6 @@ export const getApplication = route({
   access: 'signed-in',
   shows: ['document', 'payment', 'application'],
   reads: { what: 'record.read', of: 'application' },
-  params: z.object({ id: Id }),
   reply: Application,
 })
 
@@ -92,7 +90,6 @@ export const listActivities = route({
   access: 'signed-in',
   shows: ['document', 'payment', 'application'],
   reads: { what: 'timeline.read', of: 'application' },
-  params: z.object({ id: Id }),
   page: true,
   reply: z.array(Activity),
 })

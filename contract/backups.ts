@@ -14,7 +14,6 @@ export const getBackupStatus = route({
   method: 'GET',
   path: '/api/admin/settings/backups',
   summary: 'When the portal was last backed up, and when a backup was last verified by restoring it',
-  access: 'admin',
   permission: 'backups.read',
   reply: BackupStatus,
 })

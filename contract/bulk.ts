@@ -5,7 +5,7 @@ import { REASON_REQUIRED, WAITS_FOR_ON_HOLD_ONLY } from './change-application.ts
 import { ChosenIds, MOST_CHOSEN } from './exports.ts'
 import { EvidenceDay } from './path/path.ts'
 import { StepCode } from './path/path-steps.ts'
-import { Id, Instant, idOf, optionalText, rawRoute, requiredText, route } from './route.ts'
+import { Instant, idOf, optionalText, rawRoute, requiredText, route } from './route.ts'
 
 export const BulkAction = z.enum(['assign', 'remind', 'status', 'mark'], {
   error: 'action must be assign, remind, status or mark',
@@ -130,7 +130,6 @@ export const previewBulk = route({
   method: 'POST',
   path: '/api/admin/bulk/preview',
   summary: 'A preview of what a bulk action on up to 500 applications would do to each; nothing is changed',
-  access: 'admin',
   permission: 'bulk.run',
   changes: [],
   reads: { what: 'run.previewed' },
@@ -181,7 +180,6 @@ export const startBulk = route({
   path: '/api/admin/bulk',
   summary:
     'Start a bulk action, in which each row is done completely or not at all; the same `key` again answers 200 with the action it started',
-  access: 'admin',
   permission: 'bulk.run',
   changes: ['application', 'bulk_run'],
   body: bulk.extend({ key: requiredText('Give the bulk action a unique key', 100) }).superRefine(isWhole),
@@ -195,7 +193,6 @@ export const listBulkRuns = route({
   method: 'GET',
   path: '/api/admin/bulk',
   summary: 'Bulk actions, newest first',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['bulk_run'],
   page: true,
@@ -207,10 +204,8 @@ export const getBulkRun = route({
   method: 'GET',
   path: '/api/admin/bulk/:runId',
   summary: 'One bulk action, its progress, and the result for each application',
-  access: 'admin',
   permission: 'clients.read',
   reads: { what: 'run.read', of: 'bulk' },
-  params: z.object({ runId: Id }),
   unattended: true,
   reply: BulkRunWithRows,
 })
@@ -219,10 +214,8 @@ export const stopBulk = route({
   method: 'POST',
   path: '/api/admin/bulk/:runId/stop',
   summary: 'Stop a bulk action; the rows it has not reached are left unchanged',
-  access: 'admin',
   permission: 'bulk.run',
   changes: ['bulk_run'],
-  params: z.object({ runId: Id }),
   reply: BulkRun,
 })
 
@@ -231,10 +224,8 @@ export const undoBulk = route({
   path: '/api/admin/bulk/:runId/undo',
   summary:
     'Undo a bulk action within 10 minutes of its end, by who started it, an owner or a lead: a bulk action that puts back each application that still stands as it was left',
-  access: 'admin',
   permission: 'bulk.run',
   changes: ['application', 'bulk_run'],
-  params: z.object({ runId: Id }),
   status: 201,
   refusals: [403, 409],
   reply: BulkRun,
@@ -244,7 +235,6 @@ export const getBulkResults = rawRoute({
   method: 'GET',
   path: '/api/admin/bulk/:runId/results.csv',
   summary: 'The result for each application of a bulk action, as CSV',
-  access: 'admin',
   permission: 'lists.export',
   stepUp: 'export the results of a bulk action',
   answers: { 200: 'text/csv' },

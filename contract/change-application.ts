@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Application, ApplicationStatus } from './applications.ts'
 import { PendingParty } from './cases/pending-on.ts'
 import { decimalAs } from './money/ledger.ts'
-import { Id, requiredText, route } from './route.ts'
+import { requiredText, route } from './route.ts'
 
 export const REASON_REQUIRED = 'Please give a reason'
 export const WAITS_FOR_ON_HOLD_ONLY = 'Say who the application is waiting for only with the status On hold'
@@ -35,10 +35,8 @@ export const changeApplication = route({
   method: 'PATCH',
   path: '/api/admin/applications/:id',
   summary: 'Move an application to another status, or change its fees, with a reason',
-  access: 'admin',
   permission: 'applications.change',
   changes: ['application'],
-  params: z.object({ id: Id }),
   body: ApplicationChange,
   refusals: [409],
   reply: Application,

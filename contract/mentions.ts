@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, route } from './route.ts'
+import { Instant, route } from './route.ts'
 import { Colleague } from './team/colleague.ts'
 
 export const Mention = z.object({
@@ -16,7 +16,6 @@ export const listMentions = route({
   method: 'GET',
   path: '/api/admin/mentions',
   summary: 'Unopened notes that mention the signed-in admin, newest first',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['application', 'mention'],
   reads: { what: 'mentions.listed' },
@@ -28,7 +27,6 @@ export const countMentions = route({
   method: 'GET',
   path: '/api/admin/mentions/count',
   summary: 'How many unopened notes mention the signed-in admin',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['application', 'mention'],
   reply: z.object({ count: z.int() }),
@@ -38,9 +36,7 @@ export const markMentionRead = route({
   method: 'PATCH',
   path: '/api/admin/mentions/:noteId/read',
   summary: 'Mark a note as opened',
-  access: 'admin',
   permission: 'workspace.use',
   changes: ['mention'],
-  params: z.object({ noteId: Id }),
   reply: Mention,
 })

@@ -107,7 +107,6 @@ export const listUnansweredThreads = route({
   method: 'GET',
   path: '/api/admin/messages',
   summary: 'Conversations in which the last message is from the applicant, longest waiting first',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['message'],
   reads: { what: 'conversations.listed' },
@@ -119,7 +118,6 @@ export const countUnansweredThreads = route({
   method: 'GET',
   path: '/api/admin/messages/count',
   summary: 'How many conversations are waiting for an answer from the team',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['message'],
   reply: z.object({ count: z.int() }),
@@ -133,16 +131,12 @@ export const ThreadState = z.object({
 })
 export type ThreadState = z.infer<typeof ThreadState>
 
-const ofApplication = z.object({ id: Id })
-
 export const getThread = route({
   method: 'GET',
   path: '/api/admin/applications/:id/thread',
   summary: 'Whether the conversation of an application is waiting for an answer',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['message'],
-  params: ofApplication,
   reply: ThreadState,
 })
 
@@ -150,10 +144,8 @@ export const closeThread = route({
   method: 'POST',
   path: '/api/admin/applications/:id/thread/close',
   summary: 'Mark a conversation as not needing an answer; the next message from the applicant reopens it',
-  access: 'admin',
   permission: 'messages.write',
   changes: ['message'],
-  params: ofApplication,
   body: z.object({
     /** The newest message of the applicant that was seen; where there is a newer one, nothing changes. */
     lastMessageId: idOf('Give the last message that you saw'),
@@ -166,10 +158,8 @@ export const reopenThread = route({
   method: 'POST',
   path: '/api/admin/applications/:id/thread/reopen',
   summary: 'Mark a conversation as needing an answer again',
-  access: 'admin',
   permission: 'messages.write',
   changes: ['message'],
-  params: ofApplication,
   refusals: [409],
   reply: ThreadState,
 })
@@ -191,10 +181,8 @@ export const undoMessage = route({
   method: 'POST',
   path: '/api/messages/:id/undo',
   summary: 'Take back a message of your own within ten seconds, before it is read and its mail leaves',
-  access: 'admin',
   permission: 'messages.write',
   changes: ['message', 'work'],
-  params: z.object({ id: Id }),
   refusals: [403, 409],
   status: 204,
   reply: Nothing,
@@ -206,10 +194,8 @@ export const fileAttachment = route({
   method: 'POST',
   path: '/api/admin/messages/:id/attachments/:attachmentId/filing',
   summary: 'File what an applicant attached to a message as one of the documents; 200 where it was filed so before',
-  access: 'admin',
   permission: 'documents.review',
   changes: ['document', 'message'],
-  params: z.object({ id: Id, attachmentId: Id }),
   body: z.object({ requirementId: z.enum(RequirementId.options, { error: UNKNOWN_REQUIREMENT }) }),
   refusals: [409],
   status: 201,
@@ -223,7 +209,6 @@ export const markMessageRead = route({
   summary: 'Mark a received message as read',
   access: 'signed-in',
   changes: ['message'],
-  params: z.object({ id: Id }),
   refusals: [403],
   reply: Message,
 })

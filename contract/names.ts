@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from './calendar.ts'
 import { RequirementId } from './requirements.ts'
-import { Id, Instant, optionalText, route } from './route.ts'
+import { Instant, optionalText, route } from './route.ts'
 
 export const NameClass = z.enum(['same', 'format', 'minor', 'review', 'linked', 'major'])
 export type NameClass = z.infer<typeof NameClass>
@@ -111,7 +111,6 @@ export const compareNames = route({
   method: 'POST',
   path: '/api/admin/names/compare',
   summary: 'How a name on another paper compares with the one in the passport; nothing is stored',
-  access: 'admin',
   permission: 'clients.read',
   changes: [],
   body: z.object({
@@ -138,10 +137,8 @@ export const noteNames = route({
   method: 'PUT',
   path: '/api/admin/documents/:documentId/names',
   summary: 'Keep the name, date of birth and sex as they are printed on a document',
-  access: 'admin',
   permission: 'documents.review',
   changes: ['document'],
-  params: z.object({ documentId: Id }),
   body: PrintedNameBody.extend({
     expiresOn: z
       .union([NoDay, z.string({ error: EXPIRY_WRONG }).trim().refine(isDay, { error: EXPIRY_WRONG })], {
@@ -189,6 +186,5 @@ export const getNames = route({
   access: 'signed-in',
   shows: ['document', 'application'],
   reads: { what: 'record.read', of: 'application' },
-  params: z.object({ id: Id }),
   reply: NameMatrix,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay, NO_SUCH_DAY } from './calendar.ts'
 import { PDF } from './documents/file-types.ts'
-import { Id, Instant, oneOf, rawRoute, requiredText, route } from './route.ts'
+import { Instant, oneOf, rawRoute, requiredText, route } from './route.ts'
 
 export const NOTHING_APPROVED =
   'No document of this application is approved yet. Approve at least one, then create the packet.'
@@ -46,10 +46,8 @@ export const orderPacket = route({
   path: '/api/admin/applications/:id/packets',
   summary:
     'Create one PDF of an application; answers 200 with the packet that is already being created, and 409 while one for a board is',
-  access: 'admin',
   permission: 'cases.move',
   changes: [],
-  params: z.object({ id: Id }),
   status: 201,
   mayBeThere: true,
   refusals: [409],
@@ -63,10 +61,8 @@ export const orderBoardPacket = route({
   path: '/api/admin/applications/:id/board-packets',
   summary:
     'Create the packet for the board of an application, in the order of its rule pack; answers 200 with the packet that is already being created for it. Another one under way, or a name that must be corrected first, is 409',
-  access: 'admin',
   permission: 'cases.move',
   changes: [],
-  params: z.object({ id: Id }),
   status: 201,
   mayBeThere: true,
   refusals: [409],
@@ -79,10 +75,8 @@ export const sendPacket = route({
   method: 'PUT',
   path: '/api/admin/packets/:packetId/delivery',
   summary: 'Record that a packet was sent to its board, which marks the steps of the path and tells the applicant',
-  access: 'admin',
   permission: 'cases.move',
   changes: ['application'],
-  params: z.object({ packetId: Id }),
   body: z.object({
     sentOn: z
       .string({ error: NO_SUCH_DAY })
@@ -99,10 +93,8 @@ export const listPackets = route({
   method: 'GET',
   path: '/api/admin/applications/:id/packets',
   summary: 'The packets of an application, newest first',
-  access: 'admin',
   permission: 'clients.read',
   reads: { what: 'documents.read', of: 'application' },
-  params: z.object({ id: Id }),
   page: true,
   reply: z.array(Packet),
 })
@@ -111,10 +103,8 @@ export const getPacket = route({
   method: 'GET',
   path: '/api/admin/packets/:packetId',
   summary: 'One packet and its progress',
-  access: 'admin',
   permission: 'clients.read',
   reads: { what: 'documents.read', of: 'packet' },
-  params: z.object({ packetId: Id }),
   reply: Packet,
 })
 
@@ -122,7 +112,6 @@ export const getPacketFile = rawRoute({
   method: 'GET',
   path: '/api/admin/packets/:packetId/file',
   summary: 'The PDF of a packet that is ready, as an attachment',
-  access: 'admin',
   permission: 'clients.read',
   answers: { 200: PDF },
   refusals: [404, 409],
@@ -132,7 +121,6 @@ export const getApplicationFiles = rawRoute({
   method: 'GET',
   path: '/api/admin/applications/:id/files.zip',
   summary: 'The current documents of an application under readable names, as one zip',
-  access: 'admin',
   permission: 'lists.export',
   answers: { 200: 'application/zip' },
   refusals: [404],

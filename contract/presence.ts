@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Nothing, route } from './route.ts'
+import { Nothing, route } from './route.ts'
 import { Doing, Viewer } from './team/colleague.ts'
 
 export const Presence = z.object({
@@ -19,7 +19,6 @@ export const listPresence = route({
   method: 'GET',
   path: '/api/admin/presence',
   summary: 'Which document or application each of the other admins is viewing now',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['presence'],
   unattended: true,
@@ -31,11 +30,9 @@ export const startViewing = route({
   method: 'PUT',
   path: '/api/admin/presence/:subjectId',
   summary: 'Say about every ten seconds that you view a document or an application, or write; answers who else does',
-  access: 'admin',
   permission: 'workspace.use',
   changes: ['presence'],
   unattended: true,
-  params: z.object({ subjectId: Id }),
   body: z.object({ doing: Doing.optional() }),
   reply: z.object({ others: z.array(Viewer) }),
 })
@@ -44,11 +41,9 @@ export const stopViewing = route({
   method: 'DELETE',
   path: '/api/admin/presence/:subjectId',
   summary: 'Say that you are no longer viewing it',
-  access: 'admin',
   permission: 'workspace.use',
   changes: ['presence'],
   unattended: true,
-  params: z.object({ subjectId: Id }),
   status: 204,
   reply: Nothing,
 })

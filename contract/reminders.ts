@@ -30,7 +30,6 @@ export const getReminderSettings = route({
   method: 'GET',
   path: '/api/admin/settings/reminders',
   summary: 'Who the portal reminds automatically, and when',
-  access: 'admin',
   permission: 'clients.read',
   reply: ReminderSettings,
 })
@@ -39,7 +38,6 @@ export const changeReminderSettings = route({
   method: 'PUT',
   path: '/api/admin/settings/reminders',
   summary: 'Switch reminders on or off and set their times; 409 says who changed them since you read them',
-  access: 'admin',
   permission: 'settings.change',
   changes: [],
   body: ReminderRules.extend({ expectedVersion: z.int({ error: 'Give the version that you read' }) }),
@@ -64,7 +62,6 @@ export const getReminderPreview = route({
   method: 'GET',
   path: '/api/admin/settings/reminders/outlook',
   summary: 'How many people the given rules would remind now, without saving them',
-  access: 'admin',
   permission: 'clients.read',
   query: z.object({
     stillForDays: typed(rules.stillForDays),

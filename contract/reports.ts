@@ -38,7 +38,6 @@ export const getApplicationReport = route({
   method: 'GET',
   path: '/api/admin/numbers/applications',
   summary: 'Applications by status at the end of each month or week',
-  access: 'admin',
   permission: 'reports.read',
   query: MonthsAsked.extend({ by: Granularity.optional() }),
   reply: z.object({ asOf, periods: z.array(CountsOfApplications) }),
@@ -57,7 +56,6 @@ export const getRevenueReport = route({
   method: 'GET',
   path: '/api/admin/numbers/revenue',
   summary: 'Payments and refunds, month by month',
-  access: 'admin',
   permission: 'money.read',
   query: MonthsAsked,
   reply: z.object({ asOf, periods: z.array(RevenueOfMonth) }),
@@ -89,7 +87,6 @@ export const getMoneyReport = route({
   path: '/api/admin/numbers/money',
   summary:
     'Payments by channel, our fees by package and what gateways kept, beside the same months a year before; what is held',
-  access: 'admin',
   permission: 'money.read',
   query: MonthsAsked,
   reply: MoneyReport,
@@ -117,7 +114,6 @@ export const getReviewReport = route({
   method: 'GET',
   path: '/api/admin/numbers/reviews',
   summary: 'How long documents waited for their first decision, month by month, and what was sent back and why',
-  access: 'admin',
   permission: 'reports.read',
   query: MonthsAsked,
   reply: z.object({ asOf, periods: z.array(ReviewsOfMonth), rejections: z.array(RejectionCount) }),
@@ -158,7 +154,6 @@ export const getBottlenecks = route({
   path: '/api/admin/numbers/standstills',
   summary:
     'Where applications are held up now: what they are waiting for, which documents are missing, how far they got',
-  access: 'admin',
   permission: 'reports.read',
   reply: z.object({
     asOf,
@@ -180,7 +175,6 @@ export const getPathReport = route({
   method: 'GET',
   path: '/api/admin/numbers/path',
   summary: 'How long the steps on the way to the exam took in your own cases, by step, board and third party',
-  access: 'admin',
   permission: 'reports.read',
   reply: z.object({
     /** They are worked out every hour; null before the first time. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, route } from './route.ts'
+import { route } from './route.ts'
 
 export const RequirementId = z.enum([
   'passport',
@@ -51,7 +51,6 @@ export const listChecklist = route({
   access: 'signed-in',
   shows: ['document', 'application'],
   reads: { what: 'record.read', of: 'application' },
-  params: z.object({ id: Id }),
   page: true,
   reply: z.array(ApplicationRequirement),
 })

@@ -3,8 +3,8 @@ import type { Reads } from './audit/access-log.ts'
 import type { Change } from './changes.ts'
 import type { Permission } from './team/team-roles.ts'
 
-/** A route for the team names what its role has to allow: `domain/team/roles.ts` says who that is. */
-type Access = { access: 'public' | 'signed-in'; permission?: never } | { access: 'admin'; permission: Permission }
+/** A route for the team names what its role has to allow instead: `domain/team/roles.ts` says who that is. */
+type Access = { access: 'public' | 'signed-in'; permission?: never } | { access?: never; permission: Permission }
 
 /** What is asked before a byte of the body is read, of any route. */
 export type Door = Pick<Access, 'access' | 'permission'> & Pick<RouteFacts, 'method' | 'seesBlocked' | 'freshSignIn'>
@@ -13,7 +13,7 @@ export type Door = Pick<Access, 'access' | 'permission'> & Pick<RouteFacts, 'met
  * One HTTP route, declared once: the server mounts it, the browser calls it,
  * the documentation is made from it.
  *
- * `access` is the coarse door and has no default, so that nobody forgets it;
+ * `access` or `permission` is the coarse door and has no default, so that nobody forgets it;
  * whose record it is, is asked in the feature's service.
  */
 export type RouteSpec = RouteFacts & Access
@@ -22,6 +22,7 @@ interface RouteFacts {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   summary: string
+  /** Where a name in the path is no id. */
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -90,6 +91,14 @@ interface RawRouteFacts {
 
 export const rawRoute = <const R extends RawRouteSpec>(spec: R): R => spec
 
+type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+type IdsOf<R extends RouteSpec> = R extends { params: z.ZodObject } ? never : NamesIn<R['path']>
+type WithIds<R extends RouteSpec> = [IdsOf<R>] extends [never] ? unknown : { params: Record<IdsOf<R>, string> }
+
 type RequestPart = 'params' | 'query' | 'body'
 type Declared<R> = { [P in RequestPart & keyof R as R[P] extends z.ZodType ? P : never]: R[P] }
 
@@ -100,11 +109,11 @@ export type Input<R extends RouteSpec> = {
   [P in keyof Declared<R> as MayBeEmpty<DeclaredInput<R, P>> extends true ? never : P]: DeclaredInput<R, P>
 } & {
   [P in keyof Declared<R> as MayBeEmpty<DeclaredInput<R, P>> extends true ? P : never]?: DeclaredInput<R, P>
-}
+} & WithIds<R>
 
 export type Parsed<R extends RouteSpec> = {
   [P in keyof Declared<R>]: z.output<Extract<Declared<R>[P], z.ZodType>>
-}
+} & WithIds<R>
 
 export type Reply<R extends RouteSpec> = z.output<R['reply']>
 
@@ -115,6 +124,12 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 export const Id = z.string().transform((id) => (UUID.test(id) ? id.toLowerCase() : NOBODY))
 
 export const isOfIdForm = (read: string | undefined): boolean => read !== NOBODY
+
+/** A name in a path is an id, unless its route says otherwise. */
+export function paramsOf({ path, params }: Pick<RouteSpec, 'path' | 'params'>): z.ZodObject | undefined {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, Id])
+  return params ?? (names.length > 0 ? z.object(Object.fromEntries(names)) : undefined)
+}
 
 export const idOf = (sentence: string) => z.string({ error: sentence }).pipe(Id)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Nothing, optionalText, requiredText, route, searchText } from './route.ts'
+import { Instant, Nothing, optionalText, requiredText, route, searchText } from './route.ts'
 import { Colleague } from './team/colleague.ts'
 
 export const ReplyKind = z.enum(['message', 'review', 'both'], {
@@ -46,7 +46,6 @@ export const listReplies = route({
   method: 'GET',
   path: '/api/admin/replies',
   summary: 'The saved replies of the team, newest first; `search` looks in title, subject and text',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['saved_reply'],
   query: z.object({ search: searchText }),
@@ -64,11 +63,9 @@ export const getReplyFields = route({
   method: 'GET',
   path: '/api/admin/applications/:id/fields',
   summary: 'What saved replies can say of a client, as text; null where there is nothing to say',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['message', 'document', 'payment', 'application'],
   reads: { what: 'record.read', of: 'application' },
-  params: z.object({ id: Id }),
   reply: z.array(ReplyFieldValue),
 })
 
@@ -76,7 +73,6 @@ export const addReply = route({
   method: 'POST',
   path: '/api/admin/replies',
   summary: `Save a reply for the whole team; ${MAX_REPLIES} at most, each title once`,
-  access: 'admin',
   permission: 'replies.change',
   changes: ['saved_reply'],
   body: NewReply,
@@ -89,10 +85,8 @@ export const changeReply = route({
   method: 'PUT',
   path: '/api/admin/replies/:replyId',
   summary: 'Change a saved reply; 409 says who changed it since you read it',
-  access: 'admin',
   permission: 'replies.change',
   changes: ['saved_reply'],
-  params: z.object({ replyId: Id }),
   body: ReplyChange,
   refusals: [409],
   reply: SavedReply,
@@ -102,10 +96,8 @@ export const deleteReply = route({
   method: 'DELETE',
   path: '/api/admin/replies/:replyId',
   summary: 'Delete a saved reply',
-  access: 'admin',
   permission: 'replies.change',
   changes: ['saved_reply'],
-  params: z.object({ replyId: Id }),
   status: 204,
   reply: Nothing,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PendingParty } from './cases/pending-on.ts'
 import { RequirementId } from './requirements.ts'
-import { Id, route } from './route.ts'
+import { route } from './route.ts'
 
 export const TaskCode = z.enum([
   ...RequirementId.options,
@@ -43,6 +43,5 @@ export const getTasks = route({
   access: 'signed-in',
   shows: ['message', 'document', 'payment', 'application'],
   reads: { what: 'record.read', of: 'application' },
-  params: z.object({ id: Id }),
   reply: TaskList,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ReviewReason } from './documents/review-reasons.ts'
 import { RequirementId } from './requirements.ts'
-import { Id, Instant, route } from './route.ts'
+import { Instant, route } from './route.ts'
 import { Colleague } from './team/colleague.ts'
 
 export const TimelineKind = z.enum([
@@ -46,11 +46,9 @@ export const listTimeline = route({
   method: 'GET',
   path: '/api/admin/applications/:id/timeline',
   summary: 'Everything that happened to an application and who did it, newest first',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['message', 'document', 'payment', 'application'],
   reads: { what: 'timeline.read', of: 'application' },
-  params: z.object({ id: Id }),
   page: true,
   reply: z.array(TimelineEntry),
 })
@@ -88,10 +86,8 @@ export const listOpenings = route({
   method: 'GET',
   path: '/api/admin/applications/:id/openings',
   summary: 'Who opened, read or downloaded what from an application, newest first',
-  access: 'admin',
   permission: 'audit.read',
   reads: { what: 'openings.read', of: 'application' },
-  params: z.object({ id: Id }),
   page: true,
   reply: z.array(Opening),
 })

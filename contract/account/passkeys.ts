@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Nothing, requiredText, route } from '#contract/route.ts'
+import { Instant, Nothing, requiredText, route } from '#contract/route.ts'
 import { signInWithCode } from './session.ts'
 
 export const PASSKEY_REFUSED = 'This passkey could not be verified. Please try again.'
@@ -118,15 +118,12 @@ export const addPasskey = route({
   reply: Passkey,
 })
 
-const ofPasskey = z.object({ passkeyId: Id })
-
 export const renamePasskey = route({
   method: 'PATCH',
   path: '/api/auth/passkeys/:passkeyId',
   summary: 'Rename a passkey of the signed-in person',
   access: 'signed-in',
   changes: [],
-  params: ofPasskey,
   body: z.object({ name: PasskeyName }),
   reply: Passkey,
 })
@@ -137,7 +134,6 @@ export const removePasskey = route({
   summary: 'Remove a passkey of the signed-in person; their other sessions end',
   access: 'signed-in',
   changes: [],
-  params: ofPasskey,
   status: 204,
   stepUp: 'remove a passkey',
   refusals: [403, 404, 409],

@@ -40,7 +40,6 @@ export const listAudit = route({
   summary:
     'Who did what, when and from where, newest first; narrowed to a person, an application, an action and days. ' +
     'The entries of a bulk action are left out unless it, a person, an application or an action is asked for',
-  access: 'admin',
   permission: 'audit.read',
   seesBlocked: true,
   reads: { what: 'audit.listed' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Money, oneOf, requiredText, route } from '#contract/route.ts'
+import { Instant, Money, oneOf, requiredText, route } from '#contract/route.ts'
 import { BoardAnswers, BoardReason } from './boards.ts'
 
 /** What neither the personal data sheet nor the start of an application says; left out where she does not know. */
@@ -49,8 +49,6 @@ export const BoardChoice = z.object({
 })
 export type BoardChoice = z.infer<typeof BoardChoice>
 
-const params = z.object({ id: Id })
-
 export const getBoardChoice = route({
   method: 'GET',
   path: '/api/applications/:id/board-choice',
@@ -59,7 +57,6 @@ export const getBoardChoice = route({
   access: 'signed-in',
   shows: ['application', 'board'],
   reads: { what: 'record.read', of: 'application' },
-  params,
   reply: BoardChoice,
 })
 
@@ -68,7 +65,6 @@ export const putChoiceAnswers = route({
   path: '/api/applications/:id/board-choice/answers',
   summary: 'Keep what its applicant answers to choose a board of nursing, in place of the answers before',
   access: 'signed-in',
-  params,
   body: ChoiceAnswers,
   changes: ['application'],
   reply: BoardChoice,
@@ -82,7 +78,6 @@ export const askForBoard = route({
   summary:
     'Ask the team to apply to a board of nursing, or to another one until the file is sent; the board that was chosen takes such a request back',
   access: 'signed-in',
-  params,
   body: z.object({
     board: requiredText('Choose a state', 10),
     /** The chosen board that was read, null for none; where it is another now, nothing is written and the answer is 409. */
@@ -99,9 +94,7 @@ export const refuseBoard = route({
   method: 'POST',
   path: '/api/admin/applications/:id/board/refusal',
   summary: 'Say why the team does not apply to the board that an applicant asks for; she reads the reason',
-  access: 'admin',
   permission: 'cases.move',
-  params,
   body: z.object({
     board: requiredText('Give the board that is asked for', 10),
     reason: requiredText(REFUSAL_REASON, 500),

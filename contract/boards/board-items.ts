@@ -48,7 +48,6 @@ export const listBoardItems = route({
   access: 'signed-in',
   shows: ['document', 'application', 'board'],
   reads: { what: 'record.read', of: 'application' },
-  params: z.object({ id: Id }),
   reply: BoardItems,
 })
 
@@ -59,7 +58,6 @@ export const decideBoardItem = route({
   path: '/api/admin/applications/:id/board-items/:item',
   summary:
     'Confirm one thing that the board asks for, which makes it a task of the applicant or a request to a third party and tells the applicant; mark it done, or dismiss it with a reason',
-  access: 'admin',
   permission: 'board_items.decide',
   params: z.object({ id: Id, item: z.string() }),
   body: z
@@ -96,7 +94,6 @@ export const listBoardGaps = route({
   method: 'GET',
   path: '/api/admin/boards/:code/gaps',
   summary: 'What open applications to a board lack of what its rule pack asks for now, and how many of them',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['document', 'application', 'board'],
   params: z.object({ code: BoardCode }),
@@ -117,7 +114,6 @@ export const listGapApplications = route({
   path: '/api/admin/boards/:code/gaps/:item',
   summary:
     'The open applications to a board that lack one thing, or were asked for one that its pack dropped; oldest first',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['document', 'application', 'board'],
   reads: { what: 'clients.listed' },

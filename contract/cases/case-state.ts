@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PathParty } from '#contract/path/path.ts'
 import { StepCode } from '#contract/path/path-steps.ts'
 import { RequirementId } from '#contract/requirements.ts'
-import { Id, route } from '#contract/route.ts'
+import { route } from '#contract/route.ts'
 import { CaseItemCode, PendingParty } from './pending-on.ts'
 
 export const CaseItem = z.object({
@@ -41,6 +41,5 @@ export const getCaseState = route({
   access: 'signed-in',
   shows: ['message', 'document', 'payment', 'application'],
   reads: { what: 'record.read', of: 'application' },
-  params: z.object({ id: Id }),
   reply: CaseState,
 })

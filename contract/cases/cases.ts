@@ -74,7 +74,6 @@ export const listCases = route({
   summary:
     'Where every application stands on its way to the exam; sorted by the longest time in its step, the nearest date, ' +
     'the longest time without news, or newest first',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['document', 'application'],
   reads: { what: 'cases.listed' },
@@ -96,7 +95,6 @@ export const countCases = route({
   method: 'GET',
   path: '/api/admin/cases/counts',
   summary: 'How many open applications stand at each step, and who they are waiting for',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['document', 'application'],
   reply: CaseCounts,

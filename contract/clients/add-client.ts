@@ -28,7 +28,6 @@ export const addClient = route({
   summary:
     'Add a client who came to the office, called or wrote, with an application; she is welcomed by email and agrees to ' +
     'nothing until she signs in. A known address is 409 with its `applicationId`',
-  access: 'admin',
   permission: 'clients.add',
   body: NewClient,
   changes: ['application'],

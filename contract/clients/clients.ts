@@ -4,7 +4,7 @@ import { DayOfFilter, daysOfFilter, isRange, WRONG_RANGE } from '#contract/calen
 import { PendingParty } from '#contract/cases/pending-on.ts'
 import { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
-import { Id, Instant, idOf, Money, requiredText, route, searchText, someOf } from '#contract/route.ts'
+import { Instant, idOf, Money, requiredText, route, searchText, someOf } from '#contract/route.ts'
 import { assigneeFilter, Colleague } from '#contract/team/colleague.ts'
 
 export const ApplicationDocumentCounts = z.object({
@@ -85,7 +85,6 @@ export const listClientApplications = route({
   summary:
     'Applications with the people they belong to, newest first; `search` looks in number, name, email and mobile ' +
     'number, and finds similar names (`X-Search: similar`) where nothing holds every word',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['message', 'document', 'payment', 'application'],
   reads: { what: 'clients.listed' },
@@ -98,11 +97,9 @@ export const getClientApplication = route({
   method: 'GET',
   path: '/api/admin/applications/:id',
   summary: 'One application as the team sees it',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['message', 'document', 'payment', 'application'],
   reads: { what: 'record.read', of: 'application' },
-  params: z.object({ id: Id }),
   reply: ClientWithLastTransition,
 })
 
@@ -110,10 +107,8 @@ export const assignApplication = route({
   method: 'PUT',
   path: '/api/admin/applications/:id/assignment',
   summary: 'Assign an application to yourself or a colleague, or unassign it with null',
-  access: 'admin',
   permission: 'cases.move',
   changes: ['application'],
-  params: z.object({ id: Id }),
   body: z.object({
     assignedTo: idOf('Choose a member of the team, or nobody').nullable(),
     /** Who looked after it when the page was read; when that no longer holds, nothing changes and the answer is 409. */
@@ -127,10 +122,8 @@ export const undoTransition = route({
   method: 'POST',
   path: '/api/admin/applications/:id/undo',
   summary: 'Undo the last status change of an application, with a reason',
-  access: 'admin',
   permission: 'cases.move',
   changes: ['application'],
-  params: z.object({ id: Id }),
   body: z.object({
     reason: requiredText('Please say why you are undoing the status change', 500),
     /** The move that is taken back, as `lastMove` names it; another one since then is refused with 409. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Nothing, requiredText, route, storableText, tooLong } from '#contract/route.ts'
+import { Instant, Nothing, requiredText, route, storableText, tooLong } from '#contract/route.ts'
 import { Colleague } from '#contract/team/colleague.ts'
 
 export const ViewScreen = z.enum(['clients', 'cases'], { error: 'Choose the list of the view: clients or cases' })
@@ -37,7 +37,6 @@ export const listSavedViews = route({
   method: 'GET',
   path: '/api/admin/views',
   summary: 'The saved views of a list: your own and those shared by colleagues, newest first',
-  access: 'admin',
   permission: 'clients.read',
   query: z.object({ screen: ViewScreen.optional() }),
   page: true,
@@ -48,7 +47,6 @@ export const saveView = route({
   method: 'POST',
   path: '/api/admin/views',
   summary: `Save a filter and sort order under a name; ${MAX_VIEWS} at most, each name once`,
-  access: 'admin',
   permission: 'workspace.use',
   changes: [],
   body: NewView,
@@ -61,10 +59,8 @@ export const changeView = route({
   method: 'PUT',
   path: '/api/admin/views/:viewId',
   summary: 'Rename a view, give it another filter, or share it; only its owner may',
-  access: 'admin',
   permission: 'workspace.use',
   changes: [],
-  params: z.object({ viewId: Id }),
   body: ViewChange,
   refusals: [403, 409],
   reply: SavedView,
@@ -74,10 +70,8 @@ export const deleteView = route({
   method: 'DELETE',
   path: '/api/admin/views/:viewId',
   summary: 'Delete a view; only its owner may',
-  access: 'admin',
   permission: 'workspace.use',
   changes: [],
-  params: z.object({ viewId: Id }),
   status: 204,
   refusals: [403],
   reply: Nothing,

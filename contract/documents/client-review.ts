@@ -66,11 +66,9 @@ export const getClientReview = route({
   method: 'GET',
   path: '/api/admin/applications/:id/review',
   summary: 'The papers of a client in the order of the checklist, each against the personal data sheet',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['document', 'application'],
   reads: { what: 'documents.read', of: 'application', opensSheet: true },
-  params: z.object({ id: Id }),
   reply: ClientReview,
 })
 
@@ -78,10 +76,8 @@ export const closeReview = route({
   method: 'POST',
   path: '/api/admin/applications/:id/review/close',
   summary: 'Let the mail about your held decisions on a client leave, ten seconds later',
-  access: 'admin',
   permission: 'documents.review',
   changes: [],
-  params: z.object({ id: Id }),
   reply: z.object({ decisions: z.int(), mailAt: Instant.nullable() }),
 })
 
@@ -104,7 +100,6 @@ export const listDecisions = route({
   method: 'GET',
   path: '/api/admin/decisions',
   summary: 'What a member of the team decided about documents, newest first; your own unless `by` names a colleague',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['document'],
   reads: { what: 'decisions.listed' },

@@ -119,7 +119,6 @@ export const listDocuments = route({
   access: 'signed-in',
   shows: ['document'],
   reads: { what: 'documents.read', of: 'application' },
-  params: z.object({ id: Id }),
   query: z.object({ versions: z.enum(['current', 'all'], { error: 'versions must be current or all' }).optional() }),
   page: true,
   reply: z.array(DocumentVersion),
@@ -162,7 +161,6 @@ export const listDocumentsForReview = route({
   summary:
     'Current documents of every application, newest first or oldest first; of one status, one type, one colleague, or ' +
     'of whose name or number holds every word of `search`',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['document', 'application', 'office_hours'],
   reads: { what: 'documents.listed' },
@@ -175,11 +173,9 @@ export const getDocumentForReview = route({
   method: 'GET',
   path: '/api/admin/documents/:documentId',
   summary: 'One current document',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['document', 'application'],
   reads: { what: 'documents.read', of: 'document' },
-  params: z.object({ documentId: Id }),
   reply: AdminDocument,
 })
 
@@ -195,7 +191,6 @@ export const countDocuments = route({
   method: 'GET',
   path: '/api/admin/documents/counts',
   summary: 'How many current documents there are of each status',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['document'],
   reply: DocumentCounts,
@@ -213,11 +208,9 @@ export const getAdjacentDocuments = route({
   method: 'GET',
   path: '/api/admin/documents/:documentId/around',
   summary: 'The documents before and after a place in the queue, even if that document is no longer waiting',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['document', 'application'],
   reads: { what: 'documents.listed' },
-  params: z.object({ documentId: Id }),
   query: z.object({ ...queue, order: DocumentOrder.optional() }),
   reply: AdjacentDocuments,
 })
@@ -238,7 +231,6 @@ export const countWaiting = route({
   summary:
     'How many documents are waiting for review: all, those assigned to the asking admin, those unassigned ' +
     '(each of one `requirement`, if given), and by type; all is exact, the others up to 10,000',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['document', 'application'],
   query: z.object({ requirement: queue.requirement, assigned: queue.assigned }),
@@ -274,10 +266,8 @@ export const reviewDocument = route({
   method: 'PUT',
   path: '/api/admin/documents/:documentId',
   summary: 'Approve a document or request resubmission',
-  access: 'admin',
   permission: 'documents.review',
   changes: ['document', 'message'],
-  params: z.object({ documentId: Id }),
   body: Review,
   refusals: [409],
   reply: Document,
@@ -293,10 +283,8 @@ export const undoReview = route({
   method: 'POST',
   path: '/api/admin/documents/:documentId/undo',
   summary: 'Undo your own last decision about a document, within ten seconds',
-  access: 'admin',
   permission: 'documents.review',
   changes: ['document', 'message'],
-  params: z.object({ documentId: Id }),
   body: z.object({
     /** When it was decided, as the answer to the decision says: another decision since then is refused with 409. */
     reviewedAt: z.iso.datetime({ error: 'Give the decision to undo' }),

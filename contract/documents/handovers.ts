@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RequirementId } from '#contract/requirements.ts'
-import { Id, Instant, Nothing, rawRoute, route } from '#contract/route.ts'
+import { Instant, Nothing, rawRoute, route } from '#contract/route.ts'
 import { UNKNOWN_REQUIREMENT } from './documents.ts'
 
 export const JPEG = 'image/jpeg'
@@ -47,7 +47,6 @@ export const getHandover = route({
   access: 'signed-in',
   shows: ['application'],
   unattended: true,
-  params: z.object({ id: Id }),
   reply: Handover,
 })
 
@@ -57,7 +56,6 @@ export const endHandover = route({
   summary: 'End it; the pages are deleted, and the phone can do nothing more. 409 if there are more than were taken',
   access: 'signed-in',
   changes: ['application'],
-  params: z.object({ id: Id }),
   query: z.object({
     taken: z
       .string()
@@ -125,7 +123,6 @@ export const removeHandoverPage = route({
   summary: 'On the phone: take a page away',
   access: 'public',
   changes: ['application'],
-  params: z.object({ pageId: Id }),
   status: 204,
   refusals: [404, 410],
   reply: Nothing,

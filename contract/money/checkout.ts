@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Money, Nothing, rawRoute, route } from '#contract/route.ts'
+import { Instant, Money, Nothing, rawRoute, route } from '#contract/route.ts'
 import { Payment } from './payments.ts'
 
 export const ONLINE_CURRENCY = 'PHP'
@@ -55,7 +55,6 @@ export const checkCheckout = route({
   summary: 'Ask the provider what became of an online payment, and record what arrived',
   access: 'signed-in',
   changes: ['payment'],
-  params: z.object({ id: Id }),
   reply: CheckoutSession,
 })
 
@@ -65,7 +64,6 @@ export const getOpenCheckout = route({
   summary: 'The online payment of an application that is under way, if there is one',
   access: 'signed-in',
   reads: { what: 'payments.read', of: 'application' },
-  params: z.object({ id: Id }),
   refusals: [403],
   reply: CheckoutSession.nullable(),
 })
@@ -74,7 +72,6 @@ export const listHeldPayments = route({
   method: 'GET',
   path: '/api/admin/held-payments',
   summary: 'Online payments of another amount than was asked for, or after their time, that pay nothing yet',
-  access: 'admin',
   permission: 'money.read',
   shows: ['payment'],
   reads: { what: 'payments.listed' },
@@ -86,10 +83,8 @@ export const releasePayment = route({
   method: 'POST',
   path: '/api/admin/held-payments/:id/release',
   summary: 'Let a payment that was held pay what is due',
-  access: 'admin',
   permission: 'money.keep',
   changes: ['payment'],
-  params: z.object({ id: Id }),
   body: Nothing,
   refusals: [409],
   reply: Payment,

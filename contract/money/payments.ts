@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PDF } from '#contract/documents/file-types.ts'
-import { Id, Instant, Money, rawRoute, route } from '#contract/route.ts'
+import { Instant, Money, rawRoute, route } from '#contract/route.ts'
 
 export const INVALID_AMOUNT = 'Please enter a valid payment amount'
 export const PAYMENTS_NOT_CONFIGURED =
@@ -77,7 +77,6 @@ export const listPayments = route({
   access: 'signed-in',
   shows: ['payment'],
   reads: { what: 'payments.read', of: 'application' },
-  params: z.object({ id: Id }),
   page: true,
   refusals: [403],
   reply: z.array(Payment),
@@ -108,7 +107,6 @@ export const getReceipt = route({
   summary: 'The receipt of a payment',
   access: 'signed-in',
   reads: { what: 'receipt.read', of: 'payment' },
-  params: z.object({ id: Id }),
   refusals: [403],
   reply: Receipt,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { StepCode } from '#contract/path/path-steps.ts'
-import { Id, Instant, Money, requiredText, route } from '#contract/route.ts'
+import { Instant, Money, requiredText, route } from '#contract/route.ts'
 import { NOT_A_DAY } from './ledger.ts'
 
 export const UNKNOWN_TEMPLATE = 'Choose one of the payment plans'
@@ -56,12 +56,10 @@ export const offerPlan = route({
   method: 'POST',
   path: '/api/admin/applications/:id/payment-plans',
   summary: 'Offer to pay what is open of our own fees in parts; it takes the place of what was offered before',
-  access: 'admin',
   permission: 'money.keep',
   changes: ['payment'],
   idempotent: true,
   status: 201,
-  params: z.object({ id: Id }),
   body: NewPaymentPlan,
   refusals: [409],
   reply: PaymentPlan,
@@ -74,7 +72,6 @@ export const listPlans = route({
   access: 'signed-in',
   shows: ['payment'],
   reads: { what: 'payments.read', of: 'application' },
-  params: z.object({ id: Id }),
   refusals: [403],
   reply: z.array(PaymentPlan),
 })
@@ -85,7 +82,6 @@ export const answerPlan = route({
   summary: 'Accept or decline a plan as its applicant, or withdraw it as the team',
   access: 'signed-in',
   changes: ['payment'],
-  params: z.object({ id: Id }),
   body: PlanAnswer,
   refusals: [403, 409],
   reply: PaymentPlan,

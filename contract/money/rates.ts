@@ -62,7 +62,6 @@ export const getExchangeRates = route({
   method: 'GET',
   path: '/api/admin/settings/exchange-rates',
   summary: "The rates at which payments in other currencies count in the portal's own",
-  access: 'admin',
   permission: 'money.read',
   shows: ['payment_channel'],
   reply: ExchangeRates,
@@ -73,7 +72,6 @@ export const setExchangeRate = route({
   path: '/api/admin/settings/exchange-rates',
   summary:
     'Set the rate of the day. 409 where somebody set another one since, or with `rate_differs` where it is far from the last one',
-  access: 'admin',
   permission: 'money.keep',
   changes: ['payment_channel'],
   body: NewExchangeRate,

@@ -110,20 +110,15 @@ export type RefundRequest = z.infer<typeof RefundRequest>
 export const RequestOfClient = RefundRequest.extend({ clientName: z.string() })
 export type RequestOfClient = z.infer<typeof RequestOfClient>
 
-const ofApplication = z.object({ id: Id })
-const ofPayment = z.object({ id: Id })
-
 export const askRefund = route({
   method: 'POST',
   path: '/api/admin/payments/:id/refunds',
   summary: 'Refund a payment or a part of it; from TWO_PEOPLE_FROM on a second member of the team has to approve it',
-  access: 'admin',
   permission: 'money.keep',
   stepUp: 'refund a payment',
   changes: ['payment'],
   idempotent: true,
   status: 201,
-  params: ofPayment,
   body: NewRefund,
   refusals: [409],
   reply: Refund,
@@ -133,11 +128,9 @@ export const changeRefund = route({
   method: 'PUT',
   path: '/api/admin/refunds/:id',
   summary: 'Approve a refund, say that it is done, or that it failed: one that was done is approved again',
-  access: 'admin',
   permission: 'money.keep',
   stepUp: 'approve or change a refund',
   changes: ['payment'],
-  params: z.object({ id: Id }),
   body: RefundChange,
   refusals: [403, 409],
   reply: Refund,
@@ -147,10 +140,8 @@ export const previewRefund = route({
   method: 'GET',
   path: '/api/admin/payments/:id/refunds',
   summary: 'What can still be refunded of a payment, how, and from which amount on it takes two people',
-  access: 'admin',
   permission: 'money.read',
   reads: { what: 'payments.read', of: 'payment' },
-  params: ofPayment,
   reply: z.object({
     refundable: Money,
     currency: z.string(),
@@ -164,11 +155,9 @@ export const listApplicationRefunds = route({
   method: 'GET',
   path: '/api/admin/applications/:id/refunds',
   summary: 'The refunds of an application, newest first',
-  access: 'admin',
   permission: 'money.read',
   shows: ['payment'],
   reads: { what: 'payments.read', of: 'application' },
-  params: ofApplication,
   page: true,
   reply: z.array(Refund),
 })
@@ -177,7 +166,6 @@ export const listRefunds = route({
   method: 'GET',
   path: '/api/admin/refunds',
   summary: 'Refunds of all applications, newest first',
-  access: 'admin',
   permission: 'money.read',
   shows: ['payment'],
   reads: { what: 'refunds.listed' },
@@ -204,7 +192,6 @@ export const getMyRefunds = route({
   access: 'signed-in',
   shows: ['payment'],
   reads: { what: 'payments.read', of: 'application' },
-  params: ofApplication,
   refusals: [403],
   reply: z.object({
     proposal: RefundProposal,
@@ -234,7 +221,6 @@ export const listRefundRequests = route({
   method: 'GET',
   path: '/api/admin/refund-requests',
   summary: 'What applicants asked to be refunded, newest first',
-  access: 'admin',
   permission: 'money.read',
   shows: ['payment'],
   reads: { what: 'refunds.listed' },
@@ -247,10 +233,8 @@ export const decideRefundRequest = route({
   method: 'PUT',
   path: '/api/admin/refund-requests/:id',
   summary: 'Accept or decline what an applicant asked to be refunded; the refunds themselves are made of payments',
-  access: 'admin',
   permission: 'money.keep',
   changes: ['payment'],
-  params: z.object({ id: Id }),
   body: z.object({
     status: z.enum(['accepted', 'declined'], { error: 'Say accepted or declined' }),
     /** The applicant reads it. */

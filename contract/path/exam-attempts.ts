@@ -29,7 +29,6 @@ export const startOwnAttempt = route({
   path: '/api/applications/:id/attempts',
   summary: 'Begin the next attempt after a failed one, by its applicant',
   access: 'signed-in',
-  params: z.object({ id: Id }),
   changes: ['application'],
   status: 201,
   refusals: [409],

@@ -244,7 +244,6 @@ export const getPath = route({
   access: 'signed-in',
   shows: ['document', 'application'],
   reads: { what: 'record.read', of: 'application' },
-  params: z.object({ id: Id }),
   reply: ExamPath,
 })
 
@@ -319,7 +318,6 @@ export const markStep = route({
   method: 'POST',
   path: '/api/admin/applications/:id/path/:step',
   summary: 'Mark a step of the path, or a side state, with what proves it',
-  access: 'admin',
   permission: 'cases.move',
   changes: ['application'],
   params: z.object(step),
@@ -335,7 +333,6 @@ export const unmarkStep = route({
   method: 'DELETE',
   path: '/api/admin/applications/:id/path/:step',
   summary: 'Take a step or a side state back, with a reason in the body or in `reason`',
-  access: 'admin',
   permission: 'cases.move',
   changes: ['application'],
   params: z.object(step),
@@ -353,10 +350,8 @@ export const startNextAttempt = route({
   method: 'POST',
   path: '/api/admin/applications/:id/attempts',
   summary: 'Begin the next attempt after a failed one',
-  access: 'admin',
   permission: 'cases.move',
   changes: ['application'],
-  params: z.object({ id: Id }),
   status: 201,
   refusals: [409],
   reply: ExamPath,
@@ -368,10 +363,8 @@ export const chooseBoard = route({
   method: 'PUT',
   path: '/api/admin/applications/:id/board',
   summary: 'Choose the board of nursing that an application goes to, which answers what its applicant asked for',
-  access: 'admin',
   permission: 'cases.move',
   changes: ['application'],
-  params: z.object({ id: Id }),
   body: z.object({
     board: requiredText(UNKNOWN_BOARD, 10),
     /** The board that the applicant asked for when it was read, null for none; for another one the answer is 409. */

@@ -99,7 +99,6 @@ export const deleteEducation = route({
   summary: 'Delete a school from a personal data sheet',
   access: 'signed-in',
   changes: ['application'],
-  params: z.object({ id: Id }),
   status: 204,
   reply: Nothing,
 })

@@ -76,12 +76,10 @@ export const Incident = IncidentSummary.extend({
 export type Incident = z.infer<typeof Incident>
 
 const ofIncident = {
-  access: 'admin',
   permission: 'incidents.manage',
   changes: ['incident'],
   seesBlocked: true,
 } as const
-const params = z.object({ incidentId: Id })
 const INSTANT = { error: 'Give the day and the time as 2026-11-21T14:30:00Z' }
 const when = z.iso.datetime({ ...INSTANT, offset: true }).transform((at) => new Date(at).toISOString())
 
@@ -89,7 +87,6 @@ export const listIncidents = route({
   method: 'GET',
   path: '/api/admin/incidents',
   summary: 'Incidents with personal data, newest first: those that are not closed, or all',
-  access: 'admin',
   permission: 'incidents.read',
   shows: ['incident'],
   query: z.object({ show: z.enum(['open', 'all'], { error: 'Show open or all' }).default('open') }),
@@ -101,10 +98,8 @@ export const getIncident = route({
   method: 'GET',
   path: '/api/admin/incidents/:incidentId',
   summary: 'One incident: the parts of its notice, its assessment, its clock, and what it went through',
-  access: 'admin',
   permission: 'incidents.read',
   shows: ['incident'],
-  params,
   reply: Incident,
 })
 
@@ -151,7 +146,6 @@ export const changeIncident = route({
   method: 'PATCH',
   path: '/api/admin/incidents/:incidentId',
   summary: 'Write what is known of an incident, answer the questions, and note who was told when',
-  params,
   body: IncidentChange,
   refusals: [409],
   reply: Incident,
@@ -162,7 +156,6 @@ export const moveIncident = route({
   method: 'POST',
   path: '/api/admin/incidents/:incidentId/state',
   summary: 'Decide that notice is given or not, close an incident, or take it up again',
-  params,
   body: z.object({
     to: z.enum(IncidentState.options, { error: 'Choose a state from the list' }),
     reason: requiredText('Please give a reason', 500),
@@ -202,11 +195,9 @@ export const countAffected = route({
   method: 'GET',
   path: '/api/admin/incidents/:incidentId/matches',
   summary: 'How many people the audit names for these acts, and which lists were seen, of which it names nobody',
-  access: 'admin',
   permission: 'incidents.read',
   shows: ['incident'],
   seesBlocked: true,
-  params,
   query: WholeSearch,
   reply: z.object({
     people: z.int(),
@@ -238,7 +229,6 @@ export const addAffected = route({
   method: 'POST',
   path: '/api/admin/incidents/:incidentId/people',
   summary: 'Put people on the list: whom the audit names, everyone with an application at that time, or one by email',
-  params,
   body: NewAffected,
   refusals: [404, 409],
   reply: z.object({ added: z.int() }),
@@ -260,12 +250,10 @@ export const listAffected = route({
   method: 'GET',
   path: '/api/admin/incidents/:incidentId/people',
   summary: 'The people whom an incident affects',
-  access: 'admin',
   permission: 'incidents.read',
   shows: ['incident'],
   seesBlocked: true,
   reads: { what: 'affected.listed', of: 'incident' },
-  params,
   page: true,
   reply: z.array(AffectedPerson),
 })
@@ -275,7 +263,6 @@ export const removeAffected = route({
   method: 'POST',
   path: '/api/admin/incidents/:incidentId/people/:userId/removal',
   summary: 'Take a person off the list of an incident, with the reason',
-  params: z.object({ incidentId: Id, userId: Id }),
   body: z.object({ reason: requiredText('Please give a reason', 500) }),
   status: 204,
   refusals: [409],
@@ -286,10 +273,8 @@ export const getIncidentNotices = route({
   method: 'GET',
   path: '/api/admin/incidents/:incidentId/notices',
   summary: 'Drafts of the notice to the National Privacy Commission and of the notice to the people',
-  access: 'admin',
   permission: 'incidents.read',
   shows: ['incident'],
-  params,
   reply: z.object({
     npc: z.object({ subject: z.string(), text: z.string() }),
     people: z.object({ subject: z.string(), text: z.string() }),
@@ -311,7 +296,6 @@ export const sendIncidentNotice = route({
   path: '/api/admin/incidents/:incidentId/notices',
   summary: 'Mail the notice to the people, as its draft stands, to everybody on the list who has not had it yet',
   stepUp: 'mail a notice to the people whom an incident affects',
-  params,
   body: IncidentMailingOrder,
   refusals: [409],
   reply: Incident,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RequirementId } from '#contract/requirements.ts'
-import { Id, Instant, Nothing, rawRoute, route } from '#contract/route.ts'
+import { Instant, Nothing, rawRoute, route } from '#contract/route.ts'
 
 export const ConsentPurpose = z.enum([
   'run_application',
@@ -188,7 +188,6 @@ export const getDataExport = route({
   path: '/api/my-data/exports/:id',
   summary: 'One download of everything, and whether it is ready',
   access: 'signed-in',
-  params: z.object({ id: Id }),
   reply: DataExport,
 })
 

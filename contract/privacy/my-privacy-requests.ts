@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Nothing, requiredText, route } from '#contract/route.ts'
+import { Instant, Nothing, requiredText, route } from '#contract/route.ts'
 import { PrivacyRequestKind, PrivacyRequestState } from './privacy-desk.ts'
 
 /** A copy and an erasure are asked for on their own, and done without anybody. */
@@ -54,6 +54,5 @@ export const withdrawPrivacyRequest = route({
   access: 'signed-in',
   changes: ['my_data'],
   status: 204,
-  params: z.object({ requestId: Id }),
   reply: Nothing,
 })

@@ -40,7 +40,6 @@ export const listRetentionRules = route({
   method: 'GET',
   path: '/api/admin/retention',
   summary: 'How long each class of data is kept, and of how many people something is deleted today and tomorrow',
-  access: 'admin',
   permission: 'audit.read',
   shows: ['retention'],
   page: true,
@@ -59,7 +58,6 @@ export const changeRetentionRule = route({
   method: 'PUT',
   path: '/api/admin/retention/:class',
   summary: 'Keep a class of data for more or fewer days, or pause its deletion; a change counts a day later',
-  access: 'admin',
   permission: 'retention.change',
   stepUp: 'change how long data is kept',
   changes: ['retention'],
@@ -92,7 +90,6 @@ export const listRetentionDue = route({
   path: '/api/admin/retention/:class/due',
   summary:
     'Whose data of a class is deleted within so many days, without deleting anything; 1 says what goes by tomorrow',
-  access: 'admin',
   permission: 'audit.read',
   shows: ['retention'],
   reads: { what: 'retention.listed' },

@@ -18,7 +18,6 @@ export const getMailPreference = route({
   method: 'GET',
   path: '/api/admin/settings/mail',
   summary: 'How the signed-in admin receives team emails',
-  access: 'admin',
   permission: 'clients.read',
   reply: MailPreference,
 })
@@ -27,7 +26,6 @@ export const changeMailPreference = route({
   method: 'PUT',
   path: '/api/admin/settings/mail',
   summary: 'Receive team emails immediately, gathered every hour or every morning, or not at all',
-  access: 'admin',
   permission: 'workspace.use',
   changes: [],
   body: z.object({ choice: MailChoice }),
@@ -48,7 +46,6 @@ export const getApprovalSettings = route({
   method: 'GET',
   path: '/api/admin/settings/approval-text',
   summary: 'What applicants see when their application is approved',
-  access: 'admin',
   permission: 'clients.read',
   reply: ApprovalText,
 })
@@ -57,7 +54,6 @@ export const changeApprovalText = route({
   method: 'PUT',
   path: '/api/admin/settings/approval-text',
   summary: 'Change what applicants see when they are approved; 409 says who changed it since you read it',
-  access: 'admin',
   permission: 'settings.change',
   changes: ['approval_text'],
   body: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from '#contract/account/session.ts'
-import { Id, Instant, idOf, Nothing, requiredText, route } from '#contract/route.ts'
+import { Instant, idOf, Nothing, requiredText, route } from '#contract/route.ts'
 import { Colleague } from './colleague.ts'
 import { TeamRole } from './team-roles.ts'
 
@@ -25,7 +25,6 @@ export const listTeam = route({
   method: 'GET',
   path: '/api/admin/team',
   summary: 'Every member of the team who has signed in at least once, by name; deactivated ones for whoever manages it',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['team'],
   page: true,
@@ -37,11 +36,9 @@ export const changeMember = route({
   path: '/api/admin/team/:userId',
   summary:
     'Give a member of the team another role, or deactivate one, whose clients are handed over and sessions ended',
-  access: 'admin',
   permission: 'team.manage',
   stepUp: 'change a member of the team',
   changes: ['team', 'application'],
-  params: z.object({ userId: Id }),
   body: z
     .object({
       role: z.enum(TeamRole.options, { error: 'Choose a role from the list' }).optional(),
@@ -66,14 +63,10 @@ export const TeamInvitation = z.object({
 })
 export type TeamInvitation = z.infer<typeof TeamInvitation>
 
-const invitationRoute = { access: 'admin', permission: 'team.manage' } as const
-const params = z.object({ invitationId: Id })
-
 export const listInvitations = route({
   method: 'GET',
   path: '/api/admin/team/invitations',
   summary: 'Invitations to the team that nobody has accepted yet, newest first',
-  access: 'admin',
   permission: 'team.read',
   shows: ['team'],
   page: true,
@@ -81,11 +74,11 @@ export const listInvitations = route({
 })
 
 export const inviteToTeam = route({
-  ...invitationRoute,
   method: 'POST',
   path: '/api/admin/team/invitations',
   stepUp: 'invite someone to the team',
   summary: 'Invite an address to the team by email; the link works once, for 24 hours, and replaces an earlier one',
+  permission: 'team.manage',
   changes: ['team'],
   body: z.object({ email: Email, role: z.enum(TeamRole.options, { error: 'Choose a role from the list' }) }),
   status: 201,
@@ -94,23 +87,21 @@ export const inviteToTeam = route({
 })
 
 export const sendInvitationAgain = route({
-  ...invitationRoute,
   method: 'POST',
   path: '/api/admin/team/invitations/:invitationId/send',
   stepUp: 'invite someone to the team',
   summary: 'Send an invitation again with a new link; the earlier one stops working',
+  permission: 'team.manage',
   changes: ['team'],
-  params,
   reply: TeamInvitation,
 })
 
 export const withdrawInvitation = route({
-  ...invitationRoute,
   method: 'DELETE',
   path: '/api/admin/team/invitations/:invitationId',
   summary: 'Take an invitation back; its link stops working',
+  permission: 'team.manage',
   changes: ['team'],
-  params,
   status: 204,
   reply: Nothing,
 })

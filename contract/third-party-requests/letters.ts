@@ -81,7 +81,6 @@ export interface LetterTexts {
 
 const letter = {
   method: 'GET',
-  access: 'admin',
   permission: 'clients.read',
   refusals: [404],
 } as const

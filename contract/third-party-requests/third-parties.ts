@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
 import { TimesOfCases } from '#contract/reports.ts'
-import { Id, oneOf, optionalText, requiredText, route, searchText } from '#contract/route.ts'
+import { oneOf, optionalText, requiredText, route, searchText } from '#contract/route.ts'
 import { RequestParty } from './third-party-requests.ts'
 
 export const THIRD_PARTY_TAKEN = 'There is already an entry with this name'
@@ -79,7 +79,6 @@ export const listThirdParties = route({
   summary:
     'The directory of schools, offices and evaluators that the team keeps, newest first or by name; `search` looks in ' +
     'name, address and contact, and `retired=true` lists those that are no longer asked',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['third_party'],
   query: ThirdPartyFilter,
@@ -91,7 +90,6 @@ export const addThirdParty = route({
   method: 'POST',
   path: '/api/admin/third-parties',
   summary: 'Add an entry to the directory; a name stands once for each kind of party',
-  access: 'admin',
   permission: 'requests.follow',
   body: NewThirdParty,
   changes: ['third_party'],
@@ -104,9 +102,7 @@ export const changeThirdParty = route({
   method: 'PUT',
   path: '/api/admin/third-parties/:thirdPartyId',
   summary: 'Change an entry of the directory, retire it or bring it back; 409 when it was changed since you read it',
-  access: 'admin',
   permission: 'requests.follow',
-  params: z.object({ thirdPartyId: Id }),
   body: ThirdPartyChange,
   changes: ['third_party'],
   refusals: [409],

@@ -210,11 +210,9 @@ export const listRequestsOfApplication = route({
   method: 'GET',
   path: '/api/admin/applications/:id/requests',
   summary: 'What schools, the PRC, evaluators, boards and others were asked for, newest first',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['application'],
   reads: { what: 'record.read', of: 'application' },
-  params: z.object({ id: Id }),
   page: true,
   reply: z.array(ThirdPartyRequest),
 })
@@ -225,9 +223,7 @@ export const addRequest = route({
   summary:
     'Write down what somebody else has to send; without a date it is expected after the usual time of the party, and ' +
     'without an entry of the directory it is the school of the sheet or the only entry of its kind; null is none',
-  access: 'admin',
   permission: 'requests.follow',
-  params: z.object({ id: Id }),
   body: NewThirdPartyRequest,
   changes: ['application'],
   status: 201,
@@ -238,9 +234,7 @@ export const changeRequest = route({
   method: 'PATCH',
   path: '/api/admin/requests/:requestId',
   summary: 'Change a request, move it on, or write down that the party was asked again',
-  access: 'admin',
   permission: 'requests.follow',
-  params: z.object({ requestId: Id }),
   body: ThirdPartyRequestChange,
   changes: ['application'],
   refusals: [409],
@@ -269,7 +263,6 @@ export const chaseRequests = route({
   summary:
     'Write down that the parties of several requests were asked again, such as one school for thirty clients; what has ' +
     'changed since you read it is left as it is, and `refused` says why',
-  access: 'admin',
   permission: 'requests.follow',
   body: RequestChases,
   changes: ['application'],
@@ -292,7 +285,6 @@ export const listRequests = route({
   method: 'GET',
   path: '/api/admin/requests',
   summary: 'Requests of all clients, newest first; with overdue=true those that are late, the longest first',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['application'],
   reads: { what: 'requests.listed' },
@@ -327,7 +319,6 @@ export const listMyRequests = route({
   access: 'signed-in',
   shows: ['application'],
   reads: { what: 'record.read', of: 'application' },
-  params: z.object({ id: Id }),
   page: true,
   reply: z.array(RequestCard),
 })
@@ -337,7 +328,6 @@ export const addRequestFile = route({
   path: '/api/requests/:requestId/files',
   summary: 'File a PDF that proves something of a request: a receipt, a courier slip, a delivery, an answer',
   access: 'signed-in',
-  params: z.object({ requestId: Id }),
   body: z.object({ kind: RequestFileKind, uploadURL: z.string({ error: WRONG_UPLOAD_LINK }) }),
   changes: ['application'],
   status: 201,
@@ -350,9 +340,7 @@ export const removeRequestFile = route({
   method: 'DELETE',
   path: '/api/admin/requests/:requestId/files/:fileId',
   summary: 'Take a file off a request, such as one of somebody else; only the team can still open it',
-  access: 'admin',
   permission: 'requests.follow',
-  params: z.object({ requestId: Id, fileId: Id }),
   changes: ['application'],
   status: 204,
   reply: Nothing,

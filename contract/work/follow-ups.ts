@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '#contract/calendar.ts'
-import { Id, Instant, idOf, route } from '#contract/route.ts'
+import { Instant, idOf, route } from '#contract/route.ts'
 import { assigneeFilter, Colleague, NOT_OF_THE_TEAM } from '#contract/team/colleague.ts'
 import { FollowUpDraft } from './follow-up-draft.ts'
 
@@ -37,11 +37,9 @@ export const addFollowUp = route({
   method: 'POST',
   path: '/api/admin/applications/:id/follow-ups',
   summary: 'Write down what is to be done about a client, and on which day',
-  access: 'admin',
   permission: 'workspace.use',
   changes: ['work', 'application'],
   status: 201,
-  params: z.object({ id: Id }),
   body: FollowUpDraft.extend({ assignedTo: assignedTo.optional() }),
   refusals: [409],
   reply: FollowUp,
@@ -51,11 +49,9 @@ export const listFollowUpsOfApplication = route({
   method: 'GET',
   path: '/api/admin/applications/:id/follow-ups',
   summary: 'The follow-ups of a client, by their day',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['work', 'message'],
   reads: { what: 'notes.read', of: 'application' },
-  params: z.object({ id: Id }),
   page: true,
   reply: z.array(FollowUp),
 })
@@ -64,7 +60,6 @@ export const listFollowUps = route({
   method: 'GET',
   path: '/api/admin/follow-ups',
   summary: 'The follow-ups of all clients, by their day',
-  access: 'admin',
   permission: 'clients.read',
   shows: ['work', 'message'],
   reads: { what: 'work.listed' },
@@ -81,10 +76,8 @@ export const changeFollowUp = route({
   method: 'PATCH',
   path: '/api/admin/follow-ups/:followUpId',
   summary: 'Change a follow-up, or say that it is done; 409 says that a colleague changed it since you read it',
-  access: 'admin',
   permission: 'workspace.use',
   changes: ['work', 'application'],
-  params: z.object({ followUpId: Id }),
   body: z.object({
     dueOn: dueOn.optional(),
     text: text.optional(),

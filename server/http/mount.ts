@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { SIGNED_OUT } from '#contract/account/session.ts'
-import type { Door, Parsed, Reply, RouteSpec } from '#contract/route.ts'
+import { type Door, type Parsed, paramsOf, type Reply, type RouteSpec } from '#contract/route.ts'
 import { dutyRefusal } from '#domain/account/passkey-duty.ts'
 import { assertAllowed, judgesApplications, may, ownRecord } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -25,7 +25,7 @@ export interface Exchange extends RequestSource {
 }
 
 type ExchangeOf<R extends RouteSpec> = R['idempotent'] extends true ? Exchange & { context: CallContext } : Exchange
-type CallerOf<R extends Pick<RouteSpec, 'access'>> = R['access'] extends 'public' ? null : Caller
+type CallerOf<R> = R extends { access: 'public' } ? null : Caller
 type RequestInput<R extends RouteSpec> = Parsed<R> & (R['page'] extends true ? { page: PageRequest } : unknown)
 type HandlerResult<R extends RouteSpec> = R['page'] extends true
   ? Reply<R> extends (infer Row)[]
@@ -51,9 +51,9 @@ export async function authorize(
   const caller = await callerOf(deps, request, { isActivity })
   if (!caller) throw signedOut()
   callers.set(request, caller)
-  if (access === 'admin' && caller.duty) throw dutyRefusal(caller.duty)
+  if (permission !== undefined && caller.duty) throw dutyRefusal(caller.duty)
   await refuseOwn(deps, caller, door, [request.params, request.query])
-  assertAllowed(access !== 'admin' || (permission !== undefined && may.can(caller, permission)))
+  assertAllowed(permission === undefined || may.can(caller, permission))
   if (door.freshSignIn) requireFresh(deps, caller)
   refuseBlocked(await blockedFor(deps, caller, door.seesBlocked), JSON.stringify([request.params, request.query]))
   if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -93,6 +93,7 @@ export function callerWithin(request: FastifyRequest): Caller {
 }
 
 export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spec: R, handler: Handler<R>): void {
+  const params = paramsOf(spec)
   app.route({
     method: spec.method,
     url: spec.path,
@@ -104,7 +105,7 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
       const url = new URL(request.url, 'http://portal')
       if (spec.body && caller) await refuseOwn(deps, caller, spec, request.body ?? null)
       const idempotencyKey = idempotencyKeyOf(spec, request)
-      const parsed = parse(spec, request)
+      const parsed = parse({ ...spec, params }, request)
       const blocked = await blockedFor(deps, caller, spec.seesBlocked)
       if (spec.body) refuseBlocked(blocked, JSON.stringify(parsed))
       const list = listName(url.pathname, (parsed as { query?: object }).query)

@@ -30,7 +30,7 @@ export interface Operation {
   operationId: string
   summary: string
   tags: string[]
-  'x-access': RouteSpec['access']
+  'x-access': 'public' | 'signed-in' | 'admin'
   security?: never[]
   parameters?: Parameter[]
   requestBody?: { required: boolean; content: Record<string, MediaType> }
@@ -89,7 +89,7 @@ export function operationOf({ name, feature, spec }: DeclaredRoute, book: Schema
     operationId: name,
     summary: spec.summary,
     tags: [feature],
-    'x-access': spec.access,
+    'x-access': spec.access ?? 'admin',
     ...(spec.access === 'public' && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),

@@ -69,7 +69,7 @@ const isWrite = ({ method }: { method: string }) => method !== 'GET'
 
 const refusalRows: readonly [statuses: readonly number[], applies: (spec: RouteSpec | RawRouteSpec) => unknown][] = [
   [[401], ({ access }) => access !== 'public'],
-  [[403], (spec) => spec.access === 'admin' || spec.freshSignIn || isWrite(spec)],
+  [[403], (spec) => spec.permission !== undefined || spec.freshSignIn || isWrite(spec)],
   [[400], (spec) => 'reply' in spec && (spec.body || spec.query || spec.page)],
   [[400, 413, 415, 429], (spec) => 'reply' in spec && isWrite(spec)],
   [[404], (spec) => 'reply' in spec && namesOthers(spec)],
@@ -81,8 +81,8 @@ export function refusalsOf(spec: RouteSpec | RawRouteSpec): number[] {
   return [...new Set([...(spec.refusals ?? []), ...found])].sort((a, b) => a - b)
 }
 
-function namesOthers({ params, query, body, path }: RouteSpec): boolean {
-  if (params) return true
+function namesOthers({ query, body, path }: RouteSpec): boolean {
+  if (path.includes(':')) return true
   const fields = [query, body].flatMap((schema) => (schema ? fieldNames(schema) : []))
   return fields.some((name) => /Id$/.test(name)) && path !== '/api/requirements'
 }

@@ -34,10 +34,10 @@ type ExportQuery = z.ZodObject<{ format: typeof api.ExportFormat }>
 function download<Q extends ExportQuery, Row>(
   app: FastifyInstance,
   deps: Deps,
-  spec: Omit<RawRouteSpec, 'query'> & { query: Q },
+  spec: RawRouteSpec & { query: Q },
   listing: Listing<Omit<z.output<Q>, 'format'>, Row>,
 ) {
-  mountFile(app, deps, spec as RawRouteSpec, async ({ query }, caller) => {
+  mountFile(app, deps, spec, async ({ query }, caller) => {
     const { format, ...filter } = query as z.output<Q>
     return served(format, await exportList(deps, caller, { listing, format, filter }))
   })

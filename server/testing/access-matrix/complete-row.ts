@@ -53,9 +53,9 @@ function rightOf(spec: Spec, thing: string | undefined): string | ExpectedOutcom
   return [done, gone(thing), spec.method === 'GET' ? done : gone(thing)]
 }
 
-const toThoseWhomTheDoorLetsIn = ({ access }: Spec, told: string | ExpectedOutcomes): ExpectedOutcomes => {
+const toThoseWhomTheDoorLetsIn = ({ permission }: Spec, told: string | ExpectedOutcomes): ExpectedOutcomes => {
   if (typeof told !== 'string') return told
-  return access === 'admin' ? adminsAlone(told) : all(told)
+  return permission ? adminsAlone(told) : all(told)
 }
 
 const askedByItself = (spec: Spec): RowByHand['ask'] =>

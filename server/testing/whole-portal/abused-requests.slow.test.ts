@@ -39,7 +39,7 @@ function fieldNames({ body }: RouteSpec): string[] {
 }
 
 /** Who is let in, and may even do it. */
-const whoMay = ({ access }: RouteSpec): TestUser => (access === 'admin' ? world.admin : world.owner)
+const whoMay = ({ permission }: RouteSpec): TestUser => (permission ? world.admin : world.owner)
 const isLasting = ([, , row]: Case) => !row.signsOut
 
 async function answerTo(spec: RouteSpec, ask: MatrixRequest, who: TestClient = whoMay(spec)): Promise<RawResponse> {
@@ -135,7 +135,7 @@ describe('a body', () => {
     const first = Object.keys(body).map((name) => `${JSON.stringify(name)}:["first"]`)
     const doubled = `{${[...first, text.slice(1, -1)].filter(Boolean).join(',')}}`
     const answer = await answerTo(spec, { ...right, ...asJson(doubled) })
-    expect(saidBy(answer)).toBe(row.right[spec.access === 'admin' ? 2 : 0])
+    expect(saidBy(answer)).toBe(row.right[spec.permission ? 2 : 0])
   })
 })
 
@@ -162,7 +162,7 @@ describe('fields that a caller may not set', () => {
     const declared = fieldNames(spec)
     const claimed = Object.fromEntries(Object.entries(claims).filter(([name]) => !declared.includes(name)))
     const answer = await answerTo(spec, { ...right, body: { ...claimed, ...body } })
-    expect(saidBy(answer)).toBe(row.right[spec.access === 'admin' ? 2 : 0])
+    expect(saidBy(answer)).toBe(row.right[spec.permission ? 2 : 0])
     expect(answer.body).not.toMatch(traces)
     if (answer.statusCode === 201 && 'isRead' in answer.json()) expect(answer.json().isRead).toBe(false)
     const [user, application] = [await world.owner.ask(getUser, {}), await world.owner.ask(getMyApplication, {})]

@@ -75,7 +75,7 @@ interface Reading {
 async function readEverything(): Promise<Map<string, Reading>> {
   const readings = new Map<string, Reading>()
   for (const { name, spec } of reads) {
-    const who = spec.access === 'admin' ? world.admin : world.owner
+    const who = spec.permission ? world.admin : world.owner
     const ask = () => asked(who, spec, asks.get(name) ?? {})
     // The first time may look up what is kept for the next ones: who asks, who is blocked, and months that are over.
     const { body } = await ask()

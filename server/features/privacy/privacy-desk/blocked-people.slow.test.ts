@@ -35,7 +35,7 @@ beforeAll(async () => {
   await owner.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } })
   for (const one of declaredRoutes) {
     for (const row of rows.filter(({ route }) => route === one.name)) {
-      const isChange = one.spec.method !== 'GET' && one.spec.access === 'admin' && !seesBlocked(one)
+      const isChange = one.spec.method !== 'GET' && one.spec.permission !== undefined && !seesBlocked(one)
       if (!isChange && !isWalked(one, row)) continue
       const ask = { name: one.name, spec: one.spec, ask: (await row.ask?.(world)) ?? {} }
       ;(isChange ? changes : reads).push(ask)

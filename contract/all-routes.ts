@@ -72,7 +72,7 @@ import * as work from './work/work.ts'
 const isRoute = (value: unknown): value is RawRouteSpec | RouteSpec =>
   typeof value === 'object' && value !== null && 'method' in value && ('access' in value || 'permission' in value)
 
-export const isJson = (spec: RawRouteSpec | RouteSpec): spec is RouteSpec => 'reply' in spec
+export const isJson = (spec: RawRouteSpec | RouteSpec): spec is RouteSpec => !('answers' in spec)
 const isRaw = (spec: RawRouteSpec | RouteSpec): spec is RawRouteSpec => !isJson(spec)
 
 const byFeature = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Document, FileDocument, UNKNOWN_REQUIREMENT } from './documents/documents.ts'
 import { RequirementId } from './requirements.ts'
-import { Id, Instant, idOf, Nothing, route, storableText, tooLong } from './route.ts'
+import { Id, Instant, idOf, route, storableText, tooLong } from './route.ts'
 import { Colleague } from './team/colleague.ts'
 import { FollowUpDraft } from './work/follow-up-draft.ts'
 
@@ -184,8 +184,6 @@ export const undoMessage = route({
   permission: 'messages.write',
   changes: ['message', 'work'],
   refusals: [403, 409],
-  status: 204,
-  reply: Nothing,
 })
 
 export const FILED_ELSEWHERE = 'This file has already been filed under another document.'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Nothing, requiredText, route } from './route.ts'
+import { Id, Instant, requiredText, route } from './route.ts'
 import { Colleague } from './team/colleague.ts'
 
 export const NOTE_REQUIRED = 'Please write the note'
@@ -53,7 +53,5 @@ export const deleteNote = route({
   summary: 'Delete a note; only its author can. The audit log records that it existed, not what it said',
   permission: 'notes.write',
   changes: ['application'],
-  status: 204,
   refusals: [403],
-  reply: Nothing,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Nothing, route } from './route.ts'
+import { route } from './route.ts'
 import { Doing, Viewer } from './team/colleague.ts'
 
 export const Presence = z.object({
@@ -44,6 +44,4 @@ export const stopViewing = route({
   permission: 'workspace.use',
   changes: ['presence'],
   unattended: true,
-  status: 204,
-  reply: Nothing,
 })

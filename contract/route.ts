@@ -38,7 +38,7 @@ interface RouteFacts {
   mostRows?: number
   /** It shows the team blocked people, too, whom every other route leaves out. */
   seesBlocked?: true
-  status?: 201 | 204
+  status?: 201
   /** A page asks it by itself, again and again: it is no activity and does not keep a session alive. */
   unattended?: true
   /** What it creates may be there already, which is then answered with 200. */
@@ -51,7 +51,8 @@ interface RouteFacts {
   freshSignIn?: true
   /** What it refuses beyond what its shape tells (a wrong body, an unknown id, a closed door), for the documentation. */
   refusals?: readonly (402 | 403 | 404 | 409 | 410)[]
-  reply: z.ZodType
+  /** Left out where nothing is answered, with 204. */
+  reply?: z.ZodType
 }
 
 /** What carries the answer of the passkey: base64url of its JSON, in a header, or in the address of a download. */
@@ -115,7 +116,9 @@ export type Parsed<R extends RouteSpec> = {
   [P in keyof Declared<R>]: z.output<Extract<Declared<R>[P], z.ZodType>>
 } & WithIds<R>
 
-export type Reply<R extends RouteSpec> = z.output<R['reply']>
+export type Reply<R extends RouteSpec> = z.output<
+  unknown extends R['reply'] ? typeof Nothing : Extract<R['reply'], z.ZodType>
+>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const NOBODY = '00000000-0000-0000-0000-000000000000'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, Nothing, optionalText, requiredText, route, searchText } from './route.ts'
+import { Instant, optionalText, requiredText, route, searchText } from './route.ts'
 import { Colleague } from './team/colleague.ts'
 
 export const ReplyKind = z.enum(['message', 'review', 'both'], {
@@ -98,6 +98,4 @@ export const deleteReply = route({
   summary: 'Delete a saved reply',
   permission: 'replies.change',
   changes: ['saved_reply'],
-  status: 204,
-  reply: Nothing,
 })

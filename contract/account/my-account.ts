@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, isCleanText, Nothing, route } from '#contract/route.ts'
+import { Instant, isCleanText, route } from '#contract/route.ts'
 import { MyDetailsChange } from './my-details.ts'
 import { Email, SIGN_IN_CODE_DIGITS } from './session.ts'
 
@@ -101,6 +101,4 @@ export const endMySession = route({
   summary: 'End one session of the signed-in person, on every process at once',
   access: 'signed-in',
   changes: [],
-  status: 204,
-  reply: Nothing,
 })

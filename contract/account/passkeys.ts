@@ -134,10 +134,8 @@ export const removePasskey = route({
   summary: 'Remove a passkey of the signed-in person; their other sessions end',
   access: 'signed-in',
   changes: [],
-  status: 204,
   stepUp: 'remove a passkey',
   refusals: [403, 404, 409],
-  reply: Nothing,
 })
 
 export const startPasskeySignIn = route({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Nothing, route, searchText } from '#contract/route.ts'
+import { route, searchText } from '#contract/route.ts'
 
 export const Role = z.enum(['admin', 'client'])
 export type Role = z.infer<typeof Role>
@@ -37,6 +37,4 @@ export const endSessions = route({
   summary: 'End every session of a person',
   permission: 'sessions.end',
   changes: ['team'],
-  status: 204,
-  reply: Nothing,
 })

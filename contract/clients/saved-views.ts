@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, Nothing, requiredText, route, storableText, tooLong } from '#contract/route.ts'
+import { Instant, requiredText, route, storableText, tooLong } from '#contract/route.ts'
 import { Colleague } from '#contract/team/colleague.ts'
 
 export const ViewScreen = z.enum(['clients', 'cases'], { error: 'Choose the list of the view: clients or cases' })
@@ -72,7 +72,5 @@ export const deleteView = route({
   summary: 'Delete a view; only its owner may',
   permission: 'workspace.use',
   changes: [],
-  status: 204,
   refusals: [403],
-  reply: Nothing,
 })

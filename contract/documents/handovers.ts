@@ -63,9 +63,7 @@ export const endHandover = route({
       .transform(Number)
       .optional(),
   }),
-  status: 204,
   refusals: [409],
-  reply: Nothing,
 })
 
 export const getHandoverPage = rawRoute({
@@ -123,9 +121,7 @@ export const removeHandoverPage = route({
   summary: 'On the phone: take a page away',
   access: 'public',
   changes: ['application'],
-  status: 204,
   refusals: [404, 410],
-  reply: Nothing,
 })
 
 export const finishHandover = route({

@@ -149,8 +149,6 @@ export const abortMultipart = route({
   access: 'signed-in',
   changes: [],
   ...ofUpload,
-  status: 204,
-  reply: z.object({}),
 })
 
 export const uploadParams = route({

@@ -159,9 +159,7 @@ export const deleteBankStatement = route({
   summary: 'Take the import of a statement back with its lines, while none of them is matched',
   permission: 'money.keep',
   changes: ['bank_line'],
-  status: 204,
   refusals: [409],
-  reply: Nothing,
 })
 
 export const getStatementMapping = route({

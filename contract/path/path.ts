@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
 import { WRONG_UPLOAD_LINK } from '#contract/documents/uploads.ts'
 import { RequirementId } from '#contract/requirements.ts'
-import { Id, Instant, Nothing, optionalText, rawRoute, requiredText, route, storableText } from '#contract/route.ts'
+import { Id, Instant, optionalText, rawRoute, requiredText, route, storableText } from '#contract/route.ts'
 import { attached, EntryEvidence } from './exam-evidence.ts'
 import { StepCode } from './path-steps.ts'
 
@@ -342,8 +342,6 @@ export const unmarkStep = route({
     .nullish()
     .transform((body) => body ?? {}),
   refusals: [409],
-  status: 204,
-  reply: Nothing,
 })
 
 export const startNextAttempt = route({

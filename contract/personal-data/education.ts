@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isMonth, monthSoFar } from '#contract/calendar.ts'
-import { Id, Nothing, optionalText, requiredText, route } from '#contract/route.ts'
+import { Id, optionalText, requiredText, route } from '#contract/route.ts'
 import { City, Province } from '#contract/shared-fields.ts'
 
 export const SHEET_FIRST = 'Please save personal data sheet first'
@@ -99,6 +99,4 @@ export const deleteEducation = route({
   summary: 'Delete a school from a personal data sheet',
   access: 'signed-in',
   changes: ['application'],
-  status: 204,
-  reply: Nothing,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from '#contract/account/session.ts'
-import { Id, Instant, Nothing, optionalText, requiredText, route } from '#contract/route.ts'
+import { Id, Instant, optionalText, requiredText, route } from '#contract/route.ts'
 
 export const IncidentState = z.enum(['assessing', 'to_notify', 'no_notice', 'closed'])
 export type IncidentState = z.infer<typeof IncidentState>
@@ -264,9 +264,7 @@ export const removeAffected = route({
   path: '/api/admin/incidents/:incidentId/people/:userId/removal',
   summary: 'Take a person off the list of an incident, with the reason',
   body: z.object({ reason: requiredText('Please give a reason', 500) }),
-  status: 204,
   refusals: [409],
-  reply: Nothing,
 })
 
 export const getIncidentNotices = route({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RequirementId } from '#contract/requirements.ts'
-import { Instant, Nothing, rawRoute, route } from '#contract/route.ts'
+import { Instant, rawRoute, route } from '#contract/route.ts'
 
 export const ConsentPurpose = z.enum([
   'run_application',
@@ -229,8 +229,6 @@ export const takeErasureBack = route({
   access: 'signed-in',
   changes: ['my_data'],
   refusals: [404],
-  status: 204,
-  reply: Nothing,
 })
 
 export const MyData = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, Nothing, requiredText, route } from '#contract/route.ts'
+import { Instant, requiredText, route } from '#contract/route.ts'
 import { PrivacyRequestKind, PrivacyRequestState } from './privacy-desk.ts'
 
 /** A copy and an erasure are asked for on their own, and done without anybody. */
@@ -53,6 +53,4 @@ export const withdrawPrivacyRequest = route({
   summary: 'Take back a request that is not answered yet',
   access: 'signed-in',
   changes: ['my_data'],
-  status: 204,
-  reply: Nothing,
 })

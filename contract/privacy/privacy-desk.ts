@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from '#contract/account/session.ts'
 import { FIRST_DAY, isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
-import { Instant, Nothing, optionalText, requiredText, route, storableText } from '#contract/route.ts'
+import { Instant, optionalText, requiredText, route, storableText } from '#contract/route.ts'
 
 export const PrivacyRequestKind = z.enum(['access', 'copy', 'correction', 'erasure', 'objection', 'complaint'])
 export type PrivacyRequestKind = z.infer<typeof PrivacyRequestKind>
@@ -230,9 +230,7 @@ export const liftRestriction = route({
   stepUp: 'unblock a person or lift a legal hold',
   seesBlocked: true,
   changes: ['privacy_desk'],
-  status: 204,
   body: LiftedRestriction,
-  reply: Nothing,
 })
 
 export const HolidayDay = z.object({
@@ -294,7 +292,5 @@ export const resetHoliday = route({
   summary: 'Take back what was entered about a day',
   permission: 'privacy.manage',
   changes: ['privacy_desk'],
-  status: 204,
   params: dayParam,
-  reply: Nothing,
 })

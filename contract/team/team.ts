@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from '#contract/account/session.ts'
-import { Instant, idOf, Nothing, requiredText, route } from '#contract/route.ts'
+import { Instant, idOf, requiredText, route } from '#contract/route.ts'
 import { Colleague } from './colleague.ts'
 import { TeamRole } from './team-roles.ts'
 
@@ -102,8 +102,6 @@ export const withdrawInvitation = route({
   summary: 'Take an invitation back; its link stops working',
   permission: 'team.manage',
   changes: ['team'],
-  status: 204,
-  reply: Nothing,
 })
 
 export const acceptInvitation = route({

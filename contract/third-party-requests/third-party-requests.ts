@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FactAmount } from '#contract/boards/board-facts.ts'
 import { isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
 import { WRONG_UPLOAD_LINK } from '#contract/documents/uploads.ts'
-import { Id, Instant, Nothing, oneOf, optionalText, requiredText, route } from '#contract/route.ts'
+import { Id, Instant, oneOf, optionalText, requiredText, route } from '#contract/route.ts'
 import { Colleague } from '#contract/team/colleague.ts'
 
 export const RequestParty = oneOf([
@@ -342,6 +342,4 @@ export const removeRequestFile = route({
   summary: 'Take a file off a request, such as one of somebody else; only the team can still open it',
   permission: 'requests.follow',
   changes: ['application'],
-  status: 204,
-  reply: Nothing,
 })

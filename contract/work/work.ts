@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Nothing, route } from '#contract/route.ts'
+import { Id, Instant, route } from '#contract/route.ts'
 import { assigneeFilter, Colleague, Viewer } from '#contract/team/colleague.ts'
 
 export const WorkKind = z.enum([
@@ -160,10 +160,8 @@ export const releaseWork = route({
   summary: 'Let go of what you have in hand; an owner or lead lets go of what anyone has',
   permission: 'workspace.use',
   changes: ['work', 'application'],
-  status: 204,
   params,
   refusals: [404],
-  reply: Nothing,
 })
 
 export const takeNextWork = route({
@@ -200,8 +198,6 @@ export const wakeWork = route({
   summary: 'Bring back what was put off',
   permission: 'workspace.use',
   changes: ['work', 'application'],
-  status: 204,
   params,
   refusals: [404],
-  reply: Nothing,
 })

@@ -36,7 +36,7 @@ type Handler<R extends RouteSpec> = (
   input: RequestInput<R>,
   caller: CallerOf<R>,
   exchange: ExchangeOf<R>,
-) => Promise<HandlerResult<R>>
+) => R extends { reply: z.ZodType } ? Promise<HandlerResult<R>> : Promise<void>
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 
@@ -111,21 +111,21 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
       const list = listName(url.pathname, (parsed as { query?: object }).query)
       const ask = spec.page ? readPageRequest(list, request.query as Record<string, unknown>, spec.mostRows) : undefined
       const input = { ...parsed, ...(ask && { page: ask }) } as RequestInput<R>
-      let status: number = spec.status ?? 200
+      let status: number = spec.status ?? (spec.reply ? 200 : 204)
       const alreadyThere = () => {
         status = 200
       }
       await requireConfirmed(deps, spec, request)
       const exchange = { ip: request.ip, requestId: request.id, reply, alreadyThere, idempotencyKey }
       const work = (context?: CallContext) => handler(input, caller, { ...exchange, context } as ExchangeOf<R>)
-      const answer =
+      const answer: unknown =
         caller && spec.idempotent === true
           ? await inTransaction(deps, caller, (context) =>
               answerOnce(context, { key: idempotencyKey, asked: [spec.path, parsed] }, () => work(context)),
             )
           : await work()
       reply.code(status)
-      if (status === 204) return reply.send()
+      if (!spec.reply) return reply.send()
       if (!ask) {
         await logAccess(deps, caller, spec, { asked: parsed, shown: answer })
         return reply.send(spec.reply.parse(withoutBlocked(blocked, answer)))

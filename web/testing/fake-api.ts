@@ -33,7 +33,7 @@ const isAnswering = <R extends RouteSpec>(answer: FakeResponse<R> | Answering<R>
   typeof answer === 'function'
 
 interface Fake {
-  spec: Pick<RouteSpec, 'method' | 'status' | 'page'>
+  spec: Pick<RouteSpec, 'method' | 'status' | 'page' | 'reply'>
   path: RegExp
   answer: (input: Record<string, unknown>) => unknown
   headers: Record<string, string>
@@ -109,7 +109,7 @@ async function answerTo(url: string, init: RequestInit = {}): Promise<Response> 
   })
   if (answer instanceof Response) return answer
   if (isRefused(answer)) return Response.json(answer.body, { status: answer.refusedWith })
-  if (fake.spec.status === 204) return new Response(null, { status: 204 })
+  if (!fake.spec.reply) return new Response(null, { status: 204 })
   const rows = Array.isArray(answer) && fake.spec.page ? { 'x-total-count': String(answer.length) } : {}
   return Response.json(answer, { status: fake.spec.status ?? 200, headers: { ...rows, ...fake.headers } })
 }

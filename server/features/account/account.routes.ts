@@ -28,7 +28,6 @@ function myAccountRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, myAccount.endMySession, async ({ params }, caller, { reply }) => {
     const { isCurrent } = await endOwnSession(deps, caller, params.sessionId)
     if (isCurrent) clearSessionCookie(deps.config, reply)
-    return {}
   })
 }
 
@@ -51,10 +50,7 @@ function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, passkeys.renamePasskey, ({ params, body }, caller) =>
     renamePasskey(deps, caller, { ...body, ...params }),
   )
-  mount(app, deps, passkeys.removePasskey, async ({ params }, caller) => {
-    await removePasskey(deps, caller, params.passkeyId)
-    return {}
-  })
+  mount(app, deps, passkeys.removePasskey, ({ params }, caller) => removePasskey(deps, caller, params.passkeyId))
   mount(app, deps, passkeys.startPasskeySignIn, (_input, _caller, from) => startPasskeySignIn(deps, from))
   mount(app, deps, passkeys.signInWithPasskey, async ({ body }, _caller, { ip, requestId, reply }) => {
     const { user, startPage, token } = await signInByPasskey(deps, {

@@ -133,7 +133,7 @@ describe('the description', () => {
     const [asked, told] = [schemaBook(), schemaBook()]
     for (const { body, reply } of allRoutes) {
       if (body) asked.schemaOf(body, 'input')
-      told.schemaOf(reply, 'output')
+      if (reply) told.schemaOf(reply, 'output')
     }
     for (const name of Object.keys(asked.components).filter((one) => one in told.components)) {
       expect([name, asked.components[name]]).toEqual([name, told.components[name]])
@@ -185,7 +185,7 @@ describe('an example', () => {
       const example = requestBody?.content['application/json']?.example
       expect(spec.body.safeParse(example).error?.issues ?? []).toEqual([])
     }
-    if (spec.status === 204) return
+    if (!spec.reply) return
     const example = responses[spec.status ?? 200]?.content?.['application/json']?.example
     expect(spec.reply.safeParse(example).error?.issues ?? []).toEqual([])
   })

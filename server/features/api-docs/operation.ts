@@ -148,7 +148,7 @@ function jsonAnswers(
   book: SchemaBook,
   name: string,
 ): Record<string, ResponseObject> {
-  if (status === 204) return { 204: { description: 'Done; there is no body' } }
+  if (!reply) return { 204: { description: 'Done; there is no body' } }
   const schema = hinted(book.schemaOf(reply, 'output'), name)
   const answer = (description: string): ResponseObject => ({
     description,

@@ -1,4 +1,5 @@
 import { SIGNED_OUT } from '#contract/account/session.ts'
+import { isJson } from '#contract/all-routes.ts'
 import { HANDOVER_ENDED } from '#contract/documents/handovers.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
 import { FIRST_NAME_REQUIRED } from '#contract/shared-fields.ts'
@@ -70,9 +71,9 @@ const isWrite = ({ method }: { method: string }) => method !== 'GET'
 const refusalRows: readonly [statuses: readonly number[], applies: (spec: RouteSpec | RawRouteSpec) => unknown][] = [
   [[401], ({ access }) => access !== 'public'],
   [[403], (spec) => spec.permission !== undefined || spec.freshSignIn || isWrite(spec)],
-  [[400], (spec) => 'reply' in spec && (spec.body || spec.query || spec.page)],
-  [[400, 413, 415, 429], (spec) => 'reply' in spec && isWrite(spec)],
-  [[404], (spec) => 'reply' in spec && namesOthers(spec)],
+  [[400], (spec) => isJson(spec) && (spec.body || spec.query || spec.page)],
+  [[400, 413, 415, 429], (spec) => isJson(spec) && isWrite(spec)],
+  [[404], (spec) => isJson(spec) && namesOthers(spec)],
   [[503], ({ path }) => !path.startsWith('/api/docs') && !path.startsWith('/api/openapi')],
 ]
 

@@ -29,10 +29,7 @@ export function clientRoutes(app: FastifyInstance, deps: Deps): void {
 
 function peopleRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, people.listUsers, ({ query, page }) => listUsers(onReplica(deps), query, page))
-  mount(app, deps, people.endSessions, async ({ params }, caller) => {
-    await endSessions(deps, caller, params.userId)
-    return {}
-  })
+  mount(app, deps, people.endSessions, ({ params }, caller) => endSessions(deps, caller, params.userId))
 }
 
 function savedViewRoutes(app: FastifyInstance, deps: Deps): void {
@@ -43,8 +40,5 @@ function savedViewRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, savedViews.changeView, ({ params, body }, caller) =>
     changeView(deps, caller, { id: params.viewId, ...body }),
   )
-  mount(app, deps, savedViews.deleteView, async ({ params }, caller) => {
-    await deleteView(deps, caller, params.viewId)
-    return {}
-  })
+  mount(app, deps, savedViews.deleteView, ({ params }, caller) => deleteView(deps, caller, params.viewId))
 }

@@ -155,7 +155,7 @@ export async function fileAttachment(
   return document
 }
 
-export function undoMessage(deps: Deps, caller: Caller, id: string): Promise<Record<string, never>> {
+export function undoMessage(deps: Deps, caller: Caller, id: string): Promise<void> {
   return deps.transaction(async (tx) => {
     const { applicationId, applicantId } = foundOrDenied(await selectMessage(tx, id), 'Message')
     await lockedApplication(tx, applicationId)
@@ -172,6 +172,5 @@ export function undoMessage(deps: Deps, caller: Caller, id: string): Promise<Rec
     // A later answer may be the one that ended the question.
     await markAnswersKnown(tx, applicationId, false)
     await record(tx, context, messageTakenBack, { messageId: id, applicationId, applicantId })
-    return {}
   })
 }

@@ -12,10 +12,7 @@ export function noteRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.addNote, ({ params, body }, caller) =>
     addNote(deps, caller, { applicationId: params.id, ...body }),
   )
-  mount(app, deps, api.deleteNote, async ({ params }, caller) => {
-    await deleteNote(deps, caller, params.noteId)
-    return {}
-  })
+  mount(app, deps, api.deleteNote, ({ params }, caller) => deleteNote(deps, caller, params.noteId))
   mount(app, deps, mentions.listMentions, ({ page }, caller) => listMentions(deps, caller, page))
   mount(app, deps, mentions.countMentions, (_input, caller) => countMentions(deps, caller))
   mount(app, deps, mentions.markMentionRead, ({ params }, caller) => markMentionRead(deps, caller, params.noteId))

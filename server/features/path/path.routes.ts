@@ -33,10 +33,9 @@ export function pathRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.markStep, ({ params, body }, caller) =>
     markStep(deps, caller, { id: params.id, code: params.step, ...body }),
   )
-  mount(app, deps, api.unmarkStep, async ({ params, query, body }, caller) => {
-    await unmarkStep(deps, caller, { id: params.id, code: params.step, reason: body.reason || query.reason })
-    return {}
-  })
+  mount(app, deps, api.unmarkStep, ({ params, query, body }, caller) =>
+    unmarkStep(deps, caller, { id: params.id, code: params.step, reason: body.reason || query.reason }),
+  )
   mount(app, deps, api.startNextAttempt, ({ params }, caller) => startNextAttempt(deps, caller, params.id))
   mount(app, deps, ownAttempt, ({ params }, caller) => startOwnAttempt(deps, caller, params.id))
   mountFile(app, deps, api.getPathCalendar, async ({ id }, caller) => {

@@ -56,11 +56,10 @@ export async function startViewing(
   return { others: others.map(({ since, ...who }) => ({ ...who, since: since.toISOString() })) }
 }
 
-export async function stopViewing(deps: Deps, caller: Caller, subjectId: string): Promise<Record<string, never>> {
+export async function stopViewing(deps: Deps, caller: Caller, subjectId: string): Promise<void> {
   const wasViewing = await deleteViewer(deps.db, { subjectId, userId: caller.id })
   if (!wasViewing && !(await isSubject(deps.db, subjectId))) throw notThere()
   if (wasViewing) await tellTeam(deps, caller, subjectId)
-  return {}
 }
 
 const TOLD_EVERY_MS = 1_000

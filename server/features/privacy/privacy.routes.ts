@@ -54,26 +54,21 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
     listMyPrivacyRequests(deps, caller, page),
   )
   mount(app, deps, myPrivacyRequests.makePrivacyRequest, ({ body }, caller) => makePrivacyRequest(deps, caller, body))
-  mount(app, deps, myPrivacyRequests.withdrawPrivacyRequest, async ({ params }, caller) => {
-    await withdrawPrivacyRequest(deps, caller, params.requestId)
-    return {}
-  })
+  mount(app, deps, myPrivacyRequests.withdrawPrivacyRequest, ({ params }, caller) =>
+    withdrawPrivacyRequest(deps, caller, params.requestId),
+  )
   mount(app, deps, privacyDesk.listRestrictions, ({ page }) => listRestrictions(deps, page))
   mount(app, deps, privacyDesk.restrictPerson, ({ body }, caller, exchange) =>
     restrictPerson(deps, caller, { ...body, ...exchange }),
   )
-  mount(app, deps, privacyDesk.liftRestriction, async ({ params, body }, caller) => {
-    await liftRestriction(deps, caller, { ...body, ...params })
-    return {}
-  })
+  mount(app, deps, privacyDesk.liftRestriction, ({ params, body }, caller) =>
+    liftRestriction(deps, caller, { ...body, ...params }),
+  )
   mount(app, deps, privacyDesk.listHolidays, ({ query, page }) => listHolidays(deps, query.year, page))
   mount(app, deps, privacyDesk.saveHoliday, ({ params, body }, caller) =>
     saveHoliday(deps, caller, { ...body, ...params }),
   )
-  mount(app, deps, privacyDesk.resetHoliday, async ({ params }, caller) => {
-    await resetHoliday(deps, caller, params.day)
-    return {}
-  })
+  mount(app, deps, privacyDesk.resetHoliday, ({ params }, caller) => resetHoliday(deps, caller, params.day))
 }
 
 function incidentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -91,10 +86,9 @@ function incidentRoutes(app: FastifyInstance, deps: Deps): void {
     addAffected(deps, caller, { ...body, ...params }),
   )
   mount(app, deps, incidents.listAffected, ({ params, page }) => listAffected(deps, params.incidentId, page))
-  mount(app, deps, incidents.removeAffected, async ({ params, body }, caller) => {
-    await removeAffected(deps, caller, { ...body, ...params })
-    return {}
-  })
+  mount(app, deps, incidents.removeAffected, ({ params, body }, caller) =>
+    removeAffected(deps, caller, { ...body, ...params }),
+  )
   mount(app, deps, incidents.getIncidentNotices, ({ params }) => getIncidentNotices(deps, params.incidentId))
   mount(app, deps, incidents.sendIncidentNotice, ({ params, body }, caller) =>
     sendIncidentNotice(deps, caller, { ...body, ...params }),
@@ -114,10 +108,7 @@ function myDataRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...file, type: 'application/zip', content: stream }
   })
   mount(app, deps, myData.requestErasure, (_input, caller, exchange) => requestErasure(deps, caller, exchange))
-  mount(app, deps, myData.takeErasureBack, async (_input, caller) => {
-    await takeErasureBack(deps, caller)
-    return {}
-  })
+  mount(app, deps, myData.takeErasureBack, (_input, caller) => takeErasureBack(deps, caller))
   mount(app, deps, myData.listDisclosures, ({ page }, caller) => listDisclosures(deps, caller, page))
   mount(app, deps, myData.listDataAccess, ({ page }, caller) => listDataAccess(deps, caller, page))
 }

@@ -94,11 +94,10 @@ async function saveReply(
   return toSavedReply(found(await selectReply(tx, reply.id), REPLY))
 }
 
-export function deleteReply(deps: Deps, caller: Caller, id: string): Promise<Record<never, never>> {
+export function deleteReply(deps: Deps, caller: Caller, id: string): Promise<void> {
   return deps.transaction(async (tx) => {
     foundIfAllowed(await removeReply(tx, id), (wasThere) => wasThere, REPLY)
     await record(tx, contextOf(deps, caller), replyDeleted, { replyId: id })
-    return {}
   })
 }
 

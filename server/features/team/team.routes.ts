@@ -32,10 +32,9 @@ export function teamRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, team.sendInvitationAgain, ({ params }, caller) =>
     sendInvitationAgain(deps, caller, params.invitationId),
   )
-  mount(app, deps, team.withdrawInvitation, async ({ params }, caller) => {
-    await withdrawInvitation(deps, caller, params.invitationId)
-    return {}
-  })
+  mount(app, deps, team.withdrawInvitation, ({ params }, caller) =>
+    withdrawInvitation(deps, caller, params.invitationId),
+  )
   mount(app, deps, team.acceptInvitation, async ({ body }, caller, { reply }) => {
     const { teamRole, startPage, session } = await acceptInvitation(deps, caller, {
       token: body.token,

@@ -34,10 +34,9 @@ export function thirdPartyRequestRoutes(app: FastifyInstance, deps: Deps): void 
     if (!isNew) exchange.alreadyThere()
     return file
   })
-  mount(app, deps, thirdPartyRequests.removeRequestFile, async ({ params }, caller) => {
-    await removeRequestFile(deps, caller, params)
-    return {}
-  })
+  mount(app, deps, thirdPartyRequests.removeRequestFile, ({ params }, caller) =>
+    removeRequestFile(deps, caller, params),
+  )
   mountFile(app, deps, getRequestLetterPdf, async ({ id }, caller) => {
     const { fileName, file } = await readLetterPdf(deps, caller, id)
     return { type: getRequestLetterPdf.answers[200], fileName, content: file }

@@ -122,14 +122,13 @@ function inHand({ calendar }: WorkContext, { claimed, claimedAt }: WorkEntry): R
   return new Refusal('conflict', `${name} has this in hand${since}.`, { claimed })
 }
 
-export const releaseWork = (deps: Deps, caller: Caller, key: string): Promise<Record<string, never>> =>
+export const releaseWork = (deps: Deps, caller: Caller, key: string): Promise<void> =>
   acting(deps, caller, key, async ({ tx, entry }) => {
     const holder = entry.claimed?.by.id
-    if (holder === undefined) return {}
+    if (holder === undefined) return
     assertAllowed(holder === caller.id || caller.teamRole === 'owner' || caller.teamRole === 'lead')
     await clearClaim(tx, entry.key)
     await record(tx, contextOf(deps, caller), workReleased, entry)
-    return {}
   })
 
 /** The first that is free; who asks at the same moment gets another. */
@@ -187,12 +186,11 @@ function changedMeanwhile(entry: WorkEntry): Refusal {
   return new Refusal('conflict', sentence, { current: WorkItem.parse(entry) })
 }
 
-export const wakeWork = (deps: Deps, caller: Caller, key: string): Promise<Record<string, never>> =>
+export const wakeWork = (deps: Deps, caller: Caller, key: string): Promise<void> =>
   acting(deps, caller, key, async ({ tx, entry }) => {
-    if (entry.snoozed === null) return {}
+    if (entry.snoozed === null) return
     await clearSnooze(tx, entry.key)
     await record(tx, contextOf(deps, caller), workWoken, entry)
-    return {}
   })
 
 /** Nearly always nobody has anything in hand there, which one statement tells. */

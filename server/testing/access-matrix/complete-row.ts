@@ -35,7 +35,7 @@ const OF_APPLICATION = /^\/api\/(?:admin\/)?applications\/:id(?![^/])/
 const paramsOf = ({ path }: Spec): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
 
 function statusOf(spec: Spec): string {
-  if ('reply' in spec) return String(spec.status ?? 200)
+  if (!('answers' in spec)) return String(spec.status ?? (spec.reply ? 200 : 204))
   return Object.keys(spec.answers)[0] ?? ''
 }
 

@@ -19,10 +19,9 @@ import {
 export function handoverRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.startHandover, ({ body }, caller) => startHandover(deps, caller, body.requirementId))
   mount(app, deps, api.getHandover, ({ params }, caller) => getHandover(deps, caller, params.id))
-  mount(app, deps, api.endHandover, async ({ params, query }, caller) => {
-    await endHandover(deps, caller, { id: params.id, taken: query.taken })
-    return {}
-  })
+  mount(app, deps, api.endHandover, ({ params, query }, caller) =>
+    endHandover(deps, caller, { id: params.id, taken: query.taken }),
+  )
   mountFile(app, deps, api.getHandoverPage, async ({ id }, caller) => ({
     type: api.JPEG,
     disposition: 'inline',
@@ -45,10 +44,9 @@ function phoneRoutes(app: FastifyInstance, deps: Deps): void {
     return handover
   })
   mount(app, deps, api.getPhoneHandover, (_input, _caller, { reply }) => getPhoneHandover(deps, phoneOf(reply.request)))
-  mount(app, deps, api.removeHandoverPage, async ({ params }, _caller, { reply }) => {
-    await removeHandoverPage(deps, phoneOf(reply.request), params.pageId)
-    return {}
-  })
+  mount(app, deps, api.removeHandoverPage, ({ params }, _caller, { reply }) =>
+    removeHandoverPage(deps, phoneOf(reply.request), params.pageId),
+  )
   mount(app, deps, api.finishHandover, async (_input, _caller, { reply }) => {
     await finishHandover(deps, phoneOf(reply.request))
     return {}

@@ -46,10 +46,9 @@ function multipartRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.completeMultipart, ({ params, query, body }, caller) =>
     completeMultipart(deps, caller, { ...query, ...params, sent: body.parts }),
   )
-  mount(app, deps, api.abortMultipart, async ({ params, query }, caller) => {
-    await abortMultipart(deps, caller, { ...query, ...params })
-    return {}
-  })
+  mount(app, deps, api.abortMultipart, ({ params, query }, caller) =>
+    abortMultipart(deps, caller, { ...query, ...params }),
+  )
   mount(app, deps, api.uploadParams, async ({ query }, caller) => {
     const { uploadURL, objectPath } = await startUpload(deps, caller, query.size)
     return { method: 'PUT' as const, url: uploadURL, fields: {}, objectPath }

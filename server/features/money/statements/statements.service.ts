@@ -143,7 +143,7 @@ async function askAboutDays(
   if (question !== null) throw new Refusal('conflict', question, { code: 'dates_unlikely' })
 }
 
-export function deleteBankStatement(deps: Deps, caller: Caller, id: string): Promise<Record<string, never>> {
+export function deleteBankStatement(deps: Deps, caller: Caller, id: string): Promise<void> {
   return deps.transaction(async (tx) => {
     const { channelId, matchedLines } = found(await lockStatement(tx, id), 'Bank statement')
     if (matchedLines > 0) {
@@ -152,7 +152,6 @@ export function deleteBankStatement(deps: Deps, caller: Caller, id: string): Pro
     }
     const lines = await deleteStatementRows(tx, id)
     await record(tx, contextOf(deps, caller), statementDeleted, { statementId: id, channelId, lines })
-    return {}
   })
 }
 

@@ -59,11 +59,10 @@ async function addIn(
   return entry
 }
 
-export function deleteEducation(deps: Deps, caller: Caller, id: string): Promise<Record<never, never>> {
+export function deleteEducation(deps: Deps, caller: Caller, id: string): Promise<void> {
   return deps.transaction(async (tx) => {
     const school = foundIfAllowed(await lockSchool(tx, id), (one) => may.writeSheet(caller, one), 'Education entry')
     await deleteSchool(tx, id)
     await record(tx, contextOf(deps, caller), educationDeleted, school)
-    return {}
   })
 }

@@ -103,13 +103,8 @@ function classesOf(
   return Object.fromEntries(Object.entries(fieldsOf).map(([code, fields]) => [code, ofFields(fields)]))
 }
 
-interface PaperToCompare {
-  requirementId: RequirementId
-  printed: PrintedOnDocument | null
-}
-
 export function factsOf(
-  { requirementId, printed }: PaperToCompare,
+  { requirementId, printed }: { requirementId: RequirementId; printed: PrintedOnDocument | null },
   given: GivenAnswers,
   labels: Readonly<Record<FactCode, string>>,
 ): PaperFact[] {

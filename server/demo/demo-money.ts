@@ -20,15 +20,9 @@ export type PlanOrRefund = Extract<
   { does: 'offerPlan' | 'acceptPlan' | 'askRefund' | 'refund' }
 >
 
-interface Sides {
-  by: Caller
-  office: Caller
-  applicationId: string
-}
-
 export async function planOrRefundInDemo(
   deps: Deps,
-  { by, office, applicationId }: Sides,
+  { by, office, applicationId }: { by: Caller; office: Caller; applicationId: string },
   step: PlanOrRefund,
 ): Promise<void> {
   switch (step.does) {

@@ -35,18 +35,12 @@ interface WalkedBy {
 
 const DAY = 24 * 60 * 60_000
 
-interface PathScene {
-  deps: Deps
-  ana: Caller
-  one: WalkedBy
-}
-
 const dayOf = ({ now, config }: Deps, { daysAgo }: { daysAgo: number }) =>
   dayAt(new Date(now().getTime() + daysAgo * DAY), config.timeZone)
 
 export const pathActs: {
   [Does in PathDoes]: (
-    scene: PathScene,
+    scene: { deps: Deps; ana: Caller; one: WalkedBy },
     action: Extract<DemoPerson['story'][number], { does: Does }>,
   ) => Promise<unknown>
 } = {

@@ -3,22 +3,11 @@ import type { RawRouteSpec } from '#contract/route.ts'
 
 const MAX_EVENT_BYTES = 1024 * 1024
 
-interface SignedEvent {
-  body: Buffer
-  signature: string | undefined
-  request: FastifyRequest
-}
-
-interface SignedRoute {
-  spec: Pick<RawRouteSpec, 'method' | 'path'>
-  header: string
-}
-
 /** Events of a provider: their signature is of the very bytes that were sent, whatever their content type says. */
 export function mountSigned(
   app: FastifyInstance,
-  { spec, header }: SignedRoute,
-  receive: (event: SignedEvent) => Promise<void>,
+  { spec, header }: { spec: Pick<RawRouteSpec, 'method' | 'path'>; header: string },
+  receive: (event: { body: Buffer; signature: string | undefined; request: FastifyRequest }) => Promise<void>,
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -11,18 +11,13 @@ interface Interval {
   trouble: string
 }
 
-interface JobRound {
-  directUrl: string
-  isStopped: () => boolean
-}
-
 /**
  * A job that does its work after `first` milliseconds and then every `period`, however each time went. The work may be cut
  * short at any moment, so `stop` does not wait for it long. It may answer when it was done, or null where it was not.
  */
 export const runEvery = (
   { name, first, period, trouble }: Interval,
-  work: (deps: Deps, round: JobRound) => Promise<Date | null | undefined>,
+  work: (deps: Deps, round: { directUrl: string; isStopped: () => boolean }) => Promise<Date | null | undefined>,
 ): Job => ({
   start: (deps, directUrl) => {
     let stopped = false

@@ -41,13 +41,7 @@ export const adminPage = (page: AdminMenuPath, Page: ComponentType) => () => (
   </AdminOnly>
 )
 
-interface AccessDeniedProps {
-  title: ReactNode
-  children: ReactNode
-  action?: ReactNode
-}
-
-const AccessDenied = ({ title, children, action }: AccessDeniedProps) => (
+const AccessDenied = ({ title, children, action }: { title: ReactNode; children: ReactNode; action?: ReactNode }) => (
   <div className="grid min-h-[60vh] place-items-center">
     <div className="flex flex-col items-center px-4 text-center">
       <span className="mb-5 grid size-16 place-items-center rounded-full bg-brand-soft text-brand">

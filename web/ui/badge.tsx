@@ -50,13 +50,7 @@ export const Badge = ({ tone = 'neutral', children, className }: Partial<Omit<St
   </span>
 )
 
-interface CountProps {
-  count: number
-  words?: string
-  className?: string
-}
-
-export const Count = ({ count, words = 'to do', className }: CountProps) =>
+export const Count = ({ count, words = 'to do', className }: { count: number; words?: string; className?: string }) =>
   count > 0 && (
     <Badge tone="info" className={className}>
       <span aria-hidden="true" className="tabular-nums">

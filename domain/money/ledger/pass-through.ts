@@ -22,16 +22,11 @@ export interface DisbursementPart {
   amount: Cents
 }
 
-interface Disbursed {
-  amount: Cents
-  advanced: boolean
-}
-
 /** Spreads what is passed on over the charges of one payee, what is paid before what is advanced; undefined where it is more. */
 export function disbursementsOver(
   entries: readonly LedgerEntry[],
   chargeIds: readonly string[],
-  { amount, advanced }: Disbursed,
+  { amount, advanced }: { amount: Cents; advanced: boolean },
 ): DisbursementPart[] | undefined {
   const parts = new Map<string, number>()
   let missing: number = amount

@@ -46,12 +46,7 @@ export function schemaBook() {
   return { components, schemaOf }
 }
 
-interface Converted {
-  zodSchema: unknown
-  jsonSchema: object
-}
-
-function tidy({ zodSchema, jsonSchema }: Converted): void {
+function tidy({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }): void {
   const schema = jsonSchema as JsonSchema & { id?: string }
   delete schema.id
   if (schema.format === 'date-time') delete schema.pattern

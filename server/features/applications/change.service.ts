@@ -27,17 +27,11 @@ export async function changeApplication(
   return toApplicationWithPerson(changed)
 }
 
-interface ChangeWithin {
-  id: string
-  change: ApplicationChange
-  mailNotBefore?: Date
-}
-
 export async function changeWithin(
   tx: Tx,
   deps: Deps,
   caller: Caller,
-  { id, change, mailNotBefore }: ChangeWithin,
+  { id, change, mailNotBefore }: { id: string; change: ApplicationChange; mailNotBefore?: Date },
 ): Promise<{ application: ApplicationWithPerson; move: AppliedMove | null }> {
   const application = foundIfAllowed(
     await lockApplication(tx, id),

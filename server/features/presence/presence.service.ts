@@ -33,15 +33,10 @@ const othersOf = (deps: Deps, caller: Caller) => ({
   besides: caller.id,
 })
 
-interface SubjectOfViewer {
-  subjectId: string
-  doing?: Doing | undefined
-}
-
 export async function startViewing(
   deps: Deps,
   caller: Caller,
-  { subjectId, doing = 'viewing' }: SubjectOfViewer,
+  { subjectId, doing = 'viewing' }: { subjectId: string; doing?: Doing | undefined },
 ): Promise<{ others: Viewer[] }> {
   const at = deps.now()
   const seen = othersOf(deps, caller)

@@ -4,18 +4,12 @@ import type { Storage } from './storage.ts'
 /** What became of a file: `moved` and `there` are at the new place and were read back from it. */
 export type MoveResult = 'moved' | 'there' | 'gone' | 'missing' | 'damaged'
 
-interface Move {
-  from: Storage
-  to: Storage
-  isNamed: (key: string) => Promise<boolean>
-}
-
 /**
  * Copies one file under the key that it has, and reads it back; whatever is at the new place already and equal is left
  * as it is. The first copy is not touched.
  */
 export async function moveFile(
-  { from, to, isNamed }: Move,
+  { from, to, isNamed }: { from: Storage; to: Storage; isNamed: (key: string) => Promise<boolean> },
   { key, sha256 }: { key: string; sha256: string | null },
 ): Promise<MoveResult> {
   const expected = sha256 ?? (await hashIn(from, key))

@@ -97,12 +97,7 @@ export function inVisualOrder(runs: readonly TextRun[]): TextRun[] {
   return ordered
 }
 
-interface LineLimits {
-  most: number
-  fits: (line: string) => boolean
-}
-
-export function wrapLines(text: string, { most, fits }: LineLimits): string[] {
+export function wrapLines(text: string, { most, fits }: { most: number; fits: (line: string) => boolean }): string[] {
   const lines: string[] = []
   let rest = text.trim().replace(/\s+/g, ' ')
   while (rest !== '' && lines.length < most) {

@@ -76,13 +76,7 @@ function Reports() {
   )
 }
 
-interface GroupProps {
-  name: string
-  isOpen?: boolean
-  children: ReactNode
-}
-
-const Group = ({ name, isOpen, children }: GroupProps) => (
+const Group = ({ name, isOpen, children }: { name: string; isOpen?: boolean; children: ReactNode }) => (
   <Folded flush summary={name} {...(isOpen && { isOpen })}>
     <div className="grid gap-4 text-base lg:grid-cols-2">{children}</div>
   </Folded>

@@ -9,13 +9,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { LampPicture } from '#web/ui/logo.tsx'
 import type { ExamPass } from './exam-pass.ts'
 
-interface PassCardProps {
-  pass: ExamPass
-  calendar?: string
-}
-
 /** What she shows herself on the day: like the pass for a flight, on a screen, on paper and without a line. */
-export function PassCard({ pass, calendar }: PassCardProps) {
+export function PassCard({ pass, calendar }: { pass: ExamPass; calendar?: string }) {
   const { name, startsAt, at, city, country, address, candidateId, moveBy, isConfirmed } = pass
   const [day = '', time = ''] = startsAt.split('T')
   const isElsewhere =

@@ -1,12 +1,7 @@
 import { type FocusEvent, type ReactNode, useRef } from 'react'
 
-interface HeldRowsProps {
-  onUnder: (key: string | null) => void
-  children: ReactNode
-}
-
 /** Tells which of its rows, marked by `data-work`, is under the hand: what has the focus, or was pressed. */
-export function HeldRows({ onUnder, children }: HeldRowsProps) {
+export function HeldRows({ onUnder, children }: { onUnder: (key: string | null) => void; children: ReactNode }) {
   const isPressed = useRef(false)
   const step = (target: Element | null) => {
     const key = target?.closest<HTMLElement>('[data-work]')?.dataset.work

@@ -6,13 +6,8 @@ import type { useView } from './use-view.ts'
 
 const WIDTH = 44
 
-interface PageRailProps {
-  document: PdfDocument
-  view: ReturnType<typeof useView>
-}
-
 /** All pages of a paper in small; a dot marks each that was not in sight yet. */
-export function PageRail({ document, view }: PageRailProps) {
+export function PageRail({ document, view }: { document: PdfDocument; view: ReturnType<typeof useView> }) {
   const rail = useRef<HTMLElement>(null)
   return (
     <nav

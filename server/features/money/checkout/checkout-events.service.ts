@@ -40,15 +40,10 @@ export async function settleCheckout(
   return result
 }
 
-interface SessionToSettle {
-  sessionId: string
-  source: RequestSource
-}
-
 async function settleSession(
   deps: Deps,
   checkout: CheckoutGateway,
-  { sessionId, source }: SessionToSettle,
+  { sessionId, source }: { sessionId: string; source: RequestSource },
 ): Promise<EventResult> {
   const session = await checkout.fetchSession(sessionId)
   if (!session) return 'of an unknown payer'

@@ -148,14 +148,9 @@ export async function requireConfirmedDifference(
   refuseDifference({ ...money, account: { owes: await selectOwed(tx, applicationId, currency), credited, currency } })
 }
 
-interface RecordedByHand {
-  owner: { id: string; userId: string }
-  body: PaymentByHand
-}
-
 export async function recordPaymentByHand(
   context: PaymentContext,
-  { owner: { id: applicationId, userId }, body }: RecordedByHand,
+  { owner: { id: applicationId, userId }, body }: { owner: { id: string; userId: string }; body: PaymentByHand },
 ): Promise<Payment> {
   const { tx, deps } = context
   const { channelId, reference, amount, payerName = null, receivedOn, confirmDifference } = body

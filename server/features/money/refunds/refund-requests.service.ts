@@ -127,14 +127,9 @@ export function decideRefundRequest(
   })
 }
 
-interface RequestListing {
-  applicationId?: string | undefined
-  status?: RefundRequest['status'] | undefined
-}
-
 export async function listRefundRequests(
   deps: Deps,
-  filter: RequestListing,
+  filter: { applicationId?: string | undefined; status?: RefundRequest['status'] | undefined },
   ask: PageRequest,
 ): Promise<PageOf<RequestOfClient>> {
   const reading = selectRefundRequests(deps.db, filter, sliceOf(ask))

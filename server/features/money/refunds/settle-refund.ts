@@ -97,16 +97,10 @@ export async function complete(
   await record(tx, context, refundDone, { ...factsOf(refund), rowId: id })
 }
 
-interface Return {
-  failure: string
-  by?: string
-  providerFailedAt?: Date | null
-}
-
 export async function markReturned(
   context: PaymentContext,
   refund: LockedRefund,
-  { failure, by, providerFailedAt = null }: Return,
+  { failure, by, providerFailedAt = null }: { failure: string; by?: string; providerFailedAt?: Date | null },
 ): Promise<void> {
   const { tx, at } = context
   const { paidBy } = refund

@@ -78,13 +78,7 @@ function NotYet({ queries }: NotYetProps) {
   return <NotificationsFailed onRetry={again} retrying={queries.some(({ isFetching }) => isFetching)} />
 }
 
-interface UnreadProps {
-  messages: readonly Message[]
-  count: number
-  onLeave: () => void
-}
-
-function Unread({ messages, count, onLeave }: UnreadProps) {
+function Unread({ messages, count, onLeave }: { messages: readonly Message[]; count: number; onLeave: () => void }) {
   const shown = messages.slice(0, SHOWN)
   const more = Math.max(count, messages.length) - shown.length
   return (

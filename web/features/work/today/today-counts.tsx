@@ -101,13 +101,7 @@ export function WhoseWork({ address }: { address: TodayAddress }) {
   )
 }
 
-interface ChipProps {
-  href: string
-  isChosen: boolean
-  children: ReactNode
-}
-
-const Chip = ({ href, isChosen, children }: ChipProps) => (
+const Chip = ({ href, isChosen, children }: { href: string; isChosen: boolean; children: ReactNode }) => (
   <li className="shrink-0">
     <Anchor
       href={href}

@@ -21,12 +21,7 @@ const tones: Record<RequirementStatus, Tone> = {
   not_applicable: 'neutral',
 }
 
-interface DocumentRowProps {
-  row: ApplicationRequirement
-  document: Document | undefined
-}
-
-export function DocumentRow({ row, document }: DocumentRowProps) {
+export function DocumentRow({ row, document }: { row: ApplicationRequirement; document: Document | undefined }) {
   const { required, status } = row
   const { name } = row.requirement
   return (

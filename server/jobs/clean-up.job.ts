@@ -35,9 +35,7 @@ export function cleanUp({ transaction, now }: Pick<Deps, 'transaction' | 'now'>)
 
 export const hourlyCleanUp = runEvery(
   { name: 'clean_up', first: 0, period: HOUR, trouble: 'the clean-up could not be done' },
-  async (deps) => {
-    await cleanUp(deps)
-  },
+  cleanUp,
 )
 
 const EVERY = 10_000

@@ -57,7 +57,5 @@ export async function sendDueDigests(deps: DigestDeps): Promise<void> {
 
 export const digests = runEvery(
   { name: 'gathered_mail', first: EVERY, period: EVERY, trouble: 'gathered emails could not be released' },
-  async (deps) => {
-    await sendDueDigests(deps)
-  },
+  sendDueDigests,
 )

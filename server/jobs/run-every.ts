@@ -17,7 +17,10 @@ interface Interval {
  */
 export const runEvery = (
   { name, first, period, trouble }: Interval,
-  work: (deps: Deps, round: { directUrl: string; isStopped: () => boolean }) => Promise<Date | null | undefined>,
+  work: (
+    deps: Deps,
+    round: { directUrl: string; isStopped: () => boolean },
+  ) => Promise<Date | null | undefined> | Promise<void>,
 ): Job => ({
   start: (deps, directUrl) => {
     let stopped = false

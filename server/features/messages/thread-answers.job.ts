@@ -10,7 +10,5 @@ export const answersOfThreads = runEvery(
     period: 30 * MINUTE,
     trouble: 'the answers of conversations could not be derived',
   },
-  async (deps) => {
-    await deriveThreadAnswers(deps)
-  },
+  deriveThreadAnswers,
 )

@@ -26,9 +26,7 @@ export const monthsOfReviews = runEvery(
     period: 30 * MINUTE,
     trouble: 'the months of reviews could not be calculated',
   },
-  async (deps) => {
-    await computeMonths(deps)
-  },
+  computeMonths,
 )
 
 export const pathTimes = runEvery(

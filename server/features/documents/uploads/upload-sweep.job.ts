@@ -21,7 +21,5 @@ export async function sweepUploads(deps: UploadSweepDeps): Promise<void> {
 /** Safe to run in several processes at once. */
 export const uploadSweep = runEvery(
   { name: 'upload_sweep', first: HOUR, period: 6 * HOUR, trouble: 'uploads could not be swept' },
-  async (deps) => {
-    await sweepUploads(deps)
-  },
+  sweepUploads,
 )

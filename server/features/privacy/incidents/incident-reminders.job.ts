@@ -14,9 +14,7 @@ export const incidentReminders = runEvery(
     period: 5 * MINUTE,
     trouble: 'nobody could be told that the 72 hours of an incident end',
   },
-  async (deps) => {
-    await remindOfIncidents(deps)
-  },
+  remindOfIncidents,
 )
 
 const byItself = { ip: '127.0.0.1', requestId: 'incident reminders' }

@@ -94,7 +94,5 @@ export async function deleteExpiredExports({ db, now, storage }: Pick<Deps, 'db'
 
 export const expiredDataExports = runEvery(
   { name: 'expired_data_exports', first: 60_000, period: HOUR, trouble: 'expired downloads could not be deleted' },
-  async (deps) => {
-    await deleteExpiredExports(deps)
-  },
+  deleteExpiredExports,
 )

@@ -8,7 +8,6 @@ import type { Deps } from '#server/deps.ts'
 import { accountRoutes } from '#server/features/account/account.routes.ts'
 import { providerSignInRoutes } from '#server/features/account/session/provider-sign-in.routes.ts'
 import { sessionRoutes } from '#server/features/account/session/session.routes.ts'
-import { adminRoutes } from '#server/features/admin/admin.routes.ts'
 import { apiDocsRoutes } from '#server/features/api-docs/api-docs.routes.ts'
 import { applicationRoutes } from '#server/features/applications/applications.routes.ts'
 import { auditRoutes } from '#server/features/audit/audit.routes.ts'
@@ -89,7 +88,6 @@ const features = [
   pathRoutes,
   paymentRoutes,
   moneyRoutes,
-  adminRoutes,
   reportRoutes,
   exportRoutes,
   bulkRoutes,

@@ -1,3 +1,4 @@
+import type { AdminStats } from '#contract/admin.ts'
 import { ApplicationStatus } from '#contract/applications.ts'
 import { CaseItemCode } from '#contract/cases/pending-on.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
@@ -6,7 +7,7 @@ import { type Granularity, type MonthsAsked, type Step, Step as steps } from '#c
 import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { Reply } from '#contract/route.ts'
 import { turnOf } from '#domain/cases/codes.ts'
-import { centsOf, decimalOf } from '#domain/money/amounts.ts'
+import { centsOf, decimalOf, percentChange } from '#domain/money/amounts.ts'
 import { bookedOn } from '#domain/money/months/months.ts'
 import { countsAtEnds, countsByStatus, revenueOf, sumOfRejections } from '#domain/reports/counts.ts'
 import { monthIn, monthsMeant } from '#domain/reports/months.ts'
@@ -14,6 +15,7 @@ import { isCompletedStep, stepStatuses } from '#domain/reports/steps.ts'
 import { paymentsIn, requirementCounter, type TimedCounterRef } from '#server/database/counters.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { selectLastClosedMonth } from '#server/ledger/ledger.store.ts'
+import { countEverything } from './admin-stats.store.ts'
 import { countIn, selectCounts, selectCountsSince, selectPeriodCounts } from './counters.store.ts'
 import { selectPeriods } from './periods.store.ts'
 import { reviewMonths } from './review-months.service.ts'
@@ -134,5 +136,21 @@ export async function getBottlenecks(deps: Deps): Promise<Reply<typeof api.getBo
       notApplicable: stand(requirementId, 'not_applicable'),
     })),
     steps: steps.options.map((step) => ({ step, count: stepCount(step) })),
+  }
+}
+
+export async function getAdminStats(deps: Deps): Promise<AdminStats> {
+  const { adminEmails, timeZone, currency } = deps.config
+  const { rejected, lastRevenue, ...figures } = await countEverything(deps.db, {
+    adminEmails,
+    now: deps.now(),
+    timeZone,
+    currency,
+  })
+  const decided = figures.approved + rejected
+  return {
+    ...figures,
+    revenueChange: percentChange(lastRevenue, figures.revenue),
+    approvalRate: decided === 0 ? null : Math.round((figures.approved / decided) * 100),
   }
 }

@@ -1,6 +1,10 @@
+import { fullName } from '#domain/names/full-name.ts'
 import { ListView } from '#web/lib/query-view.tsx'
+import { ChangeDialog } from '#web/shared/change-application/change-dialog.tsx'
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
+import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
+import { EndSessionsDialog } from '#web/shared/people/end-sessions-dialog.tsx'
 import { SelectionLine } from '#web/shared/selection/selection-line.tsx'
 import { KeyList, type KeyWords } from '#web/shared/shortcuts/key-list.tsx'
 import { FilterChips } from '#web/shared/views/filter-chips.tsx'
@@ -8,13 +12,13 @@ import { ViewBar } from '#web/shared/views/view-bar.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { RecentRuns } from './bulk/recent-runs.tsx'
-import { ClientDialogs } from './client-dialogs.tsx'
 import { filterShape, rewriteQuery, writeQuery } from './filter/client-query.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { chipsOf, sortWords } from './filter/filter-labels.ts'
 import { useHolders } from './filter/filter-parts.tsx'
 import { ClientRows } from './list/client-rows.tsx'
 import { ClientTable, RowSkeletons } from './list/client-table.tsx'
+import type { RowActionRequest } from './list/row-menu.tsx'
 import { type ClientList, useClientList } from './list/use-client-list.ts'
 import { NoClients } from './no-clients.tsx'
 
@@ -173,3 +177,15 @@ const presets = [
   { name: 'Unassigned', written: writeQuery({ assignedTo: 'nobody', sort: 'waiting' }) },
   { name: 'Balance due', written: writeQuery({ balance: 'due', sort: 'balance' }) },
 ] as const
+
+function ClientDialogs({ action, application, menuButton, onClose }: RowActionRequest & { onClose: () => void }) {
+  const { id, user, userId, assignedTo } = application
+  const name = fullName(user, user.email)
+  if (action === 'give') {
+    return <AssignDialog application={{ id, name, assignedTo }} onClose={onClose} />
+  }
+  if (action === 'change') return <ChangeDialog application={application} menuButton={menuButton} onClose={onClose} />
+  return (
+    <EndSessionsDialog person={{ id: userId, name, email: user.email }} menuButton={menuButton} onClose={onClose} />
+  )
+}

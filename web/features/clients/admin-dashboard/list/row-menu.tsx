@@ -10,6 +10,12 @@ import { DropdownMenu, MenuItem, MenuLine, MenuLink } from '#web/ui/dropdown-men
 
 export type RowAction = 'change' | 'sessions' | 'give'
 
+export interface RowActionRequest {
+  action: RowAction
+  application: ClientApplication
+  menuButton: HTMLElement | null
+}
+
 interface RowMenuProps {
   application: ClientApplication
   name: string

@@ -12,8 +12,8 @@ import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { useRowSteps } from '#web/shared/shortcuts/use-row-steps.ts'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
 import { useListAddress } from '#web/shared/views/use-list-address.ts'
-import type { RowActionRequest } from '../client-dialogs.tsx'
 import { clientParams, filterKeys, writeFilter } from '../filter/client-query.ts'
+import type { RowActionRequest } from './row-menu.tsx'
 
 const MORE_AT_ONCE = 100
 

@@ -100,4 +100,4 @@ export const selectCases = (db: Queryable, ids: readonly string[]) =>
     cross join lateral (
       select count(*)::int as documents_filed, max(reviewed_at) as last_reviewed from documents where application_id = a.id
     ) filed
-    where a.id = any(${ids}::uuid[])`)
+    where a.id ${sql.oneOf(ids)}`)

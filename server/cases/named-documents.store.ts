@@ -16,6 +16,6 @@ export const selectDocumentsWithNames = (
 ) =>
   db.rows(sql.select(sql.columns('documents d', 'd.application_id'), paperColumns)`
     from documents d left join printed_names n on n.document_id = d.id
-    where d.application_id = any(${applicationIds}::uuid[]) and d.replaced_at is null
+    where d.application_id ${sql.oneOf(applicationIds)} and d.replaced_at is null
       and (d.status <> 'rejected' or ${withSentBack})
     order by d.id`)

@@ -71,7 +71,7 @@ export const selectPathApplications = (db: Queryable, ids: readonly string[]): P
       )`,
     },
   )`
-    where a.id = any(${ids}::uuid[])`)
+    where a.id ${sql.oneOf(ids)}`)
 
 export type StepMarkRow = RowOf<typeof selectMarks>
 
@@ -82,7 +82,7 @@ export const selectMarks = (db: Queryable, applicationIds: readonly string[]) =>
       s.marked_at`,
     { by: sql.nullable(nameOf('u')) },
   )`
-    where s.application_id = any(${applicationIds}::uuid[]) and s.taken_back_at is null
+    where s.application_id ${sql.oneOf(applicationIds)} and s.taken_back_at is null
     order by s.id`)
 
 // Instants come as text, as they are read within JSON.
@@ -148,7 +148,7 @@ export const selectAttempts = (db: Queryable, applicationIds: readonly string[])
     >`select coalesce(json_agg(json_build_object('id', v.id, 'part', v.part, 'kind', v.kind, 'note', v.note,
           'uploadId', v.upload_id, 'byTeam', v.added_by_team, 'at', v.added_at) order by v.id), '[]')
         from exam_evidence v where v.application_id = e.application_id and v.attempt = e.number`,
-  })`where e.application_id = any(${applicationIds}::uuid[])
+  })`where e.application_id ${sql.oneOf(applicationIds)}
     order by e.application_id, e.number`)
 
 /** How long steps took in our own cases, where there are enough of them: with its board, and with all boards. */

@@ -169,6 +169,9 @@ export const sql = Object.assign(template, {
     conditions.reduce<SqlFragment>((all, each) => (each ? template`${all} and ${each}` : all), template`true`),
   /** Behind the tables that it names itself: `sql.with(sql\`hits as (…)\`, sql.select(…)\`from hits\`)`. */
   with: <Row>(tables: SqlFragment, statement: SqlOf<Row>): SqlOf<Row> => typed(template`with ${tables} ${statement}`),
+  // Of a list PostgreSQL expects ten, so that one id makes a plan of its own look cheaper, and is planned anew each time.
+  oneOf: (ids: readonly string[]): SqlFragment =>
+    ids.length === 1 ? template`= ${list(ids)}::uuid` : template`= any(${ids}::uuid[])`,
   unionAll: <Row>(statements: readonly SqlOf<Row>[]): SqlOf<Row> =>
     typed(statements.map((one) => template`(${one})`).reduce((all, one) => template`${all} union all ${one}`)),
   /** The next rows of a cursor, which are those of the statement that it was declared for. */

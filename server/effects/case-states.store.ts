@@ -31,7 +31,7 @@ export interface CaseStateRow {
 
 /** For nobody else until the transaction ends, so that none of two who write it has read what was there before the other. */
 export const lockCases = (tx: Tx, ids: readonly string[]) =>
-  tx.run(sql`select from applications where id = any(${ids}::uuid[]) order by id for no key update`)
+  tx.run(sql`select from applications where id ${sql.oneOf(ids)} order by id for no key update`)
 
 export async function updateTurns(tx: Tx, rows: readonly CaseStateRow[]): Promise<void> {
   const flat = rows.map(({ id, turn: { documentCounts: counts, ...turn } }) => ({ id, ...turn, ...counts }))

@@ -81,7 +81,7 @@ function rangeOf({ value, id }: WorkSource, { isDay, range, ids }: KindQuery): S
   const at = (text: string) => (isDay ? sql`${text}::date` : sql`${text}::timestamptz`)
   const { after, upTo, from, before, beyond } = range
   return sql`
-    ${ids === undefined ? sql`` : sql`and ${id} = any(${ids}::uuid[])`}
+    ${ids === undefined ? sql`` : sql`and ${id} ${sql.oneOf(ids)}`}
     ${after === undefined ? sql`` : sql`and ${value} > ${at(after)}`}
     ${upTo === undefined ? sql`` : sql`and ${value} <= ${at(upTo)}`}
     ${from === undefined ? sql`` : sql`and ${value} >= ${at(from)}`}

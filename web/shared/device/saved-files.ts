@@ -29,15 +29,14 @@ export function savedKeys(kind: string): string[] {
   }
 }
 
-/** Removes the notes of a kind; answers whether there were any. */
-export function removeNotes(kind: string): boolean {
-  const notes = savedKeys(kind)
-  for (const name of notes) localStorage.removeItem(name)
-  return notes.length > 0
+export function removeNotes(kind: string): void {
+  for (const name of savedKeys(kind)) localStorage.removeItem(name)
 }
 
+/** Also where no note says that it holds something: a page may have ended between the two. */
 export async function emptyDeviceStore({ notes, database, store }: DeviceStore): Promise<void> {
-  if (notes === undefined || removeNotes(notes)) await emptyStore(database, store)
+  if (notes !== undefined) removeNotes(notes)
+  await emptyStore(database, store)
 }
 
 /** Writes what a person leaves on the device, and takes it back where they go meanwhile. */

@@ -28,7 +28,7 @@ const erasePass = (): Promise<void> => emptyDeviceStore(passStore)
 /** Whose it is is judged when its turn comes: a page that shows the pass keeps it before it claims the device. */
 export const forgetForeignPass = (personId: string): Promise<unknown> =>
   changePass(async () => {
-    if (passOwner() !== personId) await erasePass()
+    if ((passOwner() ?? personId) !== personId) await erasePass()
   })
 
 export const forgetPass = (): Promise<unknown> => waitBriefly(changePass(erasePass))

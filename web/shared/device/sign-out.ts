@@ -5,11 +5,11 @@ import { clearDrafts, hasDrafts } from '../../lib/draft.ts'
 import { leaveOnPurpose } from '../../lib/expired-session.ts'
 import { forgetPackage } from './chosen-package.ts'
 import { releaseDevice } from './device-person.ts'
-import { personStores, photoStore, pictureStore, SEEN_PREFIX } from './device-stores.ts'
+import { personStores, SEEN_PREFIX } from './device-stores.ts'
 import { outboxNote } from './outbox-note.ts'
 import { emptyDeviceStore, hasSavedFiles, markSignedOut, removeNotes } from './saved-files.ts'
 import { forgetPass } from './saved-pass.ts'
-import { removeAllUploads } from './saved-uploads.ts'
+import { stopUploads } from './saved-uploads.ts'
 
 /**
  * Where signing out leads: the server's page ends a session that is still there, and goes on to the start page. A browser
@@ -27,8 +27,8 @@ export async function forgetPerson(): Promise<void> {
   forgetPackage()
   removeNotes(SEEN_PREFIX)
   releaseDevice()
-  const stores = [photoStore, pictureStore, ...personStores].map(emptyDeviceStore)
-  await Promise.all([...stores, removeAllUploads(), forgetPass()])
+  stopUploads()
+  await Promise.all([...personStores.map(emptyDeviceStore), forgetPass()])
 }
 
 async function signOut(address: string): Promise<void> {

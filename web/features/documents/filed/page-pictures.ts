@@ -2,7 +2,7 @@ import { get, set } from 'idb-keyval'
 import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
 import { pictureStore } from '#web/shared/device/device-stores.ts'
 import { openStore } from '#web/shared/device/open-store.ts'
-import { emptyDeviceStore, savedKeys, writeUnlessGone } from '#web/shared/device/saved-files.ts'
+import { writeUnlessGone } from '#web/shared/device/saved-files.ts'
 import { holdPdf, type PdfSource } from '#web/ui/pdf/pdf-files.ts'
 
 const WIDTH = 240
@@ -33,19 +33,9 @@ export async function firstPagePicture({ personId, documentId, source }: Wanted)
   return picture
 }
 
-/** Notes whose pictures lie on this device, after it has removed those of anybody else. */
-async function notePictures(personId: string): Promise<void> {
-  const note = pictureStore.notes + personId
-  if (savedKeys(pictureStore.notes).some((name) => name !== note)) await emptyDeviceStore(pictureStore)
-  localStorage.setItem(note, 'kept')
-}
-
 async function save(personId: string, name: string, picture: Blob) {
   const encrypted = await encryptBlob(personId, name, picture)
-  await writeUnlessGone(pictureStore, async () => {
-    await notePictures(personId)
-    await set(name, encrypted, store())
-  })
+  await writeUnlessGone(pictureStore, () => set(name, encrypted, store()))
 }
 
 /** A page large enough to point at places; it is not kept. */

@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from '#contract/documents/documents.ts'
 import { PDF } from '#contract/documents/file-types.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { deviceKey } from '#web/lib/device-encryption.ts'
-import { onRemoveAll } from '#web/shared/device/saved-uploads.ts'
+import { onSignOut } from '#web/shared/device/saved-uploads.ts'
 import type { UploadCheckpoint } from '#web/shared/uploads/resumable-upload.ts'
 import { activeUploads, isUnderWay } from '../active-uploads.ts'
 import { createFileUpload, type FileUpload } from './file-upload.ts'
@@ -74,7 +74,7 @@ function createDocumentUpload(queries: QueryClient, target: UploadTarget): Docum
     saved.remove()
   }
   publishStatus(store, target)
-  onRemoveAll(remove)
+  onSignOut(remove)
 
   return {
     now: store.now,

@@ -7,7 +7,15 @@ export const photoTool = {
   queryKey: ['photos to pdf'],
   queryFn: () => import('./photos-to-pdf.tsx'),
   structuralSharing: false,
+  // The phone may have it: without a line it is tried, and its absence told.
+  networkMode: 'always',
 } as const
+
+/** Brought before the line goes: what she has to send may be a picture. */
+export async function keepPhotoTool(): Promise<void> {
+  const [{ keepPhotoWorker }] = await Promise.all([import('./workers/photo-worker-client.ts'), photoTool.queryFn()])
+  await keepPhotoWorker()
+}
 
 export function PhotoTool(props: PhotosToPdfProps) {
   const maker = useQuery(photoTool)

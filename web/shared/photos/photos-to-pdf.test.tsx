@@ -4,8 +4,9 @@ import { getDeviceKey } from '#contract/documents/uploads.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
+import { goOffline } from '#web/testing/offline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { PhotosToPdf } from './photos-to-pdf.tsx'
+import { PhotoTool } from './photo-tool.tsx'
 import { WHOLE_PICTURE } from './picture/corners.ts'
 
 const device = vi.hoisted(() => new Map<string, unknown>())
@@ -38,7 +39,7 @@ async function photographs(requirementId: RequirementId | 'message') {
   const documentName = requirementId === 'message' ? 'message' : requirementOf(requirementId).name
   const onPdf = vi.fn()
   const { person, unmount } = renderScreen(
-    <PhotosToPdf
+    <PhotoTool
       {...{ applicationId: 'hers', requirementId, documentName, onPdf }}
       photos={[new File(['photo'], 'page.jpg', { type: 'image/jpeg' })]}
       onClose={() => undefined}
@@ -67,4 +68,10 @@ test('asks nothing about a new photo of the same document, nor about what is no 
   await photographs('message')
   expect(await photographs('passport')).toBeUndefined()
   expect([await photographs('passport'), await photographs('message')]).toEqual([undefined, undefined])
+})
+
+test('opens without a line', async () => {
+  const line = goOffline()
+  expect(await photographs('message')).toBeUndefined()
+  await line.comesBack()
 })

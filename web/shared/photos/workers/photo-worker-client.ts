@@ -2,12 +2,18 @@ import libraryAddress from 'libheif-js/libheif-wasm/libheif.js?url'
 import machineCodeAddress from 'libheif-js/libheif-wasm/libheif.wasm?url'
 import type { Edits } from '../picture/corners.ts'
 import type { HeicRequest, HeicResponse } from './heic-worker-protocol.ts'
+import workerAddress from './photo-worker.ts?worker&url'
 import type { FromWorker, PageLook, PageToPrint, Photo, PhotoRequest, PhotoResult } from './photo-worker-protocol.ts'
 
 let worker: Worker | undefined
 let cancelRequest: ((reason: unknown) => void) | undefined
 /** One wish at a time, so that one photo at a time is in memory. */
 let queue: Promise<unknown> = Promise.resolve()
+
+/** Has the service worker keep it for the time without a line. */
+export async function keepPhotoWorker(): Promise<void> {
+  if (navigator.serviceWorker?.controller) await fetch(workerAddress)
+}
 
 interface PhotoWorkerOptions {
   signal?: AbortSignal
@@ -29,7 +35,7 @@ function grant<K extends PhotoRequest['kind']>(
 ) {
   return new Promise<PhotoResult[K]>((resolve, reject) => {
     signal?.throwIfAborted()
-    worker ??= new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
+    worker ??= new Worker(workerAddress, { type: 'module' })
     const asked = worker
     const onAbort = () => closePhotoWorker(signal?.reason)
     cancelRequest = (reason) => {

@@ -23,10 +23,12 @@ test('a page loads nothing from elsewhere', async () => {
   for (const url of ['/', '/services', '/payments']) expect(await strangersOf(plain, url)).toEqual({})
 })
 
-test('a portal with an object store lets pages send there, and nowhere else', async () => {
+test('a portal with an object store lets pages and the service worker send there, and nowhere else', async () => {
   const store = { S3_ENDPOINT: 'http://127.0.0.1:1/base', S3_REGION: 'x', S3_BUCKET: 'papers' }
   const withStore = await startApp({ ...store, S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' })
-  expect(await strangersOf(withStore, '/payments')).toEqual({ 'connect-src': ['http://127.0.0.1:1'] })
+  for (const url of ['/payments', '/service-worker.js']) {
+    expect(await strangersOf(withStore, url)).toEqual({ 'connect-src': ['http://127.0.0.1:1'] })
+  }
   await withStore.close()
 })
 

@@ -53,16 +53,18 @@ const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
  * What a worker may do, which its own answer says and not the page's: bring more of the portal's own scripts, and ask the
  * portal. Those that read PDFs and iPhone photos compile the decoders of pictures besides.
  */
-const workers = [
+const workersOf = (store: string) =>
   [
-    /^\/assets\/(pdf\.|heic-)worker[\w.-]*\.m?js$/,
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:",
-  ],
-  [/^\/service-worker\.js$/, "default-src 'none'; connect-src 'self'"],
-  [/^\/assets\/[\w.-]*worker[\w.-]*\.m?js$/, "default-src 'none'; script-src 'self'; connect-src 'self'"],
-] as const
+    [
+      /^\/assets\/(pdf\.|heic-)worker[\w.-]*\.m?js$/,
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:",
+    ],
+    // It sends what waits, with its files.
+    [/^\/service-worker\.js$/, `default-src 'none'; connect-src 'self'${store}`],
+    [/^\/assets\/[\w.-]*worker[\w.-]*\.m?js$/, "default-src 'none'; script-src 'self'; connect-src 'self'"],
+  ] as const
 
-function policyOfAnswer(url: string): string {
+function policyOfAnswer(url: string, workers: ReturnType<typeof workersOf>): string {
   const path = url.split('?')[0] ?? ''
   return workers.find(([names]) => names.test(path))?.[1] ?? answerPolicy
 }
@@ -72,6 +74,7 @@ export function protectAnswers(app: FastifyInstance, { config, pages }: Pick<Dep
   // Files go straight to the store.
   const store = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
   const policy = pagePolicy(config.stripe ? cardForm : noCardForm, { store, own: scriptsIn(pages.shell()) })
+  const workers = workersOf(store)
   const mayAsk = permissions(config)
   const hsts = config.publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
@@ -88,7 +91,7 @@ export function protectAnswers(app: FastifyInstance, { config, pages }: Pick<Dep
     if (isPage) reply.header('permissions-policy', mayAsk)
     if (hsts) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', isPage ? policy : policyOfAnswer(request.url))
+      reply.header('content-security-policy', isPage ? policy : policyOfAnswer(request.url, workers))
     }
   })
 }

@@ -4,7 +4,7 @@ import { hasSecret } from '#contract/pages.ts'
 const IN_APP = /FBAN|FBAV|FB_IAB|Messenger|Instagram|\bLine\/|Viber/
 const APPLE = /iPhone|iPad|iPod/
 
-interface AskedPage {
+export interface AskedPage {
   userAgent: string
   // The path as it was asked for, with its query.
   path: string

@@ -19,6 +19,7 @@ import { ratesOfDay } from '#server/features/money/rates/rates.service.ts'
 import type { ServerRenderedPath } from '#server/gateways/pages/pages.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { callerOf } from '#server/http/session.ts'
+import { withHomeScreenHint } from './home-screen-hint.ts'
 import { withWayOut } from './in-app-browser.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -88,8 +89,9 @@ function pageSender(app: FastifyInstance, deps: Deps) {
   const feeInPesos = feeReader(deps)
   const page = (reply: FastifyReply, html: string) => {
     const { url: path, headers } = reply.request
-    const asked = { path, userAgent: headers['user-agent'] ?? '', origin: deps.config.publicUrl }
-    return reply.type(HTML).send(withWayOut(html, asked))
+    const { publicUrl: origin, brand } = deps.config
+    const asked = { path, userAgent: headers['user-agent'] ?? '', origin, brand: brand.name }
+    return reply.type(HTML).send(withHomeScreenHint(withWayOut(html, asked), asked))
   }
   const shell = (reply: FastifyReply, path: string) => page(reply, pages.shell(path))
 

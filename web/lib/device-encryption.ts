@@ -82,9 +82,12 @@ export async function seal(name: string, value: unknown): Promise<Sealed> {
   return { ...(await encryptWith(key, name, blob)), key }
 }
 
-export const unsealBlob = (name: string, sealed: Sealed): Promise<Blob | null> => decryptWith(sealed.key, name, sealed)
-
 export async function unseal<Value>(name: string, sealed: Sealed | undefined): Promise<Value | null> {
-  const opened = sealed && (await unsealBlob(name, sealed))
+  const opened = sealed && (await decryptWith(sealed.key, name, sealed))
   return opened ? JSON.parse(await opened.text()) : null
+}
+
+export async function unsealFile(name: string, sealed: Sealed | undefined, fileName = ''): Promise<File | null> {
+  const opened = sealed && (await decryptWith(sealed.key, name, sealed))
+  return opened ? new File([opened], fileName, { type: opened.type }) : null
 }

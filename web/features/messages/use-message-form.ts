@@ -40,7 +40,6 @@ export function useMessageForm(options: MessageFormOptions) {
   const takeSent = useNewMessage()
   const attachments = useAttachments(draftName)
 
-  const canBeKept = !recipient && attachments.chosen.length === 0
   const mutationKey = ['send', draftName]
   const waitsForLine = useIsMutating({ mutationKey, predicate: ({ state }) => state.isPaused }) > 0
   const form = useForm(NewMessage, {
@@ -48,8 +47,8 @@ export function useMessageForm(options: MessageFormOptions) {
     values: { ...draft, applicationId, recipientId: recipient?.id, attachments: attachments.named },
     write,
     mutationKey,
-    // With files, and from the office, it waits for the line in sight; another one of hers goes to the outbox.
-    networkMode: canBeKept ? 'always' : 'online',
+    // From the office it waits for the line in sight; hers goes to the outbox.
+    networkMode: recipient ? 'online' : 'always',
     wordsFor: (_, message) => (subject === undefined ? message : 'Write your answer first'),
     onInvalid(message) {
       if (message && subject === undefined) toast.error('Error', message)
@@ -61,7 +60,9 @@ export function useMessageForm(options: MessageFormOptions) {
     },
     route: sendMessage,
     send: async (_, { recipientId, attachments: named, ...message }) => {
-      if (canBeKept) return sendOrKeep(queries, me, sendMessage, { body: message })
+      if (!recipient) {
+        return sendOrKeep(queries, me, sendMessage, { body: message }, { files: attachments.toUpload(named) })
+      }
       const files = await attachments.links(named)
       const more = { ...(recipientId && { recipientId }), ...(files.length > 0 && { attachments: files }) }
       return call(sendMessage, { body: { ...message, ...more } })

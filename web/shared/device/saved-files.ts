@@ -33,7 +33,7 @@ export function removeNotes(kind: string): void {
   for (const name of savedKeys(kind)) localStorage.removeItem(name)
 }
 
-/** Also where no note says that it holds something: a page may have ended between the two. */
+// Also where no note says that it holds something: a page may have ended between the two.
 export async function emptyDeviceStore({ notes, database, store }: DeviceStore): Promise<void> {
   if (notes !== undefined) removeNotes(notes)
   await emptyStore(database, store)

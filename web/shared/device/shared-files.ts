@@ -1,5 +1,5 @@
 import { delMany, get, setMany } from 'idb-keyval'
-import { type Sealed, seal, unseal, unsealBlob } from '../../lib/device-encryption.ts'
+import { type Sealed, seal, unseal, unsealFile } from '../../lib/device-encryption.ts'
 import { sharedStore } from './device-stores.ts'
 import { openStore } from './open-store.ts'
 
@@ -36,11 +36,8 @@ export async function readShared(): Promise<File[]> {
     await forgetShared()
     return []
   }
-  const files = shared.files.map(async (sealed, index) => {
-    const file = await unsealBlob(NAME, sealed)
-    return file ? [new File([file], names[index] ?? '', { type: sealed.type })] : []
-  })
-  return (await Promise.all(files)).flat()
+  const files = await Promise.all(shared.files.map((sealed, index) => unsealFile(NAME, sealed, names[index])))
+  return files.filter((file) => file !== null)
 }
 
 export async function forgetOldShared(): Promise<void> {

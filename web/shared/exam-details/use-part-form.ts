@@ -45,7 +45,7 @@ export function usePartForm({ applicationId, part, attempt, startsWith, saved, o
     route,
     known: [getPath],
     async send(data) {
-      const uploadURL = await proof.send()
+      const uploadURL = await proof.files[0]?.send()
       return send(applicationId, data, { expectedAttempt, ...(uploadURL && { evidence: { uploadURL } }) })
     },
     onSent(path: ExamPath) {

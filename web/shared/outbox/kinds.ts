@@ -3,6 +3,7 @@ import type { submitPaymentProof } from '#contract/money/proofs.ts'
 import type { PortalPath } from '#contract/pages.ts'
 import type { addEducation } from '#contract/personal-data/education.ts'
 import type { savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import type { Input } from '#contract/route.ts'
 
 type TakenLater =
   | typeof sendMessage
@@ -13,19 +14,37 @@ type TakenLater =
 
 export type OutboxKind = TakenLater['path']
 
+// The link is empty until the file has arrived.
+export interface ArrivedFile {
+  fileName: string
+  uploadURL: string
+}
+
 interface KindFacts<R extends TakenLater> {
   changes: R['changes']
   one: string
   /** Where she sees it wait; without one she need not know of it. */
   page?: PortalPath
+  // How its body names the files that arrived before it.
+  files?: (sent: ArrivedFile[]) => Input<R> extends { body: infer Body } ? Partial<Body> : never
 }
 
 /** What waits for the line. Routes are named here, not brought: a page would carry the contract of each. */
 export const outboxKinds: { readonly [R in TakenLater as R['path']]: KindFacts<R> } = {
-  '/api/messages': { changes: ['message', 'work'], one: 'message', page: '/messages' },
+  '/api/messages': {
+    changes: ['message', 'work'],
+    one: 'message',
+    page: '/messages',
+    files: (attachments) => ({ attachments }),
+  },
   '/api/personal-data-sheet': { changes: ['application'], one: 'Personal Data Sheet', page: '/personal-data' },
   '/api/education-history': { changes: ['application'], one: 'school', page: '/personal-data' },
-  '/api/payment-proofs': { changes: ['payment'], one: 'payment report', page: '/payments' },
+  '/api/payment-proofs': {
+    changes: ['payment'],
+    one: 'payment report',
+    page: '/payments',
+    files: ([proof]) => ({ uploadURL: proof?.uploadURL }),
+  },
   '/api/messages/:id/read': { changes: ['message'], one: 'read message' },
 }
 

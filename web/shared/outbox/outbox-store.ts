@@ -1,10 +1,11 @@
 // No more of it than uploads use: the documents page is weighed with it.
 import { delMany, get, getMany, keys, setMany } from 'idb-keyval'
 import type { getUser } from '#contract/account/session.ts'
-import { type Sealed, seal, unseal } from '../../lib/device-encryption.ts'
+import { type Sealed, seal, unseal, unsealFile } from '../../lib/device-encryption.ts'
 import { outboxStore } from '../device/device-stores.ts'
 import { openStore } from '../device/open-store.ts'
-import { type OutboxKind, outboxKinds } from './kinds.ts'
+import { type Requester, uploadFile } from '../uploads/upload-file.ts'
+import { type ArrivedFile, type OutboxKind, outboxKinds } from './kinds.ts'
 
 // The service worker sends too, where the browser wakes it; so nothing here may need a page.
 
@@ -28,86 +29,166 @@ interface SealedRequest extends OwnedRequest {
 }
 
 interface SentContents {
-  body: Record<string, unknown>
+  body: object
   // What fills her form again, as JSON.
   draft: string
+  files: readonly ArrivedFile[]
 }
 
 export interface WaitingRequest extends OwnedRequest, SentContents {
+  body: Record<string, unknown>
   at: string
   refusal?: string | undefined
 }
 
 const open = openStore(outboxStore)
 
+// The bytes of its files lie beside it, so that it is read without them.
+const FILES = '/files'
+const filesOf = (id: string) => id + FILES
+
 async function keptOf(owner: string): Promise<SealedRequest[]> {
-  const all = await getMany<SealedRequest | undefined>(await keys<string>(open()), open())
+  const names = (await keys<string>(open())).filter((name) => !name.endsWith(FILES))
+  const all = await getMany<SealedRequest | undefined>(names, open())
   return all.flatMap((one) => (one?.owner === owner ? one : [])).sort((one, other) => one.at - other.at)
 }
 
-const write = (record: SealedRequest) => setMany([[record.id, record]], open())
-
-export async function keep(request: OwnedRequest, contents: { body: object; draft: string }): Promise<void> {
-  await write({ ...request, at: Date.now(), sealed: await seal(request.id, contents) })
+export async function keep(request: OwnedRequest, contents: SentContents, files: readonly File[]): Promise<void> {
+  const { id } = request
+  const record: SealedRequest = { ...request, at: Date.now(), sealed: await seal(id, contents) }
+  const sealed = await Promise.all(files.map((file) => seal(id, file)))
+  const bytes: [string, Sealed[]][] = sealed.length > 0 ? [[filesOf(id), sealed]] : []
+  await setMany([[id, record], ...bytes], open())
 }
 
-export const takeOut = (id: string): Promise<void> => delMany([id], open())
+export const takeOut = (id: string): Promise<void> => delMany([id, filesOf(id)], open())
+
+async function amend(id: string, change: Partial<SealedRequest>): Promise<void> {
+  const still = await get<SealedRequest>(id, open())
+  if (!still) throw new Error('It was taken out meanwhile')
+  await setMany([[id, { ...still, ...change }]], open())
+}
+
+const contentsOf = async ({ id, sealed }: SealedRequest): Promise<SentContents> => ({
+  body: {},
+  draft: '{}',
+  files: [],
+  ...(await unseal<Partial<SentContents>>(id, sealed)),
+})
 
 export async function readWaiting(owner: string): Promise<WaitingRequest[]> {
-  const waiting = (await keptOf(owner)).map(async ({ at, sealed, ...one }) => {
-    const contents = await unseal<SentContents>(one.id, sealed)
-    return { ...one, body: contents?.body ?? {}, draft: contents?.draft ?? '{}', at: new Date(at).toISOString() }
+  const waiting = (await keptOf(owner)).map(async ({ at, ...one }) => {
+    const { body, ...contents } = await contentsOf({ at, ...one })
+    return { ...one, ...contents, body: { ...body }, at: new Date(at).toISOString() }
   })
   return Promise.all(waiting)
 }
 
-type Outcome = 'done' | 'later' | 'signed out'
+// Those of its files that open here.
+export async function readFiles({ id, files }: Pick<WaitingRequest, 'id' | 'files'>): Promise<File[]> {
+  const sealed = (await get<Sealed[]>(filesOf(id), open())) ?? []
+  const opened = await Promise.all(files.map(({ fileName }, place) => unsealFile(id, sealed[place], fileName)))
+  return opened.filter((file) => file !== null)
+}
 
-/** Sends what the person who is signed in now left, one after the other, and in one tab at a time. */
-export async function deliver(ask: (path: string, init: RequestInit) => Promise<Response> = fetch): Promise<Outcome> {
-  const work = () => deliverAll(ask).catch((): Outcome => 'later')
+type Outcome = 'done' | 'later' | 'signed out'
+type OnSent = (kind: OutboxKind) => Promise<void>
+
+/** Sends what the person who is signed in now left, and in one tab at a time. */
+export async function deliver(ask: Requester = fetch, onSent: OnSent = async () => undefined): Promise<Outcome> {
+  const work = () => deliverAll(taking(ask), onSent).catch(outcomeOf)
   return navigator.locks ? navigator.locks.request(LOCK, work) : work()
 }
 
-async function deliverAll(ask: (path: string, init: RequestInit) => Promise<Response>): Promise<Outcome> {
-  const person = await jsonOf(await ask(USER, { method: 'GET' }))
-  if (person.status === 401) return 'signed out'
-  const owner = person.ok && person.json.id
-  if (typeof owner !== 'string') return 'later'
-  const held = new Set<OutboxKind>()
-  for (const one of await keptOf(owner)) {
-    // Each kind goes in order, and none waits for another.
-    if (one.refusal !== undefined || held.has(one.kind)) continue
-    const outcome = await send(one, ask)
-    if (outcome === 'signed out') return outcome
-    if (outcome === 'later') held.add(one.kind)
+// Each kind goes in order, and none waits for another.
+async function deliverAll(ask: Requester, onSent: OnSent): Promise<Outcome> {
+  const { id: owner }: { id?: string } = await (await ask(USER, { method: 'GET' })).json()
+  if (owner === undefined) return 'later'
+  const waiting = (await keptOf(owner)).filter(({ refusal }) => refusal === undefined)
+  const deliverKind = async (kind: OutboxKind): Promise<Outcome> => {
+    for (const one of waiting) {
+      if (one.kind !== kind) continue
+      await send(one, ask)
+      await onSent(kind)
+    }
+    return 'done'
   }
-  return held.size > 0 ? 'later' : 'done'
+  const kinds = [...new Set(waiting.map(({ kind }) => kind))]
+  const outcomes = await Promise.all(kinds.map((kind) => deliverKind(kind).catch(outcomeOf)))
+  return outcomes.find((outcome) => outcome !== 'done') ?? 'done'
 }
 
 // The server may take the same message later: it came too early or too often, or took too long.
 const PASSING = [408, 425, 429]
+const LINK_EXPIRED = 403
 
-async function send(one: SealedRequest, ask: (path: string, init: RequestInit) => Promise<Response>): Promise<Outcome> {
-  const body = JSON.stringify((await unseal<SentContents>(one.id, one.sealed))?.body)
-  const headers = { 'content-type': 'application/json', 'idempotency-key': one.id }
-  const answer = await jsonOf(await ask(one.path, { method: one.method, headers, body }))
-  if (answer.status === 401) return 'signed out'
-  const isRefused = answer.status >= 400 && answer.status < 500 && !PASSING.includes(answer.status)
-  if (!answer.ok && !isRefused) return 'later'
-  // What she does not know of needs her as little.
-  if (answer.ok || !outboxKinds[one.kind].page) {
-    await takeOut(one.id)
-    return 'done'
+class NotTaken extends Error {
+  readonly isRefusal: boolean
+  constructor(
+    readonly status: number,
+    sentence: string,
+  ) {
+    super(sentence)
+    this.isRefusal = status >= 400 && status < 500 && status !== 401 && !PASSING.includes(status)
   }
-  const still = await get<SealedRequest>(one.id, open())
-  if (still) await write({ ...still, refusal: String(answer.json.message) })
-  return 'done'
 }
 
-// What the portal answers is JSON; the page of a network that asks for money first is no answer.
-async function jsonOf(answer: Response) {
-  const json = await answer.json().catch(() => undefined)
-  const isOurs = typeof json === 'object' && json !== null
-  return { ok: answer.ok && isOurs, status: isOurs ? answer.status : 0, json: isOurs ? json : {} }
+const outcomeOf = (error: unknown): Outcome =>
+  error instanceof NotTaken && error.status === 401 ? 'signed out' : 'later'
+
+const taking =
+  (ask: Requester): Requester =>
+  async (path, init) => {
+    const answer = await ask(path, init)
+    if (answer.ok) return answer
+    // What the portal answers is JSON; the page of a network that asks for money first is no answer.
+    const { message }: { message?: unknown } = await answer.json()
+    const isLate = init.method === 'PUT' && answer.status === LINK_EXPIRED
+    throw new NotTaken(isLate ? 408 : answer.status, String(message))
+  }
+
+async function send(one: SealedRequest, ask: Requester): Promise<void> {
+  const { id, kind } = one
+  const contents = await contentsOf(one)
+  try {
+    await post(one, await sendFiles(one, contents, ask), ask)
+  } catch (error) {
+    if (!(error instanceof NotTaken && error.isRefusal)) throw error
+    // What was refused may be the link of an earlier try, whose file is no longer there.
+    if (contents.files.some(({ uploadURL }) => uploadURL)) return send(await withoutLinks(one, contents), ask)
+    // What she does not know of needs her as little.
+    if (outboxKinds[kind].page) return amend(id, { refusal: error.message })
+  }
+  await takeOut(id)
+}
+
+async function post({ id, kind, path, method }: SealedRequest, { body, files }: SentContents, ask: Requester) {
+  const whole = { ...body, ...(files.length > 0 && outboxKinds[kind].files?.([...files])) }
+  const headers = { 'content-type': 'application/json', 'idempotency-key': id }
+  await (await ask(path, { method, headers, body: JSON.stringify(whole) })).json()
+}
+
+const UNREADABLE = 'This phone can no longer open the file. Choose it again.'
+
+async function sendFiles(one: SealedRequest, contents: SentContents, ask: Requester): Promise<SentContents> {
+  const { id } = one
+  const files = [...contents.files]
+  if (files.every(({ uploadURL }) => uploadURL)) return contents
+  const sealed = (await get<Sealed[]>(filesOf(id), open())) ?? []
+  for (const [place, { fileName, uploadURL }] of files.entries()) {
+    if (uploadURL) continue
+    const file = await unsealFile(id, sealed[place])
+    if (!file) throw new NotTaken(400, UNREADABLE)
+    files[place] = { fileName, uploadURL: await uploadFile(file, ask) }
+    // Its link is also in what is asked: the same key with another one is another request.
+    await amend(id, { sealed: await seal(id, { ...contents, files }) })
+  }
+  return { ...contents, files }
+}
+
+async function withoutLinks(one: SealedRequest, contents: SentContents): Promise<SealedRequest> {
+  const files = contents.files.map(({ fileName }) => ({ fileName, uploadURL: '' }))
+  const sealed = await seal(one.id, { ...contents, files })
+  await amend(one.id, { sealed })
+  return { ...one, sealed }
 }

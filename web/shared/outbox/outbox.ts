@@ -7,8 +7,10 @@ import { isLineThere, judgeLine, onLineChange } from '#web/lib/connection.ts'
 import { readAgain } from '#web/lib/stale.ts'
 import { outboxStore } from '#web/shared/device/device-stores.ts'
 import { outboxNote } from '#web/shared/device/outbox-note.ts'
+import { writeUnlessGone } from '#web/shared/device/saved-files.ts'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
-import { notedIn, noteOf, type OutboxKind, outboxKinds } from './kinds.ts'
+import type { FileToUpload } from '#web/shared/uploads/upload-file.ts'
+import { type ArrivedFile, notedIn, noteOf, type OutboxKind, outboxKinds } from './kinds.ts'
 import { deliver, keep, readWaiting, takeOut } from './outbox-store.ts'
 
 const FIRST_PAUSE_MS = 5_000
@@ -37,6 +39,7 @@ interface KeptOptions {
   id?: string
   draft?: object
   replaces?: string | undefined
+  files?: readonly FileToUpload[]
 }
 
 /** Sends it now, or keeps it until somebody answers; null says that it waits. */
@@ -45,18 +48,25 @@ export async function sendOrKeep<R extends RouteSpec & { path: OutboxKind }>(
   owner: string,
   spec: R,
   input: Input<R>,
-  { id = newKey(), draft = {}, replaces }: KeptOptions = {},
+  { id = newKey(), draft = {}, replaces, files = [] }: KeptOptions = {},
 ): Promise<Reply<R> | null> {
+  const sent: ArrivedFile[] = files.map(({ file }) => ({ fileName: file.name, uploadURL: '' }))
+  const sendFile = async ({ file, send }: FileToUpload, place: number) => {
+    sent[place] = { fileName: file.name, uploadURL: await send() }
+  }
   try {
     // What waits already goes first.
     if (!isLineThere() || waitingKinds(owner).includes(spec.path)) throw new Offline()
-    return await call(spec, input, withKey(id))
+    await unlessLineGoes(Promise.all(files.map(sendFile)))
+    return await call(spec, withFiles(spec.path, input, sent), withKey(id))
   } catch (error) {
     // A page of the network that stands in for the portal is not JSON.
     if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
     const parts: { params?: Record<string, string>; body?: object } = input
     const request = { id, owner, kind: spec.path, method: spec.method, path: urlOf(spec, parts) }
-    await keep(request, { body: parts.body ?? {}, draft: JSON.stringify(draft) }).catch(() => {
+    const contents = { body: parts.body ?? {}, draft: JSON.stringify(draft), files: sent }
+    const bytes = files.map(({ file }) => file)
+    await writeUnlessGone(outboxStore, () => keep(request, contents, bytes)).catch(() => {
       throw error
     })
     if (replaces) await takeOut(replaces)
@@ -65,6 +75,17 @@ export async function sendOrKeep<R extends RouteSpec & { path: OutboxKind }>(
     return null
   }
 }
+
+function withFiles<Given extends { body?: object }>(kind: OutboxKind, input: Given, sent: ArrivedFile[]): Given {
+  return sent.length > 0 ? { ...input, body: { ...input.body, ...outboxKinds[kind].files?.(sent) } } : input
+}
+
+// A file that is on its way when the line goes may hang for long.
+const unlessLineGoes = (work: Promise<unknown>): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const stop = onLineChange((isThere) => isThere || reject(new Offline()))
+    work.finally(stop).then(resolve, reject)
+  })
 
 export async function discard(queries: QueryClient, owner: string, id: string): Promise<void> {
   await takeOut(id)
@@ -81,11 +102,14 @@ let isAskedAgain = false
 export function startSending(queries: QueryClient, owner: string): void {
   const attempt = async () => {
     clearTimeout(timer)
-    const changes = waitingKinds(owner).flatMap((kind) => outboxKinds[kind].changes)
-    const outcome = await deliver((path, init) => judgeLine(fetch(path, init)))
     // What was sent is read before it no longer waits, so that it does not leave the screen meanwhile.
-    if (outcome === 'done') await readAgain(queries, { changes })
-    await refresh(queries, owner)
+    const showSent = async (...kinds: OutboxKind[]) => {
+      if (kinds.length > 0) await readAgain(queries, { changes: kinds.flatMap((kind) => outboxKinds[kind].changes) })
+      await refresh(queries, owner)
+    }
+    const outcome = await deliver((path, init) => judgeLine(fetch(path, init)), showSent)
+    // Another tab or the worker sent what this one still takes for waiting.
+    await showSent(...(outcome === 'done' ? waitingKinds(owner) : []))
     failures = outcome === 'later' ? failures + 1 : 0
     if (outcome === 'later')
       timer = setTimeout(tryAgain, backOff(failures, { first: FIRST_PAUSE_MS, longest: LONGEST_PAUSE_MS }))

@@ -1,41 +1,56 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
 import { useUser } from '#web/lib/session.ts'
+import { FileName } from '#web/shared/documents/file-name.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { discard } from './outbox.ts'
-import type { WaitingRequest } from './outbox-store.ts'
+import { readFiles, type WaitingRequest } from './outbox-store.ts'
 
 interface WaitingNoteProps {
   waiting: WaitingRequest
   /** Fills the form with it again; false where the form holds something else, which would be lost. */
-  onEdit: () => boolean
+  onEdit: (files: File[]) => boolean
 }
 
 /** Under what waits for the line; under what was refused the server's sentence, for her to change it or throw it away. */
-export function WaitingNote({ waiting: { id, refusal }, onEdit }: WaitingNoteProps) {
+export function WaitingNote({ waiting, onEdit }: WaitingNoteProps) {
+  const { id, files, refusal } = waiting
   const queries = useQueryClient()
   const me = useUser().id
   const remove = () => void discard(queries, me, id)
-  if (refusal === undefined) {
-    return (
-      <p role="status" className="mt-2 font-semibold text-warn text-xs">
-        Waiting for internet
-      </p>
-    )
-  }
-  const actions = (
-    <>
-      <Button size="small" variant="secondary" onClick={() => onEdit() && remove()}>
-        Edit
-      </Button>
-      <Button size="small" variant="quiet" onClick={remove}>
-        Discard
-      </Button>
-    </>
-  )
+  const edit = async () => onEdit(await readFiles(waiting)) && remove()
   return (
-    <Notice tone="bad" title="This was not sent" className="mt-3" actions={actions}>
-      {refusal}
-    </Notice>
+    <>
+      {files.length > 0 && (
+        <p className="wrap-anywhere mt-1.5 flex items-center gap-2 text-sm">
+          <FileText aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+          <FileName>{files.map(({ fileName }) => fileName).join(', ')}</FileName>
+        </p>
+      )}
+      {refusal === undefined ? (
+        <p role="status" className="mt-2 font-semibold text-warn text-xs">
+          Waiting for internet
+        </p>
+      ) : (
+        <Notice
+          tone="bad"
+          title="This was not sent"
+          className="mt-3"
+          actions={
+            <>
+              <Button size="small" variant="secondary" onClick={() => void edit()}>
+                Edit
+              </Button>
+              <Button size="small" variant="quiet" onClick={remove}>
+                Discard
+              </Button>
+            </>
+          }
+        >
+          {refusal}
+        </Notice>
+      )}
+    </>
   )
 }

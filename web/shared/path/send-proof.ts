@@ -1,9 +1,9 @@
 import { MAX_FILE_BYTES, NOT_A_PDF } from '#contract/documents/documents.ts'
 import { PDF } from '#contract/documents/file-types.ts'
-import { startUpload } from '#contract/documents/uploads.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
+import { judgeLine } from '#web/lib/connection.ts'
+import { uploadFile } from '#web/shared/uploads/upload-file.ts'
 
 export function problemOfProof(file: File): string | null {
   if (file.type !== PDF && !file.name.toLowerCase().endsWith('.pdf')) return NOT_A_PDF
@@ -11,9 +11,9 @@ export function problemOfProof(file: File): string | null {
   return `${file.name} is larger than ${formatFileSize(MAX_FILE_BYTES)}. Choose a smaller PDF.`
 }
 
-export async function sendProof(file: File): Promise<string> {
-  const { uploadURL } = await call(startUpload, { body: { size: file.size } })
-  const answer = await fetch(uploadURL, { method: 'PUT', body: file, headers: { 'content-type': PDF } })
-  if (!answer.ok) throw new ApiError(answer.status, await answer.text())
-  return uploadURL
-}
+export const sendProof = (file: File): Promise<string> =>
+  uploadFile(file, async (path, init) => {
+    const answer = await judgeLine(fetch(path, init))
+    if (!answer.ok) throw new ApiError(answer.status, await answer.text())
+    return answer
+  })

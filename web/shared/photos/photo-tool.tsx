@@ -11,7 +11,7 @@ export const photoTool = {
   networkMode: 'always',
 } as const
 
-/** Brought before the line goes: what she has to send may be a picture. */
+// Brought before the line goes: what she has to send may be a picture.
 export async function keepPhotoTool(): Promise<void> {
   const [{ keepPhotoWorker }] = await Promise.all([import('./workers/photo-worker-client.ts'), photoTool.queryFn()])
   await keepPhotoWorker()

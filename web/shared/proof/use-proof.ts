@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react'
 import { sentenceOf, toastFailed } from '#web/lib/toast.ts'
 import { problemOfProof, sendProof } from '#web/shared/path/send-proof.ts'
-
-// A link is good for fifteen minutes.
-const LINK_LIVES_MS = 10 * 60_000
+import { type FileToUpload, LINK_LIVES_MS } from '#web/shared/uploads/upload-file.ts'
 
 export function useProof() {
   const [file, setFile] = useState<File>()
@@ -15,21 +13,20 @@ export function useProof() {
     setProblem(found ?? undefined)
     setFile(found ? undefined : chosen)
   }
-  /** Sends the bytes once, so that saving again after a lost answer files the same link and not a second file. */
-  const send = async (): Promise<string | undefined> => {
-    if (!file) return undefined
+  // Sends the bytes once, so that saving again after a lost answer files the same link and not a second file.
+  const send = async (file: File): Promise<string> => {
     const before = sent.current
     if (before?.file === file && Date.now() - before.at < LINK_LIVES_MS) return before.uploadURL
     const uploadURL = await sendProof(file)
     sent.current = { file, uploadURL, at: Date.now() }
     return uploadURL
   }
+  const files: FileToUpload[] = file ? [{ file, send: () => send(file) }] : []
   /** Sends it and hands its link on; what goes wrong is told, and the file stays chosen. */
   const submit = async (save: (uploadURL: string, file: File) => Promise<void>, failed: string) => {
     setSending(true)
     try {
-      const uploadURL = await send()
-      if (file && uploadURL) await save(uploadURL, file)
+      if (file) await save(await send(file), file)
     } catch (error) {
       toastFailed(error, sentenceOf(error, failed))
     } finally {
@@ -37,7 +34,7 @@ export function useProof() {
     }
   }
   const clear = () => choose(undefined)
-  return { file, problem, isSending, choose, send, submit, clear }
+  return { file, files, problem, isSending, choose, submit, clear }
 }
 
 export type Proof = ReturnType<typeof useProof>

@@ -112,6 +112,7 @@ function ChosenRow({ chosen: { file, percent, problem }, onRetry, onRemove }: Ch
           </Button>
         </p>
       ) : (
+        percent !== undefined &&
         percent < 100 && <ProgressBar label={`Uploading ${file.name}`} value={percent} className="mb-1.5" />
       )}
     </li>

@@ -2,14 +2,17 @@ import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack
 import { useState } from 'react'
 import { NOT_A_PDF } from '#contract/documents/documents.ts'
 import { MOST_ATTACHMENTS, type NewMessage, NOT_TO_BE_ATTACHED, TOO_MANY_ATTACHMENTS } from '#contract/messages.ts'
+import { isLineThere } from '#web/lib/connection.ts'
 import { useUser } from '#web/lib/session.ts'
 import { sentenceOf } from '#web/lib/toast.ts'
 import { problemOfProof } from '#web/shared/path/send-proof.ts'
+import { type FileToUpload, LINK_LIVES_MS } from '#web/shared/uploads/upload-file.ts'
 
 export interface FileToSend {
   id: string
   file: File
-  percent: number
+  // Missing while it waits for the line.
+  percent?: number
   problem?: string | undefined
 }
 
@@ -26,8 +29,6 @@ interface FileUnderWay {
   startedAt: number
 }
 
-// A link is good for fifteen minutes.
-const LINK_LIVES_MS = 10 * 60_000
 const NONE: readonly FileToSend[] = []
 const FAILED = 'The file was not sent. Please try again.'
 
@@ -94,13 +95,20 @@ function filesAt(queries: QueryClient, queryKey: readonly unknown[]) {
   const add = (file: File): boolean => {
     if (now().length >= MOST_ATTACHMENTS) return false
     lastId += 1
-    const one = { id: `${lastId}`, file, percent: 0 }
+    const one = { id: `${lastId}`, file }
     put([...now(), one])
-    send(one).catch(() => undefined)
+    if (isLineThere()) send(one).catch(() => undefined)
     return true
   }
+  const toUpload = (named: readonly NamedFile[]): FileToUpload[] =>
+    named.map(({ id }) => {
+      const one = now().find((each) => each.id === id)
+      if (!one) throw new Error(FAILED)
+      return { file: one.file, send: () => linkOf(one) }
+    })
   return {
     add,
+    toUpload,
     retry: (one: FileToSend) => void send(one).catch(() => undefined),
     remove(ids: readonly string[]) {
       for (const id of ids) {
@@ -109,14 +117,8 @@ function filesAt(queries: QueryClient, queryKey: readonly unknown[]) {
       }
       put(now().filter(({ id }) => !ids.includes(id)))
     },
-    links: (named: readonly NamedFile[]): Promise<NonNullable<NewMessage['attachments']>> =>
-      Promise.all(
-        named.map(async ({ id, fileName }) => {
-          const one = now().find((each) => each.id === id)
-          if (!one) throw new Error(FAILED)
-          return { fileName, uploadURL: await linkOf(one) }
-        }),
-      ),
+    links: async (named: readonly NamedFile[]): Promise<NonNullable<NewMessage['attachments']>> =>
+      Promise.all(toUpload(named).map(async ({ file, send }) => ({ fileName: file.name, uploadURL: await send() }))),
     filesOf: (named: readonly NamedFile[]): File[] =>
       now().flatMap(({ id, file }) => (named.some((one) => one.id === id) ? [file] : [])),
   }
@@ -128,8 +130,13 @@ async function problemOf(file: File): Promise<string | undefined> {
 }
 
 async function checked(file: File): Promise<string | undefined> {
-  const { checkFile } = await import('#web/shared/uploads/check-file.ts')
-  return (await checkFile(file)).refusal
+  try {
+    const { checkFile } = await import('#web/shared/uploads/check-file.ts')
+    return (await checkFile(file)).refusal
+  } catch {
+    // Without a line it may not come, and the server judges the file.
+    return undefined
+  }
 }
 
 interface SendFileOptions {

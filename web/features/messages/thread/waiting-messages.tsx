@@ -4,6 +4,7 @@ import { toast } from '#web/lib/toast.ts'
 import type { WaitingRequest } from '#web/shared/outbox/outbox-store.ts'
 import { useWaiting } from '#web/shared/outbox/use-waiting.ts'
 import { WaitingNote } from '#web/shared/outbox/waiting-note.tsx'
+import { useAttachments } from '../attachments/use-attachments.ts'
 import type { BetweenMessages } from './scrolled-to-newest.tsx'
 
 /** Her messages that wait for the line, or that the server did not take. */
@@ -24,14 +25,16 @@ function WaitingMessage({ waiting }: { waiting: WaitingRequest }) {
   const { body } = waiting
   const me = useUser().id
   const message = useDraft(me, 'message', NOTHING)
+  const attachments = useAttachments('message')
   const { subject, content } = { subject: String(body.subject), content: String(body.content) }
-  const edit = () => {
+  const edit = (files: File[]) => {
     const begun = message.now()
-    if (begun.subject || begun.content) {
+    if (begun.subject || begun.content || attachments.chosen.length > 0) {
       toast.error('Error', 'Send the message that you are writing first')
       return false
     }
     message.write({ subject, content })
+    files.forEach(attachments.add)
     return true
   }
   return (

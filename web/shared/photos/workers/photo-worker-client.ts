@@ -10,7 +10,7 @@ let cancelRequest: ((reason: unknown) => void) | undefined
 /** One wish at a time, so that one photo at a time is in memory. */
 let queue: Promise<unknown> = Promise.resolve()
 
-/** Has the service worker keep it for the time without a line. */
+// Has the service worker keep it for the time without a line.
 export async function keepPhotoWorker(): Promise<void> {
   if (navigator.serviceWorker?.controller) await fetch(workerAddress)
 }

@@ -9,6 +9,7 @@ import { toLongList } from '#web/lib/long-list.ts'
 import { QueryView, together } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { useOutboxNote } from '#web/shared/device/outbox-note.ts'
+import { useProof } from '#web/shared/proof/use-proof.ts'
 import { BY_HAND, ByHandCard } from '../by-hand/by-hand-card.tsx'
 import { againOf, emptyReport, type ReportDraft } from '../by-hand/report-draft.ts'
 import { ReportedPayments } from '../by-hand/reported-payments.tsx'
@@ -36,41 +37,46 @@ export function Account({ application, reports, onTold }: AccountProps) {
     data: proofs ?? (reported.isError ? undefined : []),
   })
   const { draft, write, clear } = useDraft(useUser().id, `payment-by-hand:${application.id}`, emptyReport)
+  const proof = useProof()
   const asks = !hasEnded(application)
   const outbox = useOutboxNote(useUser().id)
-  const again = (report: ReportDraft) => {
+  const again = (report: ReportDraft, file?: File) => {
     write(report)
+    proof.choose(file)
     document.getElementById(BY_HAND)?.scrollIntoView({ block: 'start' })
   }
   return (
-    <QueryView
-      query={query}
-      quiet
-      failure="Where to pay could not be loaded"
-      reassurance="What you paid is safe."
-      skeleton="h-40 rounded-card"
-    >
-      {([statement, channels, told]) => (
-        <>
-          {asks && <DueCard statement={statement} />}
-          {asks && channels.length > 0 && (draft.isPaid || isAsked(statement, channels)) && (
-            <ByHandCard
-              application={application}
-              channels={channels.filter(({ status }) => status === 'active')}
-              statement={statement}
-              draft={draft}
-              write={write}
-              onTold={() => {
-                clear()
-                onTold()
-              }}
-              filedId={told.find(({ objectPath }) => objectPath)?.id}
-            />
-          )}
-          {outbox && <WaitingReports applicationId={application.id} onAgain={again} />}
-          <ReportedPayments proofs={told} foot={foot} reports={reports} onAgain={(proof) => again(againOf(proof))} />
-        </>
-      )}
-    </QueryView>
+    <>
+      {outbox && <WaitingReports applicationId={application.id} onAgain={again} />}
+      <QueryView
+        query={query}
+        quiet
+        failure="Where to pay could not be loaded"
+        reassurance="What you paid is safe."
+        skeleton="h-40 rounded-card"
+      >
+        {([statement, channels, told]) => (
+          <>
+            {asks && <DueCard statement={statement} />}
+            {asks && channels.length > 0 && (draft.isPaid || isAsked(statement, channels)) && (
+              <ByHandCard
+                application={application}
+                channels={channels.filter(({ status }) => status === 'active')}
+                statement={statement}
+                draft={draft}
+                write={write}
+                proof={proof}
+                onTold={() => {
+                  clear()
+                  onTold()
+                }}
+                filedId={told.find(({ objectPath }) => objectPath)?.id}
+              />
+            )}
+            <ReportedPayments proofs={told} foot={foot} reports={reports} onAgain={(proof) => again(againOf(proof))} />
+          </>
+        )}
+      </QueryView>
+    </>
   )
 }

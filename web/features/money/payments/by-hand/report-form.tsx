@@ -3,6 +3,7 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import { countedAt } from '#domain/money/rates/exchange.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { ProofField } from '#web/shared/proof/proof-field.tsx'
+import type { Proof } from '#web/shared/proof/use-proof.ts'
 import { bound, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -18,13 +19,14 @@ interface ReportFormProps {
   channel: PaymentChannel
   draft: ReportDraft
   write: (change: Partial<ReportDraft>) => void
+  proof: Proof
   filedId: string | undefined
   onSent: () => void
   onCancel: () => void
 }
 
 export function ReportForm({ filedId, onCancel, ...options }: ReportFormProps) {
-  const { applicationId, channel, draft } = options
+  const { applicationId, channel, draft, proof } = options
   const form = useReport(options)
   const { problems, change } = form
   return (
@@ -48,7 +50,7 @@ export function ReportForm({ filedId, onCancel, ...options }: ReportFormProps) {
         autoComplete="name"
       />
       <ProofField
-        proof={form.proof}
+        proof={proof}
         id="payment-proof"
         applicationId={applicationId}
         label="Screenshot or slip, if you have one"

@@ -8,7 +8,8 @@ import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { sendOrKeep } from '#web/shared/outbox/outbox.ts'
-import { useProof } from '#web/shared/proof/use-proof.ts'
+import { keepPhotoTool } from '#web/shared/photos/photo-tool.tsx'
+import type { Proof } from '#web/shared/proof/use-proof.ts'
 import { type ReportDraft, reportFields, reportSchema } from './report-draft.ts'
 
 interface ReportOptions {
@@ -16,6 +17,7 @@ interface ReportOptions {
   channel: PaymentChannel
   draft: ReportDraft
   write: (change: Partial<ReportDraft>) => void
+  proof: Proof
   onSent: () => void
 }
 
@@ -31,36 +33,27 @@ async function isReported(applicationId: string, channelId: string, references: 
   )
 }
 
-export function useReport({ applicationId, channel, draft, write, onSent }: ReportOptions) {
+export function useReport({ applicationId, channel, draft, write, proof, onSent }: ReportOptions) {
   const queries = useQueryClient()
   const me = useUser().id
-  // What shows it as waiting has to be here before the line goes.
-  useEffect(
-    () =>
-      void Promise.all([import('./waiting-reports.tsx'), import('#web/shared/outbox/line-mark.tsx')]).catch(
-        () => undefined,
-      ),
-    [],
-  )
-  const proof = useProof()
+  // What takes a photo of the slip, and shows the report as waiting, has to be here before the line goes.
+  useEffect(() => {
+    const parts = [import('./waiting-reports.tsx'), import('#web/shared/outbox/line-mark.tsx'), keepPhotoTool()]
+    void Promise.all(parts).catch(() => undefined)
+  }, [])
   const done = () => {
     proof.clear()
     onSent()
   }
-  const form = useForm(reportSchema({ applicationId, channel }), {
+  return useForm(reportSchema({ applicationId, channel }), {
     fields: reportFields,
     values: draft,
     write,
     idOf: (field) => `report-${field}`,
     mutationKey: ['payment proof', applicationId],
     route: submitPaymentProof,
-    // With a file it waits for the line in sight: the file goes first, and its link does not live long.
-    networkMode: proof.file ? 'online' : 'always',
-    async send(body, report) {
-      if (!proof.file) return sendOrKeep(queries, me, submitPaymentProof, { body }, { draft: report })
-      const uploadURL = await proof.send()
-      return call(submitPaymentProof, { body: { ...body, ...(uploadURL && { uploadURL }) } })
-    },
+    send: (body, report) =>
+      sendOrKeep(queries, me, submitPaymentProof, { body }, { draft: report, files: proof.files }),
     onSent: done,
     async onFailed(error, { references }) {
       if (!(error instanceof ApiError) || error.sentence !== SAME_REFERENCE) return false
@@ -70,5 +63,4 @@ export function useReport({ applicationId, channel, draft, write, onSent }: Repo
     },
     failed: 'Your payment was not reported. Please try again.',
   })
-  return { ...form, proof }
 }

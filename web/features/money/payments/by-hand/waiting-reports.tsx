@@ -6,7 +6,7 @@ import type { ReportDraft } from './report-draft.ts'
 
 interface WaitingReportsProps {
   applicationId: string
-  onAgain: (report: ReportDraft) => void
+  onAgain: (report: ReportDraft, proof: File | undefined) => void
 }
 
 export function WaitingReports({ applicationId, onAgain }: WaitingReportsProps) {
@@ -20,8 +20,8 @@ export function WaitingReports({ applicationId, onAgain }: WaitingReportsProps) 
             <p className="font-semibold tabular-nums">{money(String(one.body.amount), String(one.body.currency))}</p>
             <WaitingNote
               waiting={one}
-              onEdit={() => {
-                onAgain(JSON.parse(one.draft))
+              onEdit={([proof]) => {
+                onAgain(JSON.parse(one.draft), proof)
                 return true
               }}
             />

@@ -8,6 +8,7 @@ import { untilQuiet } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
 import { type Maria, peopleAt } from './people.ts'
 import { commonPortal } from './portal.ts'
+import { pdf } from './test-files.ts'
 
 const people = peopleAt(commonPortal())
 
@@ -89,6 +90,27 @@ test('a message whose answer was lost after the portal took it stands there once
   await maria.button('Send Message').click()
   await waits(maria.page).waitFor({ state: 'hidden' })
   await expect.poll(() => bubble(maria.page, 'My diploma').count()).toBe(1)
+  expect(await sentBy(maria)).toEqual(['My diploma'])
+})
+
+test('a message with a file goes once, though the line goes after the file and again before the answer', async () => {
+  const maria = await mariaWithALine()
+  await maria.context.setOffline(true)
+  await maria.writes('My diploma', 'Here it is')
+  await maria.page.getByLabel('Attach a PDF').setInputFiles(await pdf('diploma.pdf'))
+  await maria.button('Send Message').click()
+  await waits(maria.page).waitFor()
+  let tries = 0
+  await maria.context.route(`**${sendMessage.path}`, async (route) => {
+    tries += 1
+    if (tries > 2) return route.continue()
+    if (tries === 2) await route.fetch()
+    await route.abort()
+  })
+  await maria.context.setOffline(false)
+  await maria.opens('/messages')
+  await waits(maria.page).waitFor({ state: 'hidden' })
+  await bubble(maria.page, 'My diploma').getByRole('link', { name: 'diploma.pdf' }).waitFor()
   expect(await sentBy(maria)).toEqual(['My diploma'])
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay, NO_SUCH_DAY } from './calendar.ts'
+import { dayFrom } from './calendar.ts'
 import { PDF } from './documents/file-types.ts'
 import { Instant, oneOf, rawRoute, requiredText, route } from './route.ts'
 
@@ -78,10 +78,7 @@ export const sendPacket = route({
   permission: 'cases.move',
   changes: ['application'],
   body: z.object({
-    sentOn: z
-      .string({ error: NO_SUCH_DAY })
-      .refine(isDay, { error: NO_SUCH_DAY })
-      .refine((day) => day >= '2000-01-01', { error: SENT_ON_OUT_OF_REACH }),
+    sentOn: dayFrom('2000-01-01', SENT_ON_OUT_OF_REACH),
     sentBy: SentBy,
     reference: requiredText('Enter what proves it: a receipt of the portal or a tracking number', 200),
   }),

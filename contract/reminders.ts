@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { Instant, route } from './route.ts'
+import { Instant, intWithin, route, SeenVersion } from './route.ts'
 import { Colleague } from './team/colleague.ts'
 
-const within = (least: number, most: number, what: string) => {
-  const error = `Use ${least} to ${most} ${what}`
-  return z.int({ error }).min(least, { error }).max(most, { error })
-}
+const within = (least: number, most: number, what: string) => intWithin(least, most, `Use ${least} to ${most} ${what}`)
 
 const rules = {
   remindApplicants: z.boolean({ error: 'Say whether applicants are reminded: true or false' }),
@@ -40,7 +37,7 @@ export const changeReminderSettings = route({
   summary: 'Switch reminders on or off and set their times; 409 says who changed them since you read them',
   permission: 'settings.change',
   changes: [],
-  body: ReminderRules.extend({ expectedVersion: z.int({ error: 'Give the version that you read' }) }),
+  body: ReminderRules.extend({ expectedVersion: SeenVersion }),
   refusals: [409],
   reply: ReminderSettings,
 })

@@ -20,10 +20,7 @@ export type MonthsAsked = z.output<typeof MonthsAsked>
 
 const asOf = Instant
 
-const Period = z.object({
-  first: z.string(),
-  running: z.boolean(),
-})
+const Period = z.object({ first: z.string(), running: z.boolean() })
 
 export const Granularity = z.enum(['month', 'week'], { error: 'by must be month or week' })
 export type Granularity = z.infer<typeof Granularity>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, optionalText, requiredText, route, searchText } from './route.ts'
+import { Instant, optionalText, requiredText, route, SeenVersion, searchText } from './route.ts'
 import { Colleague } from './team/colleague.ts'
 
 export const ReplyKind = z.enum(['message', 'review', 'both'], {
@@ -26,7 +26,7 @@ export type NewReply = z.output<typeof NewReply>
 export const ReplyChange = z.object({
   ...words,
   /** The version that was read; when somebody has changed it since, nothing is written and the answer is 409. */
-  expectedVersion: z.int({ error: 'Give the version that you read' }),
+  expectedVersion: SeenVersion,
 })
 export type ReplyChange = z.output<typeof ReplyChange>
 

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { RequirementId } from '#contract/requirements.ts'
-import { oneOf, optionalText, requiredText } from '#contract/route.ts'
+import { intWithin, oneOf, optionalText, requiredText } from '#contract/route.ts'
 
 const text = (max = 300) => requiredText('Enter a text', max)
 const texts = z.array(text(), { error: 'Give a list of texts' }).max(20, { error: 'Give at most 20' })
 const someTexts = texts.min(1, { error: 'Name at least one' })
 
 const note = optionalText(600)
-const whole = (least: number, most: number) => {
-  const error = `Enter a whole number from ${least} to ${most}`
-  return z.int({ error }).min(least, { error }).max(most, { error })
-}
+const whole = (least: number, most: number) => intWithin(least, most, `Enter a whole number from ${least} to ${most}`)
 const days = whole(0, 3_650)
 const months = whole(1, 60)
 const years = whole(1, 20)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isDay, isMonth, NO_SUCH_DAY, NO_SUCH_MONTH, today } from '#contract/calendar.ts'
-import { Instant, oneOf, requiredText, route } from '#contract/route.ts'
+import { dayFrom, isMonth, NO_SUCH_MONTH, today } from '#contract/calendar.ts'
+import { Instant, intWithin, oneOf, requiredText, route, SeenVersion } from '#contract/route.ts'
 import { Colleague } from '#contract/team/colleague.ts'
 import { BoardFactKey, Confidence, ConflictingClaim, CurrencyCode, FactAmount } from './board-facts.ts'
 
@@ -87,11 +87,7 @@ export const BoardAnswers = z.object({
   ssn: oneOf(['ssn', 'itin', 'none']).optional(),
   livesInUs: oneOf(['yes', 'no']).optional(),
   namesDiffer: oneOf(['no', 'married', 'other']).optional(),
-  failedAttempts: z
-    .int({ error: 'Enter a whole number from 0 to 50' })
-    .min(0, { error: 'Enter a whole number from 0 to 50' })
-    .max(50, { error: 'Enter a whole number from 0 to 50' })
-    .optional(),
+  failedAttempts: intWithin(0, 50, 'Enter a whole number from 0 to 50').optional(),
 })
 export type BoardAnswers = z.output<typeof BoardAnswers>
 
@@ -159,13 +155,10 @@ export const BoardFactChange = z.object({
   /** Left out: the value stays, and the fact is confirmed as it is. */
   value: z.unknown().optional(),
   source: requiredText('Say where you read it', 500),
-  checkedOn: z
-    .string({ error: NO_SUCH_DAY })
-    .refine(isDay, { error: NO_SUCH_DAY })
-    .refine((day) => day >= '2000-01-01', { error: CHECKED_ON_OUT_OF_REACH }),
+  checkedOn: dayFrom('2000-01-01', CHECKED_ON_OUT_OF_REACH),
   confidence: Confidence,
   /** What the reader of the fact saw last; when it stands otherwise now, nothing is written and the answer is 409. */
-  expectedVersion: z.int({ error: 'Give the version that you read' }).optional(),
+  expectedVersion: SeenVersion.optional(),
 })
 export type BoardFactChange = z.output<typeof BoardFactChange>
 

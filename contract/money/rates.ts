@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, route } from '#contract/route.ts'
+import { Instant, intWithin, route, SeenVersion } from '#contract/route.ts'
 import { Colleague } from '#contract/team/colleague.ts'
 import { Currency } from './ledger.ts'
 
@@ -48,11 +48,8 @@ export const NewExchangeRate = z.object({
   from: Currency,
   to: Currency,
   rate: Rate,
-  validFor: z
-    .int({ error: VALID_FOR_WANTED })
-    .min(1, { error: VALID_FOR_WANTED })
-    .max(168, { error: VALID_FOR_WANTED }),
-  expectedVersion: z.int({ error: 'Give the version that you read' }),
+  validFor: intWithin(1, 168, VALID_FOR_WANTED),
+  expectedVersion: SeenVersion,
   /** The rate is more than a quarter away from the last one, and that is right. */
   confirmDifference: z.boolean({ error: 'Say true where the rate is right' }).default(false),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from '#contract/account/session.ts'
-import { Id, Instant, optionalText, requiredText, route } from '#contract/route.ts'
+import { Id, Instant, optionalText, requiredText, route, SeenVersion } from '#contract/route.ts'
 
 export const IncidentState = z.enum(['assessing', 'to_notify', 'no_notice', 'closed'])
 export type IncidentState = z.infer<typeof IncidentState>
@@ -137,7 +137,7 @@ export const IncidentChange = z.object({
   npcReference: optionalText(100),
   peopleToldAt: when.nullable().optional(),
   fullReportAt: when.nullable().optional(),
-  expectedVersion: z.int({ error: 'Give the version that you read' }),
+  expectedVersion: SeenVersion,
 })
 export type IncidentChange = z.output<typeof IncidentChange>
 
@@ -159,7 +159,7 @@ export const moveIncident = route({
   body: z.object({
     to: z.enum(IncidentState.options, { error: 'Choose a state from the list' }),
     reason: requiredText('Please give a reason', 500),
-    expectedVersion: z.int({ error: 'Give the version that you read' }),
+    expectedVersion: SeenVersion,
   }),
   refusals: [409],
   reply: Incident,
@@ -284,7 +284,7 @@ const PEOPLE_READ = { error: 'Give the number of people that you read' }
 
 export const IncidentMailingOrder = z.object({
   people: z.int(PEOPLE_READ).min(1, PEOPLE_READ),
-  expectedVersion: z.int({ error: 'Give the version that you read' }),
+  expectedVersion: SeenVersion,
 })
 export type IncidentMailingOrder = z.output<typeof IncidentMailingOrder>
 

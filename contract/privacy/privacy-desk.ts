@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from '#contract/account/session.ts'
 import { FIRST_DAY, isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
-import { Instant, optionalText, requiredText, route, storableText } from '#contract/route.ts'
+import { Instant, optionalText, requiredText, route, SeenVersion, storableText } from '#contract/route.ts'
 
 export const PrivacyRequestKind = z.enum(['access', 'copy', 'correction', 'erasure', 'objection', 'complaint'])
 export type PrivacyRequestKind = z.infer<typeof PrivacyRequestKind>
@@ -113,7 +113,7 @@ export const PrivacyRequestChange = z
     state: PrivacyRequestState.optional(),
     /** What a correction asks for stands elsewhere than in the sheet, and the answer says what was done about it. */
     notInSheet: z.boolean({ error: 'Say true or false' }).optional(),
-    expectedVersion: z.int({ error: 'Give the version that you read' }),
+    expectedVersion: SeenVersion,
   })
   .superRefine(({ state, identityCheck, answer }, { addIssue }) => {
     if (state === undefined || state === 'open' || state === 'withdrawn') return
@@ -142,7 +142,7 @@ export const changePrivacyRequest = route({
 
 export const PrivacyRequestAction = z.object({
   identityCheck: z.enum(IdentityCheck.options, { error: CHECK_IDENTITY }),
-  expectedVersion: z.int({ error: 'Give the version that you read' }),
+  expectedVersion: SeenVersion,
 })
 export type PrivacyRequestAction = z.output<typeof PrivacyRequestAction>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, route } from '#contract/route.ts'
+import { Instant, route, SeenVersion } from '#contract/route.ts'
 
 export const RetentionClass = z.enum([
   'accounts_without_application',
@@ -51,7 +51,7 @@ const ofClass = z.object({ class: z.string() })
 export const RetentionChange = z.object({
   days: z.int({ error: 'Enter a number of days' }),
   isPaused: z.boolean({ error: 'Say true or false' }),
-  expectedVersion: z.int({ error: 'Give the version that you read' }),
+  expectedVersion: SeenVersion,
 })
 
 export const changeRetentionRule = route({

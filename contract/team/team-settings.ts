@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, requiredText, route } from '#contract/route.ts'
+import { Instant, requiredText, route, SeenVersion } from '#contract/route.ts'
 import { Colleague } from './colleague.ts'
 
 export const MailChoice = z.enum(['at_once', 'hourly', 'daily', 'none'], {
@@ -58,7 +58,7 @@ export const changeApprovalText = route({
   changes: ['approval_text'],
   body: z.object({
     text: requiredText('Enter the text that applicants see when they are approved', MAX_APPROVAL_TEXT),
-    expectedVersion: z.int({ error: 'Give the version that you read' }),
+    expectedVersion: SeenVersion,
   }),
   refusals: [409],
   reply: ApprovalText,

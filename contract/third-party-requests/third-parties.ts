@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
 import { TimesOfCases } from '#contract/reports.ts'
-import { oneOf, optionalText, requiredText, route, searchText } from '#contract/route.ts'
+import { oneOf, optionalText, requiredText, route, SeenVersion, searchText } from '#contract/route.ts'
 import { RequestParty } from './third-party-requests.ts'
 
 export const THIRD_PARTY_TAKEN = 'There is already an entry with this name'
@@ -43,7 +43,7 @@ export const ThirdPartyChange = z
     ...entry,
     /** A retired entry keeps its requests and is offered for no new one. */
     retired: z.boolean({ error: 'Say whether the entry is retired: true or false' }).optional(),
-    expectedVersion: z.int({ error: 'Give the version that you read' }),
+    expectedVersion: SeenVersion,
   })
   .refine(isSpan, WRONG_SPAN)
 export type ThirdPartyChange = z.output<typeof ThirdPartyChange>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FactAmount } from '#contract/boards/board-facts.ts'
 import { isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
 import { WRONG_UPLOAD_LINK } from '#contract/documents/uploads.ts'
-import { Id, Instant, oneOf, optionalText, requiredText, route } from '#contract/route.ts'
+import { Id, Instant, oneOf, optionalText, requiredText, route, SeenVersion } from '#contract/route.ts'
 import { Colleague } from '#contract/team/colleague.ts'
 
 export const RequestParty = oneOf([
@@ -135,7 +135,7 @@ export const ThirdPartyRequestChange = z.object({
   problem: clearable(z.object({ code: RequestProblem, note: optionalText(1_000) }, { error: 'Say what is wrong' })),
   reason: optionalText(500),
   chase: Chase.optional(),
-  expectedVersion: z.int({ error: 'Give the version that you read' }).optional(),
+  expectedVersion: SeenVersion.optional(),
   ...details,
 })
 export type ThirdPartyRequestChange = z.output<typeof ThirdPartyRequestChange>

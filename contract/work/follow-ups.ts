@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '#contract/calendar.ts'
-import { Instant, idOf, route } from '#contract/route.ts'
+import { Instant, idOf, route, SeenVersion } from '#contract/route.ts'
 import { assigneeFilter, Colleague, NOT_OF_THE_TEAM } from '#contract/team/colleague.ts'
 import { FollowUpDraft } from './follow-up-draft.ts'
 
@@ -83,7 +83,7 @@ export const changeFollowUp = route({
     text: text.optional(),
     assignedTo: assignedTo.optional(),
     done: z.boolean({ error: 'done must be true or false' }).optional(),
-    expectedVersion: z.int({ error: 'Give the version that you read' }),
+    expectedVersion: SeenVersion,
   }),
   refusals: [409],
   reply: FollowUp,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, route } from '#contract/route.ts'
+import { Instant, intWithin, route, SeenVersion } from '#contract/route.ts'
 import { Colleague } from '#contract/team/colleague.ts'
 
 export const Weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
@@ -28,7 +28,7 @@ const week = z
   .refine((given) => Weekday.options.some((day) => given[day].length > 0), { error: NEVER_OPEN })
 
 const TARGET = 'Use 15 to 14,400 minutes'
-const Minutes = z.int({ error: TARGET }).min(15, { error: TARGET }).max(14_400, { error: TARGET })
+const Minutes = intWithin(15, 14_400, TARGET)
 
 /** How many minutes of office time each kind of work may wait. What has a day of its own has no target. */
 const targets = z.object({
@@ -67,7 +67,7 @@ export const changeOfficeHours = route({
   summary: 'Change the office hours and targets; 409 says who changed them since you read them',
   permission: 'settings.change',
   changes: ['office_hours'],
-  body: OfficeRules.extend({ expectedVersion: z.int({ error: 'Give the version that you read' }) }),
+  body: OfficeRules.extend({ expectedVersion: SeenVersion }),
   refusals: [409],
   reply: OfficeHours,
 })

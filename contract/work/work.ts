@@ -91,26 +91,21 @@ export const listWork = route({
   reply: z.array(WorkItem),
 })
 
+const Amounts = { late: z.int(), weight: z.int(), mine: z.int(), unassigned: z.int() }
 const Share = z.object({ count: z.int(), weight: z.int() })
 
 export const WorkCounts = z.object({
   asOf: Instant,
   total: z.int(),
-  late: z.int(),
-  weight: z.int(),
+  ...Amounts,
   due: z.object({ late: Share, today: Share, later: Share }),
-  mine: z.int(),
-  unassigned: z.int(),
   kinds: z.array(
     z.object({
       kind: WorkKind,
       count: z.int(),
       /** Messages or papers; of other kinds the items. */
       things: z.int(),
-      late: z.int(),
-      weight: z.int(),
-      mine: z.int(),
-      unassigned: z.int(),
+      ...Amounts,
     }),
   ),
 })

@@ -42,12 +42,8 @@ const yearsBefore = (month: string, years: number) => `${Number(month.slice(0, 4
 
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-const ssnRule = (key: 'ssn_to_apply' | 'ssn_to_sit', ifUnread: string | null): BoardRule<typeof key> => ({
-  key,
-  settled: ({ ssn }) => ssn === 'ssn',
-  ifUnread,
-  decides: true,
-  find: (value, { answers: { ssn, livesInUs } }) => {
+function ssnRule<K extends 'ssn_to_apply' | 'ssn_to_sit'>(key: K, ifUnread: string | null): BoardRule<K> {
+  const find: BoardRule<K>['find'] = (value, { answers: { ssn, livesInUs } }) => {
     const said = formatFactValue(key, value)
     const { rule } = value
     if (['not_required', 'disclose_if_held'].includes(rule)) return fits(said)
@@ -56,8 +52,9 @@ const ssnRule = (key: 'ssn_to_apply' | 'ssn_to_sit', ifUnread: string | null): B
       return livesInUs === 'no' ? fits(said) : unknown(`${said} Say whether you live there.`)
     if (ssn === undefined) return unknown(`${said} Say whether you have one.`)
     return rule === 'ssn_or_itin' && ssn === 'itin' ? fits(said) : blocked(said)
-  },
-})
+  }
+  return deciding(key, find, { settled: ({ ssn }) => ssn === 'ssn', ifUnread })
+}
 
 export function hasEnglishProof({ mode, exemptCountries }: FactValue<'english'>, answers: BoardAnswers): boolean {
   const { educatedIn, taughtInEnglish, homeLicence } = answers
@@ -172,11 +169,8 @@ export const boardRules: readonly AnyBoardRule[] = [
     value.offered ? fits(formatFactValue('exam_route', value)) : blocked(formatFactValue('exam_route', value)),
   ),
   deciding('residence', findResidence),
-  {
-    ...ssnRule('ssn_to_apply', 'We do not know yet whether this board asks for a US Social Security Number.'),
-    key: 'ssn_to_apply',
-  },
-  { ...ssnRule('ssn_to_sit', null), key: 'ssn_to_sit' },
+  ssnRule('ssn_to_apply', 'We do not know yet whether this board asks for a US Social Security Number.'),
+  ssnRule('ssn_to_sit', null),
   deciding('home_licence', findHomeLicence, {
     settled: ({ homeLicence }) => homeLicence === 'active',
     ifUnread: 'We do not know yet whether this board asks for a licence at home.',

@@ -61,7 +61,7 @@ const unreadReason = (facts: Facts): BoardReason[] =>
   facts.has('fee') || facts.has('usual_time') ? [] : [unread('fee', 'unknown', UNREAD)]
 
 function matchBoard(pack: CurrentPack, exam: ExamFacts, asked: ComparisonContext): BoardMatch {
-  const { today, audience } = asked
+  const { today } = asked
   const facts = new Map(pack.facts.map((fact) => [fact.key, fact]))
   const hold = holdOf(pack, today)
   const reasons = [
@@ -77,8 +77,8 @@ function matchBoard(pack: CurrentPack, exam: ExamFacts, asked: ComparisonContext
     status: packStatus(pack, today),
     outcome: outcomeOf(reasons.map(({ outcome }) => outcome)),
     reasons,
-    ...costsOf(facts, exam, { today, audience }),
-    usualTime: usualTimeOf(facts.get('usual_time'), { today, audience }),
+    ...costsOf(facts, exam, asked),
+    usualTime: usualTimeOf(facts.get('usual_time'), asked),
   }
 }
 
@@ -153,13 +153,7 @@ const namesReason = (
 
 type Facts = ReadonlyMap<BoardFactKey, CurrentFact>
 
-type SourceContext = Pick<ComparisonContext, 'today' | 'audience'>
-
-function costsOf(
-  facts: Facts,
-  exam: ExamFacts,
-  { today, audience }: SourceContext,
-): Pick<BoardMatch, 'costs' | 'unknownCosts'> {
+function costsOf(facts: Facts, exam: ExamFacts, { today, audience }: ComparisonContext) {
   const lines: KnownCost[] = []
   const unknownCosts: string[] = []
   const fee = facts.get('fee')
@@ -196,7 +190,7 @@ function linesOf({ key, value }: CurrentFact, provenance: ReturnType<typeof prov
   return []
 }
 
-function usualTimeOf(fact: CurrentFact | undefined, { today, audience }: SourceContext): BoardMatch['usualTime'] {
+function usualTimeOf(fact: CurrentFact | undefined, { today, audience }: ComparisonContext): BoardMatch['usualTime'] {
   if (fact === undefined || fact.value === null || isStaleFact(fact, today)) return null
   if (fact.key !== 'usual_time' || !('covers' in fact.value)) return null
   const { minDays, maxDays, workingDays, covers } = fact.value

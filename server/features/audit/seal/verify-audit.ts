@@ -112,9 +112,7 @@ const leavesOf = ({ leaves, count }: Seal) =>
 
 function verifyRows(chain: Chain, seal: Seal, rows: ReadonlyMap<number, AuditedRow>) {
   const gaps = new Set(seal.gaps)
-  const sequences = [...seal.late]
-  for (let sequence = seal.first; sequence <= seal.last; sequence += 1)
-    if (!gaps.has(sequence)) sequences.push(sequence)
+  const sequences = [...seal.late, ...range(seal.first, seal.last).filter((sequence) => !gaps.has(sequence))]
   if (sequences.length !== seal.count)
     throw new AuditBreach(`Seal ${seal.number} of the audit is over ${seal.count} rows and names ${sequences.length}.`)
   for (const late of seal.late) {

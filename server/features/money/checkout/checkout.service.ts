@@ -60,8 +60,7 @@ export async function startCheckout(
   { body, ...exchange }: Pick<Exchange, 'alreadyThere' | 'ip' | 'requestId'> & { body: CheckoutInput },
 ): Promise<CheckoutSession> {
   await deps.limits.take('paymentsStarted', caller.id)
-  const opened = await openAttempt(deps, caller, body)
-  const { checkout, attempt, isNew, others } = opened
+  const { checkout, attempt, isNew, others } = await openAttempt(deps, caller, body)
   if (!isNew && attempt.sessionId !== null) {
     const now = await stateAtProvider(deps, attempt, exchange)
     if (now.status === 'paid') throw new Refusal('conflict', ALREADY_PAID_ONLINE)
@@ -100,7 +99,6 @@ async function openLocked(
   }
   const { checkout } = deps
   if (!checkout) throw paymentsNotConfigured()
-
   const context = contextOf(deps, caller)
   const { at } = context
   const open = await selectOpenCheckouts(tx, applicationId, at)
@@ -110,9 +108,7 @@ async function openLocked(
   const id = uuid()
   const attempt = { id, applicationId, userId: caller.id, amount: wanted, currency: checkout.currency }
   await insertCheckout(tx, { ...attempt, at, expiresAt: new Date(at.getTime() + OPEN_FOR_MS) })
-  const { currency: inCurrency } = attempt
-  const started = { applicationId, attemptId: id, amount: wanted, currency: inCurrency }
-  await record(tx, context, paymentStarted, started)
+  await record(tx, context, paymentStarted, { ...attempt, attemptId: id })
   return { checkout, attempt: found(await selectCheckout(tx, id), 'Payment'), isNew: true, others }
 }
 

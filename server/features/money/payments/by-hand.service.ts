@@ -165,15 +165,8 @@ export async function recordPaymentByHand(
   const money = { applicationId, channel, amount, references: [reference], payerName, receivedOn, asksAboutDifference }
   const { paymentId, receiptNumber: number, ...counted } = await recordUnreported(context, money)
   await claimReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })
-  const messageId = await explainCorrection(context, {
-    applicationId,
-    userId,
-    channelId,
-    amount,
-    currency,
-    reference,
-    number,
-  })
+  const correction = { applicationId, userId, channelId, amount, currency, reference, number }
+  const messageId = await explainCorrection(context, correction)
   const facts = { applicationId, userId, paymentId, ...counted, receiptNumber: number, channelId, messageId }
   await record(tx, context, paymentRecorded, facts)
   await reportSingleApproval(tx, context, { applicationId, kind: 'payment' })

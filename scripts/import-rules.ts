@@ -127,8 +127,8 @@ export const rooms: readonly Room[] = [
   { at: ['web/ui'], knows: ['domain/english'], packages: pieces },
   { at: ['web/lib'], knows: [...shared, 'web/ui'] },
   { at: ['web/shared'], knows: [...shared, 'web/lib', 'web/ui'] },
-  { at: ['web/features'], knows: [...shared, 'web/shared', 'web/lib', 'web/ui'] },
-  { at: ['web/styles'], knows: [] },
+  { at: ['web/features'], knows: [...shared, 'web/shared', 'web/lib', 'web/styles', 'web/ui'] },
+  { at: ['web/styles'], knows: [], testsKnow: ['contract'] },
   { at: ['web', 'web/testing'], knows: [...shared, 'web*'] },
 
   { at: ['e2e'], knows: ['contract', 'server/testing/doubles'] },

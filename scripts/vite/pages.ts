@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 /** The pages as functions that the server calls; it shares no code with the server. */
 export default defineConfig({
   publicDir: false,
-  plugins: [handedOverSettings(), react()],
+  plugins: [handedOverSettings(), withoutStyles(), react()],
   define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production') },
   ssr: { noExternal: true },
   build: {
@@ -33,4 +33,9 @@ function handedOverSettings(): Plugin {
       return found?.id === inBrowser ? resolve('web/settings-on-server.ts') : null
     },
   }
+}
+
+/** The page links to the styles that the build for the browser made. */
+function withoutStyles(): Plugin {
+  return { name: 'without-styles', enforce: 'pre', load: (id) => (id.endsWith('.css') ? '' : null) }
 }

@@ -85,7 +85,8 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
     // The scripts put the page together by themselves.
     if (!page) return shell
     const scripts = scriptsOf(manifest, page.written.parts).filter((script) => !shell.includes(script))
-    return insertMarkup(insertLinks(shell, scripts), page.html)
+    const styles = stylesOf(manifest, page.written.parts)
+    return insertMarkup(insertLinks(shell, scripts, styles), page.html)
       .replace(/<title>[^<]*/, () => `<title>${escapeHtml(page.title)}`)
       .replace('</body>', () => `${answersTag(page.written, cursor)}</body>`)
   }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { may } from '#domain/permissions.ts'
 import { useConnection } from '#web/lib/connection.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
-import { lazyComponent } from '#web/lib/lazy-component.tsx'
+import { lazyComponent, lazyScreen } from '#web/lib/lazy-component.tsx'
 import { followLive } from '#web/lib/live.ts'
 import { userQuery, useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -12,7 +12,7 @@ import { claimDevice, onDeviceReleased } from '#web/shared/device/device-person.
 import { passOwner } from '#web/shared/device/saved-pass.ts'
 import { PageSpinner } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/data-states.tsx'
-import { ApplicantFrame, TeamFrame } from './frames.tsx'
+import { ApplicantFrame } from './applicant-frame.tsx'
 import type { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 interface PortalShellProps {
@@ -93,6 +93,12 @@ const Leaving = () => (
 const OfflinePass = lazyComponent(
   'shared/exam-pass/offline-pass.tsx',
   async () => (await import('#web/shared/exam-pass/offline-pass.tsx')).OfflinePass,
+)
+
+/** With the styles of the office, so that none of its pages is shown before them. */
+const TeamFrame = lazyScreen(
+  'features/portal-shell/admin/team-frame.tsx',
+  async () => (await import('./admin/team-frame.tsx')).TeamFrame,
 )
 
 const loadSignOutEverywhere = async () => (await import('./sign-out-everywhere.tsx')).SignOutEverywhere

@@ -173,7 +173,8 @@ function DaysInStep({ state, days, usualDays, since }: PathCase) {
   )
 }
 
-const StepOfCase = ({ step, sentence, isProblem, attempt }: PathCase) => (
+/** The sentence of a step that goes its way is told by whom it waits for. */
+const StepOfCase = ({ step, sentence, isProblem, attempt, waitsFor }: PathCase) => (
   <span className="block @2xl:truncate" title={sentence}>
     <span className="font-semibold @max-2xl:block">
       {step.title}
@@ -184,7 +185,15 @@ const StepOfCase = ({ step, sentence, isProblem, attempt }: PathCase) => (
         <Status tone="bad">Needs attention</Status>{' '}
       </span>
     )}
-    <span className={clsx('text-xs @max-2xl:block', isProblem ? 'text-bad' : 'text-ink-soft')}>{sentence}</span>
+    <span
+      className={clsx(
+        'text-xs @max-2xl:block',
+        isProblem ? 'text-bad' : 'text-ink-soft',
+        !isProblem && waitsFor !== 'nobody' && '@2xl:sr-only',
+      )}
+    >
+      {sentence}
+    </span>
   </span>
 )
 

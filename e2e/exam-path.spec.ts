@@ -71,11 +71,13 @@ async function registers({ maria }: Journey) {
 
 async function isFoundEligible({ ana, id, theirs }: Journey) {
   await ana.opens(`/admin/applications/${id}?tab=path`)
+  await ana.page.getByText(/^\d+ to come$/).click()
   await ana.button('Mark Eligible').click()
   await ana.page.getByLabel('PDF').setInputFiles(await pdf('eligible.pdf', 'You may test'))
   await theirs.looksAt('step to mark')
   await ana.button('Mark').click()
   await ana.isTold('Success', 'Marked: Eligible')
+  await ana.page.getByText(/^\d+ done, the last on/).click()
   await ana
     .link(/^View the proof/)
     .first()

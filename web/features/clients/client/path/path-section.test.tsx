@@ -45,6 +45,16 @@ const rowOf = async (title: string) => {
   return within(row)
 }
 
+test('what is now stands first, what is done and what is to come are a line each', async () => {
+  visit(aPath({ marks: [mark('board_chosen', '2026-11-20')] }))
+  const steps = within(await screen.findByRole('region', { name: 'Steps' }))
+  const [first] = steps.getAllByRole('listitem')
+  expect(first?.textContent).toContain('Now')
+  const [done, ahead] = steps.getAllByRole('group')
+  expect(done?.firstChild?.textContent).toBe('1 done, the last on 20 Nov 2026')
+  expect(ahead?.firstChild?.textContent).toMatch(/^\d+ to come$/)
+})
+
 test('a step asks for its evidence before it is marked', async () => {
   const { person } = visit()
   const { asked } = fakeApi(markStep, aPath({ marks: [mark('evaluation_in_review', '2026-11-20', 'ORD-1')] }))

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import type { ExamPath, PathClock } from '#contract/path/path.ts'
 import { clockKey, isRunning, soonestFirst, spanLeft } from '#domain/path/running-clocks.ts'
@@ -33,33 +32,20 @@ export const PathSection = ({ applicationId, client }: PathSectionProps) => (
     }
   >
     {(path) => (
-      <div className="space-y-6">
+      <div className="space-y-6 lg:space-y-4">
         <PathNotices path={path} />
-        <PathParts />
         <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_19rem]">
           <div className="min-w-0 space-y-6">
-            <PathPart name="details">
-              <EntriesCard applicationId={applicationId} path={path} user={client?.user ?? null} />
-            </PathPart>
-            <PathPart name="steps">
-              <PathSteps applicationId={applicationId} path={path} user={client?.user ?? null} />
-            </PathPart>
+            <PathSteps applicationId={applicationId} path={path} user={client?.user ?? null} />
+            <EntriesCard applicationId={applicationId} path={path} user={client?.user ?? null} />
           </div>
           <div className="space-y-6">
-            <PathPart name="board">
-              <BoardCard applicationId={applicationId} path={path} />
-            </PathPart>
-            <PathPart name="clocks">
-              <ClientClocks clocks={path.clocks} />
-            </PathPart>
+            <ClientClocks clocks={path.clocks} />
+            <BoardCard applicationId={applicationId} path={path} />
           </div>
         </div>
-        <PathPart name="items">
-          <BoardItemsCard applicationId={applicationId} />
-        </PathPart>
-        <PathPart name="names">
-          <NamesCard applicationId={applicationId} />
-        </PathPart>
+        <BoardItemsCard applicationId={applicationId} />
+        <NamesCard applicationId={applicationId} />
       </div>
     )}
   </QueryView>
@@ -105,45 +91,3 @@ function ClientClocks({ clocks }: { clocks: readonly PathClock[] }) {
     </Card>
   )
 }
-
-const parts = [
-  ['details', 'Exam details'],
-  ['steps', 'Steps'],
-  ['board', 'Board'],
-  ['clocks', 'Clocks'],
-  ['items', 'What the board asks for'],
-  ['names', 'Names'],
-] as const
-type PathPartName = (typeof parts)[number][0]
-
-const idOf = (name: PathPartName) => `path-part-${name}`
-
-const PathParts = () => (
-  <nav aria-label="Parts of the exam path">
-    <ul className="flex flex-wrap gap-2">
-      {parts.map(([name, label]) => (
-        <li key={name}>
-          <button
-            type="button"
-            onClick={() => jumpTo(name)}
-            className="min-h-11 cursor-pointer rounded-full border border-line bg-card px-3 text-sm transition-colors hover:border-line-strong sm:min-h-9"
-          >
-            {label}
-          </button>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
-
-function jumpTo(name: PathPartName) {
-  const part = document.getElementById(idOf(name))
-  part?.scrollIntoView({ block: 'start' })
-  part?.focus({ preventScroll: true })
-}
-
-const PathPart = ({ name, children }: { name: PathPartName; children: ReactNode }) => (
-  <div id={idOf(name)} tabIndex={-1} className="scroll-mt-[calc(var(--page-header,0px)+1rem)] outline-none">
-    {children}
-  </div>
-)

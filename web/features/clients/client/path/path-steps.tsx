@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import type { User } from '#contract/clients/people.ts'
 import type { ExamAttempt, ExamPath, PathStep, StepState } from '#contract/path/path.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { partOfStep } from '#domain/path/parts.ts'
 import { partyNames } from '#domain/path/party-names.ts'
-import { presentAttempt } from '#domain/path/reached.ts'
+import { isOpen, presentAttempt } from '#domain/path/reached.ts'
 import { isRecordedAtRequest } from '#domain/path/request-steps.ts'
+import { lastDoneOn } from '#domain/path/stages.ts'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Day } from '#web/shared/path/day.tsx'
@@ -14,6 +16,7 @@ import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { PartDialog } from './part-dialog.tsx'
 
 const teamPartyNames: typeof partyNames = { ...partyNames, applicant: 'the client', school: 'the school and the PRC' }
@@ -26,16 +29,36 @@ interface PathStepsProps {
 
 export function PathSteps({ applicationId, path, user }: PathStepsProps) {
   const attempt = presentAttempt(path)
+  const now = path.steps.filter(isNow)
+  const done = path.steps.filter((step) => step.state === 'done' && !isNow(step))
+  const ahead = path.steps.filter(({ state }) => state === 'ahead' || state === 'skipped')
+  const last = lastDoneOn(done)
+  const list = (steps: readonly PathStep[]) => (
+    <ol className="divide-y divide-line">
+      {steps.map((step) => (
+        <StepRow key={step.code} {...{ applicationId, step, attempt, user }} />
+      ))}
+    </ol>
+  )
   return (
-    <Card titleId="path-steps" title="Steps" description="A step moves on evidence alone.">
-      <ol className="divide-y divide-line">
-        {path.steps.map((step) => (
-          <StepRow key={step.code} {...{ applicationId, step, attempt, user }} />
-        ))}
-      </ol>
+    <Card titleId="path-steps" title="Steps">
+      {list(now)}
+      {done.length > 0 && (
+        <Folded flush summary={`${done.length} done${last ? `, the last on ${formatDay(last)}` : ''}`}>
+          {list(done)}
+        </Folded>
+      )}
+      {ahead.length > 0 && (
+        <Folded flush summary={`${ahead.length} to come`}>
+          {list(ahead)}
+        </Folded>
+      )}
     </Card>
   )
 }
+
+/** What waits for somebody, if only for our word that it is so. */
+const isNow = (step: PathStep) => isOpen(step) || (step.state === 'done' && !step.confirmed)
 
 interface StepRowProps extends Omit<PathStepsProps, 'path'> {
   step: PathStep

@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs'
+import { readdirSync, readFileSync, statfsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -49,6 +49,26 @@ const onDatabase = {
   hookTimeout: minutes(1),
 }
 
+/** Of tests that show screens. */
+const onPage = {
+  expect: expectation,
+  // Two of its parts are linked across pages otherwise.
+  server: { deps: { inline: ['@cantoo/pdf-lib'] } },
+  environment: 'happy-dom',
+  setupFiles: ['web/testing/set-up.ts'],
+  testTimeout: 15_000,
+}
+
+// Pure sums over pictures, which take eight times as long beside a page of happy-dom.
+const withoutPage = ['web/shared/photos/{finder,picture}/*.test.ts']
+
+/** What a file replaces, or leaves (`live` tells of nothing once a page was left), it has for itself. */
+const alone = readdirSync('web', { encoding: 'utf8', recursive: true })
+  .map((file) => `web/${file}`)
+  .filter(
+    (file) => /\.test\.tsx?$/.test(file) && /vi\.(mock|resetModules)\(|followLive/.test(readFileSync(file, 'utf8')),
+  )
+
 export default defineConfig({
   test: {
     // What is read by one run need not be transformed again by the next one.
@@ -65,7 +85,10 @@ export default defineConfig({
           name: 'unit',
           // Nothing of these outlives its file but the modules, which need not be read again for each of them.
           isolate: false,
-          include: ['contract/**/*.test.ts', 'content/**/*.test.ts', 'domain/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            ...['contract', 'content', 'domain', 'scripts'].map((room) => `${room}/**/*.test.ts`),
+            ...withoutPage,
+          ],
           exclude: slow,
           testTimeout: 30_000,
         },
@@ -105,16 +128,22 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
+          ...onPage,
           name: 'web',
-          expect: expectation,
+          // One page for all files of a worker, which set-up.ts clears after each test.
+          isolate: false,
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: [...alone, ...withoutPage],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          ...onPage,
+          name: 'web-alone',
           // Each file gets a page and modules of its own without starting a process for them, at half the work.
           pool: 'vmForks',
-          // Two of its parts are linked across pages otherwise.
-          server: { deps: { inline: ['@cantoo/pdf-lib'] } },
-          include: ['web/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          setupFiles: ['web/testing/set-up.ts'],
-          testTimeout: 15_000,
+          include: alone,
         },
       },
       {

@@ -26,5 +26,10 @@ async function runTouched(files) {
   const workers = `--maxWorkers=${testGroups.quick.filesAtOnce}`
   await runVitest(tally, ['--project', 'unit', workers], {})
   if (server.length > 0) await runVitest(tally, [...server, '--project', 'server', workers, '--passWithNoTests'], {})
-  if (web.length > 0) await runVitest(tally, ['related', ...web, '--project', 'web', workers, '--passWithNoTests'], {})
+  if (web.length > 0)
+    await runVitest(
+      tally,
+      ['related', ...web, '--project', 'web', '--project', 'web-alone', workers, '--passWithNoTests'],
+      {},
+    )
 }

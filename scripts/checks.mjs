@@ -54,7 +54,7 @@ const checks = {
  * @type {{ quick: TestGroup, slow: TestGroup, browser: TestGroup, services: TestGroup }}
  */
 export const testGroups = {
-  quick: { projects: ['unit', 'server', 'web'], filesAtOnce: 3 },
+  quick: { projects: ['unit', 'server', 'web', 'web-alone'], filesAtOnce: 3 },
   slow: { projects: ['slow'], filesAtOnce: 5 },
   browser: { projects: ['e2e'], filesAtOnce: 3 },
   services: { projects: ['services'], filesAtOnce: 4 },

@@ -21,6 +21,7 @@ async function asks(mode: string) {
 }
 
 beforeEach(() => {
+  vi.stubGlobal('self', scope)
   vi.clearAllMocks()
   scope.registration.waiting = newer
   scope.clients.matchAll.mockResolvedValue([{}])

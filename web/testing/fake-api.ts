@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { Input, RawRouteSpec, Reply, RouteSpec } from '#contract/route.ts'
 
 interface FakeRefusal {
@@ -114,13 +114,12 @@ async function answerTo(url: string, init: RequestInit = {}): Promise<Response> 
   return Response.json(answer, { status: fake.spec.status ?? 200, headers: { ...rows, ...fake.headers } })
 }
 
-beforeEach(() => {
+/** Called before each test, by set-up.ts: no answers of the test before it are left. */
+export function startFakeApi() {
   fakes = []
   unknown = []
   vi.stubGlobal('fetch', answerTo)
-})
+}
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  expect(unknown, 'requests that no fakeApi answers').toEqual([])
-})
+/** Asked after each test, by set-up.ts. */
+export const unansweredRequests = (): readonly string[] => unknown

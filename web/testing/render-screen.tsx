@@ -2,13 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { afterEach } from 'vitest'
 import type { Me } from '#contract/account/session.ts'
 import { pageAt, portalPages } from '#contract/pages.ts'
 import { createQueryClient } from '#web/lib/query.ts'
 import { RouteLink } from '#web/lib/route-link.tsx'
 import { userQuery } from '#web/lib/session.ts'
-import { toast, toastList } from '#web/lib/toast.ts'
 import { Toaster } from '#web/lib/toaster.tsx'
 import { type AnchorProps, AnchorProvider } from '#web/ui/anchor.tsx'
 import { TooltipProvider } from '#web/ui/tooltip.tsx'
@@ -39,7 +37,3 @@ export function renderScreen(screen: ReactElement, { at = '/', user = maria }: R
   )
   return { ...view, queries, person: userEvent.setup() }
 }
-
-afterEach(() => {
-  for (const { id } of toastList.now()) toast.dismiss(id)
-})

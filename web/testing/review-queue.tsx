@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
 import {
   type AdminDocument,
   type Document,
@@ -64,9 +64,6 @@ export function filed(reviewed: AdminDocument): Document {
 }
 
 export const visit = (at = '/admin/documents', user = admin) => renderScreen(<DocumentReviewScreen />, { at, user })
-
-// While somebody still answers: a desk that is closed says goodbye.
-afterEach(cleanup)
 
 export function fakeQueueApi(documents: readonly AdminDocument[] = [passport, diploma]) {
   fakeApi(listPresence, [])

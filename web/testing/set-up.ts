@@ -1,7 +1,9 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { PortalSettings } from '#contract/settings.ts'
+import { toast, toastList } from '#web/lib/toast.ts'
 import { bringDialogs } from '#web/ui/dialog.tsx'
+import { startFakeApi, unansweredRequests } from './fake-api.ts'
 
 // A busy machine with two cores may take its time to fetch a screen.
 configure({ asyncUtilTimeout: 5000 })
@@ -20,6 +22,7 @@ const settings: PortalSettings = {
 }
 
 // The server writes this into every page before any script runs.
+document.querySelector('meta[name="portal-settings"]')?.remove()
 const meta = document.createElement('meta')
 meta.name = 'portal-settings'
 meta.content = JSON.stringify(settings)
@@ -28,14 +31,25 @@ document.head.append(meta)
 // As the first touch brings them.
 await bringDialogs()
 
+// Read once from the page above.
+const { settings: portalSettings } = await import('#web/lib/settings.ts')
+
+// Whatever a screen asks for once its test is over.
+globalThis.fetch = () => new Promise(() => {})
+beforeEach(startFakeApi)
+
 afterEach(() => {
+  const unanswered = [...unansweredRequests()]
+  // A desk that is closed says goodbye, so that the server still answers.
   cleanup()
+  for (const { id } of toastList.now()) toast.dismiss(id)
+  Object.assign(portalSettings, settings)
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+  document.body.removeAttribute('style')
   sessionStorage.clear()
   localStorage.clear()
-})
-
-// The page waits at its end for whatever begins then, and a query that is answered so late keeps its answer for minutes.
-afterAll(() => {
-  const never = () => 0 as never
-  Object.assign(window, { setTimeout: never, setInterval: never })
+  window.history.replaceState(null, '', '/')
+  expect(unanswered, 'requests that no fakeApi answers').toEqual([])
 })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getMyApplication, startApplication } from '#contract/applications.ts'
 import { getNames } from '#contract/names.ts'
@@ -60,7 +60,7 @@ test("the reviewer's reason sits on its row, and that row is the one to do next"
 
   const row = await rowOf('Transcript of Records')
   expect(within(row).getByText('Page 3 is missing.', { exact: false })).toBeTruthy()
-  expect(row.dataset.next).toBe('true')
+  await waitFor(async () => expect((await rowOf('Transcript of Records')).dataset.next).toBe('true'))
   expect((await rowOf('Valid Passport')).dataset.next).toBeUndefined()
 })
 

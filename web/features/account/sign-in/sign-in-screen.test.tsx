@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { signInProblems } from '#content/session/sign-in-problems.ts'
 import { CODE_EXPIRED, sendSignInCode, signInWithCode, wrongCode } from '#contract/account/session.ts'
@@ -68,7 +68,7 @@ test('a person who has just signed up is sent the first code by itself, once', a
   sessionStorage.setItem('draft:visitor:sign-in', JSON.stringify({ at: Date.now(), words }))
   openScreen()
   await screen.findByLabelText('6-digit code')
-  document.body.replaceChildren()
+  cleanup()
   openScreen()
   await screen.findByLabelText('6-digit code')
   expect(asked).toMatchObject([{ body: { email: 'maria@example.com' } }])
@@ -125,7 +125,7 @@ describe('the code', () => {
   test('is still asked for after a reload', async () => {
     const person = openScreen()
     await askForCode(person)
-    document.body.replaceChildren()
+    cleanup()
     openScreen()
     expect(screen.getByLabelText('6-digit code')).toBeDefined()
     expect(screen.getByText('maria@example.com')).toBeDefined()
@@ -148,7 +148,7 @@ describe('the code', () => {
     vi.setSystemTime(Date.now() + 11 * 60_000)
     await person.type(code, '111111')
     expect(await screen.findByText('This code has expired')).toBeDefined()
-    document.body.replaceChildren()
+    cleanup()
     openScreen()
     expect(screen.getByLabelText('Email Address')).toHaveProperty('value', 'maria@example.com')
     vi.useRealTimers()
@@ -172,9 +172,6 @@ describe('the code', () => {
 describe('with a provider for sign-in', () => {
   beforeEach(() => {
     settings.signIn = 'oidc'
-    return () => {
-      settings.signIn = 'code'
-    }
   })
 
   test('leads there and asks for no address', () => {
@@ -187,7 +184,7 @@ describe('with a provider for sign-in', () => {
   test('says what the matter was, in words of ours alone', () => {
     openScreen('/login?problem=unverified')
     expect(screen.getByRole('alert').textContent).toBe(signInProblems.unverified)
-    document.body.replaceChildren()
+    cleanup()
     openScreen('/login?problem=You+are+hacked')
     expect(screen.queryByRole('alert')).toBeNull()
   })

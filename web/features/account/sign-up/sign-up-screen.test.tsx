@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signUp } from '#contract/account/sign-up.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
@@ -119,7 +119,7 @@ test('says that it failed and keeps every word', async () => {
 
 test('finds what was typed after a reload', async () => {
   await fillIn(openScreen())
-  document.body.replaceChildren()
+  cleanup()
   openScreen()
   expect(screen.getByLabelText('Mobile Number *')).toHaveProperty('value', details.mobileNumber)
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { getMyDetails, type KnownDetails, saveMyDetails } from '#contract/account/my-details.ts'
 import { getMyApplication } from '#contract/applications.ts'
@@ -99,7 +99,7 @@ test('shows a missing answer at its field, and keeps typed text after a failure 
   await person.type(screen.getByLabelText(/^Mobile Number/), '+63 917 123 4567')
   await person.click(save())
   expect((await screen.findAllByText('Your details were not saved. Please try again.')).length).toBeGreaterThan(0)
-  document.body.replaceChildren()
+  cleanup()
   open()
   expect(await screen.findByLabelText(/^First Name/)).toHaveProperty('value', 'Liza')
 })
@@ -110,7 +110,7 @@ test('it can be put off, and is one line from then on', async () => {
   await screen.findByRole('region', { name: 'Tell us who you are' })
   await person.click(screen.getByRole('button', { name: 'Not now' }))
   expect(screen.queryByLabelText(/^First Name/)).toBeNull()
-  document.body.replaceChildren()
+  cleanup()
   open()
   await person.click(await screen.findByRole('button', { name: 'Add your details' }))
   expect(screen.getByLabelText(/^First Name/)).toBeTruthy()

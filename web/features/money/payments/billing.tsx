@@ -48,8 +48,8 @@ export function Billing({ application }: { application: Application }) {
   // The part moves once all is reported, and says then what was.
   const [reports, setReports] = useState(0)
   const account = <Account application={application} reports={reports} onTold={() => setReports(reports + 1)} />
-  // A form that cannot work gives way to the accounts that can be paid to.
-  const isByHandAlone = takesByHand === true && owes && !takesOnline()
+  // A form that cannot work gives way to the accounts that can be paid to, from the start: what moves later loses a press.
+  const isByHandAlone = takesByHand !== false && owes && !takesOnline()
 
   return (
     <div className="space-y-6 sm:space-y-8">

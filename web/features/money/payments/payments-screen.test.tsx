@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Application, getMyApplication, startApplication } from '#contract/applications.ts'
 import { getStatement, listPaymentChannels, type PaymentChannel } from '#contract/money/ledger.ts'
@@ -64,14 +64,14 @@ test('says a credit in words and asks for nothing', async () => {
   openScreen({ application: { amountPaid: '1520.00' } })
   expect(await screen.findByText('You have a credit of $20.00.')).toBeDefined()
   expect(screen.getByText('-$20.00')).toBeDefined()
-  expect(screen.getByText('You owe nothing')).toBeDefined()
+  expect(await screen.findByText('You owe nothing')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Proceed to Secure Payment' })).toBeNull()
 })
 
 test('shows "Paid in full" when the balance is zero', async () => {
   openScreen({ application: { amountPaid: '1500.00' } })
   expect(await screen.findByText('Paid in full')).toBeDefined()
-  expect(screen.getByText('Thank you, Maria. All your fees are paid.')).toBeDefined()
+  expect(await screen.findByText('Thank you, Maria. All your fees are paid.')).toBeDefined()
   expect(screen.getByText('You owe nothing')).toBeDefined()
 })
 
@@ -120,7 +120,6 @@ test('says before the form that cards cannot be paid with, where they are not se
   Object.assign(settings, { takesCards: false, isEvaluation: true })
   openScreen()
   await amountField()
-  Object.assign(settings, { takesCards: true, isEvaluation: false })
   expect(screen.getByText('Card payments are not available yet')).toBeDefined()
   expect(screen.getByText(PAYMENTS_NOT_CONFIGURED)).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Pay by hand instead' })).toBeNull()
@@ -130,7 +129,6 @@ test('shows the accounts that can be paid to in place of a form for cards that a
   Object.assign(settings, { takesCards: false, isEvaluation: true })
   openScreen({ channels: [aChannel()] })
   expect(await screen.findByRole('region', { name: 'GCash, bank or cash' })).toBeDefined()
-  Object.assign(settings, { takesCards: true, isEvaluation: false })
   expect(screen.queryByRole('region', { name: 'Make a Payment' })).toBeNull()
   expect(screen.queryByText(PAYMENTS_NOT_CONFIGURED)).toBeNull()
 })
@@ -142,7 +140,6 @@ test.each([
   settings.takesCards = false
   openScreen({ channels })
   expect(await screen.findByRole(role, { name })).toBeDefined()
-  settings.takesCards = true
   expect(screen.queryByRole('textbox', { name: 'Payment amount' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Proceed to Secure Payment' })).toBeNull()
 })
@@ -170,7 +167,7 @@ test('offers no more than is owed', async () => {
 test('keeps a typed amount through a reload', async () => {
   const person = openScreen()
   await person.type(await amountField(), '120.50')
-  document.body.replaceChildren()
+  cleanup()
   openScreen()
   expect(await amountField()).toHaveProperty('value', '120.50')
 })

@@ -167,7 +167,10 @@ test('asks whether unlikely days are right, and imports them when that is confir
   )
   fakeApi(getBankStatement, statement)
   const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&import=', user: admin })
-  await person.selectOptions(await screen.findByLabelText('Account'), 'c1')
+  await person.selectOptions(
+    await screen.findByLabelText('Account'),
+    await screen.findByRole('option', { name: /GCash/ }),
+  )
   const csv = 'Date,Credit,Debit\n11/23/2026,250.00,\n'
   await person.upload(screen.getByLabelText('CSV file'), new File([csv], 'november.csv', { type: 'text/csv' }))
   expect(await screen.findByLabelText('Money in')).toHaveProperty('value', 'Credit')
@@ -206,7 +209,10 @@ test('reads the names of the columns from the file, and says each line that cann
   const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&import=', user: admin })
   await person.click(await screen.findByRole('button', { name: 'Import the statement' }))
   expect(screen.getByText('Choose the account that the statement is of')).toBeDefined()
-  await person.selectOptions(await screen.findByLabelText('Account'), 'c1')
+  await person.selectOptions(
+    await screen.findByLabelText('Account'),
+    await screen.findByRole('option', { name: /GCash/ }),
+  )
   const csv = 'My bank\nTxn Date,Details,Credit,Debit,Ref No,Balance\n2026-11-20,GCASH,250.00,,301,250.00\n'
   await person.upload(screen.getByLabelText('CSV file'), new File([csv], 'november.csv', { type: 'text/csv' }))
   expect(await screen.findByLabelText('Date')).toHaveProperty('value', 'Txn Date')

@@ -82,7 +82,6 @@ test('shows and focuses what was reported when it was the whole sum', async () =
   await screen.findByText('Nothing to pay now')
   const reported = screen.getByRole('heading', { name: 'Payments you told us about' })
   await waitFor(() => expect(document.activeElement).toBe(reported))
-  settings.takesCards = true
 })
 
 test('our own fee by itself is due as the balance says it', async () => {

@@ -185,7 +185,7 @@ test('continues on the page to which the bank leads back', async () => {
   openScreen(`/payments?payment_intent=${INTENT}&${secret}&redirect_status=succeeded`)
   expect(await screen.findByText('Waiting for confirmation…')).toBeDefined()
   // What was typed has been paid.
-  expect(screen.getByLabelText('Payment amount')).toHaveProperty('value', '')
+  expect(await screen.findByLabelText('Payment amount')).toHaveProperty('value', '')
   expect(window.location.search).toBe('')
 })
 

@@ -33,7 +33,6 @@ const aSession = (more: Partial<CheckoutSession> = {}): CheckoutSession => ({
 
 beforeEach(() => Object.assign(settings, { onlineMethods: ['gcash', 'paymaya', 'qrph', 'card'], takesCards: false }))
 afterEach(() => {
-  Object.assign(settings, { onlineMethods: [], takesCards: true })
   vi.restoreAllMocks()
 })
 

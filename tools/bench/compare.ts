@@ -52,7 +52,7 @@ export async function compare({ stage, scenarios, connections, floorName }: Comp
   for (const { name, scenario, count, taken } of cases) console.log(line(name, scenario.atMost, count, taken))
 }
 
-/** What nobody waits for any more goes on in the database, and would be counted to whatever is measured next. */
+// What nobody waits for any more goes on in the database, and would be counted to whatever is measured next.
 async function cancelLeftovers(db: Database, floorName: string) {
   const left = sql`from pg_stat_activity where state = 'active' and application_name in ('lampara', ${floorName})`
   while (await db.exists(left)) {

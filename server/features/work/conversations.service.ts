@@ -53,7 +53,7 @@ export async function listConversations(
 const NEWEST = [500, 2_000, 10_000]
 const FEW = 5
 
-/** The page of a word that stands in very many texts, of which the newest fill it; null where they do not. */
+// The page of a word that stands in very many texts, of which the newest fill it; null where they do not.
 async function pageOfNewest(
   deps: Deps,
   wanted: WantedConversations,

@@ -83,7 +83,7 @@ function firstIdAt(at: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-/** When the last but so many messages was written; null where there are not so many. */
+// When the last but so many messages was written; null where there are not so many.
 export const selectWrittenBefore = (db: Queryable, newest: number): Promise<Date | null> =>
   db.value(sql.select('messages', 'created_at')`order by id desc offset ${newest} limit 1`)
 

@@ -109,7 +109,6 @@ export const adminMenu: readonly (readonly [AdminEntry, readonly AdminMenuPath[]
 ])
 export const adminNameOf = (path: AdminMenuPath): string => factsOf(path).adminTab ?? siteMap[path].adminMenu
 
-/** The page of the team's menu that a page is, or stands under. */
 export function adminPageOf(path: string): AdminMenuPath | undefined {
   const page = pageAt(path)
   if (!isPage(page)) return undefined

@@ -22,7 +22,6 @@ interface RouteFacts {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   summary: string
-  /** Where a name in the path is no id. */
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -64,7 +63,6 @@ export const route = <const R extends RouteSpec>(spec: R): R => spec
 export const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.enum(options, { error: `Choose one of: ${options.join(', ')}` })
 
-/** Words of a list, with commas between them. */
 export const someOf = (words: readonly string[], error: string) =>
   z
     .string({ error })

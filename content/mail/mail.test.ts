@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Notice } from '#contract/notices.ts'
 import { escapeHtml } from '../escape-html.ts'
-import { signInCodeLetter } from './account-letters.ts'
+import { signInCodeLetter } from './account-mail.ts'
 import { letterOf, noticeKinds } from './notices.ts'
 
 const sender = {

@@ -1,7 +1,7 @@
 import type { DigestKind, Notice } from '#contract/notices.ts'
 import { counted } from '#domain/english/counted.ts'
 import { longDay } from '#domain/english/months.ts'
-import { accountWordings } from './account-notices.ts'
+import { accountWordings } from './account-mail.ts'
 import { button, frameLetter, type LetterText, line, paragraphs } from './letter.ts'
 import { moneyWordings } from './money-notices.ts'
 import { pathWordings } from './path-notices.ts'

@@ -47,7 +47,6 @@ export function openOfficeClock(calendar: OfficeCalendar): OfficeClock {
     return open
   }
   const dayOf = (at: Date) => dayAt(at, calendar.timeZone)
-
   return {
     minutesBetween(from, to) {
       let passed = 0

@@ -130,10 +130,9 @@ export function mount<R extends RouteSpec>(app: FastifyInstance, deps: Deps, spe
         await logAccess(deps, caller, spec, { asked: parsed, shown: answer })
         return reply.send(spec.reply.parse(withoutBlocked(blocked, answer)))
       }
-      const page = answer as PageOf<{ id: string }>
-      const { rows: all, headers } = answerPage(list, url, ask, page)
+      const { rows: all, headers, total } = answerPage(list, url, ask, answer as PageOf<{ id: string }>)
       const rows = withoutBlocked(blocked, all)
-      await logAccess(deps, caller, spec, { asked: parsed, shown: rows, total: page.total })
+      await logAccess(deps, caller, spec, { asked: parsed, shown: rows, total })
       return reply.headers(headers).send(spec.reply.parse(rows))
     },
   })

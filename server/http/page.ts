@@ -121,5 +121,5 @@ export function answerPage<Row extends { id: string }>(list: string, url: URL, a
     next.searchParams.set('cursor', writeCursor(list, last.id, page.sorted))
     headers.link = `<${next.pathname}${next.search}>; rel="next"`
   }
-  return { rows, headers }
+  return { rows, headers, total: page.total }
 }

@@ -15,7 +15,7 @@ import { mountSigned } from '#server/http/mount-signed.ts'
 import { checkCheckout, getOpenCheckout, startCheckout } from './checkout/checkout.service.ts'
 import { applyCheckoutEvent } from './checkout/checkout-events.service.ts'
 import { listHeldPayments, releasePayment } from './checkout/held-payments.service.ts'
-import { levelOf } from './payments/payment-context.ts'
+import type { EventResult } from './payments/payment-context.ts'
 import { getReceipt, listPayments, noteInvoice } from './payments/payments.service.ts'
 import { receiptPdf } from './payments/receipt-pdf.ts'
 import { reversePayment } from './payments/reversal.service.ts'
@@ -126,3 +126,10 @@ function refundRoutes(app: FastifyInstance, deps: Deps): void {
     decideRefundRequest(deps, caller, { ...body, ...params }),
   )
 }
+
+const levels: Readonly<Partial<Record<EventResult, 'error' | 'warn'>>> = {
+  'in another currency': 'error',
+  'of an unknown payer': 'warn',
+}
+
+const levelOf = (result: EventResult): 'error' | 'warn' | 'info' => levels[result] ?? 'info'

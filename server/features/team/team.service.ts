@@ -132,7 +132,6 @@ export async function refuseUnknown(
   found(await selectColleague(db, config.adminEmails, whom), 'Colleague')
 }
 
-/** The same, said at the field of a filter. */
 export async function refuseUnknownAssignee(
   deps: Pick<Deps, 'config' | 'db'>,
   assigned: string | undefined,

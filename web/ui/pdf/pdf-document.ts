@@ -24,6 +24,3 @@ export interface PdfDocument {
   paint: (page: number, painting: Painting) => Promise<HTMLCanvasElement>
   close: () => void
 }
-
-export const turned = ({ width, height }: PageSize, turn: Turn): PageSize =>
-  turn % 2 === 0 ? { width, height } : { width: height, height: width }

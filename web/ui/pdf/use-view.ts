@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type PageSize, type PdfDocument, type Turn, turned } from './pdf-document.ts'
+import type { PageSize, PdfDocument, Turn } from './pdf-document.ts'
 
 const STEP = 1.25
 const SMALLEST = 0.25
@@ -129,3 +129,6 @@ function useSameSpot(scroller: RefObject<HTMLElement | null>, view: string) {
     spot.current = { x: (scrollLeft + clientWidth / 2) / scrollWidth, y: scrollTop / scrollHeight }
   }
 }
+
+const turned = ({ width, height }: PageSize, turn: Turn): PageSize =>
+  turn % 2 === 0 ? { width, height } : { width: height, height: width }

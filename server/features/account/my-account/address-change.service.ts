@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { newAddressLetter, oldAddressLetter, takenAddressLetter } from '#content/mail/account-letters.ts'
+import { newAddressLetter, oldAddressLetter, takenAddressLetter } from '#content/mail/account-mail.ts'
 import { CODES_EXPIRED, wrongCodes } from '#contract/account/my-account.ts'
 import { addressChangeCodes } from '#domain/account/lifetime.ts'
 import { addressChanged, addressChangeRefused, addressChangeRequested } from '#domain/effects/sessions.ts'

@@ -1,4 +1,4 @@
-import { signInCodeLetter } from '#content/mail/account-letters.ts'
+import { signInCodeLetter } from '#content/mail/account-mail.ts'
 import { CODE_EXPIRED, wrongCode } from '#contract/account/session.ts'
 import type { User } from '#contract/clients/people.ts'
 import { chooseEviction } from '#domain/account/active-codes.ts'

@@ -8,10 +8,3 @@ export interface PaymentContext extends RecordContext {
 }
 
 export type EventResult = 'recorded' | 'already recorded' | 'of an unknown payer' | 'in another currency' | 'ignored'
-
-const levels: Readonly<Partial<Record<EventResult, 'error' | 'warn'>>> = {
-  'in another currency': 'error',
-  'of an unknown payer': 'warn',
-}
-
-export const levelOf = (result: EventResult): 'error' | 'warn' | 'info' => levels[result] ?? 'info'

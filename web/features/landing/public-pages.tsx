@@ -32,6 +32,7 @@ export const ServicesPage = ({ settings, signedIn, feeInPesos }: PricedPageProps
   <Page settings={settings} signedIn={signedIn}>
     <Packages settings={settings} signedIn={signedIn} feeInPesos={feeInPesos} heading="h1" />
     <WhyChoose settings={settings} />
+    <div className="pt-12 sm:pt-20" />
   </Page>
 )
 
@@ -51,10 +52,7 @@ function Page({ settings, signedIn, children }: PageProps & { children: ReactNod
 
 function ClosingCall({ signedIn }: Visitor) {
   return (
-    <section
-      aria-labelledby="closing-title"
-      className="mx-auto max-w-content px-4 pb-4 sm:px-8 [#why+&]:pt-10 sm:[#why+&]:pt-20"
-    >
+    <section aria-labelledby="closing-title" className="mx-auto max-w-content px-4 pb-4 sm:px-8">
       <div className="lamp-ground flex flex-col items-start gap-6 rounded-card px-6 py-10 text-on-deep sm:px-10 sm:py-12 lg:flex-row lg:items-center lg:justify-between">
         <div>
           <h2 id="closing-title" className="font-semibold text-xl sm:text-2xl">

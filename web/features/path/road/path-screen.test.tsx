@@ -94,6 +94,14 @@ test('a permission that has ended is told by the notice alone, with nothing that
   expect(document.body.textContent).not.toContain('You may test')
 })
 
+test('what stands in the way and is ours to mend asks for no attention of hers', async () => {
+  const marks = [mark('evaluation_ordered', '2025-10-29')]
+  visit(aPath({ marks }), noNames, { ...aState(), waitsFor: 'team' })
+  const steps = (await card('Every step')).textContent
+  expect(steps).toContain('With us')
+  expect(steps).not.toContain('Needs attention')
+})
+
 test('an application that is withdrawn has stopped, and nothing is next', async () => {
   visit(aPath({ status: 'withdrawn' }))
   const steps = (await card('Every step')).textContent

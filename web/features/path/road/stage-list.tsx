@@ -24,6 +24,7 @@ export function StageList({ path, state }: { path: ExamPath; state: CaseState | 
   const done = path.steps.filter(({ state }) => state === 'done')
   const last = lastDoneOn(done)
   const stopped = hasStopped(path)
+  const problem = state?.waitsFor === 'team' ? WITH_US : 'Needs attention'
   return (
     <section aria-labelledby="stages-title">
       <h2 id="stages-title" className="font-semibold text-lg">
@@ -41,13 +42,14 @@ export function StageList({ path, state }: { path: ExamPath; state: CaseState | 
               <summary className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
                 <Light stage={stage} />
                 <span className={clsx('grow', isOpen(stage) && 'font-semibold')}>{stage.title}</span>
-                <span className="text-ink-soft text-xs">{said(stage, stopped)}</span>
+                <span className="text-ink-soft text-xs">{said(stage, stopped, problem)}</span>
               </summary>
               <ol className="space-y-3 pb-4 pl-7 text-sm">
                 {stage.steps.filter(isTold).map((step) => (
                   <Step
                     key={step.code}
                     step={step}
+                    problem={problem}
                     // What holds the path up, names that differ, and the first day of another attempt stand above.
                     isSaidAbove={path.sideState !== null || step.code === 'retake_waiting' || isNameProblem(step)}
                     state={step === at ? state : undefined}
@@ -64,11 +66,14 @@ export function StageList({ path, state }: { path: ExamPath; state: CaseState | 
 
 const isNameProblem = ({ code, state }: PathStep) => code === 'identity_aligned' && state === 'problem'
 
-const said = ({ state, doneOn, steps }: Stage, stopped: boolean) => {
+/** What is ours to mend alarms nobody. */
+const WITH_US = 'With us'
+
+const said = ({ state, doneOn, steps }: Stage, stopped: boolean, problem: string) => {
   if (state === 'done') return doneOn ? `Done ${formatDay(doneOn)}` : 'Done'
   if (state === 'skipped') return 'Not needed'
   if (state === 'ahead') return counted(steps.filter(isTold).length, 'step')
-  if (state === 'problem') return 'Needs attention'
+  if (state === 'problem') return problem
   return stopped ? 'Stopped here' : 'Now'
 }
 
@@ -105,6 +110,7 @@ function linesOf({ step: { code, sentence }, isSaidAbove, state }: StepProps): (
 
 interface StepProps {
   step: PathStep
+  problem: string
   isSaidAbove: boolean
   state: CaseState | undefined
 }
@@ -121,7 +127,7 @@ function Step(props: StepProps) {
             {!confirmed && ', to be confirmed'}
           </span>
         )}
-        {state === 'problem' && <Status tone="bad">Needs attention</Status>}
+        {state === 'problem' && <Status tone={props.problem === WITH_US ? 'info' : 'bad'}>{props.problem}</Status>}
       </div>
       {isOpen(props.step) && <p className="text-ink-soft empty:hidden">{linesOf(props).filter(Boolean).join(' ')}</p>}
     </li>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Instant, intWithin, route, SeenVersion } from './route.ts'
+import { intWithin, SeenVersion } from './integers.ts'
+import { Instant, route } from './route.ts'
 import { Colleague } from './team/colleague.ts'
 
 const within = (least: number, most: number, what: string) => intWithin(least, most, `Use ${least} to ${most} ${what}`)

@@ -136,12 +136,7 @@ export const idOf = (sentence: string) => z.string({ error: sentence }).pipe(Id)
 
 export const Money = z.string().regex(/^-?\d+\.\d{2}$/)
 
-export const intWithin = (least: number, most: number, error: string) =>
-  z.int({ error }).min(least, { error }).max(most, { error })
-
 export const Instant = z.iso.datetime()
-
-export const SeenVersion = z.int({ error: 'Give the version that you read' })
 
 export const Nothing = z.object({})
 

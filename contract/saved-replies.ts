@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Instant, optionalText, requiredText, route, SeenVersion, searchText } from './route.ts'
+import { SeenVersion } from './integers.ts'
+import { Instant, optionalText, requiredText, route, searchText } from './route.ts'
 import { Colleague } from './team/colleague.ts'
 
 export const ReplyKind = z.enum(['message', 'review', 'both'], {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayFrom, isMonth, NO_SUCH_MONTH, today } from '#contract/calendar.ts'
-import { Instant, intWithin, oneOf, requiredText, route, SeenVersion } from '#contract/route.ts'
+import { intWithin, SeenVersion } from '#contract/integers.ts'
+import { Instant, oneOf, requiredText, route } from '#contract/route.ts'
 import { Colleague } from '#contract/team/colleague.ts'
 import { BoardFactKey, Confidence, ConflictingClaim, CurrencyCode, FactAmount } from './board-facts.ts'
 

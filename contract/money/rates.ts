@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Instant, intWithin, route, SeenVersion } from '#contract/route.ts'
+import { intWithin, SeenVersion } from '#contract/integers.ts'
+import { Instant, route } from '#contract/route.ts'
 import { Colleague } from '#contract/team/colleague.ts'
 import { Currency } from './ledger.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Instant, route, SeenVersion } from '#contract/route.ts'
+import { SeenVersion } from '#contract/integers.ts'
+import { Instant, route } from '#contract/route.ts'
 
 export const RetentionClass = z.enum([
   'accounts_without_application',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Instant, requiredText, route, SeenVersion } from '#contract/route.ts'
+import { SeenVersion } from '#contract/integers.ts'
+import { Instant, requiredText, route } from '#contract/route.ts'
 import { Colleague } from './colleague.ts'
 
 export const MailChoice = z.enum(['at_once', 'hourly', 'daily', 'none'], {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '#contract/calendar.ts'
-import { Instant, idOf, route, SeenVersion } from '#contract/route.ts'
+import { SeenVersion } from '#contract/integers.ts'
+import { Instant, idOf, route } from '#contract/route.ts'
 import { assigneeFilter, Colleague, NOT_OF_THE_TEAM } from '#contract/team/colleague.ts'
 import { FollowUpDraft } from './follow-up-draft.ts'
 

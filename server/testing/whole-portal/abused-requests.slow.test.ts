@@ -65,19 +65,25 @@ function refusedAsk(row: MatrixRow): Promise<MatrixRequest> {
   return ask
 }
 
+/** What one place judges for all routes comes to each of them in two of its forms, and in all of its forms to some. */
+const turnOf = <T>(forms: readonly T[], index: number) =>
+  [forms[index % forms.length], forms[(index + 3) % forms.length]].filter((form) => form !== undefined)
+const inTurn = (those: Case[]) => those.map((one, index) => [...one, index] as const)
+
 describe('a body', () => {
   const unreadable = ['{', '{"a":}', "{'a':1}", '{}{}', 'undefined', '\u0000', '{"__proto__":{"role":"admin"}}']
-  test.each(writes.filter(isLasting))('of %s that is no JSON is 400', async (_, spec, row) => {
+  test.each(inTurn(writes.filter(isLasting)))('of %s that is no JSON is 400', async (_, spec, row, index) => {
     const right = await refusedAsk(row)
-    for (const text of unreadable) {
+    for (const text of turnOf(unreadable, index)) {
       const answer = await answerTo(spec, { ...right, ...asJson(text) })
       expect([text, saidBy(answer)]).toEqual([text, '400: The request could not be read'])
     }
   })
 
-  test.each(withBody)('of %s that is no object is 400, and null is no body', async (_, spec, row) => {
+  const noObjects = ['[]', '[{}]', '"text"', '7', '1e999', 'true', `${'['.repeat(5_000)}${']'.repeat(5_000)}`]
+  test.each(inTurn(withBody))('of %s that is no object is 400, and null is no body', async (_, spec, row, index) => {
     const right = await refusedAsk(row)
-    for (const text of ['[]', '[{}]', '"text"', '7', '1e999', 'true', `${'['.repeat(5_000)}${']'.repeat(5_000)}`]) {
+    for (const text of turnOf(noObjects, index)) {
       const answer = await answerTo(spec, { ...right, ...asJson(text) })
       expect([text.slice(0, 20), answer.statusCode]).toEqual([text.slice(0, 20), 400])
     }
@@ -90,10 +96,18 @@ describe('a body', () => {
     expect(told(none)).toEqual(told(empty))
   })
 
-  const otherTypes = ['text/plain', 'text/html', 'application/x-www-form-urlencoded', 'application/xml', 'json']
-  test.each(writes.filter(isLasting))('of %s with another content type is 415', async (_, spec, row) => {
+  const otherTypes = [
+    'text/plain',
+    'text/html',
+    'application/xml',
+    'json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/pdf',
+  ]
+  test.each(inTurn(writes.filter(isLasting)))('of %s with another content type is 415', async (_, spec, row, index) => {
     const { body = {}, ...right } = await refusedAsk(row)
-    for (const type of [...otherTypes, 'multipart/form-data; boundary=x', 'application/pdf']) {
+    for (const type of turnOf(otherTypes, index)) {
       const answer = await answerTo(spec, {
         ...right,
         payload: JSON.stringify(body),
@@ -111,13 +125,13 @@ describe('a body', () => {
     expect(saidBy(answer)).toBe('413: The request is too large')
   })
 
-  test.each(writes.filter(isLasting))('of %s that another site sent is 403, signed in or not', async (_, spec, row) => {
+  const others = ['https://evil.example', 'null', 'http://localhost.evil.example:3000']
+  const isFromElsewhere = 'of %s that another site sent is 403, signed in or not'
+  test.each(inTurn(writes.filter(isLasting)))(isFromElsewhere, async (_, spec, row, index) => {
     const { body = {}, ...right } = await refusedAsk(row)
-    for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example:3000']) {
-      const ask = { ...right, ...asJson(JSON.stringify(body), { origin }) }
-      for (const who of [whoMay(spec), testClient(world.portal)]) {
-        expect(saidBy(await answerTo(spec, ask, who))).toBe('403: This request came from another site')
-      }
+    const ask = { ...right, ...asJson(JSON.stringify(body), { origin: others[index % others.length] ?? 'null' }) }
+    for (const who of [whoMay(spec), testClient(world.portal)]) {
+      expect(saidBy(await answerTo(spec, ask, who))).toBe('403: This request came from another site')
     }
   })
 

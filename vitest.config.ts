@@ -62,12 +62,10 @@ const onPage = {
 // Pure sums over pictures, which take eight times as long beside a page of happy-dom.
 const withoutPage = ['web/shared/photos/{finder,picture}/*.test.ts']
 
-/** What a file replaces, or leaves (`live` tells of nothing once a page was left), it has for itself. */
+/** What a file replaces, it has for itself. */
 const alone = readdirSync('web', { encoding: 'utf8', recursive: true })
   .map((file) => `web/${file}`)
-  .filter(
-    (file) => /\.test\.tsx?$/.test(file) && /vi\.(mock|resetModules)\(|followLive/.test(readFileSync(file, 'utf8')),
-  )
+  .filter((file) => /\.test\.tsx?$/.test(file) && /vi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8')))
 
 export default defineConfig({
   test: {

@@ -259,7 +259,8 @@ test('a school whose answer was lost stands there once, beside what waits of ano
   await form.getByRole('button', { name: 'Add school' }).click()
   await maria.button('Delete Mabini Elementary School').waitFor()
   await expect.poll(() => maria.page.getByText('Mabini Elementary School', { exact: true }).count()).toBe(1)
-  await waits(maria.page).waitFor()
+  // The school has been sent, which the page learns a moment later.
+  await expect.poll(() => waits(maria.page).count()).toBe(1)
   await inspectionOf(maria, 'both sizes').looksAt('a sheet that waits')
   await maria.context.unroute(`**${savePersonalDataSheet.path}`)
   await maria.page.evaluate(() => window.dispatchEvent(new Event('online')))

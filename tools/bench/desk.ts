@@ -36,6 +36,7 @@ export async function desk(stage: BenchEnvironment): Promise<void> {
     const rows = [
       ['first table of clients after navigation, ms', median(await firstTables(context, '/admin')), 1_000],
       ['first table of the queue after navigation, ms', median(await firstTables(context, '/admin/queue')), 1_000],
+      ['first table of the case board after navigation, ms', median(await firstTables(context, '/admin/cases')), 600],
       ['key to next document, ms', median(await keysToNext(context)), 100],
       ['longest task while scrolling the clients, ms', await longestTaskWhileScrolling(context), 50],
     ] as const

@@ -7,9 +7,10 @@ export const EXPIRED = 'session-expired'
 const REDIRECT_AFTER_MS = 500
 const TOAST_WITHIN_MS = 3000
 
-let leaving: 'for sign-in' | 'on purpose' | undefined
+// Said by the page itself, as it ends with it.
+const page = () => document.documentElement.dataset
 
-export const isLeaving = () => leaving !== undefined
+export const isLeaving = () => page().leaving !== undefined
 
 /**
  * Call it before signing out: answers still on their way then neither say that the session is over nor lead to
@@ -19,8 +20,8 @@ export function leaveOnPurpose(): void {
   leave('on purpose')
 }
 
-function leave(how: typeof leaving) {
-  leaving = how
+function leave(how: 'for sign-in' | 'on purpose') {
+  page().leaving = how
   // A page restored by Back would show her data to the next person.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload()
@@ -34,11 +35,11 @@ export const signInAgainAddress = () => `${signInAddress()}&again=1`
 
 /** Says that the session is over and goes to sign-in; however many calls reveal it, it is said once. */
 export function leaveForSignIn(): void {
-  if (leaving) return
+  if (isLeaving()) return
   leave('for sign-in')
   window.dispatchEvent(new Event(EXPIRED))
   toast.error(SIGNED_OUT, 'You are logged out. Logging in again...')
-  const go = () => leaving === 'on purpose' || window.location.assign(signInAddress())
+  const go = () => page().leaving === 'on purpose' || window.location.assign(signInAddress())
   void toastIsThere().then(() => setTimeout(go, REDIRECT_AFTER_MS))
 }
 

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import type { PortalSettings } from '#contract/settings.ts'
 import { toast, toastList } from '#web/lib/toast.ts'
 import { bringDialogs } from '#web/ui/dialog.tsx'
@@ -34,9 +34,23 @@ await bringDialogs()
 // Read once from the page above.
 const { settings: portalSettings } = await import('#web/lib/settings.ts')
 
+// What a screen wanted to do later would move the focus of the next test.
+const timers = new Set<ReturnType<typeof setTimeout>>()
+const startTimer = globalThis.setTimeout
+const noted = (...timer: Parameters<typeof setTimeout>) => {
+  const id = startTimer(...timer)
+  timers.add(id)
+  return id
+}
+globalThis.setTimeout = Object.assign(noted, startTimer)
+
 // Whatever a screen asks for once its test is over.
 globalThis.fetch = () => new Promise(() => {})
 beforeEach(startFakeApi)
+
+afterAll(() => {
+  globalThis.setTimeout = startTimer
+})
 
 afterEach(() => {
   const unanswered = [...unansweredRequests()]
@@ -47,7 +61,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.useRealTimers()
+  for (const timer of timers) clearTimeout(timer)
+  timers.clear()
   document.body.removeAttribute('style')
+  delete document.documentElement.dataset.leaving
   sessionStorage.clear()
   localStorage.clear()
   window.history.replaceState(null, '', '/')

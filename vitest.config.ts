@@ -52,6 +52,8 @@ const onDatabase = {
 /** Of tests that show screens. */
 const onPage = {
   expect: expectation,
+  // A test that lives elsewhere comes back here: where none is set, the last one stays.
+  env: { TZ: process.env.TZ ?? 'UTC' },
   // Two of its parts are linked across pages otherwise.
   server: { deps: { inline: ['@cantoo/pdf-lib'] } },
   environment: 'happy-dom',

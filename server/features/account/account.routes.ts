@@ -3,7 +3,9 @@ import * as myAccount from '#contract/account/my-account.ts'
 import * as myDetails from '#contract/account/my-details.ts'
 import * as passkeys from '#contract/account/passkeys.ts'
 import * as signingUp from '#contract/account/sign-up.ts'
+import { unverifiedSignUp } from '#domain/account/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
+import { setCookie } from '#server/http/browser-cookies.ts'
 import { mount } from '#server/http/mount.ts'
 import { clearSessionCookie, sessionHashOf, setSessionCookie, userAgentOf } from '#server/http/session.ts'
 import { confirmAddressChange, requestAddressChange } from './my-account/address-change.service.ts'
@@ -76,7 +78,12 @@ function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, signingUp.signUp, ({ body }, _caller, exchange) => signUp(deps, body, exchange))
+  // The answer is the same for every valid body, whether or not the address is known.
+  mount(app, deps, signingUp.signUp, async ({ body }, _caller, { ip, reply }) => {
+    const token = await signUp(deps, body, ip)
+    setCookie(deps.config, reply, { cookie: 'sign-up', token, lifetime: unverifiedSignUp.lifetime })
+    return {}
+  })
   myAccountRoutes(app, deps)
   myDetailsRoutes(app, deps)
   passkeyRoutes(app, deps)

@@ -1,11 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { SignUp } from '#contract/account/sign-up.ts'
-import { unverifiedSignUp } from '#domain/account/lifetime.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { generateToken, hashToken, setCookie } from '#server/http/browser-cookies.ts'
+import { generateToken, hashToken } from '#server/http/browser-cookies.ts'
 import { callerKey } from '#server/http/caller.ts'
-import type { Exchange } from '#server/http/mount.ts'
 import { emailKeyOf } from '#server/http/session.ts'
 import { lockAddress, selectUserId } from '#server/shared/user-addresses.store.ts'
 import { insertAddedUser, upsertSignUp } from './sign-up.store.ts'
@@ -29,13 +27,10 @@ export async function addUser(tx: Tx, person: AddedUser): Promise<{ userId: stri
   return { userId: id, isNew: true }
 }
 
-/** The answer is the same for every valid body, whether or not the address is known. */
-export async function signUp(deps: Deps, body: SignUp, { ip, reply }: Exchange): Promise<Record<never, never>> {
+/** Answers what this browser is known by, drawn anew each time: somebody who used it before must not know it. */
+export async function signUp(deps: Deps, body: SignUp, ip: string): Promise<string> {
   await deps.limits.take('signUpsPerCaller', callerKey(ip))
-  // Drawn anew each time: somebody who used this browser before must not know it.
   const token = generateToken()
-  const details = { ...body, browserHash: hashToken(token), at: deps.now() }
-  await upsertSignUp(deps.db, emailKeyOf(body.email), details)
-  setCookie(deps.config, reply, { cookie: 'sign-up', token, lifetime: unverifiedSignUp.lifetime })
-  return {}
+  await upsertSignUp(deps.db, emailKeyOf(body.email), { ...body, browserHash: hashToken(token), at: deps.now() })
+  return token
 }

@@ -11,12 +11,12 @@ import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
+import { lockChannelInUse, type UsableChannel } from '#server/features/money/channels/channels.store.ts'
 import type { CallContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Exchange } from '#server/http/mount.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { selectChannel, type UsableChannel } from '../channels/channels.store.ts'
 import { getBankStatement } from './matching.service.ts'
 import {
   countOpenLines,
@@ -71,7 +71,7 @@ export async function importBankStatement(
 ): Promise<BankStatementToMatch> {
   const { tx } = context
   const read = readStatement(body)
-  const channel = found(await selectChannel(tx, body.channelId), 'Payment channel')
+  const channel = found(await lockChannelInUse(tx, body.channelId), 'Payment channel')
   if (channel.status === 'proposed') throw new Refusal('conflict', 'This payment channel is not active')
   if (!('lines' in read)) throw unreadable(read.problems)
   if (read.gap && !body.acceptGaps) throw unreadable([read.gap])

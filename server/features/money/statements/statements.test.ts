@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type Application, getMyApplication } from '#contract/applications.ts'
 import { type PaymentChannel, recordPayment, reversePayment } from '#contract/money/ledger.ts'
@@ -301,6 +302,18 @@ test('days after today or far from the last line of the account are asked about 
   expect(await ana.call(listBankStatements, { query: { channelId: channel.id } })).toHaveLength(1)
   expect((await ask('2025-11-30', true)).status).toBe(201)
   expect((await ask('2026-01-20')).status).toBe(201)
+})
+
+test('is refused for an account that stops taking money while it is imported', async () => {
+  const story = await begin()
+  let asked: Promise<{ said: string }> | undefined
+  await portal.deps.transaction(async (tx) => {
+    await tx.run(sql`update payment_channels set status = 'proposed' where id = ${story.channel.id}`)
+    const body = { channelId: story.channel.id, csv: csvOf('2026-01-02,1.00,A,'), mapping }
+    asked = story.ana.ask(importBankStatement, { body })
+    await Promise.race([asked, wait(500)])
+  })
+  expect((await asked)?.said).toBe('409: This payment channel is not active')
 })
 
 test('an import without a matched line can be deleted and repeated', async () => {

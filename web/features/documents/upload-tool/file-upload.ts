@@ -16,8 +16,8 @@ import {
 import { throttled } from '#web/shared/uploads/transfer-speed.ts'
 import { activeUploads } from '../active-uploads.ts'
 import { documentsQuery, placeFiledDocument } from '../documents-queries.ts'
+import { isAboutFile, reasonOf, toastRefused } from './refusals.ts'
 import type { SavedUpload, SavedUploadStore } from './saved/saved-upload.ts'
-import { isAboutFile, reasonOf, toastRefused } from './upload-notices.tsx'
 import type { ChosenFile, FileRefusal } from './upload-state.ts'
 import type { UploadStateStore } from './upload-store.ts'
 

@@ -64,10 +64,12 @@ const onPage = {
 // Pure sums over pictures, which take eight times as long beside a page of happy-dom.
 const withoutPage = ['web/shared/photos/{finder,picture}/*.test.ts']
 
-/** What a file replaces, it has for itself. */
+// What these replace, show as the server does or leave for good, they have for themselves.
+const ALONE = /vi\.(mock|resetModules)\(|render-site|device\/sign-out\.ts/
+
 const alone = readdirSync('web', { encoding: 'utf8', recursive: true })
   .map((file) => `web/${file}`)
-  .filter((file) => /\.test\.tsx?$/.test(file) && /vi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8')))
+  .filter((file) => /\.test\.tsx?$/.test(file) && ALONE.test(readFileSync(file, 'utf8')))
 
 export default defineConfig({
   test: {

@@ -49,6 +49,7 @@ globalThis.fetch = () => new Promise(() => {})
 beforeEach(startFakeApi)
 
 afterAll(() => {
+  vi.resetModules()
   globalThis.setTimeout = startTimer
 })
 
@@ -64,6 +65,7 @@ afterEach(() => {
   for (const timer of timers) clearTimeout(timer)
   timers.clear()
   document.body.removeAttribute('style')
+  document.body.replaceChildren()
   delete document.documentElement.dataset.leaving
   sessionStorage.clear()
   localStorage.clear()

@@ -16,6 +16,7 @@ import { getPath, markStep, putRegistration } from '#contract/path/path.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { NOT_HAPPENED_YET } from '#domain/path/marking.ts'
 import { identifier, sql } from '#server/database/sql.ts'
+import { insertApplications } from '#server/testing/insert-applications.store.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { readCsv } from '#server/testing/read-xlsx.ts'
 import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
@@ -34,21 +35,6 @@ beforeAll(async () => {
 })
 let orders = 0
 const key = () => `order ${++orders}`
-
-/** So many applications of people who never signed in, written at once. */
-async function fill(count: number): Promise<string[]> {
-  const rows = await portal.db.rows<{ id: string }>(sql`
-    with people as (
-      insert into users (id, email, email_key, first_name, last_name, name, created_at)
-      select id, id || '@many.test', id || '@many.test', 'Many', 'People', '', now()
-      from (select gen_random_uuid() as id from generate_series(1, ${count}::int)) made
-      returning id
-    )
-    insert into applications (id, application_number, user_id, status, total_fees, created_at)
-    select id, 'many-' || id, id, 'in_progress', 1500, now() from people
-    returning id`)
-  return rows.map(({ id }) => id)
-}
 
 const settled = (id: string) =>
   vi.waitFor(
@@ -258,7 +244,7 @@ test('an order that makes no sense is refused before anything is done', async ()
 
 test('two processes, a death in the middle and a stop: nothing is done twice, nothing half, and the rest stays', async () => {
   const beside = await startApp({}, { beside: portal })
-  const ids = await fill(60)
+  const ids = await insertApplications(portal.db, 60)
   // The death of a process between the deed and the end of its transaction: everything of the row goes with it.
   const run = await ana.call(startBulk, {
     body: { action: 'status', status: 'under_review', reason: 'Many', ids, key: key() },
@@ -310,7 +296,7 @@ test('two processes, a death in the middle and a stop: nothing is done twice, no
 })
 
 test('a former admin’s bulk action changes nothing more', async () => {
-  const [id = ''] = await fill(1)
+  const [id = ''] = await insertApplications(portal.db, 1)
   const run = await ben.call(startBulk, { body: { action: 'remind', ids: [id], key: key() } })
   await settled(run.id)
   // At once, so that the portal's own job cannot come in between.

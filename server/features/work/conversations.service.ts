@@ -18,8 +18,8 @@ import {
   type FoundIn,
   selectFound,
   selectFoundSince,
+  selectLastMessageAt,
   selectThreadsOf,
-  selectWrittenBefore,
   type ThreadOfList,
 } from './conversations.store.ts'
 import { countItems, selectCounts, selectFirst } from './work.store.ts'
@@ -50,17 +50,17 @@ export async function listConversations(
   }
 }
 
-const NEWEST = [500, 2_000, 10_000]
+const NEWEST = [100, 500, 2_500]
 const FEW = 5
 
-// The page of a word that stands in very many texts, of which the newest fill it; null where they do not.
+// The page of a word that stands in very many texts, of which those of the newest conversations fill it; null where they do not.
 async function pageOfNewest(
   deps: Deps,
   wanted: WantedConversations,
   { page, words }: { page: PageRequest; words: string },
 ) {
   for (const newest of NEWEST) {
-    const since = await selectWrittenBefore(deps.db, newest)
+    const since = await selectLastMessageAt(deps.db, newest)
     if (!since) return null
     const found = await selectFoundSince(deps.db, words, since)
     // A word that so few have is quickly found in all.

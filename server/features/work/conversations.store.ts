@@ -83,9 +83,9 @@ function firstIdAt(at: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-// When the last but so many messages was written; null where there are not so many.
-export const selectWrittenBefore = (db: Queryable, newest: number): Promise<Date | null> =>
-  db.value(sql.select('messages', 'created_at')`order by id desc offset ${newest} limit 1`)
+// When the last but so many conversations had their last message; null where there are not so many.
+export const selectLastMessageAt = (db: Queryable, newest: number): Promise<Date | null> =>
+  db.value(sql.select('threads', 'last_message_at')`order by last_message_at desc offset ${newest} limit 1`)
 
 export type FoundIn = RowOf<typeof selectFoundSince>
 

@@ -4,6 +4,7 @@ import { closeThread, countUnansweredThreads, sendMessage } from '#contract/mess
 import { addNote } from '#contract/notes.ts'
 import { claimWork, countWork, snoozeWork } from '#contract/work/work.ts'
 import { sql } from '#server/database/sql.ts'
+import { insertApplications } from '#server/testing/insert-applications.store.ts'
 import { applicant } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -190,22 +191,25 @@ test('finds all words in one message or note, whatever their accents and case, a
 test('finds a word that stands in very many texts page by page, the newest first', async () => {
   const old = await nurse('Ola')
   await old.asks('The apostille, long ago')
-  const others: string[] = []
-  for (const called of ['Lia', 'Mia', 'Nia', 'Pia', 'Tia']) others.push((await nurse(called)).id)
-  await portal.deps.db.run(sql`
-    insert into messages (id, application_id, subject, content, is_notice, created_at)
-    select (lpad(to_hex((date_part('epoch', at) * 1000)::bigint), 12, '0') || '7000800' || lpad(n::text, 13, '0'))::uuid,
-      (${others}::uuid[])[n % 5 + 1], 'Apostille', 'The apostille is here', true, at
-    from generate_series(1, 1500) n, lateral (select ${portal.deps.now()}::timestamptz + n * interval '1 second' as at) x`)
+  const others = await insertApplications(portal.db, 120)
+  await portal.db.run(sql`
+    with sent as (
+      select id as application_id, ${portal.deps.now()}::timestamptz + n * interval '1 second' as at
+      from unnest(${others}::uuid[]) with ordinality x (id, n)
+    ), written as (
+      insert into messages (id, application_id, subject, content, is_notice, created_at)
+      select (lpad(to_hex((date_part('epoch', at) * 1000)::bigint), 12, '0') || '7000800' || substr(md5(application_id::text), 20))::uuid,
+        application_id, 'Apostille', 'The apostille is here', true, at from sent
+    )
+    insert into threads (application_id, last_message_at) select application_id, at from sent`)
   const ids: string[] = []
-  for (let url: string | undefined = `${listConversations.path}?show=all&search=apostille&limit=1`; url; ) {
+  for (let url: string | undefined = `${listConversations.path}?show=all&search=apostille&limit=30`; url; ) {
     const answer = await ana.request({ url })
-    if (ids.length === 0) expect(answer.headers['x-total-at-least']).toBe('5')
+    if (ids.length === 0) expect(Number(answer.headers['x-total-at-least'])).toBeGreaterThan(90)
     ids.push(...answer.json<{ id: string }[]>().map(({ id }) => id))
     url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1]
   }
-  expect(ids).toEqual([...others.slice(0, 1), ...others.slice(1).toReversed(), old.id])
-  expect(await idsOf({ show: 'all', search: 'apostille' })).toEqual(ids)
+  expect(ids).toEqual([...others.toReversed(), old.id])
 })
 
 test('is for the team alone, and refuses what it does not know', async () => {

@@ -77,15 +77,20 @@ function OneByOne({ rows, total }: { rows: readonly AdminPaymentProof[]; total: 
     proof !== undefined && !keyList.open,
   )
   if (!proof) return null
+  const isOne = rows.length === 1
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-soft text-sm" aria-live="polite">
-          {place + 1} of {total} waiting
+          {isOne ? '1 waiting' : `${place + 1} of ${total} waiting`}
         </p>
         <div className="flex flex-wrap gap-2">
-          <KeyButton word="Previous" shortcut="K" icon={ChevronUp} onPress={toPrevious} />
-          <KeyButton word="Next" shortcut="J" icon={ChevronDown} onPress={toNext} />
+          {!isOne && (
+            <>
+              <KeyButton word="Previous" shortcut="K" icon={ChevronUp} onPress={toPrevious} />
+              <KeyButton word="Next" shortcut="J" icon={ChevronDown} onPress={toNext} />
+            </>
+          )}
           <KeyList keys={proofKeys} {...keyList} />
         </div>
       </div>

@@ -26,15 +26,12 @@ export function BoardItemsCard({ applicationId }: { applicationId: string }) {
   const query = useRead(listBoardItems, { params: { id: applicationId } })
   const board = query.data?.board
   return (
-    <Card
-      titleId="board-items-title"
-      title="What the board asks for"
-      description={
-        board
+    <Card>
+      <p className="mb-2 text-ink-soft text-sm">
+        {board
           ? `By the rule pack of ${board.state} (${board.status}). The client is told of what you confirm.`
-          : 'Choose a board first: its rule pack says what it asks for beyond the documents.'
-      }
-    >
+          : 'Choose a board first: its rule pack says what it asks for beyond the documents.'}
+      </p>
       <QueryView query={query} bare failure="What the board asks for could not be loaded" skeleton="h-32 w-full">
         {({ items }) => <Items applicationId={applicationId} items={items} />}
       </QueryView>

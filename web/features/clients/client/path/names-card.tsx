@@ -21,11 +21,7 @@ const lights: Record<PearsonLight, { tone: Tone; words: string }> = {
 export function NamesCard({ applicationId }: { applicationId: string }) {
   const query = useRead(getNames, { params: { id: applicationId } })
   return (
-    <Card
-      titleId="names-title"
-      title="Names"
-      description="Each paper against the passport, by the rules alone. Comparing changes nothing that is stored."
-    >
+    <Card>
       <QueryView query={query} bare failure="The names could not be loaded" skeleton="h-32 w-full">
         {(matrix) => <Matrix applicationId={applicationId} matrix={matrix} />}
       </QueryView>

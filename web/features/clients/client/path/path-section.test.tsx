@@ -256,7 +256,7 @@ test('the matrix of names shows class, rule and light of each paper, and blocks 
     notedAt: '2026-11-20T02:00:00.000Z',
   }
   const sentence = 'The last name is another one.'
-  visit(aPath(), {
+  const { person } = visit(aPath(), {
     passport: printed,
     marriageCertificate: false,
     exam: [],
@@ -286,7 +286,8 @@ test('the matrix of names shows class, rule and light of each paper, and blocks 
       },
     ],
   })
-  const names = await screen.findByRole('region', { name: 'Names' })
+  await person.click(await screen.findByRole('tab', { name: 'Names' }))
+  const names = screen.getByRole('tabpanel', { name: 'Names' })
   const row = (await within(names).findAllByRole('row')).find((one) => one.textContent?.includes('BSN Diploma'))
   for (const words of ['ANA SANTOS', 'Major: correct first', sentence, 'Red', 'To the client: This paper']) {
     expect(row?.textContent).toContain(words)
@@ -309,6 +310,7 @@ test('a name is noted letter by letter, and one without letters is refused', asy
     expiresOn: null,
     notedAt: '2026-11-22T02:00:00.000Z',
   })
+  await person.click(await screen.findByRole('tab', { name: 'Names' }))
   await person.click(await screen.findByRole('button', { name: 'Note the name on Valid Passport' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Name on Valid Passport' }))
   await dialog.findByRole('textbox', { name: 'First name' })
@@ -361,7 +363,7 @@ test('confirms a board’s items one by one, or dismisses them with a reason', a
   const { person } = visit()
   fakeApi(listBoardItems, { board: ofTexas, items: [jurisprudence] })
   const { asked } = fakeApi(decideBoardItem, { ...jurisprudence, state: 'asked' })
-  const card = within(await screen.findByRole('region', { name: 'What the board asks for' }))
+  const card = within(await screen.findByRole('tabpanel', { name: 'What the board asks for' }))
   expect(await card.findByText(/lacks 1 thing that the board asks for/)).toBeTruthy()
   expect(card.getByText(/read in: 22 TAC 217.4. Checked on 22 Nov 2026/)).toBeTruthy()
   await person.click(card.getByRole('button', { name: 'Confirm and tell the client Exam about nursing law' }))

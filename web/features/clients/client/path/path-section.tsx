@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import type { ExamPath, PathClock } from '#contract/path/path.ts'
 import { clockKey, isRunning, soonestFirst, spanLeft } from '#domain/path/running-clocks.ts'
@@ -10,6 +11,7 @@ import { Status } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { BoardCard } from './board-card.tsx'
 import { BoardItemsCard } from './board-items-card.tsx'
 import { EntriesCard } from './entries-card.tsx'
@@ -44,12 +46,26 @@ export const PathSection = ({ applicationId, client }: PathSectionProps) => (
             <BoardCard applicationId={applicationId} path={path} />
           </div>
         </div>
-        <BoardItemsCard applicationId={applicationId} />
-        <NamesCard applicationId={applicationId} />
+        <PapersOfPath applicationId={applicationId} />
       </div>
     )}
   </QueryView>
 )
+
+function PapersOfPath({ applicationId }: { applicationId: string }) {
+  const [shown, show] = useState('board')
+  return (
+    <Tabs
+      label="Papers"
+      value={shown}
+      onChange={show}
+      tabs={[
+        { value: 'board', label: 'What the board asks for', content: <BoardItemsCard applicationId={applicationId} /> },
+        { value: 'names', label: 'Names', content: <NamesCard applicationId={applicationId} /> },
+      ]}
+    />
+  )
+}
 
 const PathNotices = ({ path: { sideState, warnings } }: { path: ExamPath }) => (
   <>

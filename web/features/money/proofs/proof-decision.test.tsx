@@ -57,7 +57,7 @@ test('a payment that is named in the address is the one that is open', async () 
 test('C pressed again in the amount, where it leads, leaves the amount as it is', async () => {
   fakeApi(listAllPaymentProofs, [proof])
   const { person } = renderScreen(<ProofsTab />, { at: '/admin/money', user: admin })
-  await screen.findByText('1 waiting')
+  await screen.findByRole('button', { name: /^Confirm/ })
   await person.keyboard('cc')
   const field = screen.getByLabelText<HTMLInputElement>(/^Amount that arrived/)
   expect([document.activeElement, field.value]).toEqual([field, '150.50'])

@@ -81,8 +81,9 @@ function OneByOne({ rows, total }: { rows: readonly AdminPaymentProof[]; total: 
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
+        {/* One is seen beside it and counted above. */}
         <p className="text-ink-soft text-sm" aria-live="polite">
-          {isOne ? '1 waiting' : `${place + 1} of ${total} waiting`}
+          {!isOne && `${place + 1} of ${total} waiting`}
         </p>
         <div className="flex flex-wrap gap-2">
           {!isOne && (

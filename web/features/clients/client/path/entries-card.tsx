@@ -13,6 +13,7 @@ import { May, useMay } from '#web/shared/may.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Folded } from '#web/ui/folded.tsx'
 import { PartDialog } from './part-dialog.tsx'
 
 interface EntriesCardProps {
@@ -25,6 +26,15 @@ export function EntriesCard({ applicationId, path, user }: EntriesCardProps) {
   const attempt = presentAttempt(path)
   const mayConfirm = useMay('cases.move')
   const waiting = examParts.filter((part) => attempt?.[part]?.confirmed === false).length
+  const entered = examParts.filter((part) => attempt?.[part])
+  const missing = examParts.filter((part) => !attempt?.[part])
+  const list = (parts: readonly ExamPart[]) => (
+    <ul className="divide-y divide-line">
+      {parts.map((part) => (
+        <Entry key={part} {...{ applicationId, part, attempt, user }} />
+      ))}
+    </ul>
+  )
   return (
     <Card
       titleId="entries-title"
@@ -35,11 +45,12 @@ export function EntriesCard({ applicationId, path, user }: EntriesCardProps) {
           : `${waiting} entered by the client ${waiting === 1 ? 'waits' : 'wait'} for you: compare with the proof, then confirm.`
       }
     >
-      <ul className="divide-y divide-line">
-        {examParts.map((part) => (
-          <Entry key={part} applicationId={applicationId} part={part} attempt={attempt} user={user} />
-        ))}
-      </ul>
+      {list(entered)}
+      {missing.length > 0 && (
+        <Folded flush summary={`${missing.length} not entered yet`}>
+          {list(missing)}
+        </Folded>
+      )}
       <EarlierAttempts applicationId={applicationId} attempts={earlierAttempts(path)} />
     </Card>
   )

@@ -100,6 +100,7 @@ async function namesAreCompared({ ana, theirs }: Journey) {
   await theirs.looksAt('path of a client')
   // What a name begins with comes from her sheet, which she has not filled in.
   ana.expectAnswer('404 /api/personal-data-sheet')
+  await ana.page.getByRole('tab', { name: 'Names' }).click()
   await ana.button('Note the name on Valid Passport').click()
   await ana.field('First name').fill('MARIA')
   await ana.field('Last name').fill('REYES')

@@ -26,8 +26,8 @@ export function EntriesCard({ applicationId, path, user }: EntriesCardProps) {
   const attempt = presentAttempt(path)
   const mayConfirm = useMay('cases.move')
   const waiting = examParts.filter((part) => attempt?.[part]?.confirmed === false).length
-  const entered = examParts.filter((part) => attempt?.[part])
-  const missing = examParts.filter((part) => !attempt?.[part])
+  const [next, ...later] = examParts.filter((part) => !attempt?.[part])
+  const shown = examParts.filter((part) => attempt?.[part] || part === next)
   const list = (parts: readonly ExamPart[]) => (
     <ul className="divide-y divide-line">
       {parts.map((part) => (
@@ -45,10 +45,10 @@ export function EntriesCard({ applicationId, path, user }: EntriesCardProps) {
           : `${waiting} entered by the client ${waiting === 1 ? 'waits' : 'wait'} for you: compare with the proof, then confirm.`
       }
     >
-      {list(entered)}
-      {missing.length > 0 && (
-        <Folded flush summary={`${missing.length} not entered yet`}>
-          {list(missing)}
+      {list(shown)}
+      {later.length > 0 && (
+        <Folded flush summary={`${later.length} for later`}>
+          {list(later)}
         </Folded>
       )}
       <EarlierAttempts applicationId={applicationId} attempts={earlierAttempts(path)} />

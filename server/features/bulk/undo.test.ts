@@ -227,8 +227,6 @@ test('who started it undoes it, an owner or a lead too, for ten minutes, and nob
   const reminded = await done({ action: 'remind' }, [maria])
   expect(reminded).toMatchObject({ changed: 1, undoableUntil: null })
   expect((await undo(reminded.id)).said).toBe('409: Mails have left.')
-  expect((await undo(maria.application.id)).said).toBe('404: Run not found')
-  expect((await undo(again.id, maria.person)).status).toBe(403)
 })
 
 test('two who undo at once make one undo', async () => {

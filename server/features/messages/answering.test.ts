@@ -13,11 +13,9 @@ import { FOLLOW_UP_DAY } from '#contract/work/follow-up-draft.ts'
 import { listFollowUpsOfApplication } from '#contract/work/follow-ups.ts'
 import { claimWork } from '#contract/work/work.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
-import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { sql } from '#server/database/sql.ts'
 import { todayOf } from '#server/shared/today.ts'
 import type { TestUser } from '#server/testing/people.ts'
-import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { wrongThreads } from './threads.service.ts'
@@ -154,8 +152,6 @@ test('taking back is for its author alone, within ten seconds, before it is read
   const sent = await ana.call(sendMessage, letter())
   expect((await undo(ben, sent)).said).toBe('403: Only the person who wrote it can take it back')
   expect((await undo(ben, question)).status).toBe(403)
-  expect((await undo(person, question)).said).toBe(`403: ${ADMINS_ONLY}`)
-  expect((await undo(await member(portal, ana, 'auditor'), sent)).said).toBe(`403: ${ADMINS_ONLY}`)
   await person.call(markMessageRead, { params: { id: sent.id } })
   expect((await undo(ana, sent)).said).toBe('409: It is too late: Maria has read this message.')
   const next = await ana.call(sendMessage, letter())

@@ -59,7 +59,7 @@ test('every member but the auditor writes notes, and the auditor reads them', as
 })
 
 test('a colleague named in a note gets one mail without its text, and sees it at the bell until it is opened', async () => {
-  const { person, application } = await applicantWithApplication(portal)
+  const { application } = await applicantWithApplication(portal)
   const of = { params: { id: application.id } }
   const body = { text: 'Please call her school, @Ben Lim', mentions: [ben.id, ben.id, ana.id] }
   const note = await ana.call(addNote, { ...of, body })
@@ -81,7 +81,6 @@ test('a colleague named in a note gets one mail without its text, and sees it at
   await ben.call(markMentionRead, opened)
   expect(await ben.call(listMentions, {})).toEqual([])
   expect(await ben.call(countMentions, {})).toEqual({ count: 0 })
-  expect((await person.ask(markMentionRead, opened)).status).toBe(403)
   const unnamed = await ana.call(addNote, { ...of, body: { text: 'For nobody' } })
   expect((await ben.ask(markMentionRead, { params: { noteId: unnamed.id } })).said).toBe('404: Mention not found')
 })

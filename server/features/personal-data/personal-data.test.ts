@@ -174,36 +174,6 @@ describe('a sheet', () => {
 })
 
 describe('access to the sheet', () => {
-  test('is for its owner to write, and for its owner and admins to read', async () => {
-    const { person, application } = await applicantWithApplication(portal)
-    const sheet = await savedSheet(person, application)
-    const ana = await admin(portal)
-    expect(await ana.call(getPersonalDataSheet, of(application))).toEqual(sheet)
-    expect((await ana.ask(savePersonalDataSheet, { body: sheetOf(application) })).said).toBe(
-      '404: Application not found',
-    )
-    expect(await person.call(getPersonalDataSheet, of(application))).toEqual(sheet)
-  })
-
-  test('is hidden from others like one that does not exist, with and without a sheet', async () => {
-    const [{ person, application }, bare] = [
-      await applicantWithApplication(portal),
-      await applicantWithApplication(portal),
-    ]
-    await savedSheet(person, application)
-    const rosa = await applicant(portal, 'Rosa')
-    for (const id of [application.id, bare.application.id, UNKNOWN, 'nonsense', "'; drop table users; --"]) {
-      expect([id, (await rosa.ask(getPersonalDataSheet, of({ id }))).said]).toEqual([id, '404: Application not found'])
-      expect([id, (await rosa.ask(savePersonalDataSheet, { body: sheetOf({ id }) })).said]).toEqual([
-        id,
-        '404: Application not found',
-      ])
-    }
-    expect((await (await admin(portal)).ask(getPersonalDataSheet, of({ id: UNKNOWN }))).said).toBe(
-      '404: Application not found',
-    )
-  })
-
   test('asks for an application', async () => {
     const maria = await applicant(portal)
     for (const url of [getPersonalDataSheet.path, `${getPersonalDataSheet.path}?applicationId=`]) {

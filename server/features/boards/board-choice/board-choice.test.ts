@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   askForBoard,
-  type BoardChoice,
   getBoardChoice,
   NOT_OFFERED,
   putChoiceAnswers,
@@ -12,11 +11,9 @@ import { getCaseState } from '#contract/cases/case-state.ts'
 import { setExchangeRate } from '#contract/money/rates.ts'
 import { chooseBoard, getPath, markStep, UNKNOWN_BOARD } from '#contract/path/path.ts'
 import { getTasks } from '#contract/tasks.ts'
-import { ADMINS_ONLY } from '#domain/permissions.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicant, type TestUser } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
-import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
@@ -191,27 +188,4 @@ test('refuses a board that is closed to her, not offered or unknown', async () =
   expect(boards.map(({ state }) => state)).not.toContain('Kentucky')
   for (const board of ['KY', 'GU']) expect((await asks(board)).said).toBe(`400: ${NOT_OFFERED}`)
   expect((await asks('XX')).said).toBe(`400: ${UNKNOWN_BOARD}`)
-})
-
-test('only its applicant chooses, and only who may move cases decides', async () => {
-  const { of, asks } = await nurse()
-  await asks('IL')
-  const other = await applicant(portal)
-  const gone = '404: Application not found'
-  const wrongly: ((who: TestUser) => Promise<{ said: string }>)[] = [
-    (who) => who.ask(putChoiceAnswers, { ...of, body: answers }),
-    (who) => who.ask(askForBoard, { ...of, body: { board: 'NMI' } }),
-  ]
-  for (const act of wrongly) {
-    expect((await act(other)).said).toBe(gone)
-    expect((await act(ana)).said).toBe(gone)
-  }
-  expect((await other.ask(getBoardChoice, of)).said).toBe(gone)
-  const refusal = { ...of, body: { board: 'IL', reason: 'No' } }
-  expect((await other.ask(refuseBoard, refusal)).said).toBe(`403: ${ADMINS_ONLY}`)
-  const auditor = await member(portal, ana, 'auditor')
-  expect((await auditor.ask(refuseBoard, refusal)).status).toBe(403)
-  expect((await auditor.ask(chooseBoard, { ...of, body: { board: 'IL' } })).status).toBe(403)
-  const seen: BoardChoice = await auditor.call(getBoardChoice, of)
-  expect(seen.request?.code).toBe('IL')
 })

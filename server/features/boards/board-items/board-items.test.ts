@@ -6,7 +6,6 @@ import { changeApplication } from '#contract/change-application.ts'
 import { chooseBoard, markStep } from '#contract/path/path.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { addRequest, changeRequest, listMyRequests } from '#contract/third-party-requests/third-party-requests.ts'
-import { ADMINS_ONLY } from '#domain/permissions.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -163,17 +162,13 @@ test('a pack that changes tells how many open applications lack what it added, a
   expect((await ana.ask(listGapApplications, at)).said).toBe('404: Item not found')
 })
 
-test('of two members who decide at once one does, and nobody without the role decides or reads', async () => {
-  const { person, application, at } = await nurseOf('TX')
+test('of two members who decide at once one does, and an unknown item is not there', async () => {
+  const { application } = await nurseOf('TX')
   const params = { id: application.id, item: 'jurisprudence_exam' }
   const body = { state: 'asked' as const, expectedState: 'open' as const }
   const answers = await Promise.all([ana, ben].map((who) => who.ask(decideBoardItem, { params, body })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.said).toContain('has decided this in the meantime')
-  expect((await person.ask(decideBoardItem, { params, body })).said).toBe(`403: ${ADMINS_ONLY}`)
-  expect((await person.ask(listBoardGaps, { params: { code: 'TX' } })).said).toBe(`403: ${ADMINS_ONLY}`)
-  const { person: stranger } = await applicantWithApplication(portal, 'Nina')
-  expect((await stranger.ask(listBoardItems, at)).said).toBe('404: Application not found')
   const wrong = await ana.ask(decideBoardItem, { params: { ...params, item: 'nonsense' }, body: { state: 'asked' } })
   expect(wrong.said).toBe('404: Item not found')
   const fingerprints = { params: { ...params, item: 'fingerprints' }, body: { state: 'done' as const } }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { type AuditEntry, listAudit } from '#contract/audit/audit.ts'
 import { endSessions, listUsers, type User } from '#contract/clients/people.ts'
-import { applicant, signIn, testClient } from '#server/testing/people.ts'
+import { applicant, signIn } from '#server/testing/people.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const NOBODY = '0199f6d2-0000-7000-8000-000000000000'
@@ -73,30 +73,17 @@ describe('the list of users', () => {
   })
 })
 
-describe('who may', () => {
-  const requests = [
-    { url: '/api/users' },
-    { url: '/api/admin/audit' },
-    { method: 'DELETE', url: `/api/admin/users/${NOBODY}/sessions` },
-  ]
-
-  test.each(requests)(
-    '$url is 401 for strangers and 403 for applicants, and the refusal is in the audit',
-    async (asked) => {
-      expect((await testClient(portal).request(asked)).statusCode).toBe(401)
-      const maria = await applicant(portal)
-      const answer = await maria.request(asked)
-      expect(answer.statusCode).toBe(403)
-      expect(answer.json()).toEqual({ message: "You don't have permission to access this page." })
-      const [entry] = await newestAudit(1)
-      expect(entry).toMatchObject({
-        action: 'access.refused',
-        actor: { id: maria.id, email: maria.email },
-        requestId: answer.headers['x-request-id'],
-        ip: '127.0.0.1',
-      })
-    },
-  )
+test('the refusal of a page of the team is in the audit', async () => {
+  const maria = await applicant(portal)
+  const answer = await maria.request({ url: '/api/users' })
+  expect(answer.statusCode).toBe(403)
+  const [entry] = await newestAudit(1)
+  expect(entry).toMatchObject({
+    action: 'access.refused',
+    actor: { id: maria.id, email: maria.email },
+    requestId: answer.headers['x-request-id'],
+    ip: '127.0.0.1',
+  })
 })
 
 test("asking for another person's record leaves the very trace of asking for one that does not exist", async () => {
@@ -128,12 +115,4 @@ describe('ending all sessions of a person', () => {
     })
     expect((await ana.ask(endSessions, { params: { userId: maria.id } })).status).toBe(204)
   })
-
-  test.each([NOBODY, 'nonsense', '%00', `${NOBODY}'`, '../../etc'])(
-    'of an unknown person is 404: %s',
-    async (userId) => {
-      const answer = await ana.ask(endSessions, { params: { userId } })
-      expect(answer.said).toBe('404: User not found')
-    },
-  )
 })

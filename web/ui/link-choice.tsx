@@ -17,7 +17,7 @@ export const LinkChoice = ({ label, links, isDense, className }: LinkChoiceProps
       )}
     >
       {links.map(({ label: word, href, isChosen, count }) => (
-        <li key={word}>
+        <li key={word} className="grow">
           <Anchor
             href={href}
             aria-current={isChosen ? 'true' : undefined}

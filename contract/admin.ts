@@ -15,9 +15,7 @@ export const AdminStats = z.object({
 })
 export type AdminStats = z.infer<typeof AdminStats>
 
-export const getAdminStats = route({
-  method: 'GET',
-  path: '/api/admin/stats',
+export const getAdminStats = route('GET', '/api/admin/stats', {
   summary: 'The figures of the admin dashboard',
   permission: 'clients.read',
   shows: ['document', 'payment', 'application'],

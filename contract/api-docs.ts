@@ -1,16 +1,12 @@
 import { rawRoute } from './route.ts'
 
-export const getOpenApi = rawRoute({
-  method: 'GET',
-  path: '/api/openapi.json',
+export const getOpenApi = rawRoute('GET', '/api/openapi.json', {
   summary: 'This description of the API, as OpenAPI 3.1',
   access: 'public',
   answers: { 200: 'application/json' },
 })
 
-export const readApiDocs = rawRoute({
-  method: 'GET',
-  path: '/api/docs',
+export const readApiDocs = rawRoute('GET', '/api/docs', {
   summary: 'The same description as a web page',
   access: 'public',
   answers: { 200: 'text/html' },

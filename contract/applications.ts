@@ -38,18 +38,14 @@ export const Activity = z.object({
 })
 export type Activity = z.infer<typeof Activity>
 
-export const getMyApplication = route({
-  method: 'GET',
-  path: '/api/applications/me',
+export const getMyApplication = route('GET', '/api/applications/me', {
   summary: "The signed-in person's application, or null",
   access: 'signed-in',
   shows: ['document', 'payment', 'application'],
   reply: Application.nullable(),
 })
 
-export const startApplication = route({
-  method: 'POST',
-  path: '/api/applications',
+export const startApplication = route('POST', '/api/applications', {
   summary:
     'Start an application; answers 200 with the existing one when there is one. A cookie `chosen-package` proposes to the team what to charge.',
   access: 'signed-in',
@@ -61,9 +57,7 @@ export const startApplication = route({
   reply: Application,
 })
 
-export const listApplications = route({
-  method: 'GET',
-  path: '/api/applications',
+export const listApplications = route('GET', '/api/applications', {
   summary: 'All applications, newest first; `search` looks in number, name and email',
   permission: 'clients.read',
   shows: ['payment', 'application'],
@@ -73,9 +67,7 @@ export const listApplications = route({
   reply: z.array(Application),
 })
 
-export const getApplication = route({
-  method: 'GET',
-  path: '/api/applications/:id',
+export const getApplication = route('GET', '/api/applications/:id', {
   summary: 'One application, to its owner and to admins',
   access: 'signed-in',
   shows: ['document', 'payment', 'application'],
@@ -83,9 +75,7 @@ export const getApplication = route({
   reply: Application,
 })
 
-export const listActivities = route({
-  method: 'GET',
-  path: '/api/applications/:id/activities',
+export const listActivities = route('GET', '/api/applications/:id/activities', {
   summary: 'What happened to an application, newest first',
   access: 'signed-in',
   shows: ['document', 'payment', 'application'],
@@ -94,9 +84,7 @@ export const listActivities = route({
   reply: z.array(Activity),
 })
 
-export const getApprovalText = route({
-  method: 'GET',
-  path: '/api/approval-text',
+export const getApprovalText = route('GET', '/api/approval-text', {
   summary: 'What applicants see when their application is approved; the same for everyone',
   access: 'signed-in',
   shows: ['approval_text'],

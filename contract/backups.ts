@@ -10,9 +10,7 @@ export const BackupStatus = z.object({
 })
 export type BackupStatus = z.infer<typeof BackupStatus>
 
-export const getBackupStatus = route({
-  method: 'GET',
-  path: '/api/admin/settings/backups',
+export const getBackupStatus = route('GET', '/api/admin/settings/backups', {
   summary: 'When the portal was last backed up, and when a backup was last verified by restoring it',
   permission: 'backups.read',
   reply: BackupStatus,

@@ -126,9 +126,7 @@ export const BulkPreview = z.object({
 })
 export type BulkPreview = z.infer<typeof BulkPreview>
 
-export const previewBulk = route({
-  method: 'POST',
-  path: '/api/admin/bulk/preview',
+export const previewBulk = route('POST', '/api/admin/bulk/preview', {
   summary: 'A preview of what a bulk action on up to 500 applications would do to each; nothing is changed',
   permission: 'bulk.run',
   changes: [],
@@ -175,9 +173,7 @@ export type BulkRun = z.infer<typeof BulkRun>
 export const BulkRunWithRows = BulkRun.extend({ rows: z.array(BulkRow) })
 export type BulkRunWithRows = z.infer<typeof BulkRunWithRows>
 
-export const startBulk = route({
-  method: 'POST',
-  path: '/api/admin/bulk',
+export const startBulk = route('POST', '/api/admin/bulk', {
   summary:
     'Start a bulk action, in which each row is done completely or not at all; the same `key` again answers 200 with the action it started',
   permission: 'bulk.run',
@@ -189,9 +185,7 @@ export const startBulk = route({
   reply: BulkRun,
 })
 
-export const listBulkRuns = route({
-  method: 'GET',
-  path: '/api/admin/bulk',
+export const listBulkRuns = route('GET', '/api/admin/bulk', {
   summary: 'Bulk actions, newest first',
   permission: 'clients.read',
   shows: ['bulk_run'],
@@ -200,9 +194,7 @@ export const listBulkRuns = route({
   reply: z.array(BulkRun),
 })
 
-export const getBulkRun = route({
-  method: 'GET',
-  path: '/api/admin/bulk/:runId',
+export const getBulkRun = route('GET', '/api/admin/bulk/:runId', {
   summary: 'One bulk action, its progress, and the result for each application',
   permission: 'clients.read',
   reads: { what: 'run.read', of: 'bulk' },
@@ -210,18 +202,14 @@ export const getBulkRun = route({
   reply: BulkRunWithRows,
 })
 
-export const stopBulk = route({
-  method: 'POST',
-  path: '/api/admin/bulk/:runId/stop',
+export const stopBulk = route('POST', '/api/admin/bulk/:runId/stop', {
   summary: 'Stop a bulk action; the rows it has not reached are left unchanged',
   permission: 'bulk.run',
   changes: ['bulk_run'],
   reply: BulkRun,
 })
 
-export const undoBulk = route({
-  method: 'POST',
-  path: '/api/admin/bulk/:runId/undo',
+export const undoBulk = route('POST', '/api/admin/bulk/:runId/undo', {
   summary:
     'Undo a bulk action within 10 minutes of its end, by who started it, an owner or a lead: a bulk action that puts back each application that still stands as it was left',
   permission: 'bulk.run',
@@ -231,9 +219,7 @@ export const undoBulk = route({
   reply: BulkRun,
 })
 
-export const getBulkResults = rawRoute({
-  method: 'GET',
-  path: '/api/admin/bulk/:runId/results.csv',
+export const getBulkResults = rawRoute('GET', '/api/admin/bulk/:runId/results.csv', {
   summary: 'The result for each application of a bulk action, as CSV',
   permission: 'lists.export',
   stepUp: 'export the results of a bulk action',

@@ -31,9 +31,7 @@ export const ApplicationChange = z
   })
 export type ApplicationChange = z.output<typeof ApplicationChange>
 
-export const changeApplication = route({
-  method: 'PATCH',
-  path: '/api/admin/applications/:id',
+export const changeApplication = route('PATCH', '/api/admin/applications/:id', {
   summary: 'Move an application to another status, or change its fees, with a reason',
   permission: 'applications.change',
   changes: ['application'],

@@ -56,9 +56,7 @@ export const ConversationFilter = z.object({
 })
 export type ConversationFilter = z.output<typeof ConversationFilter>
 
-export const listConversations = route({
-  method: 'GET',
-  path: '/api/admin/conversations',
+export const listConversations = route('GET', '/api/admin/conversations', {
   summary: 'Conversations by whether they wait for an answer; where words are searched for, the newest find first',
   permission: 'clients.read',
   shows: ['message', 'application'],
@@ -77,9 +75,7 @@ export const ConversationCounts = z.object({
 })
 export type ConversationCounts = z.infer<typeof ConversationCounts>
 
-export const countConversations = route({
-  method: 'GET',
-  path: '/api/admin/conversations/counts',
+export const countConversations = route('GET', '/api/admin/conversations/counts', {
   summary: 'How many conversations are open, late, yours or nobody’s, and put off',
   permission: 'clients.read',
   shows: ['message', 'application'],

@@ -32,9 +32,7 @@ const format = z.object({ format: ExportFormat })
 const answers = { 200: ['text/csv', XLSX] } as const
 const refusals = [400, 409, 429] as const
 
-export const exportClients = rawRoute({
-  method: 'GET',
-  path: '/api/admin/exports/clients',
+export const exportClients = rawRoute('GET', '/api/admin/exports/clients', {
   summary: 'The list of clients as a file, CSV or Excel, narrowed and sorted like the list itself',
   permission: 'lists.export',
   stepUp: 'export the list of clients',
@@ -43,9 +41,7 @@ export const exportClients = rawRoute({
   refusals,
 })
 
-export const exportDocuments = rawRoute({
-  method: 'GET',
-  path: '/api/admin/exports/documents',
+export const exportDocuments = rawRoute('GET', '/api/admin/exports/documents', {
   summary: 'The current documents as a file, CSV or Excel, narrowed like their list',
   permission: 'lists.export',
   stepUp: 'export the list of documents',
@@ -65,9 +61,7 @@ export const PaymentFilter = z
   .refine(isRange, WRONG_RANGE)
 export type PaymentFilter = z.output<typeof PaymentFilter>
 
-export const exportPayments = rawRoute({
-  method: 'GET',
-  path: '/api/admin/exports/payments',
+export const exportPayments = rawRoute('GET', '/api/admin/exports/payments', {
   summary: 'All payments and refunds as a file, CSV or Excel, newest first',
   permission: 'money.export',
   stepUp: 'export all payments',
@@ -76,9 +70,7 @@ export const exportPayments = rawRoute({
   refusals,
 })
 
-export const exportLedger = rawRoute({
-  method: 'GET',
-  path: '/api/admin/exports/ledger',
+export const exportLedger = rawRoute('GET', '/api/admin/exports/ledger', {
   summary: 'The ledger of all clients as a file, CSV or Excel, narrowed like its list',
   permission: 'money.export',
   stepUp: 'export the ledger',
@@ -87,9 +79,7 @@ export const exportLedger = rawRoute({
   refusals,
 })
 
-export const exportMonths = rawRoute({
-  method: 'GET',
-  path: '/api/admin/exports/months',
+export const exportMonths = rawRoute('GET', '/api/admin/exports/months', {
   summary: 'The sums of all closed months as a file, CSV or Excel, the latest month first',
   permission: 'money.export',
   stepUp: 'export the closed months',
@@ -98,9 +88,7 @@ export const exportMonths = rawRoute({
   refusals,
 })
 
-export const exportAudit = rawRoute({
-  method: 'GET',
-  path: '/api/admin/exports/audit',
+export const exportAudit = rawRoute('GET', '/api/admin/exports/audit', {
   summary:
     'The audit log as a file, CSV or Excel, newest first, narrowed like its list and with every entry of bulk actions',
   permission: 'audit.read',
@@ -110,9 +98,7 @@ export const exportAudit = rawRoute({
   refusals,
 })
 
-export const exportUsers = rawRoute({
-  method: 'GET',
-  path: '/api/admin/exports/users',
+export const exportUsers = rawRoute('GET', '/api/admin/exports/users', {
   summary: 'Everyone who has signed in as a file, CSV or Excel, newest first',
   permission: 'lists.export',
   stepUp: 'export all users',
@@ -121,9 +107,7 @@ export const exportUsers = rawRoute({
   refusals,
 })
 
-export const exportAffected = rawRoute({
-  method: 'GET',
-  path: '/api/admin/exports/affected',
+export const exportAffected = rawRoute('GET', '/api/admin/exports/affected', {
   summary: 'The people whom an incident affects as a file, CSV or Excel, blocked ones too',
   permission: 'incidents.read',
   seesBlocked: true,
@@ -144,9 +128,7 @@ export const ChosenIds = z
 export const ChosenClients = z.object({ format: ExportFormat, ids: ChosenIds })
 export type ChosenClients = z.output<typeof ChosenClients>
 
-export const exportChosenClients = rawRoute({
-  method: 'POST',
-  path: '/api/admin/exports/clients',
+export const exportChosenClients = rawRoute('POST', '/api/admin/exports/clients', {
   summary: `Up to ${MOST_CHOSEN} clients by the ids of their applications as a file: {"format": "csv" or "xlsx", "ids": [...]}`,
   permission: 'lists.export',
   stepUp: 'export clients',

@@ -7,9 +7,7 @@ export const HEARTBEAT_MS = 25_000
 export const MISSED = 'missed'
 
 /** Answers a stream of `LiveEvent`. Its data is `{"id"}` alone: who may see the thing itself, asks for it. */
-export const followEvents = rawRoute({
-  method: 'GET',
-  path: '/api/events',
+export const followEvents = rawRoute('GET', '/api/events', {
   summary: 'Server-Sent Events that concern the signed-in person',
   access: 'signed-in',
   // The place in the stream at which a page was written; what happened since comes first.

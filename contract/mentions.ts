@@ -12,9 +12,7 @@ export const Mention = z.object({
 })
 export type Mention = z.infer<typeof Mention>
 
-export const listMentions = route({
-  method: 'GET',
-  path: '/api/admin/mentions',
+export const listMentions = route('GET', '/api/admin/mentions', {
   summary: 'Unopened notes that mention the signed-in admin, newest first',
   permission: 'clients.read',
   shows: ['application', 'mention'],
@@ -23,18 +21,14 @@ export const listMentions = route({
   reply: z.array(Mention),
 })
 
-export const countMentions = route({
-  method: 'GET',
-  path: '/api/admin/mentions/count',
+export const countMentions = route('GET', '/api/admin/mentions/count', {
   summary: 'How many unopened notes mention the signed-in admin',
   permission: 'clients.read',
   shows: ['application', 'mention'],
   reply: z.object({ count: z.int() }),
 })
 
-export const markMentionRead = route({
-  method: 'PATCH',
-  path: '/api/admin/mentions/:noteId/read',
+export const markMentionRead = route('PATCH', '/api/admin/mentions/:noteId/read', {
   summary: 'Mark a note as opened',
   permission: 'workspace.use',
   changes: ['mention'],

@@ -76,9 +76,7 @@ export const NewMessage = z
   })
 export type NewMessage = z.infer<typeof NewMessage>
 
-export const listMessages = route({
-  method: 'GET',
-  path: '/api/messages',
+export const listMessages = route('GET', '/api/messages', {
   summary: 'The messages of one application, newest first',
   access: 'signed-in',
   shows: ['message'],
@@ -103,9 +101,7 @@ export const UnansweredThread = z.object({
 })
 export type UnansweredThread = z.infer<typeof UnansweredThread>
 
-export const listUnansweredThreads = route({
-  method: 'GET',
-  path: '/api/admin/messages',
+export const listUnansweredThreads = route('GET', '/api/admin/messages', {
   summary: 'Conversations in which the last message is from the applicant, longest waiting first',
   permission: 'clients.read',
   shows: ['message'],
@@ -114,9 +110,7 @@ export const listUnansweredThreads = route({
   reply: z.array(UnansweredThread),
 })
 
-export const countUnansweredThreads = route({
-  method: 'GET',
-  path: '/api/admin/messages/count',
+export const countUnansweredThreads = route('GET', '/api/admin/messages/count', {
   summary: 'How many conversations are waiting for an answer from the team',
   permission: 'clients.read',
   shows: ['message'],
@@ -131,18 +125,14 @@ export const ThreadState = z.object({
 })
 export type ThreadState = z.infer<typeof ThreadState>
 
-export const getThread = route({
-  method: 'GET',
-  path: '/api/admin/applications/:id/thread',
+export const getThread = route('GET', '/api/admin/applications/:id/thread', {
   summary: 'Whether the conversation of an application is waiting for an answer',
   permission: 'clients.read',
   shows: ['message'],
   reply: ThreadState,
 })
 
-export const closeThread = route({
-  method: 'POST',
-  path: '/api/admin/applications/:id/thread/close',
+export const closeThread = route('POST', '/api/admin/applications/:id/thread/close', {
   summary: 'Mark a conversation as not needing an answer; the next message from the applicant reopens it',
   permission: 'messages.write',
   changes: ['message'],
@@ -154,9 +144,7 @@ export const closeThread = route({
   reply: ThreadState,
 })
 
-export const reopenThread = route({
-  method: 'POST',
-  path: '/api/admin/applications/:id/thread/reopen',
+export const reopenThread = route('POST', '/api/admin/applications/:id/thread/reopen', {
   summary: 'Mark a conversation as needing an answer again',
   permission: 'messages.write',
   changes: ['message'],
@@ -164,9 +152,7 @@ export const reopenThread = route({
   reply: ThreadState,
 })
 
-export const sendMessage = route({
-  method: 'POST',
-  path: '/api/messages',
+export const sendMessage = route('POST', '/api/messages', {
   summary: 'Write to the team or, as an admin, to the applicant',
   access: 'signed-in',
   changes: ['message', 'work'],
@@ -177,9 +163,7 @@ export const sendMessage = route({
   reply: Message,
 })
 
-export const undoMessage = route({
-  method: 'POST',
-  path: '/api/messages/:id/undo',
+export const undoMessage = route('POST', '/api/messages/:id/undo', {
   summary: 'Take back a message of your own within ten seconds, before it is read and its mail leaves',
   permission: 'messages.write',
   changes: ['message', 'work'],
@@ -188,9 +172,7 @@ export const undoMessage = route({
 
 export const FILED_ELSEWHERE = 'This file has already been filed under another document.'
 
-export const fileAttachment = route({
-  method: 'POST',
-  path: '/api/admin/messages/:id/attachments/:attachmentId/filing',
+export const fileAttachment = route('POST', '/api/admin/messages/:id/attachments/:attachmentId/filing', {
   summary: 'File what an applicant attached to a message as one of the documents; 200 where it was filed so before',
   permission: 'documents.review',
   changes: ['document', 'message'],
@@ -201,9 +183,7 @@ export const fileAttachment = route({
   reply: Document,
 })
 
-export const markMessageRead = route({
-  method: 'PATCH',
-  path: '/api/messages/:id/read',
+export const markMessageRead = route('PATCH', '/api/messages/:id/read', {
   summary: 'Mark a received message as read',
   access: 'signed-in',
   changes: ['message'],
@@ -211,9 +191,7 @@ export const markMessageRead = route({
   reply: Message,
 })
 
-export const countUnreadMessages = route({
-  method: 'GET',
-  path: '/api/messages/unread-count',
+export const countUnreadMessages = route('GET', '/api/messages/unread-count', {
   summary: 'How many unread messages the signed-in person has',
   access: 'signed-in',
   shows: ['message'],

@@ -107,9 +107,7 @@ export const NameComparison = z.object({
 })
 export type NameComparison = z.infer<typeof NameComparison>
 
-export const compareNames = route({
-  method: 'POST',
-  path: '/api/admin/names/compare',
+export const compareNames = route('POST', '/api/admin/names/compare', {
   summary: 'How a name on another paper compares with the one in the passport; nothing is stored',
   permission: 'clients.read',
   changes: [],
@@ -133,9 +131,7 @@ export type PrintedOnDocument = z.infer<typeof PrintedOnDocument>
 export const NAME_REQUIRED = 'Enter the name as it is printed'
 export const EXPIRY_WRONG = 'Enter an expiry date that exists, such as 2031-05-31'
 
-export const noteNames = route({
-  method: 'PUT',
-  path: '/api/admin/documents/:documentId/names',
+export const noteNames = route('PUT', '/api/admin/documents/:documentId/names', {
   summary: 'Keep the name, date of birth and sex as they are printed on a document',
   permission: 'documents.review',
   changes: ['document'],
@@ -179,9 +175,7 @@ export const NameMatrix = z.object({
 })
 export type NameMatrix = z.infer<typeof NameMatrix>
 
-export const getNames = route({
-  method: 'GET',
-  path: '/api/applications/:id/names',
+export const getNames = route('GET', '/api/applications/:id/names', {
   summary: 'The names printed on the documents of an application, each against the passport',
   access: 'signed-in',
   shows: ['document', 'application'],

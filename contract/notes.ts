@@ -25,9 +25,7 @@ export const NewNote = z.object({
 })
 export type NewNote = z.output<typeof NewNote>
 
-export const listNotes = route({
-  method: 'GET',
-  path: '/api/admin/applications/:id/notes',
+export const listNotes = route('GET', '/api/admin/applications/:id/notes', {
   summary: 'Internal notes about an application, newest first',
   permission: 'clients.read',
   shows: ['application'],
@@ -36,9 +34,7 @@ export const listNotes = route({
   reply: z.array(Note),
 })
 
-export const addNote = route({
-  method: 'POST',
-  path: '/api/admin/applications/:id/notes',
+export const addNote = route('POST', '/api/admin/applications/:id/notes', {
   summary: 'Write a note about an application; the colleagues in `mentions` are notified',
   permission: 'notes.write',
   changes: ['application'],
@@ -47,9 +43,7 @@ export const addNote = route({
   reply: Note,
 })
 
-export const deleteNote = route({
-  method: 'DELETE',
-  path: '/api/admin/notes/:noteId',
+export const deleteNote = route('DELETE', '/api/admin/notes/:noteId', {
   summary: 'Delete a note; only its author can. The audit log records that it existed, not what it said',
   permission: 'notes.write',
   changes: ['application'],

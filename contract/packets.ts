@@ -41,9 +41,7 @@ export const Packet = z.object({
 })
 export type Packet = z.infer<typeof Packet>
 
-export const orderPacket = route({
-  method: 'POST',
-  path: '/api/admin/applications/:id/packets',
+export const orderPacket = route('POST', '/api/admin/applications/:id/packets', {
   summary:
     'Create one PDF of an application; answers 200 with the packet that is already being created, and 409 while one for a board is',
   permission: 'cases.move',
@@ -56,9 +54,7 @@ export const orderPacket = route({
 
 export const CHOOSE_BOARD_FIRST = 'Choose the board of this application first. Then create its packet.'
 
-export const orderBoardPacket = route({
-  method: 'POST',
-  path: '/api/admin/applications/:id/board-packets',
+export const orderBoardPacket = route('POST', '/api/admin/applications/:id/board-packets', {
   summary:
     'Create the packet for the board of an application, in the order of its rule pack; answers 200 with the packet that is already being created for it. Another one under way, or a name that must be corrected first, is 409',
   permission: 'cases.move',
@@ -71,9 +67,7 @@ export const orderBoardPacket = route({
 
 export const SENT_ON_OUT_OF_REACH = 'Enter a day that is not in the future'
 
-export const sendPacket = route({
-  method: 'PUT',
-  path: '/api/admin/packets/:packetId/delivery',
+export const sendPacket = route('PUT', '/api/admin/packets/:packetId/delivery', {
   summary: 'Record that a packet was sent to its board, which marks the steps of the path and tells the applicant',
   permission: 'cases.move',
   changes: ['application'],
@@ -86,9 +80,7 @@ export const sendPacket = route({
   reply: Packet,
 })
 
-export const listPackets = route({
-  method: 'GET',
-  path: '/api/admin/applications/:id/packets',
+export const listPackets = route('GET', '/api/admin/applications/:id/packets', {
   summary: 'The packets of an application, newest first',
   permission: 'clients.read',
   reads: { what: 'documents.read', of: 'application' },
@@ -96,27 +88,21 @@ export const listPackets = route({
   reply: z.array(Packet),
 })
 
-export const getPacket = route({
-  method: 'GET',
-  path: '/api/admin/packets/:packetId',
+export const getPacket = route('GET', '/api/admin/packets/:packetId', {
   summary: 'One packet and its progress',
   permission: 'clients.read',
   reads: { what: 'documents.read', of: 'packet' },
   reply: Packet,
 })
 
-export const getPacketFile = rawRoute({
-  method: 'GET',
-  path: '/api/admin/packets/:packetId/file',
+export const getPacketFile = rawRoute('GET', '/api/admin/packets/:packetId/file', {
   summary: 'The PDF of a packet that is ready, as an attachment',
   permission: 'clients.read',
   answers: { 200: PDF },
   refusals: [404, 409],
 })
 
-export const getApplicationFiles = rawRoute({
-  method: 'GET',
-  path: '/api/admin/applications/:id/files.zip',
+export const getApplicationFiles = rawRoute('GET', '/api/admin/applications/:id/files.zip', {
   summary: 'The current documents of an application under readable names, as one zip',
   permission: 'lists.export',
   answers: { 200: 'application/zip' },

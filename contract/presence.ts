@@ -15,9 +15,7 @@ export const PRESENCE_INTERVAL_MS = 10_000
 /** Nobody is believed to be writing for longer after the last letter. */
 export const WRITING_FOR_MS = 15_000
 
-export const listPresence = route({
-  method: 'GET',
-  path: '/api/admin/presence',
+export const listPresence = route('GET', '/api/admin/presence', {
   summary: 'Which document or application each of the other admins is viewing now',
   permission: 'clients.read',
   shows: ['presence'],
@@ -26,9 +24,7 @@ export const listPresence = route({
   reply: z.array(Presence),
 })
 
-export const startViewing = route({
-  method: 'PUT',
-  path: '/api/admin/presence/:subjectId',
+export const startViewing = route('PUT', '/api/admin/presence/:subjectId', {
   summary: 'Say about every ten seconds that you view a document or an application, or write; answers who else does',
   permission: 'workspace.use',
   changes: ['presence'],
@@ -37,9 +33,7 @@ export const startViewing = route({
   reply: z.object({ others: z.array(Viewer) }),
 })
 
-export const stopViewing = route({
-  method: 'DELETE',
-  path: '/api/admin/presence/:subjectId',
+export const stopViewing = route('DELETE', '/api/admin/presence/:subjectId', {
   summary: 'Say that you are no longer viewing it',
   permission: 'workspace.use',
   changes: ['presence'],

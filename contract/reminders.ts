@@ -24,17 +24,13 @@ export const ReminderSettings = ReminderRules.extend({
 })
 export type ReminderSettings = z.infer<typeof ReminderSettings>
 
-export const getReminderSettings = route({
-  method: 'GET',
-  path: '/api/admin/settings/reminders',
+export const getReminderSettings = route('GET', '/api/admin/settings/reminders', {
   summary: 'Who the portal reminds automatically, and when',
   permission: 'clients.read',
   reply: ReminderSettings,
 })
 
-export const changeReminderSettings = route({
-  method: 'PUT',
-  path: '/api/admin/settings/reminders',
+export const changeReminderSettings = route('PUT', '/api/admin/settings/reminders', {
   summary: 'Switch reminders on or off and set their times; 409 says who changed them since you read them',
   permission: 'settings.change',
   changes: [],
@@ -56,9 +52,7 @@ const UpTo = z.object({ count: z.int(), orMore: z.boolean() })
 export const ReminderPreview = z.object({ applicants: UpTo, documents: UpTo })
 export type ReminderPreview = z.infer<typeof ReminderPreview>
 
-export const getReminderPreview = route({
-  method: 'GET',
-  path: '/api/admin/settings/reminders/outlook',
+export const getReminderPreview = route('GET', '/api/admin/settings/reminders/outlook', {
   summary: 'How many people the given rules would remind now, without saving them',
   permission: 'clients.read',
   query: z.object({

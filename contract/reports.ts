@@ -31,9 +31,7 @@ export const CountsOfApplications = Period.extend({
 })
 export type CountsOfApplications = z.infer<typeof CountsOfApplications>
 
-export const getApplicationReport = route({
-  method: 'GET',
-  path: '/api/admin/numbers/applications',
+export const getApplicationReport = route('GET', '/api/admin/numbers/applications', {
   summary: 'Applications by status at the end of each month or week',
   permission: 'reports.read',
   query: MonthsAsked.extend({ by: Granularity.optional() }),
@@ -49,9 +47,7 @@ export const RevenueOfMonth = Period.extend({
 })
 export type RevenueOfMonth = z.infer<typeof RevenueOfMonth>
 
-export const getRevenueReport = route({
-  method: 'GET',
-  path: '/api/admin/numbers/revenue',
+export const getRevenueReport = route('GET', '/api/admin/numbers/revenue', {
   summary: 'Payments and refunds, month by month',
   permission: 'money.read',
   query: MonthsAsked,
@@ -79,9 +75,7 @@ export const MoneyReport = z.object({
 })
 export type MoneyReport = z.infer<typeof MoneyReport>
 
-export const getMoneyReport = route({
-  method: 'GET',
-  path: '/api/admin/numbers/money',
+export const getMoneyReport = route('GET', '/api/admin/numbers/money', {
   summary:
     'Payments by channel, our fees by package and what gateways kept, beside the same months a year before; what is held',
   permission: 'money.read',
@@ -107,9 +101,7 @@ export const RejectionCount = z.object({
 })
 export type RejectionCount = z.infer<typeof RejectionCount>
 
-export const getReviewReport = route({
-  method: 'GET',
-  path: '/api/admin/numbers/reviews',
+export const getReviewReport = route('GET', '/api/admin/numbers/reviews', {
   summary: 'How long documents waited for their first decision, month by month, and what was sent back and why',
   permission: 'reports.read',
   query: MonthsAsked,
@@ -146,9 +138,7 @@ export const Step = z.enum([
 ])
 export type Step = z.infer<typeof Step>
 
-export const getBottlenecks = route({
-  method: 'GET',
-  path: '/api/admin/numbers/standstills',
+export const getBottlenecks = route('GET', '/api/admin/numbers/standstills', {
   summary:
     'Where applications are held up now: what they are waiting for, which documents are missing, how far they got',
   permission: 'reports.read',
@@ -168,9 +158,7 @@ const Times = {
 export const TimesOfCases = z.object(Times)
 export type TimesOfCases = z.infer<typeof TimesOfCases>
 
-export const getPathReport = route({
-  method: 'GET',
-  path: '/api/admin/numbers/path',
+export const getPathReport = route('GET', '/api/admin/numbers/path', {
   summary: 'How long the steps on the way to the exam took in your own cases, by step, board and third party',
   permission: 'reports.read',
   reply: z.object({

@@ -35,18 +35,14 @@ export const ApplicationRequirement = z.object({
 })
 export type ApplicationRequirement = z.infer<typeof ApplicationRequirement>
 
-export const listRequirements = route({
-  method: 'GET',
-  path: '/api/requirements',
+export const listRequirements = route('GET', '/api/requirements', {
   summary: 'The documents that an application may need, in checklist order',
   access: 'signed-in',
   page: true,
   reply: z.array(Requirement),
 })
 
-export const listChecklist = route({
-  method: 'GET',
-  path: '/api/applications/:id/requirements',
+export const listChecklist = route('GET', '/api/applications/:id/requirements', {
   summary: 'The checklist of an application, in checklist order',
   access: 'signed-in',
   shows: ['document', 'application'],

@@ -58,7 +58,17 @@ interface RouteFacts {
 export const STEP_UP_HEADER = 'x-step-up'
 export const STEP_UP_PARAMETER = 'stepUp'
 
-export const route = <const R extends RouteSpec>(spec: R): R => spec
+type FactsOf<Spec> = Spec extends unknown ? Omit<Spec, 'method' | 'path'> : never
+
+export const route = <
+  const M extends RouteFacts['method'],
+  const P extends RouteFacts['path'],
+  const F extends FactsOf<RouteSpec>,
+>(
+  method: M,
+  path: P,
+  facts: F,
+) => ({ method, path, ...facts })
 
 export const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.enum(options, { error: `Choose one of: ${options.join(', ')}` })
@@ -88,7 +98,15 @@ interface RawRouteFacts {
   refusals?: readonly (400 | 403 | 404 | 409 | 410 | 413 | 415 | 429)[]
 }
 
-export const rawRoute = <const R extends RawRouteSpec>(spec: R): R => spec
+export const rawRoute = <
+  const M extends RawRouteFacts['method'],
+  const P extends RawRouteFacts['path'],
+  const F extends FactsOf<RawRouteSpec>,
+>(
+  method: M,
+  path: P,
+  facts: F,
+) => ({ method, path, ...facts })
 
 type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<`/${Rest}`>

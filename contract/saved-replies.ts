@@ -43,9 +43,7 @@ export const SavedReply = z.object({
 })
 export type SavedReply = z.infer<typeof SavedReply>
 
-export const listReplies = route({
-  method: 'GET',
-  path: '/api/admin/replies',
+export const listReplies = route('GET', '/api/admin/replies', {
   summary: 'The saved replies of the team, newest first; `search` looks in title, subject and text',
   permission: 'clients.read',
   shows: ['saved_reply'],
@@ -60,9 +58,7 @@ export type ReplyField = z.infer<typeof ReplyField>
 export const ReplyFieldValue = z.object({ field: ReplyField, value: z.string().nullable() })
 export type ReplyFieldValue = z.infer<typeof ReplyFieldValue>
 
-export const getReplyFields = route({
-  method: 'GET',
-  path: '/api/admin/applications/:id/fields',
+export const getReplyFields = route('GET', '/api/admin/applications/:id/fields', {
   summary: 'What saved replies can say of a client, as text; null where there is nothing to say',
   permission: 'clients.read',
   shows: ['message', 'document', 'payment', 'application'],
@@ -70,9 +66,7 @@ export const getReplyFields = route({
   reply: z.array(ReplyFieldValue),
 })
 
-export const addReply = route({
-  method: 'POST',
-  path: '/api/admin/replies',
+export const addReply = route('POST', '/api/admin/replies', {
   summary: `Save a reply for the whole team; ${MAX_REPLIES} at most, each title once`,
   permission: 'replies.change',
   changes: ['saved_reply'],
@@ -82,9 +76,7 @@ export const addReply = route({
   reply: SavedReply,
 })
 
-export const changeReply = route({
-  method: 'PUT',
-  path: '/api/admin/replies/:replyId',
+export const changeReply = route('PUT', '/api/admin/replies/:replyId', {
   summary: 'Change a saved reply; 409 says who changed it since you read it',
   permission: 'replies.change',
   changes: ['saved_reply'],
@@ -93,9 +85,7 @@ export const changeReply = route({
   reply: SavedReply,
 })
 
-export const deleteReply = route({
-  method: 'DELETE',
-  path: '/api/admin/replies/:replyId',
+export const deleteReply = route('DELETE', '/api/admin/replies/:replyId', {
   summary: 'Delete a saved reply',
   permission: 'replies.change',
   changes: ['saved_reply'],

@@ -36,9 +36,7 @@ export const TaskList = z.object({
 })
 export type TaskList = z.infer<typeof TaskList>
 
-export const getTasks = route({
-  method: 'GET',
-  path: '/api/applications/:id/tasks',
+export const getTasks = route('GET', '/api/applications/:id/tasks', {
   summary: 'What is left to do for an application: each task, who it is waiting for, and which comes first',
   access: 'signed-in',
   shows: ['message', 'document', 'payment', 'application'],

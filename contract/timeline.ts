@@ -42,9 +42,7 @@ export const TimelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
-export const listTimeline = route({
-  method: 'GET',
-  path: '/api/admin/applications/:id/timeline',
+export const listTimeline = route('GET', '/api/admin/applications/:id/timeline', {
   summary: 'Everything that happened to an application and who did it, newest first',
   permission: 'clients.read',
   shows: ['message', 'document', 'payment', 'application'],
@@ -82,9 +80,7 @@ export const Opening = z.object({
 })
 export type Opening = z.infer<typeof Opening>
 
-export const listOpenings = route({
-  method: 'GET',
-  path: '/api/admin/applications/:id/openings',
+export const listOpenings = route('GET', '/api/admin/applications/:id/openings', {
   summary: 'Who opened, read or downloaded what from an application, newest first',
   permission: 'audit.read',
   reads: { what: 'openings.read', of: 'application' },

@@ -17,17 +17,13 @@ const MyAccount = z.object({
 })
 export type MyAccount = z.infer<typeof MyAccount>
 
-export const getMyAccount = route({
-  method: 'GET',
-  path: '/api/my-account',
+export const getMyAccount = route('GET', '/api/my-account', {
   summary: 'Name, mobile number and email address of the signed-in person',
   access: 'signed-in',
   reply: MyAccount,
 })
 
-export const changeMyAccount = route({
-  method: 'PATCH',
-  path: '/api/my-account',
+export const changeMyAccount = route('PATCH', '/api/my-account', {
   summary: 'Change names and mobile number of the signed-in person; what is left out stays',
   access: 'signed-in',
   changes: ['application'],
@@ -37,9 +33,7 @@ export const changeMyAccount = route({
 
 export const AddressChange = z.object({ email: z.string(), expiresAt: Instant })
 
-export const requestAddressChange = route({
-  method: 'POST',
-  path: '/api/my-account/address-change',
+export const requestAddressChange = route('POST', '/api/my-account/address-change', {
   summary:
     'Ask for a new email address: a code goes to the old and one to the new; the answer is the same for every address',
   access: 'signed-in',
@@ -66,9 +60,7 @@ export const AddressCodes = z.object({
   newCode: code(`Enter the ${SIGN_IN_CODE_DIGITS}-digit code from the email to your new address`),
 })
 
-export const confirmAddressChange = route({
-  method: 'POST',
-  path: '/api/my-account/address-change/confirmation',
+export const confirmAddressChange = route('POST', '/api/my-account/address-change/confirmation', {
   summary: 'Change the email address by the codes that were sent to the old and the new one; every other session ends',
   access: 'signed-in',
   changes: ['application'],
@@ -86,18 +78,14 @@ const MySession = z.object({
 })
 export type MySession = z.infer<typeof MySession>
 
-export const listMySessions = route({
-  method: 'GET',
-  path: '/api/my-account/sessions',
+export const listMySessions = route('GET', '/api/my-account/sessions', {
   summary: 'Where the signed-in person is signed in, newest first',
   access: 'signed-in',
   page: true,
   reply: z.array(MySession),
 })
 
-export const endMySession = route({
-  method: 'DELETE',
-  path: '/api/my-account/sessions/:sessionId',
+export const endMySession = route('DELETE', '/api/my-account/sessions/:sessionId', {
   summary: 'End one session of the signed-in person, on every process at once',
   access: 'signed-in',
   changes: [],

@@ -25,17 +25,13 @@ const KnownDetails = z.object({
 })
 export type KnownDetails = z.infer<typeof KnownDetails>
 
-export const getMyDetails = route({
-  method: 'GET',
-  path: '/api/my-details',
+export const getMyDetails = route('GET', '/api/my-details', {
   summary: 'Name and contact of the signed-in person, or what a sign-up on another device proposes',
   access: 'signed-in',
   reply: KnownDetails,
 })
 
-export const saveMyDetails = route({
-  method: 'PUT',
-  path: '/api/my-details',
+export const saveMyDetails = route('PUT', '/api/my-details', {
   summary: 'Give, confirm or correct name and contact of the signed-in person',
   access: 'signed-in',
   changes: ['application'],
@@ -48,17 +44,13 @@ export const MyNotices = z.object({
 })
 export type MyNotices = z.infer<typeof MyNotices>
 
-export const getMyNotices = route({
-  method: 'GET',
-  path: '/api/my-notices',
+export const getMyNotices = route('GET', '/api/my-notices', {
   summary: 'What the portal writes to the signed-in person by itself',
   access: 'signed-in',
   reply: MyNotices,
 })
 
-export const changeMyNotices = route({
-  method: 'PUT',
-  path: '/api/my-notices',
+export const changeMyNotices = route('PUT', '/api/my-notices', {
   summary: 'Choose what the portal writes to the signed-in person by itself',
   access: 'signed-in',
   changes: [],

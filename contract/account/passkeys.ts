@@ -86,9 +86,7 @@ export type Passkey = z.infer<typeof Passkey>
 
 const PasskeyName = requiredText('Give the passkey a name', 60)
 
-export const listPasskeys = route({
-  method: 'GET',
-  path: '/api/auth/passkeys',
+export const listPasskeys = route('GET', '/api/auth/passkeys', {
   summary: 'The passkeys of the signed-in person, newest first',
   access: 'signed-in',
   page: true,
@@ -96,9 +94,7 @@ export const listPasskeys = route({
   reply: z.array(Passkey),
 })
 
-export const startPasskeyRegistration = route({
-  method: 'POST',
-  path: '/api/auth/passkeys/registration-options',
+export const startPasskeyRegistration = route('POST', '/api/auth/passkeys/registration-options', {
   summary: 'What to call navigator.credentials.create with; within 15 minutes of a sign-in',
   access: 'signed-in',
   changes: [],
@@ -106,9 +102,7 @@ export const startPasskeyRegistration = route({
   reply: RegistrationOptions,
 })
 
-export const addPasskey = route({
-  method: 'POST',
-  path: '/api/auth/passkeys',
+export const addPasskey = route('POST', '/api/auth/passkeys', {
   summary: 'Add a passkey, which must verify its user; the challenge counts for five minutes, once',
   access: 'signed-in',
   changes: [],
@@ -118,9 +112,7 @@ export const addPasskey = route({
   reply: Passkey,
 })
 
-export const renamePasskey = route({
-  method: 'PATCH',
-  path: '/api/auth/passkeys/:passkeyId',
+export const renamePasskey = route('PATCH', '/api/auth/passkeys/:passkeyId', {
   summary: 'Rename a passkey of the signed-in person',
   access: 'signed-in',
   changes: [],
@@ -128,9 +120,7 @@ export const renamePasskey = route({
   reply: Passkey,
 })
 
-export const removePasskey = route({
-  method: 'DELETE',
-  path: '/api/auth/passkeys/:passkeyId',
+export const removePasskey = route('DELETE', '/api/auth/passkeys/:passkeyId', {
   summary: 'Remove a passkey of the signed-in person; their other sessions end',
   access: 'signed-in',
   changes: [],
@@ -138,9 +128,7 @@ export const removePasskey = route({
   refusals: [403, 404, 409],
 })
 
-export const startPasskeySignIn = route({
-  method: 'POST',
-  path: '/api/auth/passkeys/sign-in-options',
+export const startPasskeySignIn = route('POST', '/api/auth/passkeys/sign-in-options', {
   summary: 'What to call navigator.credentials.get with to sign in; no address is needed',
   access: 'public',
   changes: [],
@@ -148,9 +136,7 @@ export const startPasskeySignIn = route({
   reply: AssertionOptions,
 })
 
-export const signInWithPasskey = route({
-  method: 'POST',
-  path: '/api/auth/passkeys/sign-in',
+export const signInWithPasskey = route('POST', '/api/auth/passkeys/sign-in', {
   summary: 'Exchange the answer of a passkey for a session cookie',
   access: 'public',
   changes: [],
@@ -159,9 +145,7 @@ export const signInWithPasskey = route({
   reply: signInWithCode.reply,
 })
 
-export const createRecoveryCodes = route({
-  method: 'POST',
-  path: '/api/auth/passkeys/recovery-codes',
+export const createRecoveryCodes = route('POST', '/api/auth/passkeys/recovery-codes', {
   summary: 'Eight new recovery codes, shown this once; the older ones are void',
   access: 'signed-in',
   changes: [],
@@ -172,9 +156,7 @@ export const createRecoveryCodes = route({
 
 export const RecoveryCode = z.object({ code: requiredText('Enter one of your recovery codes', 60) })
 
-export const confirmRecoveryCodes = route({
-  method: 'POST',
-  path: '/api/auth/passkeys/recovery-codes/confirmation',
+export const confirmRecoveryCodes = route('POST', '/api/auth/passkeys/recovery-codes/confirmation', {
   summary: 'Confirm by one of the codes that they are kept; this uses none up',
   access: 'signed-in',
   changes: [],
@@ -183,9 +165,7 @@ export const confirmRecoveryCodes = route({
   reply: Nothing,
 })
 
-export const recoverByCode = route({
-  method: 'POST',
-  path: '/api/auth/passkeys/recovery',
+export const recoverByCode = route('POST', '/api/auth/passkeys/recovery', {
   summary:
     'Use up a recovery code after signing in by a mailed code: this session may then add a new passkey and nothing else',
   access: 'signed-in',
@@ -195,9 +175,7 @@ export const recoverByCode = route({
   reply: Nothing,
 })
 
-export const startStepUp = route({
-  method: 'POST',
-  path: '/api/auth/passkeys/step-up-options',
+export const startStepUp = route('POST', '/api/auth/passkeys/step-up-options', {
   summary:
     'What to call navigator.credentials.get with to confirm one act: its answer goes with that act alone, within five minutes',
   access: 'signed-in',

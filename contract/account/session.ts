@@ -40,18 +40,14 @@ export const Me = User.extend({
 })
 export type Me = z.infer<typeof Me>
 
-export const getUser = route({
-  method: 'GET',
-  path: '/api/auth/user',
+export const getUser = route('GET', '/api/auth/user', {
   summary: 'The signed-in person; 401 means signed out',
   access: 'signed-in',
   shows: ['my_data'],
   reply: Me,
 })
 
-export const sendSignInCode = route({
-  method: 'POST',
-  path: '/api/auth/email-otp/send-verification-otp',
+export const sendSignInCode = route('POST', '/api/auth/email-otp/send-verification-otp', {
   summary: 'Email a sign-in code to an address, for the browser that asks; the answer is the same for every address',
   access: 'public',
   changes: [],
@@ -60,9 +56,7 @@ export const sendSignInCode = route({
   reply: z.object({ success: z.literal(true) }),
 })
 
-export const signInWithCode = route({
-  method: 'POST',
-  path: '/api/auth/sign-in/email-otp',
+export const signInWithCode = route('POST', '/api/auth/sign-in/email-otp', {
   summary: 'Exchange an emailed code for a session cookie',
   access: 'public',
   changes: [],
@@ -80,27 +74,21 @@ export const signInWithCode = route({
   }),
 })
 
-export const signOutEverywhere = route({
-  method: 'POST',
-  path: '/api/auth/sign-out-everywhere',
+export const signOutEverywhere = route('POST', '/api/auth/sign-out-everywhere', {
   summary: 'End every session of the signed-in person, this one included',
   access: 'signed-in',
   changes: [],
   reply: Nothing,
 })
 
-export const endSession = route({
-  method: 'POST',
-  path: '/api/auth/sign-out',
+export const endSession = route('POST', '/api/auth/sign-out', {
   summary: 'End this session',
   access: 'signed-in',
   changes: [],
   reply: Nothing,
 })
 
-export const startSignIn = rawRoute({
-  method: 'GET',
-  path: '/api/login',
+export const startSignIn = rawRoute('GET', '/api/login', {
   summary:
     'Go to sign-in; `returnTo` is a path of this site to come back to, `again` asks a person who is signed in, too',
   access: 'public',
@@ -108,9 +96,7 @@ export const startSignIn = rawRoute({
   answers: { 302: null },
 })
 
-export const signOut = rawRoute({
-  method: 'GET',
-  path: '/api/logout',
+export const signOut = rawRoute('GET', '/api/logout', {
   summary:
     'End this session, unless the request comes from another site, and go to the start page; `everything=1` clears what the browser keeps of the portal, too',
   access: 'public',
@@ -118,9 +104,7 @@ export const signOut = rawRoute({
   answers: { 302: null },
 })
 
-export const oidcCallback = rawRoute({
-  method: 'GET',
-  path: '/api/auth/oidc/callback',
+export const oidcCallback = rawRoute('GET', '/api/auth/oidc/callback', {
   summary: 'Where the OpenID Connect provider sends people back to',
   access: 'public',
   answers: { 302: null },

@@ -22,9 +22,7 @@ export const SignUp = z.object({
 })
 export type SignUp = z.infer<typeof SignUp>
 
-export const signUp = route({
-  method: 'POST',
-  path: '/api/signup',
+export const signUp = route('POST', '/api/signup', {
   summary: 'Store the details of a new applicant; the first sign-in uses them',
   access: 'public',
   changes: [],

@@ -34,9 +34,7 @@ export const WholeAuditFilter = AuditFilter.refine(isRange, WRONG_RANGE)
 export const auditFilterShape = AuditFilter.shape
 export type AuditFilter = z.output<typeof WholeAuditFilter>
 
-export const listAudit = route({
-  method: 'GET',
-  path: '/api/admin/audit',
+export const listAudit = route('GET', '/api/admin/audit', {
   summary:
     'Who did what, when and from where, newest first; narrowed to a person, an application, an action and days. ' +
     'The entries of a bulk action are left out unless it, a person, an application or an action is asked for',

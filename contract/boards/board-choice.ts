@@ -49,9 +49,7 @@ export const BoardChoice = z.object({
 })
 export type BoardChoice = z.infer<typeof BoardChoice>
 
-export const getBoardChoice = route({
-  method: 'GET',
-  path: '/api/applications/:id/board-choice',
+export const getBoardChoice = route('GET', '/api/applications/:id/board-choice', {
   summary:
     'What an applicant answered to choose a board of nursing, the boards that are open to her, the best first, the one she asks for and the one that was chosen',
   access: 'signed-in',
@@ -60,9 +58,7 @@ export const getBoardChoice = route({
   reply: BoardChoice,
 })
 
-export const putChoiceAnswers = route({
-  method: 'PUT',
-  path: '/api/applications/:id/board-choice/answers',
+export const putChoiceAnswers = route('PUT', '/api/applications/:id/board-choice/answers', {
   summary: 'Keep what its applicant answers to choose a board of nursing, in place of the answers before',
   access: 'signed-in',
   body: ChoiceAnswers,
@@ -72,9 +68,7 @@ export const putChoiceAnswers = route({
 
 export const NOT_OFFERED = 'We do not apply to this state for you. Write to us about it.'
 
-export const askForBoard = route({
-  method: 'PUT',
-  path: '/api/applications/:id/board-choice/request',
+export const askForBoard = route('PUT', '/api/applications/:id/board-choice/request', {
   summary:
     'Ask the team to apply to a board of nursing, or to another one until the file is sent; the board that was chosen takes such a request back',
   access: 'signed-in',
@@ -90,9 +84,7 @@ export const askForBoard = route({
 
 export const REFUSAL_REASON = 'Say why, in words for the applicant'
 
-export const refuseBoard = route({
-  method: 'POST',
-  path: '/api/admin/applications/:id/board/refusal',
+export const refuseBoard = route('POST', '/api/admin/applications/:id/board/refusal', {
   summary: 'Say why the team does not apply to the board that an applicant asks for; she reads the reason',
   permission: 'cases.move',
   body: z.object({

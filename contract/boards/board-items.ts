@@ -40,9 +40,7 @@ export const BoardItems = z.object({
 })
 export type BoardItems = z.infer<typeof BoardItems>
 
-export const listBoardItems = route({
-  method: 'GET',
-  path: '/api/applications/:id/board-items',
+export const listBoardItems = route('GET', '/api/applications/:id/board-items', {
   summary:
     'What the board of an application asks for beyond its documents; its applicant sees what a member of the team confirmed',
   access: 'signed-in',
@@ -53,9 +51,7 @@ export const listBoardItems = route({
 
 export const DISMISSAL_REASON = 'Say why this application does not need it'
 
-export const decideBoardItem = route({
-  method: 'PUT',
-  path: '/api/admin/applications/:id/board-items/:item',
+export const decideBoardItem = route('PUT', '/api/admin/applications/:id/board-items/:item', {
   summary:
     'Confirm one thing that the board asks for, which makes it a task of the applicant or a request to a third party and tells the applicant; mark it done, or dismiss it with a reason',
   permission: 'board_items.decide',
@@ -90,9 +86,7 @@ export const BoardGap = z.object({
 })
 export type BoardGap = z.infer<typeof BoardGap>
 
-export const listBoardGaps = route({
-  method: 'GET',
-  path: '/api/admin/boards/:code/gaps',
+export const listBoardGaps = route('GET', '/api/admin/boards/:code/gaps', {
   summary: 'What open applications to a board lack of what its rule pack asks for now, and how many of them',
   permission: 'clients.read',
   shows: ['document', 'application', 'board'],
@@ -109,9 +103,7 @@ export const GapApplication = z.object({
 })
 export type GapApplication = z.infer<typeof GapApplication>
 
-export const listGapApplications = route({
-  method: 'GET',
-  path: '/api/admin/boards/:code/gaps/:item',
+export const listGapApplications = route('GET', '/api/admin/boards/:code/gaps/:item', {
   summary:
     'The open applications to a board that lack one thing, or were asked for one that its pack dropped; oldest first',
   permission: 'clients.read',

@@ -41,9 +41,7 @@ export const Board = z.object({
 })
 export type Board = z.infer<typeof Board>
 
-export const listBoards = route({
-  method: 'GET',
-  path: '/api/boards',
+export const listBoards = route('GET', '/api/boards', {
   summary: 'The boards of nursing with what we know of their rules, by state; examples to confirm, never advice',
   access: 'signed-in',
   shows: ['board'],
@@ -53,9 +51,7 @@ export const listBoards = route({
 
 export const BoardCode = z.string().transform((code) => code.trim().toUpperCase())
 
-export const getBoard = route({
-  method: 'GET',
-  path: '/api/boards/:code',
+export const getBoard = route('GET', '/api/boards/:code', {
   summary: 'One board of nursing with what we know of its rules',
   access: 'signed-in',
   shows: ['board'],
@@ -139,9 +135,7 @@ export const BoardMatch = z.object({
 })
 export type BoardMatch = z.infer<typeof BoardMatch>
 
-export const compareBoards = route({
-  method: 'POST',
-  path: '/api/board-chooser',
+export const compareBoards = route('POST', '/api/board-chooser', {
   summary:
     'Every board for the answers of a nurse, with each reason: those that fit first, by what is confirmed, cost and time, then those with open questions, then those that are closed to her. Sources are for the team. Nothing is stored',
   access: 'signed-in',
@@ -163,9 +157,7 @@ export const BoardFactChange = z.object({
 })
 export type BoardFactChange = z.output<typeof BoardFactChange>
 
-export const changeBoardFact = route({
-  method: 'PATCH',
-  path: '/api/admin/boards/:code/facts/:key',
+export const changeBoardFact = route('PATCH', '/api/admin/boards/:code/facts/:key', {
   summary: 'Confirm a fact about a board at its source, or change it; each change is kept with who and source',
   permission: 'boards.change',
   params: z.object({ code: BoardCode, key: z.string() }),
@@ -189,9 +181,7 @@ export const BoardFactRevision = z.object({
 })
 export type BoardFactRevision = z.infer<typeof BoardFactRevision>
 
-export const listBoardChanges = route({
-  method: 'GET',
-  path: '/api/admin/boards/:code/changes',
+export const listBoardChanges = route('GET', '/api/admin/boards/:code/changes', {
   summary: 'Who changed or confirmed which fact about a board, by which source, newest first',
   permission: 'clients.read',
   shows: ['board'],

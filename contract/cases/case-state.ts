@@ -32,9 +32,7 @@ export const CaseState = z.object({
 })
 export type CaseState = z.infer<typeof CaseState>
 
-export const getCaseState = route({
-  method: 'GET',
-  path: '/api/applications/:id/state',
+export const getCaseState = route('GET', '/api/applications/:id/state', {
   summary:
     'Where an application stands: its step, who it waits for and since when, everything that is open, and what comes ' +
     'first for the applicant and for the team',

@@ -68,9 +68,7 @@ export const PathCase = z.object({
 })
 export type PathCase = z.infer<typeof PathCase>
 
-export const listCases = route({
-  method: 'GET',
-  path: '/api/admin/cases',
+export const listCases = route('GET', '/api/admin/cases', {
   summary:
     'Where every application stands on its way to the exam; sorted by the longest time in its step, the nearest date, ' +
     'the longest time without news, or newest first',
@@ -91,9 +89,7 @@ export const CaseCounts = z.object({
 })
 export type CaseCounts = z.infer<typeof CaseCounts>
 
-export const countCases = route({
-  method: 'GET',
-  path: '/api/admin/cases/counts',
+export const countCases = route('GET', '/api/admin/cases/counts', {
   summary: 'How many open applications stand at each step, and who they are waiting for',
   permission: 'clients.read',
   shows: ['document', 'application'],

@@ -22,9 +22,7 @@ export type AddedClient = z.infer<typeof AddedClient>
 
 export const ADDRESS_IS_KNOWN = 'There is already an account with this address.'
 
-export const addClient = route({
-  method: 'POST',
-  path: '/api/admin/clients',
+export const addClient = route('POST', '/api/admin/clients', {
   summary:
     'Add a client who came to the office, called or wrote, with an application; she is welcomed by email and agrees to ' +
     'nothing until she signs in. A known address is 409 with its `applicationId`',

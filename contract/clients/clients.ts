@@ -79,9 +79,7 @@ export type ClientFilter = z.output<typeof ClientFilter>
 
 export const WholeClientFilter = ClientFilter.refine(isRange, WRONG_RANGE)
 
-export const listClientApplications = route({
-  method: 'GET',
-  path: '/api/admin/applications',
+export const listClientApplications = route('GET', '/api/admin/applications', {
   summary:
     'Applications with the people they belong to, newest first; `search` looks in number, name, email and mobile ' +
     'number, and finds similar names (`X-Search: similar`) where nothing holds every word',
@@ -93,9 +91,7 @@ export const listClientApplications = route({
   reply: z.array(ClientApplication),
 })
 
-export const getClientApplication = route({
-  method: 'GET',
-  path: '/api/admin/applications/:id',
+export const getClientApplication = route('GET', '/api/admin/applications/:id', {
   summary: 'One application as the team sees it',
   permission: 'clients.read',
   shows: ['message', 'document', 'payment', 'application'],
@@ -103,9 +99,7 @@ export const getClientApplication = route({
   reply: ClientWithLastTransition,
 })
 
-export const assignApplication = route({
-  method: 'PUT',
-  path: '/api/admin/applications/:id/assignment',
+export const assignApplication = route('PUT', '/api/admin/applications/:id/assignment', {
   summary: 'Assign an application to yourself or a colleague, or unassign it with null',
   permission: 'cases.move',
   changes: ['application'],
@@ -118,9 +112,7 @@ export const assignApplication = route({
   reply: ClientWithLastTransition,
 })
 
-export const undoTransition = route({
-  method: 'POST',
-  path: '/api/admin/applications/:id/undo',
+export const undoTransition = route('POST', '/api/admin/applications/:id/undo', {
   summary: 'Undo the last status change of an application, with a reason',
   permission: 'cases.move',
   changes: ['application'],

@@ -17,9 +17,7 @@ export type User = z.infer<typeof User>
 export const Person = User.pick({ id: true, firstName: true, lastName: true, email: true })
 export type Person = z.infer<typeof Person>
 
-export const listUsers = route({
-  method: 'GET',
-  path: '/api/users',
+export const listUsers = route('GET', '/api/users', {
   summary: 'Everyone who has signed in, newest first; `search` looks in name and email',
   permission: 'clients.read',
   reads: { what: 'users.listed' },
@@ -31,9 +29,7 @@ export const listUsers = route({
   reply: z.array(User),
 })
 
-export const endSessions = route({
-  method: 'DELETE',
-  path: '/api/admin/users/:userId/sessions',
+export const endSessions = route('DELETE', '/api/admin/users/:userId/sessions', {
   summary: 'End every session of a person',
   permission: 'sessions.end',
   changes: ['team'],

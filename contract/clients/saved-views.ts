@@ -33,9 +33,7 @@ export type NewView = z.output<typeof NewView>
 export const ViewChange = z.object(words)
 export type ViewChange = z.output<typeof ViewChange>
 
-export const listSavedViews = route({
-  method: 'GET',
-  path: '/api/admin/views',
+export const listSavedViews = route('GET', '/api/admin/views', {
   summary: 'The saved views of a list: your own and those shared by colleagues, newest first',
   permission: 'clients.read',
   query: z.object({ screen: ViewScreen.optional() }),
@@ -43,9 +41,7 @@ export const listSavedViews = route({
   reply: z.array(SavedView),
 })
 
-export const saveView = route({
-  method: 'POST',
-  path: '/api/admin/views',
+export const saveView = route('POST', '/api/admin/views', {
   summary: `Save a filter and sort order under a name; ${MAX_VIEWS} at most, each name once`,
   permission: 'workspace.use',
   changes: [],
@@ -55,9 +51,7 @@ export const saveView = route({
   reply: SavedView,
 })
 
-export const changeView = route({
-  method: 'PUT',
-  path: '/api/admin/views/:viewId',
+export const changeView = route('PUT', '/api/admin/views/:viewId', {
   summary: 'Rename a view, give it another filter, or share it; only its owner may',
   permission: 'workspace.use',
   changes: [],
@@ -66,9 +60,7 @@ export const changeView = route({
   reply: SavedView,
 })
 
-export const deleteView = route({
-  method: 'DELETE',
-  path: '/api/admin/views/:viewId',
+export const deleteView = route('DELETE', '/api/admin/views/:viewId', {
   summary: 'Delete a view; only its owner may',
   permission: 'workspace.use',
   changes: [],

@@ -62,9 +62,7 @@ export const ClientReview = z.object({
 })
 export type ClientReview = z.infer<typeof ClientReview>
 
-export const getClientReview = route({
-  method: 'GET',
-  path: '/api/admin/applications/:id/review',
+export const getClientReview = route('GET', '/api/admin/applications/:id/review', {
   summary: 'The papers of a client in the order of the checklist, each against the personal data sheet',
   permission: 'clients.read',
   shows: ['document', 'application'],
@@ -72,9 +70,7 @@ export const getClientReview = route({
   reply: ClientReview,
 })
 
-export const closeReview = route({
-  method: 'POST',
-  path: '/api/admin/applications/:id/review/close',
+export const closeReview = route('POST', '/api/admin/applications/:id/review/close', {
   summary: 'Let the mail about your held decisions on a client leave, ten seconds later',
   permission: 'documents.review',
   changes: [],
@@ -96,9 +92,7 @@ export const PastDecision = z.object({
 })
 export type PastDecision = z.infer<typeof PastDecision>
 
-export const listDecisions = route({
-  method: 'GET',
-  path: '/api/admin/decisions',
+export const listDecisions = route('GET', '/api/admin/decisions', {
   summary: 'What a member of the team decided about documents, newest first; your own unless `by` names a colleague',
   permission: 'clients.read',
   shows: ['document'],

@@ -98,9 +98,7 @@ export const FileDocument = z.object({
 })
 export type FileDocument = z.infer<typeof FileDocument>
 
-export const fileDocument = route({
-  method: 'POST',
-  path: '/api/documents',
+export const fileDocument = route('POST', '/api/documents', {
   summary:
     'File an uploaded PDF for a requirement; it replaces the existing document. The team files for a client with `onBehalf`.',
   access: 'signed-in',
@@ -112,9 +110,7 @@ export const fileDocument = route({
   reply: Document,
 })
 
-export const listDocuments = route({
-  method: 'GET',
-  path: '/api/applications/:id/documents',
+export const listDocuments = route('GET', '/api/applications/:id/documents', {
   summary: 'The documents of an application, newest first; `versions=all` lists replaced ones too',
   access: 'signed-in',
   shows: ['document'],
@@ -155,9 +151,7 @@ export const DocumentFilter = z.object({
 })
 export type DocumentFilter = z.output<typeof DocumentFilter>
 
-export const listDocumentsForReview = route({
-  method: 'GET',
-  path: '/api/admin/documents',
+export const listDocumentsForReview = route('GET', '/api/admin/documents', {
   summary:
     'Current documents of every application, newest first or oldest first; of one status, one type, one colleague, or ' +
     'of whose name or number holds every word of `search`',
@@ -169,9 +163,7 @@ export const listDocumentsForReview = route({
   reply: z.array(AdminDocument),
 })
 
-export const getDocumentForReview = route({
-  method: 'GET',
-  path: '/api/admin/documents/:documentId',
+export const getDocumentForReview = route('GET', '/api/admin/documents/:documentId', {
   summary: 'One current document',
   permission: 'clients.read',
   shows: ['document', 'application'],
@@ -187,9 +179,7 @@ export const DocumentCounts = z.object({
 })
 export type DocumentCounts = z.infer<typeof DocumentCounts>
 
-export const countDocuments = route({
-  method: 'GET',
-  path: '/api/admin/documents/counts',
+export const countDocuments = route('GET', '/api/admin/documents/counts', {
   summary: 'How many current documents there are of each status',
   permission: 'clients.read',
   shows: ['document'],
@@ -204,9 +194,7 @@ export const AdjacentDocuments = z.object({
 })
 export type AdjacentDocuments = z.infer<typeof AdjacentDocuments>
 
-export const getAdjacentDocuments = route({
-  method: 'GET',
-  path: '/api/admin/documents/:documentId/around',
+export const getAdjacentDocuments = route('GET', '/api/admin/documents/:documentId/around', {
   summary: 'The documents before and after a place in the queue, even if that document is no longer waiting',
   permission: 'clients.read',
   shows: ['document', 'application'],
@@ -225,9 +213,7 @@ export const WaitingCounts = z.object({
 })
 export type WaitingCounts = z.infer<typeof WaitingCounts>
 
-export const countWaiting = route({
-  method: 'GET',
-  path: '/api/admin/queue/counts',
+export const countWaiting = route('GET', '/api/admin/queue/counts', {
   summary:
     'How many documents are waiting for review: all, those assigned to the asking admin, those unassigned ' +
     '(each of one `requirement`, if given), and by type; all is exact, the others up to 10,000',
@@ -262,9 +248,7 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-export const reviewDocument = route({
-  method: 'PUT',
-  path: '/api/admin/documents/:documentId',
+export const reviewDocument = route('PUT', '/api/admin/documents/:documentId', {
   summary: 'Approve a document or request resubmission',
   permission: 'documents.review',
   changes: ['document', 'message'],
@@ -279,9 +263,7 @@ export const UNDO_WITHIN_SECONDS = 10
 /** How long the mail of a held decision waits, unless the reviewer leaves the client before. */
 export const SITTING_SECONDS = 15 * 60
 
-export const undoReview = route({
-  method: 'POST',
-  path: '/api/admin/documents/:documentId/undo',
+export const undoReview = route('POST', '/api/admin/documents/:documentId/undo', {
   summary: 'Undo your own last decision about a document, within ten seconds',
   permission: 'documents.review',
   changes: ['document', 'message'],

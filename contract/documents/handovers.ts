@@ -27,9 +27,7 @@ export type Handover = z.infer<typeof Handover>
 export const StartedHandover = Handover.extend({ secret: z.string(), code: z.string() })
 export type StartedHandover = z.infer<typeof StartedHandover>
 
-export const startHandover = route({
-  method: 'POST',
-  path: '/api/handovers',
+export const startHandover = route('POST', '/api/handovers', {
   summary:
     'Ask for a secret, and a code to type, with which one phone may add pages of one document within 10 minutes; again for the same document it keeps its pages',
   access: 'signed-in',
@@ -40,9 +38,7 @@ export const startHandover = route({
   reply: StartedHandover,
 })
 
-export const getHandover = route({
-  method: 'GET',
-  path: '/api/handovers/:id',
+export const getHandover = route('GET', '/api/handovers/:id', {
   summary: 'Whether a phone is connected, and the pages that have come from it',
   access: 'signed-in',
   shows: ['application'],
@@ -50,9 +46,7 @@ export const getHandover = route({
   reply: Handover,
 })
 
-export const endHandover = route({
-  method: 'DELETE',
-  path: '/api/handovers/:id',
+export const endHandover = route('DELETE', '/api/handovers/:id', {
   summary: 'End it; the pages are deleted, and the phone can do nothing more. 409 if there are more than were taken',
   access: 'signed-in',
   changes: ['application'],
@@ -66,9 +60,7 @@ export const endHandover = route({
   refusals: [409],
 })
 
-export const getHandoverPage = rawRoute({
-  method: 'GET',
-  path: '/api/handovers/pages/:pageId',
+export const getHandoverPage = rawRoute('GET', '/api/handovers/pages/:pageId', {
   summary: 'One page that came from the phone, for the owner of the document',
   access: 'signed-in',
   answers: { 200: JPEG },
@@ -84,9 +76,7 @@ export const PhoneHandover = z.object({
 })
 export type PhoneHandover = z.infer<typeof PhoneHandover>
 
-export const redeemHandover = route({
-  method: 'POST',
-  path: '/api/handovers/redeem',
+export const redeemHandover = route('POST', '/api/handovers/redeem', {
   summary: 'On the phone: turn the secret or the code, once, into a cookie for this document alone, for 30 minutes',
   access: 'public',
   changes: ['application'],
@@ -95,18 +85,14 @@ export const redeemHandover = route({
   reply: PhoneHandover,
 })
 
-export const getPhoneHandover = route({
-  method: 'GET',
-  path: '/api/handover',
+export const getPhoneHandover = route('GET', '/api/handover', {
   summary: 'On the phone: for whom and for which document it takes photos',
   access: 'public',
   refusals: [410],
   reply: PhoneHandover,
 })
 
-export const addHandoverPage = rawRoute({
-  method: 'POST',
-  path: '/api/handover/pages',
+export const addHandoverPage = rawRoute('POST', '/api/handover/pages', {
   summary: 'On the phone: add one page, a JPEG of at most 4 MB; at most 20 pages',
   access: 'public',
   changes: ['application'],
@@ -115,18 +101,14 @@ export const addHandoverPage = rawRoute({
   refusals: [400, 409, 410, 413, 415, 429],
 })
 
-export const removeHandoverPage = route({
-  method: 'DELETE',
-  path: '/api/handover/pages/:pageId',
+export const removeHandoverPage = route('DELETE', '/api/handover/pages/:pageId', {
   summary: 'On the phone: take a page away',
   access: 'public',
   changes: ['application'],
   refusals: [404, 410],
 })
 
-export const finishHandover = route({
-  method: 'POST',
-  path: '/api/handover/finish',
+export const finishHandover = route('POST', '/api/handover/finish', {
   summary: 'On the phone: say that these are all pages; the phone can do nothing more',
   access: 'public',
   changes: ['application'],

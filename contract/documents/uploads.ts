@@ -13,9 +13,7 @@ const DeclaredSize = z
   .min(1, { error: 'Say the size in whole bytes' })
   .optional()
 
-export const startUpload = route({
-  method: 'POST',
-  path: '/api/objects/upload',
+export const startUpload = route('POST', '/api/objects/upload', {
   summary: 'Ask for a link to which one file may be sent by PUT; with `size` the store takes exactly so many bytes',
   access: 'signed-in',
   changes: [],
@@ -24,9 +22,7 @@ export const startUpload = route({
   reply: UploadTicket,
 })
 
-export const putUpload = rawRoute({
-  method: 'PUT',
-  path: '/api/objects/uploads/:uploadId',
+export const putUpload = rawRoute('PUT', '/api/objects/uploads/:uploadId', {
   summary:
     'The bytes of one PDF, at most 10 MB, or from an admin of a PNG or JPEG picture; the link comes from POST /api/objects/upload',
   access: 'signed-in',
@@ -39,9 +35,7 @@ export const putUpload = rawRoute({
 
 const flag = z.literal('1').optional()
 
-export const getObject = rawRoute({
-  method: 'GET',
-  path: '/objects/:uploadId',
+export const getObject = rawRoute('GET', '/objects/:uploadId', {
   // The audit says of `ahead` that it was sent in case it is opened next, and of a later HEAD with `shown` that it was.
   summary: 'A filed PDF, for its owner and for admins; `?download=1` as an attachment',
   access: 'signed-in',
@@ -82,9 +76,7 @@ export const MultipartUpload = z.object({
 })
 export type MultipartUpload = z.infer<typeof MultipartUpload>
 
-export const createMultipart = route({
-  method: 'POST',
-  path: `${UPLOADS}/multipart`,
+export const createMultipart = route('POST', `${UPLOADS}/multipart`, {
   summary: 'Start an upload in parts',
   access: 'signed-in',
   changes: [],
@@ -100,18 +92,14 @@ export const createMultipart = route({
 export const ReceivedPart = z.object({ PartNumber: z.int(), Size: z.int(), ETag: z.string() })
 export type ReceivedPart = z.infer<typeof ReceivedPart>
 
-export const listParts = route({
-  method: 'GET',
-  path: `${UPLOADS}/multipart/:uploadId`,
+export const listParts = route('GET', `${UPLOADS}/multipart/:uploadId`, {
   summary: 'The parts that have been received',
   access: 'signed-in',
   ...ofUpload,
   reply: z.array(ReceivedPart),
 })
 
-export const signPart = route({
-  method: 'GET',
-  path: `${UPLOADS}/multipart/:uploadId/:partNumber`,
+export const signPart = route('GET', `${UPLOADS}/multipart/:uploadId/:partNumber`, {
   summary: 'Where one part goes by PUT, without a content type; the answer carries its ETag',
   access: 'signed-in',
   params: z.object({ uploadId: PathSegment, partNumber: PathSegment }),
@@ -119,9 +107,7 @@ export const signPart = route({
   reply: z.object({ url: z.string() }),
 })
 
-export const completeMultipart = route({
-  method: 'POST',
-  path: `${UPLOADS}/multipart/:uploadId/complete`,
+export const completeMultipart = route('POST', `${UPLOADS}/multipart/:uploadId/complete`, {
   summary: 'Complete an upload in parts; POST /api/documents takes the location as uploadURL',
   access: 'signed-in',
   changes: [],
@@ -142,18 +128,14 @@ export const completeMultipart = route({
   reply: z.object({ location: z.string() }),
 })
 
-export const abortMultipart = route({
-  method: 'DELETE',
-  path: `${UPLOADS}/multipart/:uploadId`,
+export const abortMultipart = route('DELETE', `${UPLOADS}/multipart/:uploadId`, {
   summary: 'Cancel an upload in parts; the received parts are removed',
   access: 'signed-in',
   changes: [],
   ...ofUpload,
 })
 
-export const uploadParams = route({
-  method: 'GET',
-  path: `${UPLOADS}/params`,
+export const uploadParams = route('GET', `${UPLOADS}/params`, {
   summary: 'A link for one file that is sent in one piece: the same as POST /api/objects/upload',
   access: 'signed-in',
   query: z.object({ ...declaredFile, size: SizeInQuery }),
@@ -166,9 +148,7 @@ export const uploadParams = route({
   }),
 })
 
-export const temporaryCredentials = route({
-  method: 'GET',
-  path: `${UPLOADS}/sts`,
+export const temporaryCredentials = route('GET', `${UPLOADS}/sts`, {
   summary: "Credentials for the caller's own uploads only, where the store provides them; 404 where it does not",
   access: 'signed-in',
   refusals: [404],
@@ -186,9 +166,7 @@ export const temporaryCredentials = route({
 })
 
 /** With the portal's own disk, `signPart` returns a URL of this route. */
-export const putPart = rawRoute({
-  method: 'PUT',
-  path: '/api/objects/uploads/:uploadId/parts/:partNumber',
+export const putPart = rawRoute('PUT', '/api/objects/uploads/:uploadId/parts/:partNumber', {
   summary: 'The bytes of one part; the link comes from the call that signs it',
   access: 'signed-in',
   changes: [],
@@ -204,9 +182,7 @@ export const DeviceKey = z.object({
 })
 export type DeviceKey = z.infer<typeof DeviceKey>
 
-export const getDeviceKey = route({
-  method: 'GET',
-  path: '/api/device-key',
+export const getDeviceKey = route('GET', '/api/device-key', {
   summary: "The signed-in person's own key for photos and files that are kept on a device; it is always the same",
   access: 'signed-in',
   reply: DeviceKey,

@@ -31,9 +31,7 @@ export const HeldPayment = Payment.extend({
 })
 export type HeldPayment = z.infer<typeof HeldPayment>
 
-export const startCheckout = route({
-  method: 'POST',
-  path: '/api/checkout-sessions',
+export const startCheckout = route('POST', '/api/checkout-sessions', {
   summary: "Begin a payment on the provider's page, or answer the open one of the same amount",
   access: 'signed-in',
   changes: [],
@@ -49,18 +47,14 @@ export const startCheckout = route({
   reply: CheckoutSession,
 })
 
-export const checkCheckout = route({
-  method: 'POST',
-  path: '/api/checkout-sessions/:id/check',
+export const checkCheckout = route('POST', '/api/checkout-sessions/:id/check', {
   summary: 'Ask the provider what became of an online payment, and record what arrived',
   access: 'signed-in',
   changes: ['payment'],
   reply: CheckoutSession,
 })
 
-export const getOpenCheckout = route({
-  method: 'GET',
-  path: '/api/applications/:id/checkout-session',
+export const getOpenCheckout = route('GET', '/api/applications/:id/checkout-session', {
   summary: 'The online payment of an application that is under way, if there is one',
   access: 'signed-in',
   reads: { what: 'payments.read', of: 'application' },
@@ -68,9 +62,7 @@ export const getOpenCheckout = route({
   reply: CheckoutSession.nullable(),
 })
 
-export const listHeldPayments = route({
-  method: 'GET',
-  path: '/api/admin/held-payments',
+export const listHeldPayments = route('GET', '/api/admin/held-payments', {
   summary: 'Online payments of another amount than was asked for, or after their time, that pay nothing yet',
   permission: 'money.read',
   shows: ['payment'],
@@ -79,9 +71,7 @@ export const listHeldPayments = route({
   reply: z.array(HeldPayment),
 })
 
-export const releasePayment = route({
-  method: 'POST',
-  path: '/api/admin/held-payments/:id/release',
+export const releasePayment = route('POST', '/api/admin/held-payments/:id/release', {
   summary: 'Let a payment that was held pay what is due',
   permission: 'money.keep',
   changes: ['payment'],
@@ -90,9 +80,7 @@ export const releasePayment = route({
   reply: Payment,
 })
 
-export const paymongoWebhook = rawRoute({
-  method: 'POST',
-  path: '/api/paymongo/webhook',
+export const paymongoWebhook = rawRoute('POST', '/api/paymongo/webhook', {
   summary: 'Events from PayMongo about a payment, authenticated by their signature alone',
   access: 'public',
   changes: ['payment'],

@@ -189,9 +189,7 @@ export const StatementPeriod = z.object({
   asOf: Day.optional(),
 })
 
-export const getStatement = route({
-  method: 'GET',
-  path: '/api/applications/:id/statement',
+export const getStatement = route('GET', '/api/applications/:id/statement', {
   summary: 'What an application was charged and paid, with a running balance for each currency, and what is due',
   access: 'signed-in',
   shows: ['payment'],
@@ -202,30 +200,25 @@ export const getStatement = route({
 })
 
 const statementAs = {
-  method: 'GET',
   access: 'signed-in',
   reads: { what: 'payments.read', of: 'application' },
   query: StatementPeriod,
   refusals: [400, 403, 404, 429],
 } as const
 
-export const getStatementCsv = rawRoute({
+export const getStatementCsv = rawRoute('GET', '/api/applications/:id/statement.csv', {
   ...statementAs,
-  path: '/api/applications/:id/statement.csv',
   summary: 'The statement of an application as CSV',
   answers: { 200: 'text/csv' },
 })
 
-export const getStatementPdf = rawRoute({
+export const getStatementPdf = rawRoute('GET', '/api/applications/:id/statement.pdf', {
   ...statementAs,
-  path: '/api/applications/:id/statement.pdf',
   summary: 'The statement of an application as a PDF',
   answers: { 200: PDF },
 })
 
-export const raiseCharge = route({
-  method: 'POST',
-  path: '/api/admin/applications/:id/charges',
+export const raiseCharge = route('POST', '/api/admin/applications/:id/charges', {
   summary: 'Charge an application: a fee of ours, one that we collect for others, or one that is paid elsewhere',
   permission: 'money.keep',
   changes: ['payment'],
@@ -236,9 +229,7 @@ export const raiseCharge = route({
   reply: Charge,
 })
 
-export const giveCredit = route({
-  method: 'POST',
-  path: '/api/admin/applications/:id/credits',
+export const giveCredit = route('POST', '/api/admin/applications/:id/credits', {
   summary: 'Take something off what an application was charged',
   permission: 'money.keep',
   stepUp: 'give a credit',
@@ -250,9 +241,7 @@ export const giveCredit = route({
   reply: Credit,
 })
 
-export const recordPayment = route({
-  method: 'POST',
-  path: '/api/admin/applications/:id/payments',
+export const recordPayment = route('POST', '/api/admin/applications/:id/payments', {
   summary: 'Record a payment that came through a channel of payments by hand',
   permission: 'money.keep',
   changes: ['payment', 'message'],
@@ -265,9 +254,7 @@ export const recordPayment = route({
 
 export const TYPING_ERROR = 'typing_error'
 
-export const reversePayment = route({
-  method: 'POST',
-  path: '/api/admin/payments/:id/reversal',
+export const reversePayment = route('POST', '/api/admin/payments/:id/reversal', {
   summary:
     'Reverse a payment that did not come after all, came for someone else, or, with the reason `typing_error`, never was money',
   permission: 'money.keep',
@@ -280,27 +267,21 @@ export const reversePayment = route({
   reply: Payment,
 })
 
-export const listPaymentChannels = route({
-  method: 'GET',
-  path: '/api/payment-channels',
+export const listPaymentChannels = route('GET', '/api/payment-channels', {
   summary: 'Where payments by hand are made; to admins also what is proposed and what is retired',
   access: 'signed-in',
   shows: ['payment', 'payment_channel'],
   reply: z.array(PaymentChannel),
 })
 
-export const getPaymentChannelQr = rawRoute({
-  method: 'GET',
-  path: '/api/payment-channels/:id/qr',
+export const getPaymentChannelQr = rawRoute('GET', '/api/payment-channels/:id/qr', {
   summary: "The QR picture of a channel of payments by hand, as the provider's bank or wallet made it",
   access: 'signed-in',
   answers: { 200: ['image/png', 'image/jpeg'] },
   refusals: [404],
 })
 
-export const proposePaymentChannel = route({
-  method: 'POST',
-  path: '/api/admin/payment-channels',
+export const proposePaymentChannel = route('POST', '/api/admin/payment-channels', {
   summary: 'Propose a channel of payments by hand; somebody else of the team confirms it',
   permission: 'channels.propose',
   changes: ['payment_channel'],
@@ -310,9 +291,7 @@ export const proposePaymentChannel = route({
   reply: PaymentChannel,
 })
 
-export const changePaymentChannel = route({
-  method: 'PUT',
-  path: '/api/admin/payment-channels/:id',
+export const changePaymentChannel = route('PUT', '/api/admin/payment-channels/:id', {
   summary: 'Confirm a proposed channel of payments by hand, or retire one',
   permission: 'channels.decide',
   stepUp: 'change an account that applicants pay to',

@@ -40,9 +40,7 @@ export const ClosedMonth = z.object({
 })
 export type ClosedMonth = z.infer<typeof ClosedMonth>
 
-export const listClosedMonths = route({
-  method: 'GET',
-  path: '/api/admin/closed-months',
+export const listClosedMonths = route('GET', '/api/admin/closed-months', {
   summary: 'The months of the books that are closed, the latest first, with their sums as they were closed',
   permission: 'money.read',
   shows: ['closed_month'],
@@ -65,9 +63,7 @@ export const MonthToClose = z.object({
 })
 export type MonthToClose = z.infer<typeof MonthToClose>
 
-export const getMonthToClose = route({
-  method: 'GET',
-  path: '/api/admin/closed-months/next',
+export const getMonthToClose = route('GET', '/api/admin/closed-months/next', {
   summary: 'The month that is closed next, with its sums and what is unfinished; null where no open month is over',
   permission: 'money.read',
   shows: ['closed_month'],
@@ -76,9 +72,7 @@ export const getMonthToClose = route({
   reply: MonthToClose.nullable(),
 })
 
-export const closeMonth = route({
-  method: 'POST',
-  path: '/api/admin/closed-months',
+export const closeMonth = route('POST', '/api/admin/closed-months', {
   summary: 'Close a month of the books for good: whatever is entered for it later stands in the month that is open',
   permission: 'money.keep',
   stepUp: 'close a month of the books',
@@ -97,9 +91,7 @@ export const MoneyCounts = z.object({
 })
 export type MoneyCounts = z.infer<typeof MoneyCounts>
 
-export const countMoney = route({
-  method: 'GET',
-  path: '/api/admin/money/counts',
+export const countMoney = route('GET', '/api/admin/money/counts', {
   summary:
     'How much waits: reported and held payments, refunds, lines of the bank, overdue charges and months to close',
   permission: 'money.read',

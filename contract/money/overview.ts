@@ -25,9 +25,7 @@ export const NewWriteOff = z.object({
 })
 export type NewWriteOff = z.output<typeof NewWriteOff>
 
-export const writeOff = route({
-  method: 'POST',
-  path: '/api/admin/applications/:id/write-offs',
+export const writeOff = route('POST', '/api/admin/applications/:id/write-offs', {
   summary: 'Write off what an application owes us and will not pay',
   permission: 'money.keep',
   stepUp: 'write off what a client owes',
@@ -62,9 +60,7 @@ export const NewDisbursement = z.object({
 })
 export type NewDisbursement = z.output<typeof NewDisbursement>
 
-export const recordDisbursement = route({
-  method: 'POST',
-  path: '/api/admin/applications/:id/disbursements',
+export const recordDisbursement = route('POST', '/api/admin/applications/:id/disbursements', {
   summary: "Record that a third party's fee was passed on: no more than was paid of it, unless it is advanced",
   permission: 'money.keep',
   changes: ['payment'],
@@ -81,9 +77,7 @@ export const NewProviderInvoice = z.object({
 })
 export type NewProviderInvoice = z.output<typeof NewProviderInvoice>
 
-export const noteInvoice = route({
-  method: 'PUT',
-  path: '/api/admin/payments/:id/invoice',
+export const noteInvoice = route('PUT', '/api/admin/payments/:id/invoice', {
   summary: "Note the number and the date of the provider's own invoice about a payment",
   permission: 'money.keep',
   changes: ['payment'],
@@ -153,9 +147,7 @@ export const LedgerFilter = z
   .refine(isRange, WRONG_RANGE)
 export type LedgerFilter = z.output<typeof LedgerFilter>
 
-export const listLedger = route({
-  method: 'GET',
-  path: '/api/admin/ledger',
+export const listLedger = route('GET', '/api/admin/ledger', {
   summary: 'Charges, payments, credits, refunds and whatever else moved money, over all applications, newest first',
   permission: 'money.read',
   shows: ['payment'],
@@ -176,9 +168,7 @@ export const DueAges = z.object({
 })
 export type DueAges = z.infer<typeof DueAges>
 
-export const getDueAges = route({
-  method: 'GET',
-  path: '/api/admin/dues/ages',
+export const getDueAges = route('GET', '/api/admin/dues/ages', {
   summary: 'What is open of all charges, by how long it has been due, for each currency',
   permission: 'money.read',
   shows: ['payment'],
@@ -202,9 +192,7 @@ export const DueCharge = z.object({
 })
 export type DueCharge = z.infer<typeof DueCharge>
 
-export const listDues = route({
-  method: 'GET',
-  path: '/api/admin/dues',
+export const listDues = route('GET', '/api/admin/dues', {
   summary: 'The charges that are open in one currency, what has been due for longest first',
   permission: 'money.read',
   shows: ['payment'],
@@ -251,9 +239,7 @@ export const DayEnd = z.object({
 })
 export type DayEnd = z.infer<typeof DayEnd>
 
-export const getDayEnd = route({
-  method: 'GET',
-  path: '/api/admin/day-end',
+export const getDayEnd = route('GET', '/api/admin/day-end', {
   summary: 'What came and went back on one day, by channel and currency; today where no day is given',
   permission: 'money.read',
   shows: ['payment', 'closed_month'],

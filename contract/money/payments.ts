@@ -70,9 +70,7 @@ export const Receipt = z.object({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-export const listPayments = route({
-  method: 'GET',
-  path: '/api/applications/:id/payments',
+export const listPayments = route('GET', '/api/applications/:id/payments', {
   summary: 'The payments of an application, newest first',
   access: 'signed-in',
   shows: ['payment'],
@@ -82,9 +80,7 @@ export const listPayments = route({
   reply: z.array(Payment),
 })
 
-export const startPayment = route({
-  method: 'POST',
-  path: '/api/create-payment-intent',
+export const startPayment = route('POST', '/api/create-payment-intent', {
   summary: 'Begin a card payment; the same request within 30 minutes answers the same secret',
   access: 'signed-in',
   changes: [],
@@ -101,9 +97,7 @@ export const startPayment = route({
   }),
 })
 
-export const getReceipt = route({
-  method: 'GET',
-  path: '/api/payments/:id/receipt',
+export const getReceipt = route('GET', '/api/payments/:id/receipt', {
   summary: 'The receipt of a payment',
   access: 'signed-in',
   reads: { what: 'receipt.read', of: 'payment' },
@@ -111,9 +105,7 @@ export const getReceipt = route({
   reply: Receipt,
 })
 
-export const getReceiptPdf = rawRoute({
-  method: 'GET',
-  path: '/api/payments/:id/receipt.pdf',
+export const getReceiptPdf = rawRoute('GET', '/api/payments/:id/receipt.pdf', {
   summary: 'The receipt of a payment as a PDF',
   access: 'signed-in',
   reads: { what: 'receipt.read', of: 'payment' },
@@ -121,9 +113,7 @@ export const getReceiptPdf = rawRoute({
   refusals: [403, 404, 429],
 })
 
-export const stripeWebhook = rawRoute({
-  method: 'POST',
-  path: '/api/stripe/webhook',
+export const stripeWebhook = rawRoute('POST', '/api/stripe/webhook', {
   summary: 'Events from Stripe about a payment, authenticated by their signature alone',
   access: 'public',
   changes: ['payment'],

@@ -52,9 +52,7 @@ export const PlanAnswer = z.object({
 })
 export type PlanAnswer = z.output<typeof PlanAnswer>
 
-export const offerPlan = route({
-  method: 'POST',
-  path: '/api/admin/applications/:id/payment-plans',
+export const offerPlan = route('POST', '/api/admin/applications/:id/payment-plans', {
   summary: 'Offer to pay what is open of our own fees in parts; it takes the place of what was offered before',
   permission: 'money.keep',
   changes: ['payment'],
@@ -65,9 +63,7 @@ export const offerPlan = route({
   reply: PaymentPlan,
 })
 
-export const listPlans = route({
-  method: 'GET',
-  path: '/api/applications/:id/payment-plans',
+export const listPlans = route('GET', '/api/applications/:id/payment-plans', {
   summary: 'The payment plans of an application, newest first, with what is open of each part',
   access: 'signed-in',
   shows: ['payment'],
@@ -76,9 +72,7 @@ export const listPlans = route({
   reply: z.array(PaymentPlan),
 })
 
-export const answerPlan = route({
-  method: 'PUT',
-  path: '/api/payment-plans/:id',
+export const answerPlan = route('PUT', '/api/payment-plans/:id', {
   summary: 'Accept or decline a plan as its applicant, or withdraw it as the team',
   access: 'signed-in',
   changes: ['payment'],

@@ -114,9 +114,7 @@ export const ProofDecision = z
   })
 export type ProofDecision = z.output<typeof ProofDecision>
 
-export const submitPaymentProof = route({
-  method: 'POST',
-  path: '/api/payment-proofs',
+export const submitPaymentProof = route('POST', '/api/payment-proofs', {
   summary: 'Report a payment made by hand; nothing is credited before a member of the team confirms it',
   access: 'signed-in',
   changes: ['payment'],
@@ -127,9 +125,7 @@ export const submitPaymentProof = route({
   reply: PaymentProof,
 })
 
-export const listPaymentProofs = route({
-  method: 'GET',
-  path: '/api/payment-proofs',
+export const listPaymentProofs = route('GET', '/api/payment-proofs', {
   summary: 'The payments by hand that were reported for an application, newest first',
   access: 'signed-in',
   shows: ['payment'],
@@ -140,9 +136,7 @@ export const listPaymentProofs = route({
   reply: z.array(PaymentProof),
 })
 
-export const listAllPaymentProofs = route({
-  method: 'GET',
-  path: '/api/admin/payment-proofs',
+export const listAllPaymentProofs = route('GET', '/api/admin/payment-proofs', {
   summary: 'The payments by hand that applicants reported, newest first or, with `order=oldest`, oldest first',
   permission: 'money.read',
   shows: ['payment', 'bank_line'],
@@ -155,9 +149,7 @@ export const listAllPaymentProofs = route({
   reply: z.array(AdminPaymentProof),
 })
 
-export const decidePaymentProof = route({
-  method: 'PUT',
-  path: '/api/admin/payment-proofs/:id',
+export const decidePaymentProof = route('PUT', '/api/admin/payment-proofs/:id', {
   summary: 'Confirm what arrived of a reported payment, which credits it, or reject it with a reason',
   permission: 'money.keep',
   changes: ['payment', 'message'],

@@ -56,18 +56,14 @@ export const NewExchangeRate = z.object({
 })
 export type NewExchangeRate = z.output<typeof NewExchangeRate>
 
-export const getExchangeRates = route({
-  method: 'GET',
-  path: '/api/admin/settings/exchange-rates',
+export const getExchangeRates = route('GET', '/api/admin/settings/exchange-rates', {
   summary: "The rates at which payments in other currencies count in the portal's own",
   permission: 'money.read',
   shows: ['payment_channel'],
   reply: ExchangeRates,
 })
 
-export const setExchangeRate = route({
-  method: 'PUT',
-  path: '/api/admin/settings/exchange-rates',
+export const setExchangeRate = route('PUT', '/api/admin/settings/exchange-rates', {
   summary:
     'Set the rate of the day. 409 where somebody set another one since, or with `rate_differs` where it is far from the last one',
   permission: 'money.keep',

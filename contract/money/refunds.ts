@@ -110,9 +110,7 @@ export type RefundRequest = z.infer<typeof RefundRequest>
 export const RequestOfClient = RefundRequest.extend({ clientName: z.string() })
 export type RequestOfClient = z.infer<typeof RequestOfClient>
 
-export const askRefund = route({
-  method: 'POST',
-  path: '/api/admin/payments/:id/refunds',
+export const askRefund = route('POST', '/api/admin/payments/:id/refunds', {
   summary: 'Refund a payment or a part of it; from TWO_PEOPLE_FROM on a second member of the team has to approve it',
   permission: 'money.keep',
   stepUp: 'refund a payment',
@@ -124,9 +122,7 @@ export const askRefund = route({
   reply: Refund,
 })
 
-export const changeRefund = route({
-  method: 'PUT',
-  path: '/api/admin/refunds/:id',
+export const changeRefund = route('PUT', '/api/admin/refunds/:id', {
   summary: 'Approve a refund, say that it is done, or that it failed: one that was done is approved again',
   permission: 'money.keep',
   stepUp: 'approve or change a refund',
@@ -136,9 +132,7 @@ export const changeRefund = route({
   reply: Refund,
 })
 
-export const previewRefund = route({
-  method: 'GET',
-  path: '/api/admin/payments/:id/refunds',
+export const previewRefund = route('GET', '/api/admin/payments/:id/refunds', {
   summary: 'What can still be refunded of a payment, how, and from which amount on it takes two people',
   permission: 'money.read',
   reads: { what: 'payments.read', of: 'payment' },
@@ -151,9 +145,7 @@ export const previewRefund = route({
   }),
 })
 
-export const listApplicationRefunds = route({
-  method: 'GET',
-  path: '/api/admin/applications/:id/refunds',
+export const listApplicationRefunds = route('GET', '/api/admin/applications/:id/refunds', {
   summary: 'The refunds of an application, newest first',
   permission: 'money.read',
   shows: ['payment'],
@@ -162,9 +154,7 @@ export const listApplicationRefunds = route({
   reply: z.array(Refund),
 })
 
-export const listRefunds = route({
-  method: 'GET',
-  path: '/api/admin/refunds',
+export const listRefunds = route('GET', '/api/admin/refunds', {
   summary: 'Refunds of all applications, newest first',
   permission: 'money.read',
   shows: ['payment'],
@@ -185,9 +175,7 @@ export const ShownRefund = Refund.pick({
   doneAt: true,
 }).extend({ status: z.enum(['approved', 'done']) })
 
-export const getMyRefunds = route({
-  method: 'GET',
-  path: '/api/applications/:id/refunds',
+export const getMyRefunds = route('GET', '/api/applications/:id/refunds', {
   summary: 'What could be refunded by the published stages, what was asked for, and what is on its way',
   access: 'signed-in',
   shows: ['payment'],
@@ -205,9 +193,7 @@ export const NewRefundRequest = z.object({
   reason: requiredText('Please tell us why you ask for a refund', 1000),
 })
 
-export const requestRefund = route({
-  method: 'POST',
-  path: '/api/refund-requests',
+export const requestRefund = route('POST', '/api/refund-requests', {
   summary: 'Ask for a refund; the team decides, by what the published stages come to now',
   access: 'signed-in',
   changes: ['payment'],
@@ -217,9 +203,7 @@ export const requestRefund = route({
   reply: RefundRequest,
 })
 
-export const listRefundRequests = route({
-  method: 'GET',
-  path: '/api/admin/refund-requests',
+export const listRefundRequests = route('GET', '/api/admin/refund-requests', {
   summary: 'What applicants asked to be refunded, newest first',
   permission: 'money.read',
   shows: ['payment'],
@@ -229,9 +213,7 @@ export const listRefundRequests = route({
   reply: z.array(RequestOfClient),
 })
 
-export const decideRefundRequest = route({
-  method: 'PUT',
-  path: '/api/admin/refund-requests/:id',
+export const decideRefundRequest = route('PUT', '/api/admin/refund-requests/:id', {
   summary: 'Accept or decline what an applicant asked to be refunded; the refunds themselves are made of payments',
   permission: 'money.keep',
   changes: ['payment'],

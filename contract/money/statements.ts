@@ -117,9 +117,7 @@ export const ConfirmMatch = z
   })
 export type ConfirmMatch = z.output<typeof ConfirmMatch>
 
-export const importBankStatement = route({
-  method: 'POST',
-  path: '/api/admin/bank-statements',
+export const importBankStatement = route('POST', '/api/admin/bank-statements', {
   summary: 'Import a statement of an account as CSV; lines that are there already are left as they are',
   permission: 'money.keep',
   changes: ['bank_line'],
@@ -131,9 +129,7 @@ export const importBankStatement = route({
   reply: BankStatementToMatch,
 })
 
-export const listBankStatements = route({
-  method: 'GET',
-  path: '/api/admin/bank-statements',
+export const listBankStatements = route('GET', '/api/admin/bank-statements', {
   summary: 'The statements that were imported, newest first',
   permission: 'money.read',
   shows: ['bank_line'],
@@ -143,9 +139,7 @@ export const listBankStatements = route({
   reply: z.array(BankStatement),
 })
 
-export const getBankStatement = route({
-  method: 'GET',
-  path: '/api/admin/bank-statements/:id',
+export const getBankStatement = route('GET', '/api/admin/bank-statements/:id', {
   summary: 'The lines of a statement, with the payments that each may be',
   permission: 'money.read',
   shows: ['payment', 'bank_line'],
@@ -153,26 +147,20 @@ export const getBankStatement = route({
   reply: BankStatementToMatch,
 })
 
-export const deleteBankStatement = route({
-  method: 'DELETE',
-  path: '/api/admin/bank-statements/:id',
+export const deleteBankStatement = route('DELETE', '/api/admin/bank-statements/:id', {
   summary: 'Take the import of a statement back with its lines, while none of them is matched',
   permission: 'money.keep',
   changes: ['bank_line'],
   refusals: [409],
 })
 
-export const getStatementMapping = route({
-  method: 'GET',
-  path: '/api/admin/payment-channels/:id/statement-mapping',
+export const getStatementMapping = route('GET', '/api/admin/payment-channels/:id/statement-mapping', {
   summary: 'How the last statement of an account was read, so that the next one is read alike',
   permission: 'money.read',
   reply: z.object({ mapping: z.record(z.string(), z.string()), dateFormat: z.string() }).nullable(),
 })
 
-export const listOpenBankLines = route({
-  method: 'GET',
-  path: '/api/admin/bank-lines',
+export const listOpenBankLines = route('GET', '/api/admin/bank-lines', {
   summary: 'Money that arrived in an account and is matched with no payment yet, newest first',
   permission: 'money.read',
   shows: ['bank_line'],
@@ -182,9 +170,7 @@ export const listOpenBankLines = route({
   reply: z.array(BankLine),
 })
 
-export const confirmBankMatch = route({
-  method: 'POST',
-  path: '/api/admin/bank-lines/matches',
+export const confirmBankMatch = route('POST', '/api/admin/bank-lines/matches', {
   summary: 'Match lines with payments; a reported payment is confirmed by it',
   permission: 'money.keep',
   changes: ['payment', 'message', 'bank_line'],
@@ -195,9 +181,7 @@ export const confirmBankMatch = route({
   reply: z.object({ lines: z.array(BankLine) }),
 })
 
-export const assignBankLine = route({
-  method: 'POST',
-  path: '/api/admin/bank-lines/:id/assignment',
+export const assignBankLine = route('POST', '/api/admin/bank-lines/:id/assignment', {
   summary: 'Record money that nobody reported as a payment of an application',
   permission: 'money.keep',
   changes: ['payment', 'bank_line'],
@@ -212,9 +196,7 @@ export const assignBankLine = route({
   reply: BankLine,
 })
 
-export const unmatchBankLine = route({
-  method: 'POST',
-  path: '/api/admin/bank-lines/:id/unmatch',
+export const unmatchBankLine = route('POST', '/api/admin/bank-lines/:id/unmatch', {
   summary: 'Take a line off its payments, which stay recorded, or say that it is ours after all',
   permission: 'money.keep',
   changes: ['bank_line'],
@@ -223,9 +205,7 @@ export const unmatchBankLine = route({
   reply: BankLine,
 })
 
-export const excludeBankLine = route({
-  method: 'POST',
-  path: '/api/admin/bank-lines/:id/not-ours',
+export const excludeBankLine = route('POST', '/api/admin/bank-lines/:id/not-ours', {
   summary: 'Say that money in an account is no payment of an applicant',
   permission: 'money.keep',
   changes: ['bank_line'],

@@ -10,9 +10,7 @@ export const ExamPartName = z.enum(['registration', 'att', 'appointment', 'resul
   error: 'Choose the registration, the ATT, the appointment or the result',
 })
 
-export const addExamEvidence = route({
-  method: 'POST',
-  path: '/api/applications/:id/attempts/:attempt/evidence',
+export const addExamEvidence = route('POST', '/api/applications/:id/attempts/:attempt/evidence', {
   summary: 'File what proves an entry of an attempt, also of an earlier one; the entry itself stays as it is',
   access: 'signed-in',
   params: z.object({ id: Id, attempt: AttemptNumber }),
@@ -24,9 +22,7 @@ export const addExamEvidence = route({
   reply: ExamPath,
 })
 
-export const startOwnAttempt = route({
-  method: 'POST',
-  path: '/api/applications/:id/attempts',
+export const startOwnAttempt = route('POST', '/api/applications/:id/attempts', {
   summary: 'Begin the next attempt after a failed one, by its applicant',
   access: 'signed-in',
   changes: ['application'],

@@ -237,9 +237,7 @@ const owned = {
   reply: ExamPath,
 } as const
 
-export const getPath = route({
-  method: 'GET',
-  path: '/api/applications/:id/path',
+export const getPath = route('GET', '/api/applications/:id/path', {
   summary: 'Where an application stands on its way to the exam: steps, clocks, attempts',
   access: 'signed-in',
   shows: ['document', 'application'],
@@ -247,33 +245,25 @@ export const getPath = route({
   reply: ExamPath,
 })
 
-export const putRegistration = route({
-  method: 'PUT',
-  path: '/api/applications/:id/attempt/registration',
+export const putRegistration = route('PUT', '/api/applications/:id/attempt/registration', {
   summary: 'The registration at Pearson VUE; what its owner enters is unconfirmed until an admin enters or confirms it',
   body: RegistrationBody,
   ...owned,
 })
 
-export const putPermit = route({
-  method: 'PUT',
-  path: '/api/applications/:id/attempt/att',
+export const putPermit = route('PUT', '/api/applications/:id/attempt/att', {
   summary: 'The authorisation to test as its email shows it, by the owner or an admin',
   body: PermitBody,
   ...owned,
 })
 
-export const putAppointment = route({
-  method: 'PUT',
-  path: '/api/applications/:id/attempt/appointment',
+export const putAppointment = route('PUT', '/api/applications/:id/attempt/appointment', {
   summary: 'The appointment in the local time of the test centre, by the owner or an admin',
   body: AppointmentBody,
   ...owned,
 })
 
-export const putResult = route({
-  method: 'PUT',
-  path: '/api/applications/:id/attempt/result',
+export const putResult = route('PUT', '/api/applications/:id/attempt/result', {
   summary:
     'The result of the exam, by the owner or an admin; an unconfirmed one moves no step, and another than the confirmed one needs a reason',
   body: ResultBody,
@@ -314,9 +304,7 @@ export type MarkedCode = z.infer<typeof MarkedCode>
 
 const step = { id: Id, step: z.string().transform((text) => MarkedCode.safeParse(text).data ?? null) }
 
-export const markStep = route({
-  method: 'POST',
-  path: '/api/admin/applications/:id/path/:step',
+export const markStep = route('POST', '/api/admin/applications/:id/path/:step', {
   summary: 'Mark a step of the path, or a side state, with what proves it',
   permission: 'cases.move',
   changes: ['application'],
@@ -329,9 +317,7 @@ export const markStep = route({
 
 export const TAKE_BACK_REASON = 'Please give a reason'
 
-export const unmarkStep = route({
-  method: 'DELETE',
-  path: '/api/admin/applications/:id/path/:step',
+export const unmarkStep = route('DELETE', '/api/admin/applications/:id/path/:step', {
   summary: 'Take a step or a side state back, with a reason in the body or in `reason`',
   permission: 'cases.move',
   changes: ['application'],
@@ -344,9 +330,7 @@ export const unmarkStep = route({
   refusals: [409],
 })
 
-export const startNextAttempt = route({
-  method: 'POST',
-  path: '/api/admin/applications/:id/attempts',
+export const startNextAttempt = route('POST', '/api/admin/applications/:id/attempts', {
   summary: 'Begin the next attempt after a failed one',
   permission: 'cases.move',
   changes: ['application'],
@@ -357,9 +341,7 @@ export const startNextAttempt = route({
 
 export const UNKNOWN_BOARD = 'Choose a board from the list'
 
-export const chooseBoard = route({
-  method: 'PUT',
-  path: '/api/admin/applications/:id/board',
+export const chooseBoard = route('PUT', '/api/admin/applications/:id/board', {
   summary: 'Choose the board of nursing that an application goes to, which answers what its applicant asked for',
   permission: 'cases.move',
   changes: ['application'],
@@ -372,9 +354,7 @@ export const chooseBoard = route({
   reply: ExamPath,
 })
 
-export const getPathCalendar = rawRoute({
-  method: 'GET',
-  path: '/api/applications/:id/path/calendar.ics',
+export const getPathCalendar = rawRoute('GET', '/api/applications/:id/path/calendar.ics', {
   summary: 'What lies ahead on the path as an iCalendar file, with its reminders',
   access: 'signed-in',
   reads: { what: 'record.read', of: 'application' },

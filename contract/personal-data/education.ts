@@ -68,9 +68,7 @@ export type EducationEntry = z.infer<typeof EducationEntry>
 
 const SheetId = z.string({ error: SHEET_FIRST }).min(1, { error: SHEET_FIRST }).pipe(Id)
 
-export const listEducation = route({
-  method: 'GET',
-  path: '/api/education-history',
+export const listEducation = route('GET', '/api/education-history', {
   summary: 'The schools of a personal data sheet: by level, then by start date',
   access: 'signed-in',
   shows: ['application'],
@@ -80,9 +78,7 @@ export const listEducation = route({
   reply: z.array(EducationEntry),
 })
 
-export const addEducation = route({
-  method: 'POST',
-  path: '/api/education-history',
+export const addEducation = route('POST', '/api/education-history', {
   summary: 'Add a school to a personal data sheet',
   access: 'signed-in',
   changes: ['application'],
@@ -93,9 +89,7 @@ export const addEducation = route({
   reply: EducationEntry,
 })
 
-export const deleteEducation = route({
-  method: 'DELETE',
-  path: '/api/education-history/:id',
+export const deleteEducation = route('DELETE', '/api/education-history/:id', {
   summary: 'Delete a school from a personal data sheet',
   access: 'signed-in',
   changes: ['application'],

@@ -49,9 +49,7 @@ const SEEN_VERSION = 'Give the version of the sheet that you read'
 
 export const SHEET = 'Personal data sheet'
 
-export const getPersonalDataSheet = route({
-  method: 'GET',
-  path: '/api/personal-data-sheet',
+export const getPersonalDataSheet = route('GET', '/api/personal-data-sheet', {
   summary: 'The personal data sheet of an application; 404 if there is none',
   access: 'signed-in',
   shows: ['application'],
@@ -62,9 +60,7 @@ export const getPersonalDataSheet = route({
   reply: PersonalDataSheet,
 })
 
-export const savePersonalDataSheet = route({
-  method: 'POST',
-  path: '/api/personal-data-sheet',
+export const savePersonalDataSheet = route('POST', '/api/personal-data-sheet', {
   summary: 'Save the personal data sheet; saving it again answers 200 and replaces it',
   access: 'signed-in',
   changes: ['application'],
@@ -99,9 +95,7 @@ export const SheetCorrection = z
   .and(PersonalData)
 export type SheetCorrection = z.output<typeof SheetCorrection>
 
-export const correctPersonalData = route({
-  method: 'PUT',
-  path: '/api/admin/applications/:id/personal-data',
+export const correctPersonalData = route('PUT', '/api/admin/applications/:id/personal-data', {
   summary: 'Correct the personal data sheet of an applicant, who is told what changed',
   permission: 'privacy.manage',
   changes: ['application', 'message', 'privacy_desk'],

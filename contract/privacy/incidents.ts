@@ -84,9 +84,7 @@ const ofIncident = {
 const INSTANT = { error: 'Give the day and the time as 2026-11-21T14:30:00Z' }
 const when = z.iso.datetime({ ...INSTANT, offset: true }).transform((at) => new Date(at).toISOString())
 
-export const listIncidents = route({
-  method: 'GET',
-  path: '/api/admin/incidents',
+export const listIncidents = route('GET', '/api/admin/incidents', {
   summary: 'Incidents with personal data, newest first: those that are not closed, or all',
   permission: 'incidents.read',
   shows: ['incident'],
@@ -95,9 +93,7 @@ export const listIncidents = route({
   reply: z.array(IncidentSummary),
 })
 
-export const getIncident = route({
-  method: 'GET',
-  path: '/api/admin/incidents/:incidentId',
+export const getIncident = route('GET', '/api/admin/incidents/:incidentId', {
   summary: 'One incident: the parts of its notice, its assessment, its clock, and what it went through',
   permission: 'incidents.read',
   shows: ['incident'],
@@ -109,10 +105,8 @@ export const NewIncident = z.object({
   knownAt: when,
 })
 
-export const openIncident = route({
+export const openIncident = route('POST', '/api/admin/incidents', {
   ...ofIncident,
-  method: 'POST',
-  path: '/api/admin/incidents',
   summary: 'Open an incident; the 72 hours run from the moment at which somebody knew of it',
   body: NewIncident,
   status: 201,
@@ -142,20 +136,16 @@ export const IncidentChange = z.object({
 })
 export type IncidentChange = z.output<typeof IncidentChange>
 
-export const changeIncident = route({
+export const changeIncident = route('PATCH', '/api/admin/incidents/:incidentId', {
   ...ofIncident,
-  method: 'PATCH',
-  path: '/api/admin/incidents/:incidentId',
   summary: 'Write what is known of an incident, answer the questions, and note who was told when',
   body: IncidentChange,
   refusals: [409],
   reply: Incident,
 })
 
-export const moveIncident = route({
+export const moveIncident = route('POST', '/api/admin/incidents/:incidentId/state', {
   ...ofIncident,
-  method: 'POST',
-  path: '/api/admin/incidents/:incidentId/state',
   summary: 'Decide that notice is given or not, close an incident, or take it up again',
   body: z.object({
     to: z.enum(IncidentState.options, { error: 'Choose a state from the list' }),
@@ -192,9 +182,7 @@ export const WholeSearch = AuditSearch.refine(isWhole, { error: WHOSE_ACTS, path
   path: ['from'],
 })
 
-export const countAffected = route({
-  method: 'GET',
-  path: '/api/admin/incidents/:incidentId/matches',
+export const countAffected = route('GET', '/api/admin/incidents/:incidentId/matches', {
   summary: 'How many people the audit names for these acts, and which lists were seen, of which it names nobody',
   permission: 'incidents.read',
   shows: ['incident'],
@@ -225,10 +213,8 @@ export const NewAffected = z
   })
 export type NewAffected = z.output<typeof NewAffected>
 
-export const addAffected = route({
+export const addAffected = route('POST', '/api/admin/incidents/:incidentId/people', {
   ...ofIncident,
-  method: 'POST',
-  path: '/api/admin/incidents/:incidentId/people',
   summary: 'Put people on the list: whom the audit names, everyone with an application at that time, or one by email',
   body: NewAffected,
   refusals: [404, 409],
@@ -247,9 +233,7 @@ export const AffectedPerson = z.object({
 })
 export type AffectedPerson = z.infer<typeof AffectedPerson>
 
-export const listAffected = route({
-  method: 'GET',
-  path: '/api/admin/incidents/:incidentId/people',
+export const listAffected = route('GET', '/api/admin/incidents/:incidentId/people', {
   summary: 'The people whom an incident affects',
   permission: 'incidents.read',
   shows: ['incident'],
@@ -259,18 +243,14 @@ export const listAffected = route({
   reply: z.array(AffectedPerson),
 })
 
-export const removeAffected = route({
+export const removeAffected = route('POST', '/api/admin/incidents/:incidentId/people/:userId/removal', {
   ...ofIncident,
-  method: 'POST',
-  path: '/api/admin/incidents/:incidentId/people/:userId/removal',
   summary: 'Take a person off the list of an incident, with the reason',
   body: z.object({ reason: requiredText('Please give a reason', 500) }),
   refusals: [409],
 })
 
-export const getIncidentNotices = route({
-  method: 'GET',
-  path: '/api/admin/incidents/:incidentId/notices',
+export const getIncidentNotices = route('GET', '/api/admin/incidents/:incidentId/notices', {
   summary: 'Drafts of the notice to the National Privacy Commission and of the notice to the people',
   permission: 'incidents.read',
   shows: ['incident'],
@@ -289,10 +269,8 @@ export const IncidentMailingOrder = z.object({
 })
 export type IncidentMailingOrder = z.output<typeof IncidentMailingOrder>
 
-export const sendIncidentNotice = route({
+export const sendIncidentNotice = route('POST', '/api/admin/incidents/:incidentId/notices', {
   ...ofIncident,
-  method: 'POST',
-  path: '/api/admin/incidents/:incidentId/notices',
   summary: 'Mail the notice to the people, as its draft stands, to everybody on the list who has not had it yet',
   stepUp: 'mail a notice to the people whom an incident affects',
   body: IncidentMailingOrder,

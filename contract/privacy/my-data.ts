@@ -43,9 +43,7 @@ export const Consent = z.object({
 })
 export type Consent = z.infer<typeof Consent>
 
-export const listConsents = route({
-  method: 'GET',
-  path: '/api/my-data/consents',
+export const listConsents = route('GET', '/api/my-data/consents', {
   summary: 'What the signed-in person agreed to, purpose by purpose, with what stops when it is taken back',
   access: 'signed-in',
   shows: ['my_data'],
@@ -53,9 +51,7 @@ export const listConsents = route({
   reply: z.array(Consent),
 })
 
-export const changeConsent = route({
-  method: 'PUT',
-  path: '/api/my-data/consents/:purpose',
+export const changeConsent = route('PUT', '/api/my-data/consents/:purpose', {
   summary: 'Agree to a purpose, or take the agreement back: nothing is disclosed for it from then on',
   access: 'signed-in',
   params: z.object({ purpose: z.string() }),
@@ -86,9 +82,7 @@ export const Disclosure = z.object({
 })
 export type Disclosure = z.infer<typeof Disclosure>
 
-export const listDisclosures = route({
-  method: 'GET',
-  path: '/api/my-data/disclosures',
+export const listDisclosures = route('GET', '/api/my-data/disclosures', {
   summary: 'What left the portal about the signed-in person: what, to whom, why and under which consent, newest first',
   access: 'signed-in',
   page: true,
@@ -106,9 +100,7 @@ export const DataAccess = z.object({
 })
 export type DataAccess = z.infer<typeof DataAccess>
 
-export const listDataAccess = route({
-  method: 'GET',
-  path: '/api/my-data/access',
+export const listDataAccess = route('GET', '/api/my-data/access', {
   summary: 'Who on the team opened, read or downloaded what of the signed-in person, newest first',
   access: 'signed-in',
   page: true,
@@ -172,9 +164,7 @@ export const DataExport = z.object({
 })
 export type DataExport = z.infer<typeof DataExport>
 
-export const requestDataExport = route({
-  method: 'POST',
-  path: '/api/my-data/exports',
+export const requestDataExport = route('POST', '/api/my-data/exports', {
   summary:
     'Have everything that is held about the signed-in person put into one zip; a second one within a week is 429',
   access: 'signed-in',
@@ -183,17 +173,13 @@ export const requestDataExport = route({
   reply: DataExport,
 })
 
-export const getDataExport = route({
-  method: 'GET',
-  path: '/api/my-data/exports/:id',
+export const getDataExport = route('GET', '/api/my-data/exports/:id', {
   summary: 'One download of everything, and whether it is ready',
   access: 'signed-in',
   reply: DataExport,
 })
 
-export const getDataExportFile = rawRoute({
-  method: 'GET',
-  path: '/api/my-data/exports/:id/file',
+export const getDataExportFile = rawRoute('GET', '/api/my-data/exports/:id/file', {
   summary: 'The zip: index.html to read, data.json, a CSV file for each table, and the files as they were uploaded',
   access: 'signed-in',
   freshSignIn: true,
@@ -209,9 +195,7 @@ export const Erasure = z.object({
 })
 export type Erasure = z.infer<typeof Erasure>
 
-export const requestErasure = route({
-  method: 'POST',
-  path: '/api/my-data/erasure',
+export const requestErasure = route('POST', '/api/my-data/erasure', {
   summary: 'Ask that everything about the signed-in person is erased; answers 200 with what was asked before',
   access: 'signed-in',
   freshSignIn: true,
@@ -222,9 +206,7 @@ export const requestErasure = route({
   reply: Erasure,
 })
 
-export const takeErasureBack = route({
-  method: 'DELETE',
-  path: '/api/my-data/erasure',
+export const takeErasureBack = route('DELETE', '/api/my-data/erasure', {
   summary: 'Take the erasure back, as long as it has not begun',
   access: 'signed-in',
   changes: ['my_data'],
@@ -243,9 +225,7 @@ export const MyData = z.object({
 })
 export type MyData = z.infer<typeof MyData>
 
-export const getMyData = route({
-  method: 'GET',
-  path: '/api/my-data',
+export const getMyData = route('GET', '/api/my-data', {
   summary: 'What the portal holds about the signed-in person, why, from where, for whom and how long',
   access: 'signed-in',
   shows: ['my_data'],

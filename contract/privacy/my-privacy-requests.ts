@@ -19,9 +19,7 @@ export const MyPrivacyRequest = z.object({
 })
 export type MyPrivacyRequest = z.infer<typeof MyPrivacyRequest>
 
-export const listMyPrivacyRequests = route({
-  method: 'GET',
-  path: '/api/my-data/requests',
+export const listMyPrivacyRequests = route('GET', '/api/my-data/requests', {
   summary: 'What the signed-in person asked about her data, by when each is answered, and the answers, newest first',
   access: 'signed-in',
   shows: ['my_data'],
@@ -35,9 +33,7 @@ export const NewOwnRequest = z.object({
 })
 export type NewOwnRequest = z.output<typeof NewOwnRequest>
 
-export const makePrivacyRequest = route({
-  method: 'POST',
-  path: '/api/my-data/requests',
+export const makePrivacyRequest = route('POST', '/api/my-data/requests', {
   summary: 'Ask the privacy officer to show or correct data, to stop a use of them, or complain',
   access: 'signed-in',
   changes: ['my_data'],
@@ -47,9 +43,7 @@ export const makePrivacyRequest = route({
   reply: MyPrivacyRequest,
 })
 
-export const withdrawPrivacyRequest = route({
-  method: 'DELETE',
-  path: '/api/my-data/requests/:requestId',
+export const withdrawPrivacyRequest = route('DELETE', '/api/my-data/requests/:requestId', {
   summary: 'Take back a request that is not answered yet',
   access: 'signed-in',
   changes: ['my_data'],

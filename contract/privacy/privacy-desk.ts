@@ -51,9 +51,7 @@ export const PrivacyRequest = z.object({
 })
 export type PrivacyRequest = z.infer<typeof PrivacyRequest>
 
-export const listPrivacyRequests = route({
-  method: 'GET',
-  path: '/api/admin/privacy/requests',
+export const listPrivacyRequests = route('GET', '/api/admin/privacy/requests', {
   summary: 'Requests of people about their data: open and overdue ones with the longest wait first, all newest first',
   permission: 'privacy.read',
   shows: ['privacy_desk'],
@@ -64,9 +62,7 @@ export const listPrivacyRequests = route({
   reply: z.array(PrivacyRequest),
 })
 
-export const countPrivacyRequests = route({
-  method: 'GET',
-  path: '/api/admin/privacy/requests/count',
+export const countPrivacyRequests = route('GET', '/api/admin/privacy/requests/count', {
   summary: 'How many requests about personal data are open, and how many of them are overdue',
   permission: 'privacy.read',
   shows: ['privacy_desk'],
@@ -89,9 +85,7 @@ export const NewPrivacyRequest = z.object({
 })
 export type NewPrivacyRequest = z.output<typeof NewPrivacyRequest>
 
-export const addPrivacyRequest = route({
-  method: 'POST',
-  path: '/api/admin/privacy/requests',
+export const addPrivacyRequest = route('POST', '/api/admin/privacy/requests', {
   summary: 'Write down a request about personal data that came by letter, email, phone or in person',
   permission: 'privacy.manage',
   seesBlocked: true,
@@ -129,9 +123,7 @@ export const PrivacyRequestChange = z
   })
 export type PrivacyRequestChange = z.output<typeof PrivacyRequestChange>
 
-export const changePrivacyRequest = route({
-  method: 'PATCH',
-  path: '/api/admin/privacy/requests/:requestId',
+export const changePrivacyRequest = route('PATCH', '/api/admin/privacy/requests/:requestId', {
   summary: 'Note the identity check, the answer and its evidence, and close or reopen a request',
   permission: 'privacy.manage',
   seesBlocked: true,
@@ -147,9 +139,7 @@ export const PrivacyRequestAction = z.object({
 })
 export type PrivacyRequestAction = z.output<typeof PrivacyRequestAction>
 
-export const eraseForRequest = route({
-  method: 'POST',
-  path: '/api/admin/privacy/requests/:requestId/erasure',
+export const eraseForRequest = route('POST', '/api/admin/privacy/requests/:requestId/erasure', {
   summary: 'Erase at once, and for good, the person who asks for it; the request is answered by it',
   permission: 'privacy.manage',
   stepUp: 'erase everything about a person',
@@ -160,9 +150,7 @@ export const eraseForRequest = route({
   reply: PrivacyRequest,
 })
 
-export const copyForRequest = route({
-  method: 'POST',
-  path: '/api/admin/privacy/requests/:requestId/copy',
+export const copyForRequest = route('POST', '/api/admin/privacy/requests/:requestId/copy', {
   summary: 'Make the download of everything for the person who asks; the request is answered once it is in My data',
   permission: 'privacy.manage',
   seesBlocked: true,
@@ -188,9 +176,7 @@ export const Restriction = z.object({
 })
 export type Restriction = z.infer<typeof Restriction>
 
-export const listRestrictions = route({
-  method: 'GET',
-  path: '/api/admin/privacy/restrictions',
+export const listRestrictions = route('GET', '/api/admin/privacy/restrictions', {
   summary: 'Who is blocked, and whose data may not be erased, newest first',
   permission: 'privacy.manage',
   shows: ['privacy_desk'],
@@ -206,9 +192,7 @@ export const NewRestriction = z.object({
   reason: requiredText('Please give a reason', 500),
 })
 
-export const restrictPerson = route({
-  method: 'POST',
-  path: '/api/admin/privacy/restrictions',
+export const restrictPerson = route('POST', '/api/admin/privacy/restrictions', {
   summary: 'Block a person, who is then in no list, search or export, or keep the data of a person from being erased',
   permission: 'privacy.manage',
   stepUp: 'block a person or place a legal hold',
@@ -223,9 +207,7 @@ export const restrictPerson = route({
 
 export const LiftedRestriction = z.object({ reason: requiredText('Please give a reason', 500) })
 
-export const liftRestriction = route({
-  method: 'POST',
-  path: '/api/admin/privacy/restrictions/:restrictionId/lift',
+export const liftRestriction = route('POST', '/api/admin/privacy/restrictions/:restrictionId/lift', {
   summary: 'Unblock a person, or let the data of a person be erased again',
   permission: 'privacy.manage',
   stepUp: 'unblock a person or lift a legal hold',
@@ -254,9 +236,7 @@ const year = z
   .transform(Number)
   .refine((given) => given >= FIRST && given <= LAST, { error: `Give a year from ${FIRST} to ${LAST}` })
 
-export const listHolidays = route({
-  method: 'GET',
-  path: '/api/admin/privacy/holidays',
+export const listHolidays = route('GET', '/api/admin/privacy/holidays', {
   summary: 'The days off of a year: the office is closed, and they do not count for the 30 working days',
   permission: 'clients.read',
   shows: ['privacy_desk'],
@@ -276,9 +256,7 @@ export const NewHoliday = z.object({
 
 export const TypedHoliday = NewHoliday.extend({ day: typedDay('Enter the day') })
 
-export const saveHoliday = route({
-  method: 'PUT',
-  path: '/api/admin/privacy/holidays/:day',
+export const saveHoliday = route('PUT', '/api/admin/privacy/holidays/:day', {
   summary: 'Enter a day off, or say that a usual one is worked on; due dates follow',
   permission: 'privacy.manage',
   changes: ['privacy_desk'],
@@ -287,9 +265,7 @@ export const saveHoliday = route({
   reply: HolidayDay,
 })
 
-export const resetHoliday = route({
-  method: 'DELETE',
-  path: '/api/admin/privacy/holidays/:day',
+export const resetHoliday = route('DELETE', '/api/admin/privacy/holidays/:day', {
   summary: 'Take back what was entered about a day',
   permission: 'privacy.manage',
   changes: ['privacy_desk'],

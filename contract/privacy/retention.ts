@@ -37,9 +37,7 @@ export const RetentionRule = z.object({
 })
 export type RetentionRule = z.infer<typeof RetentionRule>
 
-export const listRetentionRules = route({
-  method: 'GET',
-  path: '/api/admin/retention',
+export const listRetentionRules = route('GET', '/api/admin/retention', {
   summary: 'How long each class of data is kept, and of how many people something is deleted today and tomorrow',
   permission: 'audit.read',
   shows: ['retention'],
@@ -55,9 +53,7 @@ export const RetentionChange = z.object({
   expectedVersion: SeenVersion,
 })
 
-export const changeRetentionRule = route({
-  method: 'PUT',
-  path: '/api/admin/retention/:class',
+export const changeRetentionRule = route('PUT', '/api/admin/retention/:class', {
   summary: 'Keep a class of data for more or fewer days, or pause its deletion; a change counts a day later',
   permission: 'retention.change',
   stepUp: 'change how long data is kept',
@@ -86,9 +82,7 @@ export const RetentionDue = z.object({
 })
 export type RetentionDue = z.infer<typeof RetentionDue>
 
-export const listRetentionDue = route({
-  method: 'GET',
-  path: '/api/admin/retention/:class/due',
+export const listRetentionDue = route('GET', '/api/admin/retention/:class/due', {
   summary:
     'Whose data of a class is deleted within so many days, without deleting anything; 1 says what goes by tomorrow',
   permission: 'audit.read',

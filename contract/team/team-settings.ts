@@ -15,17 +15,13 @@ export const MailPreference = z.object({
 })
 export type MailPreference = z.infer<typeof MailPreference>
 
-export const getMailPreference = route({
-  method: 'GET',
-  path: '/api/admin/settings/mail',
+export const getMailPreference = route('GET', '/api/admin/settings/mail', {
   summary: 'How the signed-in admin receives team emails',
   permission: 'clients.read',
   reply: MailPreference,
 })
 
-export const changeMailPreference = route({
-  method: 'PUT',
-  path: '/api/admin/settings/mail',
+export const changeMailPreference = route('PUT', '/api/admin/settings/mail', {
   summary: 'Receive team emails immediately, gathered every hour or every morning, or not at all',
   permission: 'workspace.use',
   changes: [],
@@ -43,17 +39,13 @@ export const ApprovalText = z.object({
 })
 export type ApprovalText = z.infer<typeof ApprovalText>
 
-export const getApprovalSettings = route({
-  method: 'GET',
-  path: '/api/admin/settings/approval-text',
+export const getApprovalSettings = route('GET', '/api/admin/settings/approval-text', {
   summary: 'What applicants see when their application is approved',
   permission: 'clients.read',
   reply: ApprovalText,
 })
 
-export const changeApprovalText = route({
-  method: 'PUT',
-  path: '/api/admin/settings/approval-text',
+export const changeApprovalText = route('PUT', '/api/admin/settings/approval-text', {
   summary: 'Change what applicants see when they are approved; 409 says who changed it since you read it',
   permission: 'settings.change',
   changes: ['approval_text'],

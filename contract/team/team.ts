@@ -21,9 +21,7 @@ export const INVITATION_GONE = 'This invitation is no longer valid. Ask whoever 
 export const OTHER_ADDRESS =
   'This invitation is for another email address. Sign in with the address that it was sent to.'
 
-export const listTeam = route({
-  method: 'GET',
-  path: '/api/admin/team',
+export const listTeam = route('GET', '/api/admin/team', {
   summary: 'Every member of the team who has signed in at least once, by name; deactivated ones for whoever manages it',
   permission: 'clients.read',
   shows: ['team'],
@@ -31,9 +29,7 @@ export const listTeam = route({
   reply: z.array(TeamMember),
 })
 
-export const changeMember = route({
-  method: 'PATCH',
-  path: '/api/admin/team/:userId',
+export const changeMember = route('PATCH', '/api/admin/team/:userId', {
   summary:
     'Give a member of the team another role, or deactivate one, whose clients are handed over and sessions ended',
   permission: 'team.manage',
@@ -63,9 +59,7 @@ export const TeamInvitation = z.object({
 })
 export type TeamInvitation = z.infer<typeof TeamInvitation>
 
-export const listInvitations = route({
-  method: 'GET',
-  path: '/api/admin/team/invitations',
+export const listInvitations = route('GET', '/api/admin/team/invitations', {
   summary: 'Invitations to the team that nobody has accepted yet, newest first',
   permission: 'team.read',
   shows: ['team'],
@@ -73,9 +67,7 @@ export const listInvitations = route({
   reply: z.array(TeamInvitation),
 })
 
-export const inviteToTeam = route({
-  method: 'POST',
-  path: '/api/admin/team/invitations',
+export const inviteToTeam = route('POST', '/api/admin/team/invitations', {
   stepUp: 'invite someone to the team',
   summary: 'Invite an address to the team by email; the link works once, for 24 hours, and replaces an earlier one',
   permission: 'team.manage',
@@ -86,9 +78,7 @@ export const inviteToTeam = route({
   reply: TeamInvitation,
 })
 
-export const sendInvitationAgain = route({
-  method: 'POST',
-  path: '/api/admin/team/invitations/:invitationId/send',
+export const sendInvitationAgain = route('POST', '/api/admin/team/invitations/:invitationId/send', {
   stepUp: 'invite someone to the team',
   summary: 'Send an invitation again with a new link; the earlier one stops working',
   permission: 'team.manage',
@@ -96,17 +86,13 @@ export const sendInvitationAgain = route({
   reply: TeamInvitation,
 })
 
-export const withdrawInvitation = route({
-  method: 'DELETE',
-  path: '/api/admin/team/invitations/:invitationId',
+export const withdrawInvitation = route('DELETE', '/api/admin/team/invitations/:invitationId', {
   summary: 'Take an invitation back; its link stops working',
   permission: 'team.manage',
   changes: ['team'],
 })
 
-export const acceptInvitation = route({
-  method: 'POST',
-  path: '/api/team-invitations/accept',
+export const acceptInvitation = route('POST', '/api/team-invitations/accept', {
   summary: 'Join the team by the token of an invitation, signed in with the address that it was sent to',
   access: 'signed-in',
   changes: [],

@@ -80,21 +80,18 @@ export interface LetterTexts {
 }
 
 const letter = {
-  method: 'GET',
   permission: 'clients.read',
   refusals: [404],
 } as const
 
-export const getRequestLetterPdf = rawRoute({
+export const getRequestLetterPdf = rawRoute('GET', '/api/admin/requests/:requestId/letter.pdf', {
   ...letter,
-  path: '/api/admin/requests/:requestId/letter.pdf',
   summary: 'The letter of a request as a PDF to print and sign, with what is known of its applicant filled in',
   answers: { 200: PDF },
 })
 
-export const getRequestLetterText = rawRoute({
+export const getRequestLetterText = rawRoute('GET', '/api/admin/requests/:requestId/letter.txt', {
   ...letter,
-  path: '/api/admin/requests/:requestId/letter.txt',
   summary: 'The same letter as plain text, to copy into an email or a form; what is missing stands in square brackets',
   answers: { 200: 'text/plain' },
 })

@@ -74,9 +74,7 @@ export const ThirdPartyFilter = z.object({
 })
 export type ThirdPartyFilter = z.output<typeof ThirdPartyFilter>
 
-export const listThirdParties = route({
-  method: 'GET',
-  path: '/api/admin/third-parties',
+export const listThirdParties = route('GET', '/api/admin/third-parties', {
   summary:
     'The directory of schools, offices and evaluators that the team keeps, newest first or by name; `search` looks in ' +
     'name, address and contact, and `retired=true` lists those that are no longer asked',
@@ -87,9 +85,7 @@ export const listThirdParties = route({
   reply: z.array(ThirdParty),
 })
 
-export const addThirdParty = route({
-  method: 'POST',
-  path: '/api/admin/third-parties',
+export const addThirdParty = route('POST', '/api/admin/third-parties', {
   summary: 'Add an entry to the directory; a name stands once for each kind of party',
   permission: 'requests.follow',
   body: NewThirdParty,
@@ -99,9 +95,7 @@ export const addThirdParty = route({
   reply: ThirdParty,
 })
 
-export const changeThirdParty = route({
-  method: 'PUT',
-  path: '/api/admin/third-parties/:thirdPartyId',
+export const changeThirdParty = route('PUT', '/api/admin/third-parties/:thirdPartyId', {
   summary: 'Change an entry of the directory, retire it or bring it back; 409 when it was changed since you read it',
   permission: 'requests.follow',
   body: ThirdPartyChange,

@@ -207,9 +207,7 @@ export const ThirdPartyRequest = z.object({
 })
 export type ThirdPartyRequest = z.infer<typeof ThirdPartyRequest>
 
-export const listRequestsOfApplication = route({
-  method: 'GET',
-  path: '/api/admin/applications/:id/requests',
+export const listRequestsOfApplication = route('GET', '/api/admin/applications/:id/requests', {
   summary: 'What schools, the PRC, evaluators, boards and others were asked for, newest first',
   permission: 'clients.read',
   shows: ['application'],
@@ -218,9 +216,7 @@ export const listRequestsOfApplication = route({
   reply: z.array(ThirdPartyRequest),
 })
 
-export const addRequest = route({
-  method: 'POST',
-  path: '/api/admin/applications/:id/requests',
+export const addRequest = route('POST', '/api/admin/applications/:id/requests', {
   summary:
     'Write down what somebody else has to send; without a date it is expected after the usual time of the party, and ' +
     'without an entry of the directory it is the school of the sheet or the only entry of its kind; null is none',
@@ -231,9 +227,7 @@ export const addRequest = route({
   reply: ThirdPartyRequest,
 })
 
-export const changeRequest = route({
-  method: 'PATCH',
-  path: '/api/admin/requests/:requestId',
+export const changeRequest = route('PATCH', '/api/admin/requests/:requestId', {
   summary: 'Change a request, move it on, or write down that the party was asked again',
   permission: 'requests.follow',
   body: ThirdPartyRequestChange,
@@ -258,9 +252,7 @@ export type RequestChases = z.output<typeof RequestChases>
 export const ChasedRequest = z.object({ id: z.string(), refused: z.string().nullable() })
 export type ChasedRequest = z.infer<typeof ChasedRequest>
 
-export const chaseRequests = route({
-  method: 'POST',
-  path: '/api/admin/requests/chases',
+export const chaseRequests = route('POST', '/api/admin/requests/chases', {
   summary:
     'Write down that the parties of several requests were asked again, such as one school for thirty clients; what has ' +
     'changed since you read it is left as it is, and `refused` says why',
@@ -282,9 +274,7 @@ export const RequestFilter = z.object({
 })
 export type RequestFilter = z.output<typeof RequestFilter>
 
-export const listRequests = route({
-  method: 'GET',
-  path: '/api/admin/requests',
+export const listRequests = route('GET', '/api/admin/requests', {
   summary: 'Requests of all clients, newest first; with overdue=true those that are late, the longest first',
   permission: 'clients.read',
   shows: ['application'],
@@ -313,9 +303,7 @@ export const RequestCard = z.object({
 })
 export type RequestCard = z.infer<typeof RequestCard>
 
-export const listMyRequests = route({
-  method: 'GET',
-  path: '/api/applications/:id/requests',
+export const listMyRequests = route('GET', '/api/applications/:id/requests', {
   summary: 'What others have to send for an application, as its applicant sees it',
   access: 'signed-in',
   shows: ['application'],
@@ -324,9 +312,7 @@ export const listMyRequests = route({
   reply: z.array(RequestCard),
 })
 
-export const addRequestFile = route({
-  method: 'POST',
-  path: '/api/requests/:requestId/files',
+export const addRequestFile = route('POST', '/api/requests/:requestId/files', {
   summary: 'File a PDF that proves something of a request: a receipt, a courier slip, a delivery, an answer',
   access: 'signed-in',
   body: z.object({ kind: RequestFileKind, uploadURL: z.string({ error: WRONG_UPLOAD_LINK }) }),
@@ -337,9 +323,7 @@ export const addRequestFile = route({
   reply: RequestFile,
 })
 
-export const removeRequestFile = route({
-  method: 'DELETE',
-  path: '/api/admin/requests/:requestId/files/:fileId',
+export const removeRequestFile = route('DELETE', '/api/admin/requests/:requestId/files/:fileId', {
   summary: 'Take a file off a request, such as one of somebody else; only the team can still open it',
   permission: 'requests.follow',
   changes: ['application'],

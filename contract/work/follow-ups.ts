@@ -34,9 +34,7 @@ const A_DAY = 'Give a day such as 2026-12-01'
 const { dueOn, text } = FollowUpDraft.shape
 const assignedTo = idOf(NOT_OF_THE_TEAM)
 
-export const addFollowUp = route({
-  method: 'POST',
-  path: '/api/admin/applications/:id/follow-ups',
+export const addFollowUp = route('POST', '/api/admin/applications/:id/follow-ups', {
   summary: 'Write down what is to be done about a client, and on which day',
   permission: 'workspace.use',
   changes: ['work', 'application'],
@@ -46,9 +44,7 @@ export const addFollowUp = route({
   reply: FollowUp,
 })
 
-export const listFollowUpsOfApplication = route({
-  method: 'GET',
-  path: '/api/admin/applications/:id/follow-ups',
+export const listFollowUpsOfApplication = route('GET', '/api/admin/applications/:id/follow-ups', {
   summary: 'The follow-ups of a client, by their day',
   permission: 'clients.read',
   shows: ['work', 'message'],
@@ -57,9 +53,7 @@ export const listFollowUpsOfApplication = route({
   reply: z.array(FollowUp),
 })
 
-export const listFollowUps = route({
-  method: 'GET',
-  path: '/api/admin/follow-ups',
+export const listFollowUps = route('GET', '/api/admin/follow-ups', {
   summary: 'The follow-ups of all clients, by their day',
   permission: 'clients.read',
   shows: ['work', 'message'],
@@ -73,9 +67,7 @@ export const listFollowUps = route({
   reply: z.array(FollowUp),
 })
 
-export const changeFollowUp = route({
-  method: 'PATCH',
-  path: '/api/admin/follow-ups/:followUpId',
+export const changeFollowUp = route('PATCH', '/api/admin/follow-ups/:followUpId', {
   summary: 'Change a follow-up, or say that it is done; 409 says that a colleague changed it since you read it',
   permission: 'workspace.use',
   changes: ['work', 'application'],

@@ -53,18 +53,14 @@ export const OfficeHours = OfficeRules.extend({
 })
 export type OfficeHours = z.infer<typeof OfficeHours>
 
-export const getOfficeHours = route({
-  method: 'GET',
-  path: '/api/admin/settings/office-hours',
+export const getOfficeHours = route('GET', '/api/admin/settings/office-hours', {
   summary: 'When the office is open, and how long each kind of work may wait in that time',
   permission: 'clients.read',
   shows: ['office_hours'],
   reply: OfficeHours,
 })
 
-export const changeOfficeHours = route({
-  method: 'PUT',
-  path: '/api/admin/settings/office-hours',
+export const changeOfficeHours = route('PUT', '/api/admin/settings/office-hours', {
   summary: 'Change the office hours and targets; 409 says who changed them since you read them',
   permission: 'settings.change',
   changes: ['office_hours'],

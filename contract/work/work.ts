@@ -78,9 +78,7 @@ export type WorkOrder = z.infer<typeof WorkOrder>
 
 const shows = ['work', 'message', 'document', 'payment', 'application', 'office_hours'] as const
 
-export const listWork = route({
-  method: 'GET',
-  path: '/api/admin/work',
+export const listWork = route('GET', '/api/admin/work', {
   summary: 'What is ours to do, by when it is due: computed from messages, documents, payments, requests and dates',
   permission: 'clients.read',
   seesBlocked: true,
@@ -111,9 +109,7 @@ export const WorkCounts = z.object({
 })
 export type WorkCounts = z.infer<typeof WorkCounts>
 
-export const countWork = route({
-  method: 'GET',
-  path: '/api/admin/work/counts',
+export const countWork = route('GET', '/api/admin/work/counts', {
   summary: 'How much is ours to do, how much of it is late, and how many minutes of work it is, by kind',
   permission: 'clients.read',
   unattended: true,
@@ -124,9 +120,7 @@ export const countWork = route({
 
 const params = z.object({ key: z.string() })
 
-export const getWorkItem = route({
-  method: 'GET',
-  path: '/api/admin/work/:key',
+export const getWorkItem = route('GET', '/api/admin/work/:key', {
   summary: 'One thing to do; 404 once it is done',
   permission: 'clients.read',
   seesBlocked: true,
@@ -137,9 +131,7 @@ export const getWorkItem = route({
   reply: WorkItem,
 })
 
-export const claimWork = route({
-  method: 'POST',
-  path: '/api/admin/work/:key/claim',
+export const claimWork = route('POST', '/api/admin/work/:key/claim', {
   summary: 'Say that you have this in hand, for an hour of office time; 409 says who has it already',
   permission: 'workspace.use',
   changes: ['work', 'application'],
@@ -149,9 +141,7 @@ export const claimWork = route({
   reply: WorkItem,
 })
 
-export const releaseWork = route({
-  method: 'DELETE',
-  path: '/api/admin/work/:key/claim',
+export const releaseWork = route('DELETE', '/api/admin/work/:key/claim', {
   summary: 'Let go of what you have in hand; an owner or lead lets go of what anyone has',
   permission: 'workspace.use',
   changes: ['work', 'application'],
@@ -159,9 +149,7 @@ export const releaseWork = route({
   refusals: [404],
 })
 
-export const takeNextWork = route({
-  method: 'POST',
-  path: '/api/admin/work/next',
+export const takeNextWork = route('POST', '/api/admin/work/next', {
   summary: 'Take what is due first and nobody has in hand, has put off or looks at; null where there is none',
   permission: 'workspace.use',
   changes: ['work', 'application'],
@@ -172,9 +160,7 @@ export const takeNextWork = route({
   reply: WorkItem.nullable(),
 })
 
-export const snoozeWork = route({
-  method: 'PUT',
-  path: '/api/admin/work/:key/snooze',
+export const snoozeWork = route('PUT', '/api/admin/work/:key/snooze', {
   summary: 'Put this off until a time, or until she writes; it wakes at once when its fact changes',
   permission: 'workspace.use',
   changes: ['work', 'application'],
@@ -187,9 +173,7 @@ export const snoozeWork = route({
   reply: WorkItem,
 })
 
-export const wakeWork = route({
-  method: 'DELETE',
-  path: '/api/admin/work/:key/snooze',
+export const wakeWork = route('DELETE', '/api/admin/work/:key/snooze', {
   summary: 'Bring back what was put off',
   permission: 'workspace.use',
   changes: ['work', 'application'],

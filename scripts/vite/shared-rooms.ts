@@ -28,12 +28,12 @@ export function asUsed(code: string): string {
   const { program } = parseSync('shared.js', code)
   const edits: Edit[] = []
   new Visitor({
-    CallExpression({ callee, arguments: [spec] }) {
+    CallExpression({ callee, arguments: [, , facts] }) {
       if (callee.type !== 'Identifier' || !/^(route|rawRoute)$/.test(callee.name)) return
-      if (spec?.type !== 'ObjectExpression') return
-      for (const [place, { start, end, ...fact }] of spec.properties.entries()) {
+      if (facts?.type !== 'ObjectExpression') return
+      for (const [place, { start, end, ...fact }] of facts.properties.entries()) {
         if (fact.type !== 'Property' || fact.key.type !== 'Identifier' || !FOR_THE_SERVER.has(fact.key.name)) continue
-        edits.push({ from: start, to: spec.properties[place + 1]?.start ?? end })
+        edits.push({ from: start, to: facts.properties[place + 1]?.start ?? end })
       }
     },
   }).visit(program)

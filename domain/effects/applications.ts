@@ -139,7 +139,7 @@ export const teamReminded: Consequence<{ address: string; count: number; orMore:
 
 export const sheetSaved = changesCase<Owned & { sheetId: string }>({
   live: changed,
-  audit: ({ sheetId }) => ({ action: 'sheet.saved', subject: `sheet:${sheetId}`, detail: {} }),
+  audit: ({ sheetId }) => ({ action: 'sheet.saved', subject: `sheet:${sheetId}` }),
 })
 
 export const sheetCorrected = changesCase<
@@ -163,7 +163,7 @@ export const educationAdded = changesCase<Owned & { sheetId: string; level: stri
 
 export const educationDeleted = changesCase<Owned & { sheetId: string }>({
   live: changed,
-  audit: ({ sheetId }) => ({ action: 'education.deleted', subject: `sheet:${sheetId}`, detail: {} }),
+  audit: ({ sheetId }) => ({ action: 'education.deleted', subject: `sheet:${sheetId}` }),
 })
 
 interface OneNote {

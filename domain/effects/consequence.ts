@@ -43,7 +43,7 @@ interface RecordedBy {
 export interface AuditLine {
   action: AuditAction
   subject: string | null
-  detail: Record<string, string>
+  detail?: Record<string, string>
   /** What people wrote in their own words: it stands beside the line, and goes when its person is erased. */
   texts?: Record<string, string>
 }
@@ -59,6 +59,9 @@ export interface AuditOnly<Facts> extends Consequence<Facts> {
 }
 
 export const auditOnly = <Facts>(audit: AuditOnly<Facts>['audit']): AuditOnly<Facts> => ({ audit })
+
+export const auditOfPerson = (action: AuditAction) =>
+  auditOnly<{ userId: string }>(({ userId }) => ({ action, subject: `user:${userId}` }))
 
 export const subjectOf = ({ applicationId }: { applicationId: string }): string => `application:${applicationId}`
 

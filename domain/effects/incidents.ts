@@ -13,7 +13,7 @@ export const incidentOpened: Consequence<OfIncident> = {
     notice: { kind: 'incident_opened', incidentId: facts.incidentId },
     dedupeKey: subjectOf(facts),
   }),
-  audit: (facts) => ({ action: 'incident.opened', subject: subjectOf(facts), detail: {} }),
+  audit: (facts) => ({ action: 'incident.opened', subject: subjectOf(facts) }),
 }
 
 export const incidentReminded: Consequence<OfIncident & { hours: number }> = {

@@ -43,14 +43,12 @@ export const bankLineReopened = auditOnly<{ lineId: string; from: string }>(({ l
 export const bankLineExcluded = auditOnly<{ lineId: string; reason: string }>(({ lineId, reason }) => ({
   action: 'bank_line.excluded',
   subject: `bank_line:${lineId}`,
-  detail: {},
   texts: { reason },
 }))
 
 export const monthClosed = auditOnly<{ month: string }>(({ month }) => ({
   action: 'month.closed',
   subject: `month:${month}`,
-  detail: {},
 }))
 
 /** It stands, and the whole team hears of it, once a day for each person, client and kind. */

@@ -51,7 +51,7 @@ export const messageRead = { live: changed } satisfies Consequence<Pick<Sent, 'm
 
 const thread = (action: 'thread.closed' | 'thread.reopened'): Consequence<{ applicationId: string }> => ({
   live: ({ applicationId }) => ({ event: 'message', id: applicationId, audience: 'office' }),
-  audit: ({ applicationId }) => ({ action, subject: `application:${applicationId}`, detail: {} }),
+  audit: ({ applicationId }) => ({ action, subject: `application:${applicationId}` }),
 })
 
 export const threadClosed = thread('thread.closed')

@@ -1,6 +1,6 @@
 import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import type { RetentionClass } from '#contract/privacy/retention.ts'
-import { auditOnly, type Consequence, toOwner } from './consequence.ts'
+import { auditOfPerson, auditOnly, type Consequence, toOwner } from './consequence.ts'
 
 interface ChangedConsent {
   userId: string
@@ -24,11 +24,7 @@ interface OfExport {
   exportId: string
 }
 
-export const dataExportRequested = auditOnly<OfExport>(({ userId }) => ({
-  action: 'data_export.requested',
-  subject: `user:${userId}`,
-  detail: {},
-}))
+export const dataExportRequested = auditOfPerson('data_export.requested')
 
 export const dataExportDownloaded: Consequence<OfExport & { fetchedAt: string }> = {
   mail: ({ userId, exportId, fetchedAt }, at) => ({
@@ -36,7 +32,7 @@ export const dataExportDownloaded: Consequence<OfExport & { fetchedAt: string }>
     notice: { kind: 'data_export_fetched', at: fetchedAt },
     dedupeKey: `data_export:${exportId}:${at.toISOString()}`,
   }),
-  audit: ({ userId }) => ({ action: 'data_export.downloaded', subject: `user:${userId}`, detail: {} }),
+  audit: ({ userId }) => ({ action: 'data_export.downloaded', subject: `user:${userId}` }),
 }
 
 export const dataExportReady: Consequence<OfExport & { skipped: number }> = {
@@ -50,14 +46,11 @@ export const dataExportReady: Consequence<OfExport & { skipped: number }> = {
 
 export const erasureRequested: Consequence<{ userId: string; requestId: string }> = {
   mail: toOwner('erasure_requested', ({ requestId }) => `erasure:${requestId}`),
-  audit: ({ userId }) => ({ action: 'erasure.requested', subject: `user:${userId}`, detail: {} }),
+  audit: ({ userId }) => ({ action: 'erasure.requested', subject: `user:${userId}` }),
 }
 
-const ofPerson = (action: 'erasure.withdrawn' | 'person.erased') =>
-  auditOnly<{ userId: string }>(({ userId }) => ({ action, subject: `user:${userId}`, detail: {} }))
-
-export const erasureWithdrawn = ofPerson('erasure.withdrawn')
-export const personErased = ofPerson('person.erased')
+export const erasureWithdrawn = auditOfPerson('erasure.withdrawn')
+export const personErased = auditOfPerson('person.erased')
 
 export const retentionApplied = auditOnly<{ userId: string; class: RetentionClass }>(({ userId, class: one }) => ({
   action: 'retention.applied',

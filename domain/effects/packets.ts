@@ -19,7 +19,6 @@ export const filesExported = ofDocuments('files.exported')
 export const packetDownloaded = auditOnly<{ packetId: string }>(({ packetId }) => ({
   action: 'packet.downloaded',
   subject: `packet:${packetId}`,
-  detail: {},
 }))
 
 interface SentPacket {

@@ -1,4 +1,11 @@
-import { type AuditLine, auditOnly, type Consequence, type OutgoingMail, toOwner } from './consequence.ts'
+import {
+  type AuditLine,
+  auditOfPerson,
+  auditOnly,
+  type Consequence,
+  type OutgoingMail,
+  toOwner,
+} from './consequence.ts'
 
 interface OfOwner {
   userId: string
@@ -38,17 +45,17 @@ export const passkeyRemoved = told<OfPasskey & { ended: number }>(
 
 export const passkeysReset = told<OfOwner & { resetId: string }>(
   ({ resetId }) => `reset:${resetId}`,
-  ({ userId }) => ({ action: 'passkeys.reset', subject: `user:${userId}`, detail: {} }),
+  ({ userId }) => ({ action: 'passkeys.reset', subject: `user:${userId}` }),
 )
 
 export const passkeyBlocked = told<OfPasskey>(
   ({ passkeyId }) => `blocked:${passkeyId}`,
-  ({ passkeyId }) => ({ action: 'passkey.blocked', subject: `passkey:${passkeyId}`, detail: {} }),
+  ({ passkeyId }) => ({ action: 'passkey.blocked', subject: `passkey:${passkeyId}` }),
 )
 
 export const recoveryCodeUsed = told<OfOwner & { useId: string }>(
   ({ useId }) => `recovery:${useId}`,
-  ({ userId }) => ({ action: 'recovery_code.used', subject: `user:${userId}`, detail: {} }),
+  ({ userId }) => ({ action: 'recovery_code.used', subject: `user:${userId}` }),
 )
 
 interface ForOwners {
@@ -71,7 +78,6 @@ export const memberRecovered = toOwners<ForOwners & { useId: string }>(({ useId 
 export const passkeyRenamed = auditOnly<{ passkeyId: string }>(({ passkeyId }) => ({
   action: 'passkey.renamed',
   subject: `passkey:${passkeyId}`,
-  detail: {},
 }))
 
 export const passkeyRefused = auditOnly<{ method: 'passkey' }>(({ method }) => ({
@@ -80,17 +86,8 @@ export const passkeyRefused = auditOnly<{ method: 'passkey' }>(({ method }) => (
   detail: { method },
 }))
 
-export const recoveryCodesCreated = auditOnly<OfOwner>(({ userId }) => ({
-  action: 'recovery_codes.created',
-  subject: `user:${userId}`,
-  detail: {},
-}))
-
-export const recoveryCodesConfirmed = auditOnly<OfOwner>(({ userId }) => ({
-  action: 'recovery_codes.confirmed',
-  subject: `user:${userId}`,
-  detail: {},
-}))
+export const recoveryCodesCreated = auditOfPerson('recovery_codes.created')
+export const recoveryCodesConfirmed = auditOfPerson('recovery_codes.confirmed')
 
 export const actConfirmed = auditOnly<OfPasskey & { act: string }>(({ passkeyId, act }) => ({
   action: 'act.confirmed',

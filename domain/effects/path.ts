@@ -21,7 +21,7 @@ type OfBoard = OnPath & { board: { code: string; name: string } }
 
 export const choiceAnswered = aboutCase<OnPath>({
   live: changed,
-  audit: (facts) => ({ action: 'board.answers_kept', subject: subjectOf(facts), detail: {} }),
+  audit: (facts) => ({ action: 'board.answers_kept', subject: subjectOf(facts) }),
 })
 
 const boardToOffice = toOffice<OnPath & { occasion: string }>(
@@ -132,7 +132,7 @@ export const ownAttemptStarted = changesCase<Started>(started)
 
 export const namesNoted = changesCase<OnPath & { documentId: string }>({
   live: ({ documentId, userId }) => ({ event: 'document', id: documentId, audience: { applicantId: userId } }),
-  audit: ({ documentId }) => ({ action: 'names.noted', subject: `document:${documentId}`, detail: {} }),
+  audit: ({ documentId }) => ({ action: 'names.noted', subject: `document:${documentId}` }),
 })
 
 const evidenceNames: Readonly<Record<EvidenceKind, string>> = {

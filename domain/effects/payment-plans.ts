@@ -59,6 +59,5 @@ export const longOverdueTold = aboutCase<{ applicationId: string; occasion: stri
   audit: ({ applicationId }) => ({
     action: 'payment.long_overdue',
     subject: `application:${applicationId}`,
-    detail: {},
   }),
 })

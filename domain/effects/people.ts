@@ -3,23 +3,17 @@ import { auditOnly, type Consequence } from './consequence.ts'
 export const detailsSaved: Consequence<{ userId: string; applicationId: string | null }> = {
   live: ({ userId, applicationId }) =>
     applicationId === null ? [] : { event: 'application', id: applicationId, audience: { applicantId: userId } },
-  audit: ({ userId }) => ({ action: 'details.saved', subject: `user:${userId}`, detail: {} }),
+  audit: ({ userId }) => ({ action: 'details.saved', subject: `user:${userId}` }),
 }
 
-export const settingsChanged = auditOnly<{ changes: Record<string, string> }>(({ changes }) => ({
-  action: 'settings.changed',
-  subject: null,
-  detail: changes,
-}))
+const settings = (action: 'settings.changed' | 'office_hours.changed') =>
+  auditOnly<{ changes: Record<string, string> }>(({ changes }) => ({ action, subject: null, detail: changes }))
 
-export const officeHoursChanged = auditOnly<{ changes: Record<string, string> }>(({ changes }) => ({
-  action: 'office_hours.changed',
-  subject: null,
-  detail: changes,
-}))
+export const settingsChanged = settings('settings.changed')
+export const officeHoursChanged = settings('office_hours.changed')
 
 const reply = (action: 'reply.saved' | 'reply.deleted') =>
-  auditOnly<{ replyId: string }>(({ replyId }) => ({ action, subject: `reply:${replyId}`, detail: {} }))
+  auditOnly<{ replyId: string }>(({ replyId }) => ({ action, subject: `reply:${replyId}` }))
 
 export const replySaved = reply('reply.saved')
 export const replyDeleted = reply('reply.deleted')

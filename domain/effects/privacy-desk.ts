@@ -1,13 +1,16 @@
 import type { PrivacyRequestKind, PrivacyRequestState, RestrictionKind } from '#contract/privacy/privacy-desk.ts'
+import type { AuditAction } from '../audit/labels.ts'
 import { auditOnly, type Consequence } from './consequence.ts'
 
-export const privacyRequestAdded = auditOnly<{ requestId: string; kind: PrivacyRequestKind }>(
-  ({ requestId, kind }) => ({
-    action: 'privacy_request.added',
+const request = (action: 'privacy_request.added' | 'privacy_request.withdrawn') =>
+  auditOnly<{ requestId: string; kind: PrivacyRequestKind }>(({ requestId, kind }) => ({
+    action,
     subject: `privacy_request:${requestId}`,
     detail: { kind },
-  }),
-)
+  }))
+
+export const privacyRequestAdded = request('privacy_request.added')
+export const privacyRequestWithdrawn = request('privacy_request.withdrawn')
 
 export const privacyRequestMade: Consequence<{ requestId: string; kind: PrivacyRequestKind }> = {
   mail: ({ requestId }) => ({
@@ -21,14 +24,6 @@ export const privacyRequestMade: Consequence<{ requestId: string; kind: PrivacyR
     detail: { kind },
   }),
 }
-
-export const privacyRequestWithdrawn = auditOnly<{ requestId: string; kind: PrivacyRequestKind }>(
-  ({ requestId, kind }) => ({
-    action: 'privacy_request.withdrawn',
-    subject: `privacy_request:${requestId}`,
-    detail: { kind },
-  }),
-)
 
 interface Changed {
   requestId: string
@@ -57,25 +52,14 @@ export const privacyRequestChanged: Consequence<Changed> = {
   }),
 }
 
-const placed = { block: 'person.blocked', hold: 'person.held' } as const
-const lifted = { block: 'person.unblocked', hold: 'person.released' } as const
+const restriction = (actions: Readonly<Record<RestrictionKind, AuditAction>>) =>
+  auditOnly<{ userId: string; kind: RestrictionKind }>(({ userId, kind }) => ({
+    action: actions[kind],
+    subject: `user:${userId}`,
+  }))
 
-interface Restricted {
-  userId: string
-  kind: RestrictionKind
-}
-
-export const personRestricted = auditOnly<Restricted>(({ userId, kind }) => ({
-  action: placed[kind],
-  subject: `user:${userId}`,
-  detail: {},
-}))
-
-export const restrictionLifted = auditOnly<Restricted>(({ userId, kind }) => ({
-  action: lifted[kind],
-  subject: `user:${userId}`,
-  detail: {},
-}))
+export const personRestricted = restriction({ block: 'person.blocked', hold: 'person.held' })
+export const restrictionLifted = restriction({ block: 'person.unblocked', hold: 'person.released' })
 
 export const holidayChanged = auditOnly<{ day: string; to: 'day off' | 'working day' | 'as usual' }>(({ day, to }) => ({
   action: 'holiday.changed',

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/clients/people.ts'
-import { auditOnly, type Consequence } from './consequence.ts'
+import { auditOfPerson, auditOnly, type Consequence } from './consequence.ts'
 
 interface OfPerson {
   userId: string
@@ -44,23 +44,9 @@ export const personaSessionStarted = auditOnly<OfPerson & { role: Role }>(({ rol
   detail: { role, by: 'persona' },
 }))
 
-export const identityBound = auditOnly<OfPerson>((facts) => ({
-  action: 'identity.bound',
-  subject: subjectOf(facts),
-  detail: {},
-}))
-
-export const identityEmailUpdated = auditOnly<OfPerson>((facts) => ({
-  action: 'identity.address_followed',
-  subject: subjectOf(facts),
-  detail: {},
-}))
-
-export const sessionEnded = auditOnly<OfPerson>((facts) => ({
-  action: 'session.ended',
-  subject: subjectOf(facts),
-  detail: {},
-}))
+export const identityBound = auditOfPerson('identity.bound')
+export const identityEmailUpdated = auditOfPerson('identity.address_followed')
+export const sessionEnded = auditOfPerson('session.ended')
 
 export const allSessionsEnded = auditOnly<OfPerson & { ended: number }>(({ ended, ...facts }) => ({
   action: 'session.all_ended',
@@ -74,17 +60,8 @@ export const oneSessionEnded = auditOnly<OfPerson & { isCurrent: boolean }>(({ i
   detail: isCurrent ? {} : { other: 'yes' },
 }))
 
-export const addressChangeRequested = auditOnly<OfPerson>((facts) => ({
-  action: 'address.change_requested',
-  subject: subjectOf(facts),
-  detail: {},
-}))
-
-export const addressChangeRefused = auditOnly<OfPerson>((facts) => ({
-  action: 'address.change_refused',
-  subject: subjectOf(facts),
-  detail: {},
-}))
+export const addressChangeRequested = auditOfPerson('address.change_requested')
+export const addressChangeRefused = auditOfPerson('address.change_refused')
 
 export const addressChanged: Consequence<
   OfPerson & { applicationId: string | null; oldEmail: string; changeId: string; ended: number }

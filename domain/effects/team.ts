@@ -23,7 +23,6 @@ export const memberInvited: Consequence<Invited> = {
 export const invitationWithdrawn = auditOnly<{ invitationId: string }>(({ invitationId }) => ({
   action: 'team.invitation_withdrawn',
   subject: `invitation:${invitationId}`,
-  detail: {},
 }))
 
 interface Joined {

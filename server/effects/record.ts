@@ -72,7 +72,7 @@ export async function record<Facts>(
   const [activities] = await Promise.all([
     // Without a transaction there is only the audit event, as the type of the consequence guarantees.
     isTransaction(on) ? recordInTransaction(on, context, consequence, facts) : [],
-    audit && recordAudit(on, { at, ...by, ...audit }),
+    audit && recordAudit(on, { at, ...by, detail: {}, ...audit }),
     renewClaims(on, context, consequence.application?.(facts) ?? applicationIn(audit?.subject)),
   ])
   return activities

@@ -1,9 +1,9 @@
 // npm run files:move-to-s3 [-- --delete]: moves the files under DATA_DIR to S3, while the portal goes on.
+import { createHash } from 'node:crypto'
 import { type Config, parseConfig } from '#server/config/config.ts'
 import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
 import { countReferencedFiles, isReferenced, referencedFiles, tryLockMove } from '#server/database/kept-files.store.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
-import { type MoveResult, moveFile } from '#server/gateways/storage/move-files.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import { bindFiles, openDisk, openS3 } from '#server/start/open-storage.ts'
 
@@ -49,7 +49,7 @@ async function moveTo(config: Config, db: Database, isDeleting: boolean): Promis
   return 0
 }
 
-/** Goes over all rows; `safe` are the files that were just read back from the new place. */
+// Goes over all rows; `safe` are the files that were just read back from the new place.
 async function moveAll(db: Database, from: Storage, to: Storage) {
   const counts: Record<MoveResult, number> = { moved: 0, there: 0, gone: 0, missing: 0, damaged: 0 }
   const safe = new Set<string>()
@@ -83,6 +83,41 @@ async function deleteFrom(from: Storage, safe: ReadonlySet<string>) {
   }
   console.log(`${removed} removed from DATA_DIR.`)
   if (others > 0) console.log(`${others} files there belong to no row, or arrived in the meantime; they stay.`)
+}
+
+// What became of a file: `moved` and `there` are at the new place and were read back from it.
+type MoveResult = 'moved' | 'there' | 'gone' | 'missing' | 'damaged'
+
+/**
+ * Copies one file under the key that it has, and reads it back; whatever is at the new place already and equal is left
+ * as it is. The first copy is not touched.
+ */
+async function moveFile(
+  { from, to, isNamed }: { from: Storage; to: Storage; isNamed: (key: string) => Promise<boolean> },
+  { key, sha256 }: { key: string; sha256: string | null },
+): Promise<MoveResult> {
+  const expected = sha256 ?? (await hashIn(from, key))
+  const there = await hashIn(to, key)
+  if (there !== null && (there === expected || expected === null)) return 'there'
+  const source = await from.open(key)
+  if (!source) return (await isNamed(key)) ? (there === null ? 'missing' : 'damaged') : 'gone'
+  const copied = await to.write(key, source.stream)
+  if (copied.sha256 !== expected || (await hashIn(to, key)) !== expected) {
+    await to.remove(key)
+    return 'damaged'
+  }
+  // A person may have put another file in its place meanwhile, and the portal removed this one.
+  if (await isNamed(key)) return 'moved'
+  await to.remove(key)
+  return 'gone'
+}
+
+async function hashIn(storage: Storage, key: string): Promise<string | null> {
+  const file = await storage.open(key)
+  if (!file) return null
+  const hash = createHash('sha256')
+  for await (const piece of file.stream) hash.update(piece)
+  return hash.digest('hex')
 }
 
 try {

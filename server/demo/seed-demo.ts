@@ -20,10 +20,9 @@ import { commitUnsynced, deleteQueuedMail, insertDemoMember, isEmpty } from './d
 import { act, colleague, type DemoAction, type DemoProgress, type DemoTeam, isOfOffice } from './demo-actions.ts'
 import { workInDemo } from './demo-desk.ts'
 import { askUsualTimesAgain, fillDirectory } from './demo-directory.ts'
-import { openIncidentsInDemo } from './demo-incidents.ts'
 import { closeMonthsInDemo, importStatementInDemo } from './demo-money.ts'
 import { openChannelsInDemo, setRatesInDemo } from './demo-payment.ts'
-import { askInDemo } from './demo-privacy.ts'
+import { askInDemo, openIncidentsInDemo } from './demo-privacy.ts'
 
 const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000

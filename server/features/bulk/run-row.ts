@@ -1,7 +1,7 @@
 import { auditName } from '#domain/bulk/audit-name.ts'
 import { type BulkChange, changedSince, previewChange, snapshotOf } from '#domain/bulk/preview.ts'
-import { leftAs } from '#domain/bulk/undo.ts'
-import { may } from '#domain/permissions.ts'
+import { changedSinceLeft, type LeftAs, leftAs, wayBackSentence } from '#domain/bulk/undo.ts'
+import { may, OWN_RECORD } from '#domain/permissions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { permissionsOf } from '#domain/team/roles.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -9,16 +9,35 @@ import type { Deps } from '#server/deps.ts'
 import { changeWithin } from '#server/features/applications/change.service.ts'
 import type { AppliedMove } from '#server/features/applications/transition.service.ts'
 import { assignApplication } from '#server/features/clients/assign.service.ts'
-import { markStep } from '#server/features/path/marks.service.ts'
+import { undoTransition } from '#server/features/clients/undo.service.ts'
+import { markStep, unmarkStep } from '#server/features/path/marks.service.ts'
 import { remindApplicant } from '#server/features/reminders/reminders.service.ts'
+import { colleagueOf } from '#server/features/team/team.service.ts'
 import { auditedAs, type Caller, noSession } from '#server/http/caller.ts'
 import { teamRoleOf, userOf } from '#server/http/session.ts'
-import { type ClaimedRow, claimRow, finishRow, inSavepoint, lockApplication, type RowResult } from './bulk.store.ts'
+import {
+  type BulkApplication,
+  type ClaimedRow,
+  claimRow,
+  finishRow,
+  inSavepoint,
+  lockApplication,
+  type RowResult,
+} from './bulk.store.ts'
 import { heldUntil, releaseMails } from './run-mails.ts'
-import { type RowTask, refused, undoRow } from './undo-row.ts'
 
 const NO_APPLICATION = 'The application no longer exists'
 const NO_ADMIN = 'The person who started this is no longer an admin'
+const NO_COLLEAGUE = 'Whom it was assigned to before is no longer on the team'
+const REASON = 'The bulk action was undone'
+
+const refused = (sentence: string): RowResult => ({ will: 'refused', sentence })
+
+interface RowTask {
+  caller: Caller
+  application: BulkApplication
+  row: ClaimedRow
+}
 
 /**
  * Does the next row that waits, whole or not at all: the deed and its result stay together. Answers false when none
@@ -128,4 +147,25 @@ async function applyChange(deps: Deps, { caller, id, deed }: DeedOfRow): Promise
     const { move } = await changeWithin(tx, deps, caller, { id, change: { status, waitsFor, reason }, mailNotBefore })
     return move
   })
+}
+
+// Puts an application back that still stands as a bulk action left it.
+async function undoRow(tx: Tx, deps: Deps, { caller, application, row }: RowTask): Promise<RowResult> {
+  const { deed, before } = row
+  const { id } = application
+  const left: LeftAs = row.expected ?? {}
+  if (application.userId === caller.id) return refused(OWN_RECORD)
+  const changed = changedSinceLeft(deed, left, application)
+  if (changed) return refused(changed)
+  const assignedTo = before?.assignedTo ?? null
+  const assignee = assignedTo === null ? null : await colleagueOf(deps, tx, assignedTo)
+  if (assignee === undefined) return refused(NO_COLLEAGUE)
+  if (deed.action === 'assign') await assignApplication(deps, caller, { id, assignedTo })
+  else if (deed.action === 'mark') await unmarkStep(deps, caller, { id, code: deed.step, reason: REASON })
+  else {
+    const { moveId = '', activityId = null } = left
+    await undoTransition(deps, caller, { id, reason: REASON, moveId, activityId })
+  }
+  const sentence = wayBackSentence(deed, { from: application, to: before ?? {}, assignee })
+  return { will: 'change', sentence }
 }

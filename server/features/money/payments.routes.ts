@@ -21,9 +21,8 @@ import { receiptPdf } from './payments/receipt-pdf.ts'
 import { reversePayment } from './payments/reversal.service.ts'
 import { startPayment } from './payments/start-payment.service.ts'
 import { applyStripeEvent } from './payments/stripe-events.service.ts'
-import { decidePaymentProof } from './proofs/decide.service.ts'
+import { decidePaymentProof, recordPayment } from './proofs/decide.service.ts'
 import { listAllPaymentProofs, listPaymentProofs, submitPaymentProof } from './proofs/proofs.service.ts'
-import { recordPayment } from './proofs/record.service.ts'
 import {
   decideRefundRequest,
   getMyRefunds,

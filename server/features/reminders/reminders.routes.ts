@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/reminders.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { changeReminderSettings, getReminderSettings } from './reminder-settings.service.ts'
-import { getReminderPreview } from './reminders.service.ts'
+import { changeReminderSettings, getReminderPreview, getReminderSettings } from './reminders.service.ts'
 
 export function reminderRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.getReminderSettings, () => getReminderSettings(deps))

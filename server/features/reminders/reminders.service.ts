@@ -1,14 +1,26 @@
 import { v7 as uuid } from 'uuid'
-import type { ReminderPreview, ReminderRules } from '#contract/reminders.ts'
+import { type ReminderPreview, ReminderRules, type ReminderSettings } from '#contract/reminders.ts'
 import { applicantReminded } from '#domain/effects/applications.ts'
-import { found } from '#domain/refusal.ts'
+import { settingsChanged } from '#domain/effects/people.ts'
+import { found, Refusal } from '#domain/refusal.ts'
 import { whyNotRemind } from '#domain/reminders/reminder.ts'
 import { nextTaskForMail } from '#domain/tasks/tasks.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Author, type EffectDeps, record } from '#server/effects/record.ts'
+import { type Author, contextOf, type EffectDeps, record } from '#server/effects/record.ts'
 import { officeTime } from '#server/features/work/office-hours.service.ts'
-import { countInactive, lockRemindable, noteReminder, type Remindable, selectWaitingShares } from './reminders.store.ts'
+import type { Caller } from '#server/http/caller.ts'
+import {
+  countInactive,
+  lockRemindable,
+  lockSettings,
+  noteReminder,
+  type Remindable,
+  type SettingsRow,
+  selectSettings,
+  selectWaitingShares,
+  updateSettings,
+} from './reminders.store.ts'
 
 export type ReminderResult = { reminded: true } | { reminded: false; because: string }
 
@@ -53,4 +65,44 @@ export async function getReminderPreview(
   ])
   const waiting = shares.reduce((sum, { count }) => sum + count, 0)
   return { applicants, documents: { count: Math.min(waiting, COUNTED_TO), orMore } }
+}
+
+const SETTINGS = 'Settings'
+
+const toReminderSettings = (row: SettingsRow): ReminderSettings => ({
+  ...row,
+  changedAt: row.changedAt?.toISOString() ?? null,
+})
+
+export const getReminderSettings = async ({ db }: Pick<Deps, 'db'>): Promise<ReminderSettings> =>
+  toReminderSettings(found(await selectSettings(db), SETTINGS))
+
+export function changeReminderSettings(
+  deps: Deps,
+  caller: Caller,
+  change: ReminderRules & { expectedVersion: number },
+): Promise<ReminderSettings> {
+  return deps.transaction(async (tx) => {
+    const stored = found(await lockSettings(tx), SETTINGS)
+    if (stored.version !== change.expectedVersion) throw changedMeanwhile(stored)
+    const rules = ReminderRules.parse(change)
+    const changes = differences(stored, rules)
+    if (Object.keys(changes).length === 0) return toReminderSettings(stored)
+    await updateSettings(tx, rules, { by: caller.id, at: deps.now() })
+    await record(tx, contextOf(deps, caller), settingsChanged, { changes })
+    return toReminderSettings(found(await selectSettings(tx), SETTINGS))
+  })
+}
+
+function changedMeanwhile({ changedBy, changedAt }: SettingsRow): Refusal {
+  const decidedBy = changedBy?.name ?? 'Another admin'
+  const sentence = `${decidedBy} has changed these settings in the meantime. Load the latest settings before you change them.`
+  return new Refusal('conflict', sentence, { decidedBy, ...(changedAt && { decidedAt: changedAt.toISOString() }) })
+}
+
+function differences(before: ReminderRules, after: ReminderRules): Record<string, string> {
+  const names = ReminderRules.keyof().options
+  return Object.fromEntries(
+    names.filter((name) => before[name] !== after[name]).map((name) => [name, `${before[name]} → ${after[name]}`]),
+  )
 }

@@ -8,10 +8,11 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
+import type { STSClient } from '@aws-sdk/client-sts'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { PDF } from '#contract/documents/file-types.ts'
+import { cannotStoreFiles } from '#domain/documents/storage-unavailable.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { openCredentials } from './s3-credentials.ts'
 import { promoteUpload } from './s3-promote.ts'
 import { PART_SIZE } from './s3-put.ts'
 import {
@@ -130,4 +131,49 @@ async function listParts(
     after = page.IsTruncated ? page.NextPartNumberMarker : undefined
   } while (after !== undefined)
   return parts.sort((a, b) => a.partNumber - b.partNumber)
+}
+
+// The role that a store's administrator makes for this; where there is none, nobody gets credentials.
+const ROLE = 'arn:aws:iam:::role/portal-uploads'
+// Shorter ones are not given out.
+const SHORTEST = 900
+const ANSWER_WITHIN = 8_000
+
+// Credentials that may send files to one person's uploads and do nothing else, from the store's own token service.
+function openCredentials({ endpoint, region, bucket, ...keys }: S3Address): DirectStaging['credentials'] {
+  let opened: Promise<STSClient> | undefined
+  const open = async () => {
+    const { STSClient } = await import('@aws-sdk/client-sts')
+    return new STSClient({ endpoint, region, credentials: keys, maxAttempts: 2 })
+  }
+  return async (userId, seconds) => {
+    const { AssumeRoleCommand } = await import('@aws-sdk/client-sts')
+    opened ??= open()
+    const client = await opened
+    const prefix = `${INCOMING_PREFIX}${userId}/`
+    const mayPut = { Effect: 'Allow', Action: ['s3:PutObject'], Resource: [`arn:aws:s3:::${bucket}/${prefix}*`] }
+    const command = new AssumeRoleCommand({
+      RoleArn: ROLE,
+      RoleSessionName: userId,
+      DurationSeconds: Math.max(seconds, SHORTEST),
+      Policy: JSON.stringify({ Version: '2012-10-17', Statement: [mayPut] }),
+    })
+    try {
+      const { Credentials: given } = await client.send(command, { abortSignal: AbortSignal.timeout(ANSWER_WITHIN) })
+      if (!given?.AccessKeyId || !given.SecretAccessKey || !given.SessionToken || !given.Expiration) return null
+      return {
+        accessKeyId: given.AccessKeyId,
+        secretAccessKey: given.SecretAccessKey,
+        sessionToken: given.SessionToken,
+        expiresAt: given.Expiration,
+        bucket,
+        region,
+        prefix,
+      }
+    } catch (error) {
+      const status = statusOf(error)
+      if (status !== undefined && (status < 500 || status === 501)) return null
+      throw cannotStoreFiles(error)
+    }
+  }
 }

@@ -1,7 +1,11 @@
-import { Check } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { Check, FileText } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { PDF } from '#contract/documents/file-types.ts'
 import type { Requirement, RequirementId } from '#contract/requirements.ts'
+import { useUser } from '#web/lib/session.ts'
 import { NameSpellings, useDifferentNames } from '#web/shared/names/name-spellings.tsx'
+import { FilePicker, isHandheld } from '#web/shared/photos/file-picker.tsx'
+import { PhotoPickers } from '#web/shared/photos/photos-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -9,9 +13,8 @@ import { useActiveUploads } from './active-uploads.ts'
 import type { ChecklistDocument, WhatNext } from './document-state.ts'
 import { EarlierVersions } from './filed/earlier-versions.tsx'
 import { StatusCard } from './filed/status-card.tsx'
-import { NextPaper } from './next-paper.tsx'
 import { StepButtons } from './tabs/step-buttons.tsx'
-import { UploadArea } from './upload-area.tsx'
+import { UploadArea, useUploads } from './upload-area.tsx'
 
 interface DocumentPanelProps {
   applicationId: string
@@ -126,3 +129,37 @@ const Guidelines = () => (
     </ul>
   </section>
 )
+
+interface NextPaperProps {
+  applicationId: string
+  requirement: Requirement
+  onBegun: (id: RequirementId, photos?: readonly File[]) => void
+}
+
+function NextPaper({ applicationId, requirement, onBegun }: NextPaperProps) {
+  const personId = useUser().id
+  const begin = useUploads()
+  const [hasCamera] = useState(isHandheld)
+  const { id: requirementId, name } = requirement
+  return (
+    <section aria-labelledby="next-heading" className="space-y-3">
+      <h3 id="next-heading" className="font-semibold">
+        Next: {name}
+      </h3>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        {hasCamera && <PhotoPickers isLoud onPhotos={(photos) => onBegun(requirementId, photos)} />}
+        <FilePicker
+          accept={PDF}
+          variant={hasCamera ? 'secondary' : 'primary'}
+          onFiles={([file]) => {
+            if (file) void begin({ personId, applicationId, requirementId }, file)
+            onBegun(requirementId)
+          }}
+        >
+          <FileText aria-hidden="true" />
+          Choose PDF
+        </FilePicker>
+      </div>
+    </section>
+  )
+}

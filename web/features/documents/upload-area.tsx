@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Camera } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import type { Document } from '#contract/documents/documents.ts'
 import { reviewReasons } from '#contract/documents/review-reasons.ts'
@@ -7,12 +8,13 @@ import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { PhotosButton } from '#web/shared/photos/photos-button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { LoadFailure, Skeleton } from '#web/ui/data-states.tsx'
 import { Folded } from '#web/ui/folded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { isUnderWay, useActiveUploads } from './active-uploads.ts'
 import { ReviewNotes } from './filed/review-notes.tsx'
-import { PhoneCamera } from './phone-camera/phone-camera.tsx'
+import type { PhoneCameraDialogProps } from './phone-camera/phone-camera-dialog.tsx'
 import type { UploadTarget } from './upload-tool/document-upload.ts'
 
 /** Most papers are not sent back with a place on them. */
@@ -124,4 +126,25 @@ function LazyTool(props: { target: UploadTarget; onPhoto: (photo: File) => void 
     )
   }
   return <Skeleton className="h-34 w-full max-w-[750px] rounded-card handheld:h-11" />
+}
+
+// For a computer: its own camera takes no sharp photo of a page.
+function PhoneCamera(props: Omit<PhoneCameraDialogProps, 'onClose'>) {
+  const [isOpen, setOpen] = useState(false)
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['phone camera'],
+    queryFn: () => import('./phone-camera/phone-camera-dialog.tsx'),
+    enabled: isOpen,
+    structuralSharing: false,
+  })
+  return (
+    <span className="handheld:hidden">
+      <Button variant="secondary" busy={isOpen && isFetching} onClick={() => setOpen(true)}>
+        <Camera aria-hidden="true" />
+        Use your phone's camera
+      </Button>
+      {isOpen && isError && <p role="alert">Please reload the page.</p>}
+      {isOpen && data && <data.PhoneCameraDialog {...props} onClose={() => setOpen(false)} />}
+    </span>
+  )
 }

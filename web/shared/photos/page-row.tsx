@@ -1,9 +1,8 @@
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp, Crop, GripVertical, type LucideIcon, RotateCw, Trash2 } from 'lucide-react'
-import type { ComponentProps, PointerEvent } from 'react'
+import { type ComponentProps, type PointerEvent, useId } from 'react'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { Spinner } from '#web/ui/button.tsx'
-import { LookChoice } from './look-choice.tsx'
 import { PageAdvice } from './page-advice.tsx'
 import type { Finish } from './picture/corners.ts'
 import type { PhotoPage } from './saved-pages.ts'
@@ -99,4 +98,41 @@ const PageTool = ({ icon: Icon, name, busy = false, children, onClick, ...props 
 function BlobPicture({ blob, alt, className }: { blob: Blob; alt: string; className?: string }) {
   const address = useObjectUrl(blob)
   return address && <img src={address} alt={alt} decoding="async" draggable={false} className={className} />
+}
+
+const LOOKS: readonly (readonly [Finish, string])[] = [
+  ['original', 'Original'],
+  ['clean', 'Clean'],
+  ['grey', 'Grey'],
+]
+
+interface LookChoiceProps {
+  page: PhotoPage
+  number: number
+  onLook: (look: Finish) => void
+}
+
+function LookChoice({ page, number, onLook }: LookChoiceProps) {
+  const group = useId()
+  const chosen = page.edits.look ?? 'original'
+  return (
+    <fieldset className="flex max-w-xs">
+      <legend className="sr-only">Look of page {number}</legend>
+      {LOOKS.map(([look, name]) => (
+        <label
+          key={look}
+          className="grid min-h-9 grow cursor-pointer place-items-center border border-line-strong px-1.5 font-semibold text-ink-soft text-xs not-first-of-type:border-l-0 first-of-type:rounded-l-control last-of-type:rounded-r-control has-checked:bg-brand-soft has-checked:text-brand-strong has-focus-visible:outline-2 has-focus-visible:outline-brand"
+        >
+          <input
+            type="radio"
+            name={group}
+            checked={look === chosen}
+            onChange={() => onLook(look)}
+            className="sr-only"
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  )
 }

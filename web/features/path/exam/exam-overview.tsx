@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type ExamPath, getPathCalendar } from '#contract/path/path.ts'
+import { type ExamAttempt, type ExamPath, getPathCalendar } from '#contract/path/path.ts'
 import { isOver } from '#domain/path/moments.ts'
 import { type ExamPart, examParts, partAsked, partLabels } from '#domain/path/parts.ts'
 import { earlierAttempts, presentAttempt } from '#domain/path/reached.ts'
@@ -7,6 +7,8 @@ import { draftsOf } from '#web/lib/draft.ts'
 import { useUser } from '#web/lib/session.ts'
 import { forgetPass } from '#web/shared/device/saved-pass.ts'
 import { EarlierAttempts } from '#web/shared/exam-details/earlier-attempts.tsx'
+import { ConfirmedMark, PartFacts } from '#web/shared/exam-details/part-facts.tsx'
+import { PerformanceReport } from '#web/shared/exam-details/performance-report.tsx'
 import { partFormName } from '#web/shared/exam-details/use-part-form.ts'
 import { type ExamPass, passOf } from '#web/shared/exam-pass/exam-pass.ts'
 import { PassCard } from '#web/shared/exam-pass/pass-card.tsx'
@@ -22,7 +24,6 @@ import { LampInWindow } from '#web/ui/drawings.tsx'
 import { Folded } from '#web/ui/folded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PartForm } from './exam-form.tsx'
-import { PartsEntered } from './parts-entered.tsx'
 
 const calendarOf = (id: string) => getPathCalendar.path.replace(':id', encodeURIComponent(id))
 
@@ -139,5 +140,42 @@ function SomethingElse({ path, open, onOpen }: SomethingElseProps) {
         ))}
       </div>
     </Folded>
+  )
+}
+
+interface PartsEnteredProps {
+  applicationId: string
+  attempt: ExamAttempt | undefined
+  open: ExamPart | null
+  onChange: ((part: ExamPart) => void) | null
+}
+
+function PartsEntered({ applicationId, attempt, open, onChange }: PartsEnteredProps) {
+  const entered = examParts.filter((part) => part !== open && attempt?.[part])
+  if (!attempt || entered.length === 0) return null
+  return (
+    <ul className="divide-y divide-line border-line border-y print:hidden">
+      {entered.map((part) => (
+        <li key={part}>
+          <Folded
+            flush
+            summary={
+              <>
+                <span className="font-semibold text-sm">{partLabels[part]}</span>
+                <ConfirmedMark isConfirmed={attempt[part]?.confirmed === true} />
+              </>
+            }
+          >
+            <PartFacts part={part} attempt={attempt} isOwn />
+            {part === 'result' && <PerformanceReport applicationId={applicationId} attempt={attempt} />}
+            {onChange && (
+              <Button variant="secondary" size="small" onClick={() => onChange(part)}>
+                Change
+              </Button>
+            )}
+          </Folded>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,10 +1,13 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
 import type { AccountStatement, PaymentChannel } from '#contract/money/ledger.ts'
 import { centsOf } from '#domain/money/amounts.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
+import { toastFailed } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { money } from '../currency.ts'
-import { CopyRow } from './copy-row.tsx'
 
 interface ChannelDetailsProps {
   channel: PaymentChannel
@@ -89,4 +92,43 @@ function keptUntilWords(instant: string, now = Date.now()): string {
   if (day === formatDate(new Date(now).toISOString())) return `${time} today`
   if (day === formatDate(new Date(now + DAY).toISOString())) return `${time} tomorrow`
   return `${time} on ${day}`
+}
+
+interface CopyRowProps {
+  term: string
+  value: string
+  copied?: string
+  note?: string
+}
+
+function CopyRow({ term, value, copied = value, note }: CopyRowProps) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(copied)
+      setCopied(true)
+    } catch (error) {
+      toastFailed(error, 'It could not be copied. Press and hold the text instead.')
+    }
+  }
+  return (
+    <li className="flex items-center justify-between gap-3 py-2.5">
+      <p className="min-w-0">
+        <span className="block text-ink-soft text-sm">{term}</span>
+        <span className="wrap-anywhere block select-all font-semibold text-base tabular-nums">{value}</span>
+        {note && <span className="block text-ink-soft text-sm">{note}</span>}
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={isCopied ? `${term} copied` : `Copy ${term.toLowerCase()}`}
+        onClick={() => void copy()}
+        onBlur={() => setCopied(false)}
+        className="print:hidden"
+      >
+        {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>
+    </li>
+  )
 }

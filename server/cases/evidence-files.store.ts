@@ -9,7 +9,5 @@ interface EvidenceFile {
   at: Date
 }
 
-export const insertEvidenceFile = (tx: Tx, file: EvidenceFile) =>
-  tx.run(sql`
-    insert into evidence_files (upload_id, application_id, filed_at, shown_to_applicant)
-    values (${file.uploadId}, ${file.applicationId}, ${file.at}, ${file.shownToApplicant})`)
+export const insertEvidenceFile = (tx: Tx, { at, ...file }: EvidenceFile) =>
+  tx.run(sql.insert('evidence_files', { ...file, filedAt: at }))

@@ -14,12 +14,8 @@ export interface NewConsent {
   at: Date
 }
 
-export const insertPurposeConsent = (tx: Queryable, consent: NewConsent) =>
-  tx.changes(sql`
-    insert into purpose_consents
-      (id, user_id, purpose, text_version, text_hash, language, channel, given_by, given_at)
-    values (${uuid()}, ${consent.userId}, ${consent.purpose}, ${consent.textVersion}, ${consent.textHash},
-      ${consent.language}, ${consent.channel}, ${consent.by}, ${consent.at})
+export const insertPurposeConsent = (tx: Queryable, { by, at, ...consent }: NewConsent) =>
+  tx.changes(sql`${sql.insert('purpose_consents', { id: uuid(), ...consent, givenBy: by, givenAt: at })}
     on conflict (user_id, purpose) where withdrawn_at is null do nothing`)
 
 /** Waits for a disclosure that is under way under the consent; false where none was in force. */

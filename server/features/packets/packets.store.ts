@@ -40,31 +40,24 @@ export const selectPackets = (db: Database, applicationId: string, page: PageSli
 export const countPackets = (db: Database, applicationId: string) =>
   db.count(sql`from packets where application_id = ${applicationId}`)
 
-export const insertPacket = (
-  tx: Tx,
-  packet: {
-    id: string
-    applicationId: string
-    board: string | null
-    by: string
-    fileName: string
-    steps: number
-    at: Date
-  },
-) =>
-  tx.run(sql`
-    insert into packets (id, application_id, board, requested_by, state, steps, file_name, created_at)
-    values (${packet.id}, ${packet.applicationId}, ${packet.board}, ${packet.by}, 'waiting', ${packet.steps},
-      ${packet.fileName}, ${packet.at})`)
+interface NewPacket {
+  id: string
+  applicationId: string
+  board: string | null
+  by: string
+  fileName: string
+  steps: number
+  at: Date
+}
+
+export const insertPacket = (tx: Tx, { by, at, ...packet }: NewPacket) =>
+  tx.run(sql.insert('packets', { ...packet, requestedBy: by, state: 'waiting', createdAt: at }))
 
 export const insertDelivery = (
   tx: Tx,
   packetId: string,
-  sent: { recipient: string; sentOn: string; sentBy: SentBy; reference: string; by: string; at: Date },
-) =>
-  tx.run(sql`
-    insert into packet_deliveries (packet_id, recipient, sent_on, sent_by, reference, recorded_by, recorded_at)
-    values (${packetId}, ${sent.recipient}, ${sent.sentOn}, ${sent.sentBy}, ${sent.reference}, ${sent.by}, ${sent.at})`)
+  { by, at, ...sent }: { recipient: string; sentOn: string; sentBy: SentBy; reference: string; by: string; at: Date },
+) => tx.run(sql.insert('packet_deliveries', { packetId, ...sent, recordedBy: by, recordedAt: at }))
 
 export const selectManifest = async (tx: Tx, packetId: string) =>
   (await tx.value(

@@ -16,11 +16,8 @@ interface NewEvidence {
   at: Date
 }
 
-export const insertExamEvidence = (tx: Tx, evidence: NewEvidence) =>
-  tx.run(sql`
-    insert into exam_evidence (id, application_id, attempt, part, kind, note, upload_id, added_by, added_by_team, added_at)
-    values (${evidence.id}, ${evidence.applicationId}, ${evidence.attempt}, ${evidence.part}, ${evidence.kind},
-      ${evidence.note}, ${evidence.uploadId}, ${evidence.by}, ${evidence.byTeam}, ${evidence.at})`)
+export const insertExamEvidence = (tx: Tx, { by, byTeam, at, ...evidence }: NewEvidence) =>
+  tx.run(sql.insert('exam_evidence', { ...evidence, addedBy: by, addedByTeam: byTeam, addedAt: at }))
 
 type OfPart = Pick<NewEvidence, 'applicationId' | 'attempt' | 'part'>
 

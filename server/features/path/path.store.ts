@@ -17,12 +17,8 @@ export interface NewMark {
   at: Date
 }
 
-export const insertMark = (tx: Tx, mark: NewMark) =>
-  tx.changes(sql`
-    insert into path_steps (id, application_id, attempt, code, done_on, note, number, document_id,
-      evidence_upload_id, marked_by, marked_at)
-    values (${mark.id}, ${mark.applicationId}, ${mark.attempt}, ${mark.code}, ${mark.doneOn}, ${mark.note},
-      ${mark.number}, ${mark.documentId}, ${mark.evidenceUploadId}, ${mark.by}, ${mark.at})
+export const insertMark = (tx: Tx, { by, at, ...mark }: NewMark) =>
+  tx.changes(sql`${sql.insert('path_steps', { ...mark, markedBy: by, markedAt: at })}
     on conflict (application_id, attempt, code) where taken_back_at is null do nothing`)
 
 export function selectLastMark(

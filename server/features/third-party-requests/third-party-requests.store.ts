@@ -139,10 +139,8 @@ interface NewRequestFile {
   at: Date
 }
 
-export const insertRequestFile = (tx: Tx, file: NewRequestFile) =>
-  tx.run(sql`
-    insert into request_files (upload_id, request_id, kind, added_by, added_by_team, added_at)
-    values (${file.uploadId}, ${file.requestId}, ${file.kind}, ${file.by}, ${file.byTeam}, ${file.at})`)
+export const insertRequestFile = (tx: Tx, { by, byTeam, at, ...file }: NewRequestFile) =>
+  tx.run(sql.insert('request_files', { ...file, addedBy: by, addedByTeam: byTeam, addedAt: at }))
 
 export const selectRequestFile = (
   tx: Tx,

@@ -62,12 +62,8 @@ export const countUnsealed = (db: Queryable) =>
     from audit
     where sequence > coalesce((select last from audit_seals order by number desc limit 1), 0)`)
 
-export async function insertRoot(tx: Tx, { root, publicKey, signature }: SignedRoot, at: Date): Promise<void> {
-  const { day, seal, total, hash, previous } = root
-  await tx.run(sql`
-    insert into audit_roots (day, seal, total, hash, previous, public_key, signature, at)
-    values (${day}::date, ${seal}, ${total}, ${hash}, ${previous}, ${publicKey}, ${signature}, ${at})`)
-}
+export const insertRoot = (tx: Tx, { root, publicKey, signature }: SignedRoot, at: Date) =>
+  tx.run(sql.insert('audit_roots', { ...root, publicKey, signature, at }))
 
 type RootRow = RowOf<typeof ofRoot>
 

@@ -47,11 +47,8 @@ interface ViewValues {
   at: Date
 }
 
-export const insertView = (tx: Tx, view: ViewValues & { id: string; ownerId: string; screen: ViewScreen }) =>
-  tx.run(sql`
-    insert into saved_views (id, owner_id, screen, name, query, shared, created_at, changed_at)
-    values (${view.id}, ${view.ownerId}, ${view.screen}, ${view.name}, ${view.query}, ${view.shared}, ${view.at},
-      ${view.at})`)
+export const insertView = (tx: Tx, { at, ...view }: ViewValues & { id: string; ownerId: string; screen: ViewScreen }) =>
+  tx.run(sql.insert('saved_views', { ...view, createdAt: at, changedAt: at }))
 
 export const updateView = (tx: Tx, id: string, { name, query, shared, at }: ViewValues) =>
   tx.run(sql`${sql.update('saved_views', { name, query, shared, changedAt: at })} where id = ${id}`)

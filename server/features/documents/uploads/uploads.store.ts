@@ -38,21 +38,17 @@ export interface ReceivedFile {
   at: Date
 }
 
-export const insertUpload = (
-  db: Queryable,
-  upload: {
-    id: string
-    userId: string
-    multipartId: string | null
-    reservedBytes: number | null
-    expiresAt: Date
-    at: Date
-  },
-) =>
-  db.run(sql`
-    insert into uploads (id, user_id, multipart_id, reserved_bytes, expires_at, created_at)
-    values (${upload.id}, ${upload.userId}, ${upload.multipartId}, ${upload.reservedBytes}, ${upload.expiresAt},
-      ${upload.at})`)
+interface NewUpload {
+  id: string
+  userId: string
+  multipartId: string | null
+  reservedBytes: number | null
+  expiresAt: Date
+  at: Date
+}
+
+export const insertUpload = (db: Queryable, { at, ...upload }: NewUpload) =>
+  db.run(sql.insert('uploads', { ...upload, createdAt: at }))
 
 export const selectUpload = (db: Database, id: string): Promise<UploadRow | undefined> =>
   db.one(sql.select(

@@ -22,12 +22,7 @@ export const lockChannel = (tx: Tx, id: string) =>
   tx.one(sql.select(columns)`from payment_channels where id = ${id} for update`)
 
 export const insertChannel = (tx: Tx, channel: ChannelRow) =>
-  tx.run(sql`
-    insert into payment_channels (id, kind, name, account_name, account_number, currency, instructions, status, proposed_by,
-      created_at, changed_at, qr_upload_id, qr_type)
-    values (${channel.id}, ${channel.kind}, ${channel.name}, ${channel.accountName}, ${channel.accountNumber},
-      ${channel.currency}, ${channel.instructions}, ${channel.status}, ${channel.proposedBy}, ${channel.changedAt},
-      ${channel.changedAt}, ${channel.qrUploadId}, ${channel.qrType})`)
+  tx.run(sql.insert('payment_channels', { ...channel, createdAt: channel.changedAt }))
 
 export const updateChannelStatus = (
   tx: Tx,

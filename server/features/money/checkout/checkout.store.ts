@@ -37,11 +37,8 @@ interface NewCheckout {
   expiresAt: Date
 }
 
-export const insertCheckout = (tx: Tx, attempt: NewCheckout) =>
-  tx.run(sql`
-    insert into payment_attempts (id, user_id, application_id, amount, currency, provider, created_at, expires_at)
-    values (${attempt.id}, ${attempt.userId}, ${attempt.applicationId}, ${attempt.amount}, ${attempt.currency}, 'paymongo',
-      ${attempt.at}, ${attempt.expiresAt})`)
+export const insertCheckout = (tx: Tx, { at, ...attempt }: NewCheckout) =>
+  tx.run(sql.insert('payment_attempts', { ...attempt, provider: 'paymongo', createdAt: at }))
 
 /** False when the provider answered with a session that already belongs to another attempt, which it never should. */
 export const updateSession = (

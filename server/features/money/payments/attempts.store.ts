@@ -24,11 +24,8 @@ export const selectOpenAttempt = (tx: Tx, payment: NewAttempt, since: Date) =>
       and currency = ${payment.currency} and paid_at is null and failed_at is null and created_at > ${since}
     order by id desc limit 1`)
 
-export const insertAttempt = (tx: Tx, attempt: NewAttempt & { id: string; at: Date }) =>
-  tx.run(sql`
-    insert into payment_attempts (id, user_id, application_id, amount, currency, created_at)
-    values (${attempt.id}, ${attempt.userId}, ${attempt.applicationId}, ${attempt.amount}, ${attempt.currency},
-      ${attempt.at})`)
+export const insertAttempt = (tx: Tx, { at, ...attempt }: NewAttempt & { id: string; at: Date }) =>
+  tx.run(sql.insert('payment_attempts', { ...attempt, createdAt: at }))
 
 /** False when the provider returned an intent that already belongs to another attempt, which it never should. */
 export async function updateIntent(

@@ -37,16 +37,12 @@ type NewPlan = Omit<PlanRow, 'status' | 'decidedAt' | 'parts'> & {
   parts: Omit<PlanPartRow, 'chargeId'>[]
 }
 
-export async function insertPlan(tx: Tx, plan: NewPlan): Promise<void> {
-  await tx.run(sql`
-    insert into payment_plans (id, application_id, template, name, status, total, currency, text, text_version, language,
-      offered_by, offered_at)
-    values (${plan.id}, ${plan.applicationId}, ${plan.template}, ${plan.name}, 'offered', ${plan.total}, ${plan.currency},
-      ${plan.text}, ${plan.textVersion}, ${plan.language}, ${plan.by}, ${plan.offeredAt})`)
+export async function insertPlan(tx: Tx, { by, parts, ...plan }: NewPlan): Promise<void> {
+  await tx.run(sql.insert('payment_plans', { ...plan, status: 'offered', offeredBy: by }))
   await tx.run(sql`
     insert into payment_plan_parts (plan_id, number, amount, due_on, due_step)
     select ${plan.id}, number, amount, "dueOn", "dueAtStep"
-    from json_to_recordset(${json(plan.parts)}::json) as part (number smallint, amount numeric, "dueOn" date, "dueAtStep" text)`)
+    from json_to_recordset(${json(parts)}::json) as part (number smallint, amount numeric, "dueOn" date, "dueAtStep" text)`)
 }
 
 export const endPlans = (

@@ -118,12 +118,11 @@ interface NewProof {
   at: Date
 }
 
-export const insertProof = (tx: Tx, proof: NewProof) =>
-  tx.run(sql`
-    insert into payment_proofs (id, application_id, channel_id, amount, currency, paid_on, payer_name, upload_id,
-      file_sha256, exchange_rate_id, status, submitted_by, created_at)
-    values (${proof.id}, ${proof.applicationId}, ${proof.channelId}, ${proof.amount}, ${proof.currency}, ${proof.paidOn},
-      ${proof.payerName}, ${proof.file?.id ?? null}, ${proof.file?.sha256 ?? null}, ${proof.rateId}, 'submitted', ${proof.by}, ${proof.at})`)
+export const insertProof = (tx: Tx, { file, rateId, by, at, ...proof }: NewProof) => {
+  const uploaded = { uploadId: file?.id ?? null, fileSha256: file?.sha256 ?? null }
+  const submitted = { status: 'submitted', submittedBy: by, createdAt: at } as const
+  return tx.run(sql.insert('payment_proofs', { ...proof, ...uploaded, exchangeRateId: rateId, ...submitted }))
+}
 
 interface Decided extends OfficeWait {
   id: string

@@ -34,16 +34,13 @@ export const selectRefundRequest = (db: Queryable, id: string) => db.one(shown`w
 export const hasOpenRequest = (tx: Tx, applicationId: string): Promise<boolean> =>
   tx.exists(sql`from refund_requests where application_id = ${applicationId} and status = 'open'`)
 
-export const insertRefundRequest = (
-  tx: Tx,
-  request: Pick<RefundRequestRow, 'id' | 'applicationId' | 'proposed' | 'currency' | 'stage' | 'percent' | 'reason'> & {
-    at: Date
-  },
-) =>
-  tx.run(sql`
-    insert into refund_requests (id, application_id, proposed, currency, stage, percent, reason, status, created_at)
-    values (${request.id}, ${request.applicationId}, ${request.proposed}, ${request.currency}, ${request.stage},
-      ${request.percent}, ${request.reason}, 'open', ${request.at})`)
+type NewRefundRequest = Pick<
+  RefundRequestRow,
+  'id' | 'applicationId' | 'proposed' | 'currency' | 'stage' | 'percent' | 'reason'
+> & { at: Date }
+
+export const insertRefundRequest = (tx: Tx, { at, ...request }: NewRefundRequest) =>
+  tx.run(sql.insert('refund_requests', { ...request, status: 'open', createdAt: at }))
 
 export const updateRefundDecision = (
   tx: Tx,

@@ -30,18 +30,17 @@ const own = sql.columns(
       r.returned_by`,
 )
 
-export const insertRefund = (
-  tx: Tx,
-  refund: Pick<RefundRow, 'id' | 'applicationId' | 'paymentId' | 'amount' | 'currency' | 'method' | 'reason'> & {
-    askedBy: string
-    account: string | null
-    at: Date
-  },
-) =>
-  tx.run(sql`
-    insert into refunds (id, application_id, payment_id, amount, currency, method, reason, account, status, asked_by, created_at)
-    values (${refund.id}, ${refund.applicationId}, ${refund.paymentId}, ${refund.amount}, ${refund.currency},
-      ${refund.method}, ${refund.reason}, ${refund.account}, 'needs_second_person', ${refund.askedBy}, ${refund.at})`)
+type AskedRefund = Pick<
+  RefundRow,
+  'id' | 'applicationId' | 'paymentId' | 'amount' | 'currency' | 'method' | 'reason'
+> & {
+  askedBy: string
+  account: string | null
+  at: Date
+}
+
+export const insertRefund = (tx: Tx, { at, ...refund }: AskedRefund) =>
+  tx.run(sql.insert('refunds', { ...refund, status: 'needs_second_person', createdAt: at }))
 
 export interface ApprovedAlone {
   sum: string

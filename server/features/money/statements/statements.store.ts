@@ -6,7 +6,7 @@ import { newestFirst, type PageSlice } from '#server/database/page-limit.store.t
 import { json, type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
-export type StatementRow = RowOf<typeof columns>
+type StatementRow = RowOf<typeof columns>
 
 const columns = sql.columns(
   'bank_statements s join payment_channels c',
@@ -31,20 +31,13 @@ export const selectStatements = (db: Database, { channelId, ...page }: Statement
 export const countStatements = (db: Database, channelId: string | undefined) =>
   db.count(sql`from bank_statements where true ${ofChannel(channelId)}`)
 
-export async function insertStatement(
-  tx: Tx,
-  statement: Pick<StatementRow, 'id' | 'channelId' | 'currency' | 'firstOn' | 'lastOn' | 'newLines' | 'hasGaps'> & {
-    repeatedLines: number
-    by: string
-    at: Date
-  },
-): Promise<void> {
-  const { id, channelId, currency, firstOn, lastOn, newLines, repeatedLines, hasGaps, by, at } = statement
-  await tx.run(sql`
-    insert into bank_statements (id, channel_id, currency, first_on, last_on, new_lines, repeated_lines, has_gaps, imported_by,
-      created_at)
-    values (${id}, ${channelId}, ${currency}, ${firstOn}, ${lastOn}, ${newLines}, ${repeatedLines}, ${hasGaps}, ${by}, ${at})`)
-}
+type NewStatement = Pick<
+  StatementRow,
+  'id' | 'channelId' | 'currency' | 'firstOn' | 'lastOn' | 'newLines' | 'repeatedLines' | 'hasGaps'
+> & { by: string; at: Date }
+
+export const insertStatement = (tx: Tx, { by, at, ...statement }: NewStatement) =>
+  tx.run(sql.insert('bank_statements', { ...statement, importedBy: by, createdAt: at }))
 
 export const selectLastBookedOn = (tx: Tx, channelId: string) =>
   tx.value(sql.select(sql.nullable(sql.text`max(last_on)`))`from bank_statements where channel_id = ${channelId}`)

@@ -71,7 +71,5 @@ interface NewStep extends Omit<IncidentStepRow, 'by'> {
   by: string
 }
 
-export const insertStep = (tx: Tx, { id, incidentId, from, to, reason, by, at }: NewStep) =>
-  tx.run(sql`
-    insert into incident_steps (id, incident_id, from_state, to_state, reason, by_person, at)
-    values (${id}, ${incidentId}, ${from}, ${to}, ${reason}, ${by}, ${at})`)
+export const insertStep = (tx: Tx, { from, to, by, ...step }: NewStep) =>
+  tx.run(sql.insert('incident_steps', { ...step, fromState: from, toState: to, byPerson: by }))

@@ -213,7 +213,7 @@ function sentenceOf(row: StepRow, facts: PathFacts, mark: Done | undefined): str
     cutoff: sentence.includes('{cutoff}') ? spokenCutoff(facts) : null,
   }
   if (row.code === 'identity_aligned' && facts.hasOpenMajor) return NAME_DIFFERS
-  return filled(sentence, blanks) ?? row.donePlainly
+  return filled(sentence, blanks) ?? row.donePlainly ?? row.done
 }
 
 const spoken = (day: string | null | undefined) => (day ? formatDay(day) : null)

@@ -19,10 +19,10 @@ export interface StepRow {
   follows: readonly StepCode[]
   optional?: true
   proof: string
-  usual: UsualRange | null
+  usual?: UsualRange
   /** Said when it is done; a sentence whose blanks are not all known gives way to the plain one. */
   done: string
-  donePlainly: string
+  donePlainly?: string
   waiting: string
 }
 
@@ -59,7 +59,6 @@ export const pathSteps: readonly StepRow[] = [
     waitsFor: 'applicant',
     follows: [],
     proof: 'Passport, PSA birth certificate, marriage certificate if any, and no open difference of names',
-    usual: null,
     done: 'Your passport name is the name we use everywhere; your papers agree with it.',
     donePlainly: 'Your papers agree with the name in your passport.',
     waiting: 'Your passport name is the name we use everywhere; we check that each paper agrees with it.',
@@ -73,7 +72,6 @@ export const pathSteps: readonly StepRow[] = [
     proof: 'Every required document approved',
     usual: usually(14, 42, OURS, 'low'),
     done: 'We have all the papers we need from you.',
-    donePlainly: 'We have all the papers we need from you.',
     waiting: 'We need all the documents of your checklist.',
   },
   {
@@ -83,9 +81,7 @@ export const pathSteps: readonly StepRow[] = [
     waitsFor: 'team',
     follows: ['board_chosen'],
     proof: 'Request letter, receipt number or appointment slip',
-    usual: null,
     done: 'Your school and the PRC must send these themselves; we have asked and we chase.',
-    donePlainly: 'Your school and the PRC must send these themselves; we have asked and we chase.',
     waiting: 'Next we ask your school and the PRC to send their papers themselves.',
   },
   {
@@ -121,7 +117,6 @@ export const pathSteps: readonly StepRow[] = [
     proof: 'The evaluator has logged what arrived',
     usual: usually(120, 180, 'a seller, door to door', 'low'),
     done: 'The papers have reached the evaluator.',
-    donePlainly: 'The papers have reached the evaluator.',
     waiting: 'The evaluator waits for the papers of your school and the PRC. You do not need to do anything.',
   },
   {
@@ -131,9 +126,7 @@ export const pathSteps: readonly StepRow[] = [
     waitsFor: 'evaluator',
     follows: ['evaluation_waiting_sources', 'sources_sent'],
     proof: "The evaluator's status says in review or complete",
-    usual: null,
     done: 'All papers are in; the evaluator is reading them.',
-    donePlainly: 'All papers are in; the evaluator is reading them.',
     waiting: 'The evaluator checks that all papers are in. You do not need to do anything.',
   },
   {
@@ -155,7 +148,6 @@ export const pathSteps: readonly StepRow[] = [
     waitsFor: 'team',
     follows: ['identity_aligned', 'documents_complete'],
     proof: 'The packet with its signatures, notarisation and fee',
-    usual: null,
     done: 'Please sign here; after this we cannot change the packet.',
     donePlainly: 'The packet for the board is ready.',
     waiting: 'Next our team puts together the packet for the board.',
@@ -167,7 +159,6 @@ export const pathSteps: readonly StepRow[] = [
     waitsFor: 'team',
     follows: ['board_packet_ready', 'evaluation_issued', 'source_requests_sent'],
     proof: "The board's receipt or proof of delivery, and of the fee",
-    usual: null,
     done: 'The board has your file since {date}; boards often do not write until they decide.',
     donePlainly: 'The board has your file; boards often do not write until they decide.',
     waiting: 'Next your file goes to the board.',
@@ -180,7 +171,6 @@ export const pathSteps: readonly StepRow[] = [
     follows: ['board_submitted'],
     optional: true,
     proof: 'The letter of the board, with the item and the date',
-    usual: null,
     done: 'The board asks for {item} by {date}; we show you exactly which page.',
     donePlainly: 'Our message says what it is, and by when.',
     waiting: 'Some boards ask for something more. Yours has not.',
@@ -194,7 +184,6 @@ export const pathSteps: readonly StepRow[] = [
     proof: 'The email about the registration: name as typed and payment',
     usual: usually(0, 1, 'Pearson VUE: the same day', 'high'),
     done: 'You are registered; watch your own email, the permission letter goes only there.',
-    donePlainly: 'You are registered; watch your own email, the permission letter goes only there.',
     waiting: 'Use your own email, and your name as in your passport. It stays open 365 days and is not refunded.',
   },
   {
@@ -204,9 +193,7 @@ export const pathSteps: readonly StepRow[] = [
     waitsFor: 'board',
     follows: ['board_submitted'],
     proof: "The board's letter or portal says that she is eligible",
-    usual: null,
     done: 'The board said yes; the testing company now writes to you.',
-    donePlainly: 'The board said yes; the testing company now writes to you.',
     waiting: 'The board decides whether you may test. Silence is normal, not a refusal.',
   },
   {
@@ -240,9 +227,7 @@ export const pathSteps: readonly StepRow[] = [
     waitsFor: 'applicant',
     follows: ['exam_scheduled'],
     proof: 'She says so; the email that says it is completed, if she likes',
-    usual: null,
     done: 'You did it; nothing to send us today.',
-    donePlainly: 'You did it; nothing to send us today.',
     waiting: 'Next is your exam. Take your passport, signed and not expired.',
   },
   {
@@ -255,7 +240,6 @@ export const pathSteps: readonly StepRow[] = [
     proof: 'The screen of the Quick Result',
     usual: usually(2, 4, 'nclex.com: two business days, if the board takes part', 'medium'),
     done: "This is unofficial; only the board's word counts.",
-    donePlainly: "This is unofficial; only the board's word counts.",
     waiting: 'After two business days you can buy an unofficial result, if your board takes part.',
   },
   {
@@ -291,7 +275,6 @@ export const pathSteps: readonly StepRow[] = [
     follows: ['result_failed'],
     optional: true,
     proof: "The board's receipt if it asks for a new application, and a new registration",
-    usual: null,
     done: 'Your papers stay; pay only the retake items; first possible day is {date}.',
     donePlainly: 'Your papers stay; pay only the retake items.',
     waiting: 'Your papers stay; pay only the retake items; first possible day is {date}.',

@@ -11,40 +11,6 @@ async function asking(subject: string): Promise<Maria> {
   return maria
 }
 
-test('the office answers two and ends one by keys alone', async () => {
-  const first = await asking('My diploma')
-  await asking('My passport')
-  await asking('Thank you')
-  const ana = await people.ana()
-  await ana.isSignedIn()
-  const { page } = ana
-  const { keyboard } = page
-  await ana.opens('/messages')
-  await ana.comesToLife()
-  const rows = page.getByRole('list', { name: 'Waiting for an answer' }).getByRole('listitem')
-  await expect.poll(() => rows.count()).toBe(3)
-  const answer = page.getByRole('textbox', { name: /^Your answer to/ })
-
-  await keyboard.press('j')
-  await keyboard.press('r')
-  await ana.reads('Re: My diploma')
-  await expect.poll(() => answer.evaluate((field) => field === document.activeElement)).toBe(true)
-  await keyboard.type('It is on its way.')
-  await keyboard.press('Control+Shift+Enter')
-
-  await ana.reads('Re: My passport')
-  await keyboard.press('r')
-  await expect.poll(() => answer.evaluate((field) => field === document.activeElement)).toBe(true)
-  await keyboard.type('We look at it today.')
-  await keyboard.press('Control+Shift+Enter')
-
-  await ana.reads('Re: Thank you')
-  await keyboard.press('e')
-  await expect.poll(() => page.getByRole('link', { name: /^Waiting\s*0?$/ }).count()).toBe(1)
-  await first.opens('/messages')
-  await first.reads('It is on its way.')
-})
-
 test('a PDF goes with a message both ways, and becomes one of her documents', async () => {
   const maria = await asking('My diploma')
   await maria.opens('/messages')

@@ -83,7 +83,8 @@ test('five papers of a client take six keys, and one is sent back for two reason
 })
 
 test('a question takes three keys, a template six, a thanks one, and next week two', async () => {
-  for (const subject of ['My diploma', 'My passport', 'Thank you', 'My exam']) await asking(subject)
+  const first = await asking('My diploma')
+  for (const subject of ['My passport', 'Thank you', 'My exam']) await asking(subject)
   const { ana, press, opens, keysOf } = await anaAtHerDesk()
   await ana.asks(addReply.path, { kind: 'message', title: 'Wait', subject: 'Wait', content: 'We look at it today.' })
   await opens('/messages')
@@ -98,6 +99,8 @@ test('a question takes three keys, a template six, a thanks one, and next week t
     await press('Control+Shift+Enter')
     await ana.reads('Re: My passport')
   })
+  await first.opens('/messages')
+  await first.reads('It is on its way.')
   expect(answering).toBe(3)
 
   const byTemplate = await keysOf(async () => {

@@ -155,40 +155,46 @@ test('opens what was pressed before the scripts came', async () => {
 /** What a busy server cannot write in time it leaves to the scripts, which do not run here. */
 const readsTheWritten = ({ page, opens }: Pick<Maria, 'page' | 'opens'>, path: string, heading: string) =>
   expect
-    .poll(async () => {
-      await opens(path)
-      return page.getByRole('heading', { level: 1, name: heading }).count()
-    })
+    .poll(
+      async () => {
+        await opens(path)
+        return page.getByRole('heading', { level: 1, name: heading }).count()
+      },
+      { message: path },
+    )
     .toBe(1)
 
-test.each([
-  ['/requirements', 'Application Requirements', 'Transcript of Records'],
-  ['/payments', 'Payments & Billing', 'Payment History'],
-  ['/messages', 'Messages', 'No messages yet'],
-  ['/personal-data', 'Personal Data Sheet', 'Birthday'],
-])('%s is written with its answers', async (path, heading, words) => {
+test('each screen of an applicant is written with its answers', async () => {
   const maria = await people.maria({ javaScriptEnabled: false })
   maria.expectLostLine()
   await maria.isSignedIn()
   await maria.hasAnApplication()
-  await readsTheWritten(maria, path, heading)
-  await maria.reads(words)
+  for (const [path, heading, words] of [
+    ['/requirements', 'Application Requirements', 'Transcript of Records'],
+    ['/payments', 'Payments & Billing', 'Payment History'],
+    ['/messages', 'Messages', 'No messages yet'],
+    ['/personal-data', 'Personal Data Sheet', 'Birthday'],
+  ] as const) {
+    await readsTheWritten(maria, path, heading)
+    await maria.reads(words)
+  }
 })
 
-test.each([
-  ['/admin', 'Admin Dashboard'],
-  ['/admin/queue', 'Work Queue'],
-  ['/admin/documents', 'Document Review'],
-  ['/admin/numbers', 'Reports'],
-  ['/admin/replies', 'Saved Replies'],
-  ['/admin/settings', 'Settings'],
-  ['/admin/incidents', 'Incidents'],
-  ['/admin/audit', 'Audit Log'],
-])('%s is written for the office', async (path, heading) => {
+test('each screen of the office is written', async () => {
   const ana = await people.ana({ javaScriptEnabled: false })
   ana.expectLostLine()
   await ana.isSignedIn()
-  await readsTheWritten(ana, path, heading)
+  for (const [path, heading] of [
+    ['/admin', 'Admin Dashboard'],
+    ['/admin/queue', 'Work Queue'],
+    ['/admin/documents', 'Document Review'],
+    ['/admin/numbers', 'Reports'],
+    ['/admin/replies', 'Saved Replies'],
+    ['/admin/settings', 'Settings'],
+    ['/admin/incidents', 'Incidents'],
+    ['/admin/audit', 'Audit Log'],
+  ] as const)
+    await readsTheWritten(ana, path, heading)
 })
 
 test('the scripts ask for nothing that the page brought along, and take its place without a jump', async () => {

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useLocation, useSearch } from 'wouter'
 import { answerTo } from '#domain/messages/answer.ts'
@@ -11,7 +12,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { AttachmentField } from './attachments/attachment-field.tsx'
 import { ComposeForm, WAITING } from './compose-form.tsx'
 import { HistoryCard, NoMessages, Thread } from './thread/thread.tsx'
-import { MESSAGES_NOT_FETCHED } from './thread/thread-query.ts'
+import { MESSAGES_NOT_FETCHED, threadQuery } from './thread/thread-query.ts'
 import { useWaitingMessages } from './thread/waiting-messages.tsx'
 import { useMessageForm } from './use-message-form.ts'
 
@@ -54,7 +55,10 @@ function OwnThread({ applicationId }: { applicationId: string }) {
 
 function NewSubject({ applicationId }: { applicationId: string }) {
   const message = useMessageForm({ draftName: 'message', applicationId, ...useAskedPackage() })
-  return <ComposeForm message={message} applicationId={applicationId} />
+  const { data } = useInfiniteQuery(threadQuery(applicationId))
+  // Where she can answer, that is the loud button.
+  const isFirst = data?.pages[0]?.rows.length === 0
+  return <ComposeForm message={message} applicationId={applicationId} variant={isFirst ? 'primary' : 'secondary'} />
 }
 
 const NoApplicationYet = () => (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
+import { useField } from '#web/ui/field.tsx'
 import { PHOTOS } from './photo-files.ts'
 
 interface FilePickerProps {
@@ -43,6 +44,7 @@ export function FilePicker({
       )}
     >
       <input
+        {...useField()}
         ref={input}
         type="file"
         accept={accept}

@@ -1,9 +1,11 @@
-import { FileCheck2 } from 'lucide-react'
+import { FileCheck2, FileText } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { PDF } from '#contract/documents/file-types.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
+import { FilePicker } from '#web/shared/photos/file-picker.tsx'
 import { PhotosButton } from '#web/shared/photos/photos-button.tsx'
-import { FileField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import type { Proof } from './use-proof.ts'
 
 interface ProofFieldProps {
@@ -18,24 +20,21 @@ interface ProofFieldProps {
 
 export function ProofField({ proof, id, applicationId, label, help, paper, filedId }: ProofFieldProps) {
   const { file, problem, choose, clear } = proof
-  const removed = useRef<HTMLInputElement>(null)
+  const removed = useRef<HTMLDivElement>(null)
   const [photos, setPhotos] = useState<readonly File[]>()
   const remove = () => {
     clear()
-    setTimeout(() => removed.current?.focus())
+    setTimeout(() => removed.current?.querySelector('input')?.focus())
   }
   if (file) return <ChosenFile label={label} file={file} onRemove={remove} />
   return (
-    <div className="space-y-2">
-      <FileField
-        ref={removed}
-        id={id}
-        label={label}
-        help={help ?? 'A PDF of up to 10 MB, or photos.'}
-        error={problem}
-        accept="application/pdf"
-        onChoose={choose}
-      />
+    <div ref={removed} className="space-y-2">
+      <Field id={id} label={label} help={help ?? 'A PDF of up to 10 MB, or photos.'} error={problem}>
+        <FilePicker accept={PDF} variant="secondary" className="handheld:w-full" onFiles={([file]) => choose(file)}>
+          <FileText aria-hidden="true" />
+          Choose PDF
+        </FilePicker>
+      </Field>
       <PhotosButton
         applicationId={applicationId}
         requirementId={id}

@@ -129,6 +129,15 @@ test('an applicant reads once what others send for her, in her own words', async
   expect(document.body.textContent).not.toMatch(/Waiting for|Expected by/)
 })
 
+test('that a request has not begun is said once, by its sentence', async () => {
+  fakeApi(getMyApplication, anApplication())
+  const sentence = 'We have not asked for this yet.'
+  fakeApi(listMyRequests, [{ ...requestToPrc, status: 'not_started' as const, sentence }])
+  renderScreen(<MyRequestsScreen />, { at: '/requests' })
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(screen.queryByText('Not started')).toBeNull()
+})
+
 test('a day on which it is expected is told where it is not the day to ask again', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listMyRequests, [{ ...requestToPrc, expectedBy: '2026-11-25' }])

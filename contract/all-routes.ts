@@ -65,6 +65,7 @@ import * as letters from './third-party-requests/letters.ts'
 import * as thirdParties from './third-party-requests/third-parties.ts'
 import * as thirdPartyRequests from './third-party-requests/third-party-requests.ts'
 import * as timeline from './timeline.ts'
+import * as unreadMessages from './unread-messages.ts'
 import * as followUps from './work/follow-ups.ts'
 import * as officeHours from './work/office-hours.ts'
 import * as work from './work/work.ts'
@@ -104,7 +105,7 @@ const byFeature = {
   Refunds: refunds,
   'Money of all clients': { ...money, ...closedMonths },
   'Payment plans': paymentPlans,
-  Messages: { ...messages, ...conversations },
+  Messages: { ...messages, ...unreadMessages, ...conversations },
   'Boards of nursing': boards,
   'Choice of a board': boardChoice,
   'What boards ask for': boardItems,

@@ -190,10 +190,3 @@ export const markMessageRead = route('PATCH', '/api/messages/:id/read', {
   refusals: [403],
   reply: Message,
 })
-
-export const countUnreadMessages = route('GET', '/api/messages/unread-count', {
-  summary: 'How many unread messages the signed-in person has',
-  access: 'signed-in',
-  shows: ['message'],
-  reply: z.object({ count: z.int() }),
-})

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { PathParty } from '#contract/path/path.ts'
-import { StepCode } from '#contract/path/path-steps.ts'
+import { PathParty, StepCode } from '#contract/path/path-steps.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { route } from '#contract/route.ts'
 import { CaseItemCode, PendingParty } from './pending-on.ts'

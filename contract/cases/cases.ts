@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daysOfFilter } from '#contract/calendar.ts'
-import { ClockCode, ClockSeverity, MarkedCode, PathParty, SideState } from '#contract/path/path.ts'
-import { StepCode } from '#contract/path/path-steps.ts'
+import { ClockCode, ClockSeverity, MarkedCode, SideState } from '#contract/path/path.ts'
+import { PathParty, StepCode } from '#contract/path/path-steps.ts'
 import { Instant, route, someOf } from '#contract/route.ts'
 import { Colleague } from '#contract/team/colleague.ts'
 

@@ -24,3 +24,16 @@ export const StepCode = z.enum([
   'retake_waiting',
 ])
 export type StepCode = z.infer<typeof StepCode>
+
+export const PathParty = z.enum([
+  'applicant',
+  'team',
+  'school',
+  'prc',
+  'courier',
+  'evaluator',
+  'board',
+  'pearson',
+  'nobody',
+])
+export type PathParty = z.infer<typeof PathParty>

@@ -4,7 +4,7 @@ import { WRONG_UPLOAD_LINK } from '#contract/documents/uploads.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { Id, Instant, optionalText, rawRoute, requiredText, route, storableText } from '#contract/route.ts'
 import { attached, EntryEvidence } from './exam-evidence.ts'
-import { StepCode } from './path-steps.ts'
+import { PathParty, StepCode } from './path-steps.ts'
 
 export const SideState = z.enum([
   'on_hold',
@@ -20,19 +20,6 @@ export type SideState = z.infer<typeof SideState>
 
 export const StepState = z.enum(['done', 'current', 'ahead', 'skipped', 'problem'])
 export type StepState = z.infer<typeof StepState>
-
-export const PathParty = z.enum([
-  'applicant',
-  'team',
-  'school',
-  'prc',
-  'courier',
-  'evaluator',
-  'board',
-  'pearson',
-  'nobody',
-])
-export type PathParty = z.infer<typeof PathParty>
 
 export const UsualDays = z.object({ min: z.int(), max: z.int(), basis: z.string() })
 export type UsualDays = z.infer<typeof UsualDays>

@@ -1,7 +1,6 @@
 import type { CaseItem, CaseState } from '#contract/cases/case-state.ts'
 import type { CaseItemCode, PendingParty } from '#contract/cases/pending-on.ts'
-import type { PathParty } from '#contract/path/path.ts'
-import type { StepCode } from '#contract/path/path-steps.ts'
+import type { PathParty, StepCode } from '#contract/path/path-steps.ts'
 import { positionStep } from '../path/position-step.ts'
 import { stepOf } from '../path/steps.ts'
 import { turnOf } from './codes.ts'

@@ -1,4 +1,4 @@
-import type { PathParty } from '#contract/path/path.ts'
+import type { PathParty } from '#contract/path/path-steps.ts'
 import type { RequestParty, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays, formatDay } from '../calendar/calendar.ts'
 import { examConstants } from '../path/constants.ts'

@@ -1,6 +1,5 @@
 import type { CaseItemCode } from '#contract/cases/pending-on.ts'
-import type { PathParty } from '#contract/path/path.ts'
-import type { StepCode } from '#contract/path/path-steps.ts'
+import type { PathParty, StepCode } from '#contract/path/path-steps.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { latestDay } from '../calendar/calendar.ts'
 import { dayAt } from '../calendar/zones.ts'

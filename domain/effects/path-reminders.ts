@@ -1,4 +1,4 @@
-import type { PathParty } from '#contract/path/path.ts'
+import type { PathParty } from '#contract/path/path-steps.ts'
 import {
   aboutCase,
   type Consequence,

@@ -1,4 +1,5 @@
-import type { PathClock, PathParty } from '#contract/path/path.ts'
+import type { PathClock } from '#contract/path/path.ts'
+import type { PathParty } from '#contract/path/path-steps.ts'
 import { addDays, daysBetween, earliestDay, latestDay } from '../calendar/calendar.ts'
 import { dayAt, localTimeAt } from '../calendar/zones.ts'
 import { caseState, turnOfStep } from '../cases/case-state.ts'

@@ -1,5 +1,5 @@
-import type { ClockCode, PathParty } from '#contract/path/path.ts'
-import type { StepCode } from '#contract/path/path-steps.ts'
+import type { ClockCode } from '#contract/path/path.ts'
+import type { PathParty, StepCode } from '#contract/path/path-steps.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { paperName } from '../requirements/checklist.ts'
 

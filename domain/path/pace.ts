@@ -1,4 +1,5 @@
-import type { PathParty, UsualDays } from '#contract/path/path.ts'
+import type { UsualDays } from '#contract/path/path.ts'
+import type { PathParty } from '#contract/path/path-steps.ts'
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays, daysBetween, earliestDay, formatDay } from '../calendar/calendar.ts'
 import { askAgainFrom } from '../third-party-requests/chase.ts'

@@ -1,4 +1,4 @@
-import type { PathParty } from '#contract/path/path.ts'
+import type { PathParty } from '#contract/path/path-steps.ts'
 
 export const partyNames: Readonly<Record<PathParty, string | null>> = {
   applicant: 'you',

@@ -1,6 +1,6 @@
 import type { PositionState } from '#contract/cases/cases.ts'
-import type { ClockCode, PathClock, PathParty, SideState } from '#contract/path/path.ts'
-import type { StepCode } from '#contract/path/path-steps.ts'
+import type { ClockCode, PathClock, SideState } from '#contract/path/path.ts'
+import type { PathParty, StepCode } from '#contract/path/path-steps.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { addDays, daysBetween, earliestDay, latestDay } from '../calendar/calendar.ts'
 import { dayAt } from '../calendar/zones.ts'

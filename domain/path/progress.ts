@@ -1,5 +1,5 @@
-import type { PathParty, PathStep, StepState, UsualDays } from '#contract/path/path.ts'
-import type { StepCode } from '#contract/path/path-steps.ts'
+import type { PathStep, StepState, UsualDays } from '#contract/path/path.ts'
+import type { PathParty, StepCode } from '#contract/path/path-steps.ts'
 import { formatDay } from '../calendar/calendar.ts'
 import { localTimeAt } from '../calendar/zones.ts'
 import { counted } from '../english/counted.ts'

@@ -1,5 +1,5 @@
-import type { MarkedCode, PathParty, SideState } from '#contract/path/path.ts'
-import type { StepCode } from '#contract/path/path-steps.ts'
+import type { MarkedCode, SideState } from '#contract/path/path.ts'
+import type { PathParty, StepCode } from '#contract/path/path-steps.ts'
 import { hasEnded } from '../applications/status.ts'
 import { dayAt } from '../calendar/zones.ts'
 import { examConstants } from './constants.ts'

@@ -1,6 +1,6 @@
 import type { Confidence } from '#contract/boards/board-facts.ts'
-import type { PathParty, PathStep } from '#contract/path/path.ts'
-import type { StepCode } from '#contract/path/path-steps.ts'
+import type { PathStep } from '#contract/path/path.ts'
+import type { PathParty, StepCode } from '#contract/path/path-steps.ts'
 
 interface UsualRange {
   min: number

@@ -7,7 +7,7 @@ import {
   SORTS_WHEN_OVER,
   WRONG_SORT_WHEN_OVER,
 } from '#contract/cases/cases.ts'
-import { PathParty } from '#contract/path/path.ts'
+import { PathParty } from '#contract/path/path-steps.ts'
 import { daysBetween } from '#domain/calendar/calendar.ts'
 import { sentenceOf } from '#domain/cases/case-state.ts'
 import { caseTitle, caseTitles, clockTitle } from '#domain/path/case-labels.ts'

@@ -1,6 +1,6 @@
 import type { CaseFilter, CaseSort, PositionState } from '#contract/cases/cases.ts'
-import { type MarkedCode, PathParty } from '#contract/path/path.ts'
-import { StepCode } from '#contract/path/path-steps.ts'
+import type { MarkedCode } from '#contract/path/path.ts'
+import { PathParty, StepCode } from '#contract/path/path-steps.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'

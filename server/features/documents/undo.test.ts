@@ -11,9 +11,10 @@ import {
   UNDO_WITHIN_SECONDS,
   undoReview,
 } from '#contract/documents/documents.ts'
-import { countUnreadMessages, listMessages, markMessageRead } from '#contract/messages.ts'
+import { listMessages, markMessageRead } from '#contract/messages.ts'
 import { getReviewReport } from '#contract/reports.ts'
 import { listChecklist } from '#contract/requirements.ts'
+import { countUnreadMessages } from '#contract/unread-messages.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '#contract/messages.ts'
+import * as unread from '#contract/unread-messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { countUnreadMessages, fileAttachment, listMessages, markMessageRead, undoMessage } from './messages.service.ts'
@@ -29,5 +30,5 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
     fileAttachment(deps, caller, { messageId: params.id, ...params, ...body, alreadyThere }),
   )
   mount(app, deps, api.markMessageRead, ({ params }, caller) => markMessageRead(deps, caller, params.id))
-  mount(app, deps, api.countUnreadMessages, (_input, caller) => countUnreadMessages(deps, caller))
+  mount(app, deps, unread.countUnreadMessages, (_input, caller) => countUnreadMessages(deps, caller))
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { countUnreadMessages, listMessages, markMessageRead, type NewMessage, sendMessage } from '#contract/messages.ts'
+import { listMessages, markMessageRead, type NewMessage, sendMessage } from '#contract/messages.ts'
 import { inviteToTeam } from '#contract/team/team.ts'
+import { countUnreadMessages } from '#contract/unread-messages.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, applicant, signIn, type TestClient, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

@@ -5,7 +5,6 @@ import { reviewDocument } from '#contract/documents/documents.ts'
 import {
   closeThread,
   countUnansweredThreads,
-  countUnreadMessages,
   getThread,
   listUnansweredThreads,
   markMessageRead,
@@ -13,6 +12,7 @@ import {
   sendMessage,
 } from '#contract/messages.ts'
 import { listTimeline } from '#contract/timeline.ts'
+import { countUnreadMessages } from '#contract/unread-messages.ts'
 import { sql } from '#server/database/sql.ts'
 import { type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'

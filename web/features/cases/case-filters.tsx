@@ -1,6 +1,7 @@
 import { listBoards } from '#contract/boards/boards.ts'
 import { CaseSort, SORTS_WHEN_OVER } from '#contract/cases/cases.ts'
-import { PathParty, SideState } from '#contract/path/path.ts'
+import { SideState } from '#contract/path/path.ts'
+import { PathParty } from '#contract/path/path-steps.ts'
 import { caseParties } from '#domain/path/case-labels.ts'
 import { markTitle } from '#domain/path/side-states.ts'
 import { useRead } from '#web/lib/query.ts'

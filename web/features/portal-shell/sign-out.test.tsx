@@ -2,7 +2,7 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { endSession, getUser } from '#contract/account/session.ts'
 import { getMyApplication } from '#contract/applications.ts'
-import { countUnreadMessages } from '#contract/messages.ts'
+import { countUnreadMessages } from '#contract/unread-messages.ts'
 import { draftsOf, useDraft } from '#web/lib/draft.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { outboxStore, SEEN_PREFIX, uploadStore } from '#web/shared/device/device-stores.ts'

@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import { FingerprintPattern } from 'lucide-react'
 import { useState } from 'react'
 import { readNote, writeNote } from '#web/lib/device-notes.ts'
 import { focusPageTitle } from '#web/lib/page-title.ts'
@@ -18,7 +18,7 @@ export function PasskeyOffer() {
   return (
     <OfferCard
       id="passkey-offer-title"
-      icon={KeyRound}
+      icon={FingerprintPattern}
       title="Sign in without waiting for a code"
       text="Use your fingerprint, your face or your PIN."
       onLeave={leave}

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
 import { type Activity, listActivities } from '#contract/applications.ts'
 import { readPages } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
-import { Calendar } from '#web/ui/drawings.tsx'
 
 const SHOWN_AT_FIRST = 3
 
@@ -23,7 +23,7 @@ export function RecentActivity({ applicationId }: { applicationId: string }) {
         quiet
         failure="Recent activity could not be loaded"
         skeleton={<TimelineSkeleton />}
-        empty={{ drawing: Calendar, title: 'No recent activity' }}
+        empty={{ icon: Clock, title: 'No recent activity' }}
       >
         {(activities) => <Timeline activities={activities} />}
       </QueryView>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { chosenPackage, forgetPackage } from '#web/shared/device/chosen-package.ts'
+import { chosenPackage } from '#web/shared/device/chosen-package.ts'
+import { forgetPackage } from '#web/shared/device/remember-package.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
 
 export function ChosenPackage({ canAsk = false }: { canAsk?: boolean }) {

@@ -15,5 +15,3 @@ export function chosenPackage(): ChosenPackage | undefined {
 }
 
 export const noteAsked = ({ id }: Package): void => writeNote('chosen-package', id + ASKED)
-
-export const forgetPackage = (): void => writeNote('chosen-package', '')

@@ -1,6 +1,6 @@
 import { clearForeignDrafts } from '../../lib/draft.ts'
-import { forgetPackage } from './chosen-package.ts'
 import { personStores } from './device-stores.ts'
+import { forgetPackage } from './remember-package.ts'
 import { emptyDeviceStore } from './saved-files.ts'
 import { forgetForeignPass } from './saved-pass.ts'
 

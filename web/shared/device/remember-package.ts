@@ -16,3 +16,5 @@ export function rememberPackage({ pathname, search, hash }: Location): void {
   const rest = params.size > 0 ? `?${params}` : ''
   window.history.replaceState(window.history.state, '', pathname + rest + hash)
 }
+
+export const forgetPackage = (): void => writeNote('chosen-package', '')

@@ -73,12 +73,7 @@ export const decideBoardItem = route('PUT', '/api/admin/applications/:id/board-i
   reply: BoardItem,
 })
 
-export const BoardGap = z.object({
-  id: z.string(),
-  title: z.string(),
-  fact: BoardFactKey,
-  kind: BoardItemKind,
-  party: RequestParty.nullable(),
+export const BoardGap = BoardItem.pick({ id: true, title: true, fact: true, kind: true, party: true }).extend({
   /** `lacking`: the pack asks for it and it is open; `dropped`: it was asked for, and the pack no longer does. */
   change: z.enum(['lacking', 'dropped']),
   applications: z.int(),

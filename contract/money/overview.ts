@@ -1,28 +1,17 @@
 import { z } from 'zod'
 import { DayOfFilter, isRange, WRONG_RANGE } from '#contract/calendar.ts'
 import { Id, Instant, Money, requiredText, route, searchText } from '#contract/route.ts'
-import { AMOUNT_ABOVE_ZERO, amountAs, Currency, Day, PAYEE_REQUIRED } from './ledger.ts'
+import { AMOUNT_ABOVE_ZERO, amountAs, Credit, Currency, Day, NewCredit, PAYEE_REQUIRED } from './ledger.ts'
 import { Payment, ProviderInvoice } from './payments.ts'
 
 export const WRITE_OFF_TOO_HIGH =
   'No more can be written off than is open. For the fee of a third party, give a credit.'
 export const NOTHING_FOR_PAYEE = 'Nothing was charged for this payee in this currency'
 
-export const WriteOff = z.object({
-  id: z.string(),
-  applicationId: z.string(),
-  amount: Money,
-  currency: z.string(),
-  reason: z.string(),
-  createdAt: Instant,
-})
+export const WriteOff = Credit
 export type WriteOff = z.infer<typeof WriteOff>
 
-export const NewWriteOff = z.object({
-  amount: amountAs(AMOUNT_ABOVE_ZERO),
-  currency: Currency.optional(),
-  reason: requiredText('Please give a reason', 200),
-})
+export const NewWriteOff = NewCredit
 export type NewWriteOff = z.output<typeof NewWriteOff>
 
 export const writeOff = route('POST', '/api/admin/applications/:id/write-offs', {

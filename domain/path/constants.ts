@@ -53,5 +53,3 @@ const STALE_AFTER_DAYS = 90
 
 export const isStaleFact = ({ checkedOn }: Pick<SourcedNumber, 'checkedOn'>, today: string): boolean =>
   daysBetween(checkedOn, today) >= STALE_AFTER_DAYS
-
-export type ExamConstants = Readonly<Record<keyof typeof examConstants, SourcedNumber>>

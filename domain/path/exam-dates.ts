@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween } from '../calendar/calendar.ts'
 import { dayAt } from '../calendar/zones.ts'
-import { type ExamConstants, examConstants, type SourcedNumber } from './constants.ts'
+import { examConstants, type SourcedNumber } from './constants.ts'
 import type { PathFacts } from './facts.ts'
 
 export function laterBy(day: string, { value, unit }: Pick<SourcedNumber, 'value' | 'unit'>): string {
@@ -22,19 +22,14 @@ export function examDay({
 export const isInWindow = (day: string, { startsOn, endsOn }: { startsOn: string; endsOn: string }): boolean =>
   startsOn <= day && day <= endsOn
 
-export const isUnusualWindow = (
-  { startsOn, endsOn }: { startsOn: string; endsOn: string },
-  constants: ExamConstants = examConstants,
-): boolean => {
+export const isUnusualWindow = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }): boolean => {
   const days = daysBetween(startsOn, endsOn)
-  return days < constants.permitShortest.value || days > constants.permitLongest.value
+  return days < examConstants.permitShortest.value || days > examConstants.permitLongest.value
 }
 
 export const sittingsInYear = (exams: readonly string[], until: string): number =>
   exams.filter((day) => day <= until && day > addMonths(until, -12)).length
 
-export const callPearsonOn = (eligibleOn: string, constants: ExamConstants = examConstants): string =>
-  laterBy(eligibleOn, constants.callAfterEligible)
+export const callPearsonOn = (eligibleOn: string): string => laterBy(eligibleOn, examConstants.callAfterEligible)
 
-export const askForResultOn = (exam: string, constants: ExamConstants = examConstants): string =>
-  laterBy(exam, constants.officialResult)
+export const askForResultOn = (exam: string): string => laterBy(exam, examConstants.officialResult)

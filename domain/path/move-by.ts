@@ -1,6 +1,6 @@
 import { addDays, isWeekend } from '../calendar/calendar.ts'
 import { instantAround, localTimeAt } from '../calendar/zones.ts'
-import { type ExamConstants, examConstants } from './constants.ts'
+import { examConstants } from './constants.ts'
 import { holidayOn } from './holidays.ts'
 
 const HOUR = 3_600_000
@@ -16,8 +16,8 @@ interface Seat {
  * business day before the exam, which no weekend and no holiday of its country or of the US is, and never less than the
  * notice that is asked.
  */
-export function moveBy({ at, timeZone, country }: Seat, constants: ExamConstants = examConstants): Date {
-  const noticed = new Date(at.getTime() - constants.moveNotice.value * HOUR)
+export function moveBy({ at, timeZone, country }: Seat): Date {
+  const noticed = new Date(at.getTime() - examConstants.moveNotice.value * HOUR)
   const isBusinessDay = (day: string) => !isWeekend(day) && holidayOn(day, country) === null
   const day = localTimeAt(noticed, timeZone).slice(0, 10)
   const clockTime = localTimeAt(at, timeZone).slice(10)

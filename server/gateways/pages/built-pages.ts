@@ -103,13 +103,13 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
 const MOST = { ofAll: 4, ofOne: 2 }
 
 /** Lets so many pages be rendered at once; who comes when there is no room does without, rather than wait. */
-function limitRendering({ ofAll, ofOne } = MOST) {
+function limitRendering() {
   const underWay = new Map<string, number>()
   let all = 0
 
   return async <Page>(personId: string, render: () => Promise<Page>): Promise<Page | undefined> => {
     const own = underWay.get(personId) ?? 0
-    if (all >= ofAll || own >= ofOne) return undefined
+    if (all >= MOST.ofAll || own >= MOST.ofOne) return undefined
     all += 1
     underWay.set(personId, own + 1)
     try {

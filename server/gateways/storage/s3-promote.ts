@@ -6,10 +6,10 @@ import {
   isAsAsked,
   isMissing,
   KEPT_PREFIX,
+  nullIfMissing,
   type S3Store,
   statusOf,
   streamOf,
-  unlessMissing,
   unquoted,
 } from './s3-store.ts'
 
@@ -56,7 +56,7 @@ async function copy(store: S3Store, { from, etag, key }: ArrivedUpload): Promise
     }
     // Some stores pass over the condition, and a copy may be named otherwise than what it was made of. Whatever was
     // copied is judged by itself; this tells a file that was replaced meanwhile from one that merely has a new name.
-    const head = await unlessMissing(client.send(new HeadObjectCommand({ Bucket, Key: from }), within), null)
+    const head = await nullIfMissing(client.send(new HeadObjectCommand({ Bucket, Key: from }), within))
     if (head && unquoted(head.ETag) === etag) return true
     await client.send(new DeleteObjectCommand(target), within)
     return false

@@ -18,10 +18,10 @@ import { PART_SIZE } from './s3-put.ts'
 import {
   INCOMING_PREFIX,
   isMissing,
+  nullIfMissing,
   type S3Address,
   type S3Store,
   statusOf,
-  unlessMissing,
   unquoted,
 } from './s3-store.ts'
 import type { DirectStaging, UploadedPart, UploadReference } from './staging.ts'
@@ -48,11 +48,11 @@ export function openDirectStaging(store: S3Store, address: S3Address): DirectSta
   const inParts = (reference: UploadReference, UploadId: string) => ({ ...object(reference), UploadId })
   const findReceived: DirectStaging['findReceived'] = async (reference) => {
     const command = new HeadObjectCommand(object(reference))
-    const head = await store.write((within) => unlessMissing(client.send(command, within), null))
+    const head = await store.write((within) => nullIfMissing(client.send(command, within)))
     return head && { size: head.ContentLength ?? 0, etag: unquoted(head.ETag) }
   }
   const partsOf: DirectStaging['listParts'] = (reference, multipartId) =>
-    store.write((within) => unlessMissing(listParts(store, inParts(reference, multipartId), within), null))
+    store.write((within) => nullIfMissing(listParts(store, inParts(reference, multipartId), within)))
   return {
     mode: 'direct',
     origin,
@@ -102,7 +102,7 @@ export function openDirectStaging(store: S3Store, address: S3Address): DirectSta
     },
     abort: async (reference, multipartId) => {
       const command = new AbortMultipartUploadCommand(inParts(reference, multipartId))
-      await store.write((within) => unlessMissing(client.send(command, within), null))
+      await store.write((within) => nullIfMissing(client.send(command, within)))
     },
     findReceived,
     promote: (reference, etag, key) => promoteUpload(store, { from: incomingKey(reference), etag, key }),

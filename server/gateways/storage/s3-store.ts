@@ -94,11 +94,11 @@ export function streamOf(body: unknown): Readable {
 /** The store answered that there is no such object or upload; a missing bucket is trouble instead. */
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404 && nameOf(error) !== 'NoSuchBucket'
 
-export async function unlessMissing<T, U>(answer: Promise<T>, otherwise: U): Promise<T | U> {
+export async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
   } catch (error) {
-    if (isMissing(error)) return otherwise
+    if (isMissing(error)) return null
     throw error
   }
 }

@@ -19,12 +19,12 @@ import {
   type Encryption,
   INCOMING_PREFIX,
   KEPT_PREFIX,
+  nullIfMissing,
   openStore,
   type S3Address,
   type S3Store,
   statusOf,
   streamOf,
-  unlessMissing,
 } from './s3-store.ts'
 import type { Storage } from './storage.ts'
 
@@ -53,7 +53,7 @@ export function openS3Storage({ address, encryption, id, origins, log }: S3Optio
     open: (key) => openKept(store, KEPT_PREFIX + checked(key)),
     sizeOf: async (key) => {
       const command = new HeadObjectCommand({ Bucket, Key: KEPT_PREFIX + checked(key) })
-      const head = await store.read((within) => unlessMissing(client.send(command, within), null))
+      const head = await store.read((within) => nullIfMissing(client.send(command, within)))
       return head && (head.ContentLength ?? 0)
     },
     remove: (key) => remove(store, KEPT_PREFIX + checked(key)),
@@ -95,13 +95,13 @@ function checked(key: string): string {
 
 async function openKept(store: S3Store, Key: string): Promise<{ size: number; stream: Readable } | null> {
   const command = new GetObjectCommand({ Bucket: store.bucket, Key })
-  const answer = await store.read((within) => unlessMissing(store.client.send(command, within), null))
+  const answer = await store.read((within) => nullIfMissing(store.client.send(command, within)))
   if (!answer) return null
   return { size: answer.ContentLength ?? 0, stream: streamOf(answer.Body) }
 }
 
 async function remove({ client, bucket, write }: S3Store, Key: string) {
-  await write((within) => unlessMissing(client.send(new DeleteObjectCommand({ Bucket: bucket, Key }), within), null))
+  await write((within) => nullIfMissing(client.send(new DeleteObjectCommand({ Bucket: bucket, Key }), within)))
 }
 
 async function* listed(store: S3Store, Prefix: string): AsyncGenerator<{ key: string; at: Date }[]> {
@@ -141,7 +141,7 @@ async function abortStale(store: S3Store, before: Date): Promise<number> {
     const stale = page.Uploads?.filter((upload) => isStale(upload, before)) ?? []
     for (const { Key, UploadId } of stale) {
       const abortion = new AbortMultipartUploadCommand({ Bucket: store.bucket, Key, UploadId })
-      await store.write((within) => unlessMissing(store.client.send(abortion, within), null))
+      await store.write((within) => nullIfMissing(store.client.send(abortion, within)))
       aborted += 1
     }
     const { NextKeyMarker, NextUploadIdMarker } = page
@@ -174,7 +174,7 @@ function bindBucket(store: S3Store, id: string, log: StorageLog): () => Promise<
 async function readMark({ client, bucket, write }: S3Store): Promise<string | null> {
   const command = new GetObjectCommand({ Bucket: bucket, Key: MARK })
   return write(async (within) => {
-    const answer = await unlessMissing(client.send(command, within), null)
+    const answer = await nullIfMissing(client.send(command, within))
     return (await answer?.Body?.transformToString()) ?? null
   })
 }

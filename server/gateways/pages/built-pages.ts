@@ -86,7 +86,9 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
     if (!page) return shell
     const scripts = scriptsOf(manifest, page.written.parts).filter((script) => !shell.includes(script))
     const styles = stylesOf(manifest, page.written.parts)
-    return insertMarkup(insertLinks(shell, scripts, styles), page.html)
+    // The office's sheet holds the whole of the first, which is named all the same, or the scripts would bring it after.
+    const named = styles.length > 0 ? shell.replace('rel="stylesheet"', 'rel="stylesheet" disabled') : shell
+    return insertMarkup(insertLinks(named, scripts, styles), page.html)
       .replace(/<title>[^<]*/, () => `<title>${escapeHtml(page.title)}`)
       .replace('</body>', () => `${answersTag(page.written, cursor)}</body>`)
   }

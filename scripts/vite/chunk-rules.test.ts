@@ -56,10 +56,10 @@ test.each([
   ['features/portal-shell/portal-shell.tsx', null],
   ['web/ui/folded.tsx', 'applicant~'],
   ['web/ui/radix-primitive', 'applicant~late'],
-  ['web/ui/table.tsx', 'applicant~requirements+payments~'],
-  ['web/features/exam/seat.tsx', 'applicant~exam~'],
+  ['web/ui/table.tsx', 'applicant~requirements+payments~~'],
+  ['web/features/exam/seat.tsx', 'applicant~exam~~'],
   // What a late part of the dashboard needs travels without what the page alone does.
-  ['web/ui/key-icon.tsx', 'applicant~exam~late'],
+  ['web/ui/key-icon.tsx', 'applicant~exam~~late'],
   ['ui/dialog-frame.tsx', 'dialog'],
   ['web/ui/radix-focus', 'dialog'],
   // A page before sign-in alone needs it, the dashboard alone, or the office.

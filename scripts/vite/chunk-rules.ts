@@ -59,7 +59,8 @@ export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.t
     if (wanting.length > NAMED_BY_PAGES) return `applicant~${late}`
     if (isIn([join(web, DIALOGS)])) return 'dialog'
     if (wanting.length === 0) return null
-    return `applicant~${namesOf(wanting)}~${late}`
+    const lateOn = hers.filter((screen) => !wanting.includes(screen) && isIn([screen], 'ever'))
+    return `applicant~${namesOf(wanting)}~${namesOf(lateOn)}~${late}`
   }
 }
 

@@ -172,7 +172,7 @@ test('what is next takes one key, to chase a school two, and to confirm a paymen
 
   const confirming = await keysOf(async () => {
     await press('s')
-    await ana.reads('1 of 1 waiting')
+    await ana.reads('Look for the reference in the account itself.')
     await press('c', 'Enter')
     await ana.reads('No payment waits to be confirmed')
   })

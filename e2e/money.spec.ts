@@ -67,7 +67,7 @@ test('the team charges, confirms what was reported, and closes the day', async (
     payerName: 'Maria Santos',
   })
   await ana.opens('/admin/money')
-  await ana.reads('1 of 1 waiting')
+  await ana.reads('Look for the reference in the account itself.')
   await ana.comesToLife()
   await looksAt('a reported payment')
   await ana.page.keyboard.press('c')

@@ -53,7 +53,7 @@ describe('a document under review', () => {
   test.each([
     [1366, 768],
     [1280, 800],
-  ])('shows the sentence of a reason above the buttons at %d × %d', async (width, height) => {
+  ])('shows the notes with the sentence of a reason above the buttons at %d × %d', async (width, height) => {
     await areFiled('passport')
     const { ana } = await atTheQueue()
     await ana.page.setViewportSize({ width, height })
@@ -65,20 +65,8 @@ describe('a document under review', () => {
     await areInSight(notes, ana, height)
     // All of the sentence, not its first line.
     await expect.poll(() => notes.evaluate((field) => field.scrollHeight - field.clientHeight)).toBeLessThanOrEqual(1)
-  })
 
-  test.each([
-    [1366, 768],
-    [1280, 800],
-  ])('keeps its notes whole beside the news of a colleague at %d × %d', async (width, height) => {
-    await areFiled('passport')
-    const { ana } = await atTheQueue()
-    await ana.page.setViewportSize({ width, height })
-    await starts(ana)
-    await isDrawn(ana)
-    await ana.page.keyboard.press('2')
-    const notes = ana.field('Review Notes')
-    await expect.poll(() => notes.inputValue()).toMatch(/cut off/)
+    // Beside the news of a colleague, too.
     const path = reviewDocument.path.replace(':documentId', new URL(ana.page.url()).searchParams.get('review') ?? '')
     await ana.asks(path, { status: 'approved', reviewNotes: null }, reviewDocument.method)
     await ana.reads(/has already approved this document/)

@@ -2,38 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { boards } from '#content/boards/boards.ts'
 import { ClockCode, SideState } from '#contract/path/path.ts'
 import { StepCode } from '#contract/path/path-steps.ts'
-import { currentPack } from '../boards/pack.ts'
-import { instantOf } from '../calendar/zones.ts'
-import { noFacts } from '../cases/testing/case-facts.ts'
+import { att, boardsBy, facts, marks, registration, resultOf, seat } from '../cases/testing/exam-facts.ts'
 import { clockRows, clocksOf } from './clocks.ts'
 import type { PathFacts } from './facts.ts'
 import { stepsOf } from './progress.ts'
-import { rulesOf } from './rules-of-board.ts'
 import { clockKey } from './running-clocks.ts'
 import { sideStateOf, sideStates } from './side-states.ts'
 import { pathSteps, stepsBefore } from './steps.ts'
 import { warningsOf } from './warnings.ts'
 
-const boardOf = (code: string) => {
-  const seed = boards.find((one) => one.code === code)
-  if (!seed) throw new Error(`no board ${code}`)
-  return rulesOf(currentPack(seed, []))
-}
+const boardOf = boardsBy(boards)
 
 /** Whose turn a step is, is no matter here. */
 const nobodySays = () => null
-
-const entered = { confirmed: true, enteredOn: '2026-12-01' }
-const named = { firstName: 'MARIA', lastName: 'REYES' }
-const registration = { ...entered, ...named, registeredOn: '2026-03-10' }
-const att = { ...entered, ...named, startsOn: '2026-12-01', endsOn: '2027-02-28' }
-const seat = (local: string, timeZone = 'Asia/Manila', city = 'Manila') => {
-  const at = instantOf(local, timeZone)
-  if (!at) throw new Error(local)
-  return { ...entered, at, timeZone, city, country: 'PH' }
-}
-const marks = (...codes: StepCode[]) => codes.map((code) => ({ code, doneOn: '2026-04-15', number: null }))
-const facts = (some: Partial<PathFacts> = {}): PathFacts => ({ ...noFacts, ...some })
 
 const states = (some: Partial<PathFacts>) => {
   const by: Record<string, string[]> = {}
@@ -105,13 +86,7 @@ describe('steps', () => {
     expect(sentence(booked, 'att_received')).toBe(
       'You may test from 1 Dec 2026 to 28 Feb 2027; this end date never moves.',
     )
-    const result = {
-      ...entered,
-      outcome: 'failed' as const,
-      takenOn: '2027-02-02',
-      resultOn: '2027-02-20',
-      official: true,
-    }
+    const result = resultOf('failed')
     expect(states({ ...booked, result }).current).toEqual(['retake_waiting'])
     expect(sentence({ ...booked, result }, 'result_failed')).toBe(
       'You can try again. Exam: 2 Feb 2027. Result: 20 Feb 2027.',
@@ -130,13 +105,7 @@ describe('steps', () => {
     const booked = { now, today: '2027-02-22', att, appointment: seat('2027-02-02T08:00') }
     const dayOf = (some: Partial<PathFacts>, code: StepCode) =>
       stepsOf(facts({ ...booked, ...some }), nobodySays).find((step) => step.code === code)?.doneOn
-    const result = {
-      ...entered,
-      outcome: 'passed' as const,
-      takenOn: '2027-02-02',
-      resultOn: '2027-02-20',
-      official: true,
-    }
+    const result = resultOf('passed')
     expect([dayOf({ result }, 'exam_taken'), dayOf({ result }, 'result_passed')]).toEqual(['2027-02-02', '2027-02-20'])
     expect(sentence({ ...booked, result, board: boardOf('IL') }, 'result_passed')).toBe(
       'You passed; next are the licence steps for Illinois. Exam: 2 Feb 2027. Result: 20 Feb 2027.',
@@ -237,13 +206,7 @@ describe('clocks', () => {
       alerts: ['2026-12-30', '2027-01-29', '2027-02-14', '2027-02-21'],
     })
     expect(clock({ registration }, 'registration_end')).toMatchObject({ date: '2027-03-10' })
-    const result = {
-      ...entered,
-      outcome: 'failed' as const,
-      takenOn: '2027-02-02',
-      resultOn: '2027-02-20',
-      official: true,
-    }
+    const result = resultOf('failed')
     expect(clock({ result }, 'retest_policy')).toMatchObject({ date: '2027-03-19' })
     expect(clock({ result }, 'retest_from')).toMatchObject({ date: '2027-03-20' })
     expect(clock({ attempt: 2, failedOn: '2027-02-02' }, 'retest_from')).toMatchObject({ date: '2027-03-20' })
@@ -267,13 +230,7 @@ describe('clocks', () => {
     ])
     const appointment = seat('2027-02-02T08:00')
     expect(clock({ att, appointment }, 'book_by')).toMatchObject({ severity: 'met', sentence: 'Your exam is booked.' })
-    const result = {
-      ...entered,
-      outcome: 'passed' as const,
-      takenOn: '2027-02-02',
-      resultOn: '2027-02-20',
-      official: true,
-    }
+    const result = resultOf('passed')
     expect(clock({ att, appointment, result, today: '2027-03-03' }, 'att_end')).toMatchObject({
       severity: 'met',
       daysLeft: -3,
@@ -281,14 +238,8 @@ describe('clocks', () => {
   })
 
   test('a result that the applicant alone entered ends no deadline', () => {
-    const result = {
-      ...entered,
-      confirmed: false,
-      outcome: 'failed' as const,
-      takenOn: '2027-02-21',
-      resultOn: '2027-02-21',
-    }
-    const alone = { att, today: '2027-02-22', result: { ...result, official: false } }
+    const result = { ...resultOf('failed', '2027-02-21', '2027-02-21'), confirmed: false, official: false }
+    const alone = { att, today: '2027-02-22', result }
     const same = (some: Partial<PathFacts>) => clocksOf(facts(some)).map(({ code, severity }) => [code, severity])
     expect(same(alone)).toEqual(same({ ...alone, result: null }))
     expect(clock(alone, 'att_end')).toMatchObject({ severity: 'urgent' })

@@ -1,38 +1,17 @@
 import { expect, test } from 'vitest'
 import { boards } from '#content/boards/boards.ts'
 import type { ClockCode } from '#contract/path/path.ts'
-import type { StepCode } from '#contract/path/path-steps.ts'
-import { currentPack, type RecordedFact } from '../boards/pack.ts'
-import { noFacts } from '../cases/testing/case-facts.ts'
+import { boardsBy, facts, marks, registration } from '../cases/testing/exam-facts.ts'
 import { clocksOf } from './clocks.ts'
 import type { PathFacts } from './facts.ts'
 import { stepsOf } from './progress.ts'
-import { rulesOf } from './rules-of-board.ts'
 
-const boardOf = (code: string, ...recorded: Omit<RecordedFact, 'board' | 'version' | 'confirmedBy'>[]) => {
-  const seed = boards.find((one) => one.code === code)
-  if (!seed) throw new Error(`no board ${code}`)
-  return rulesOf(
-    currentPack(
-      seed,
-      recorded.map((fact) => ({ ...fact, board: code, version: 1, confirmedBy: 'Ana' })),
-    ),
-  )
-}
+const boardOf = boardsBy(boards)
 
 /** Whose turn a step is, is no matter here. */
 const nobodySays = () => null
 
-const facts = (some: Partial<PathFacts>): PathFacts => ({ ...noFacts, ...some })
-const marks = (...codes: StepCode[]) => codes.map((code) => ({ code, doneOn: '2026-04-15', number: null }))
 const clock = (some: Partial<PathFacts>, code: ClockCode) => clocksOf(facts(some)).find((one) => one.code === code)
-const registration = {
-  confirmed: true,
-  enteredOn: '2026-12-01',
-  firstName: 'MARIA',
-  lastName: 'REYES',
-  registeredOn: '2026-03-10',
-}
 
 test("a board's own dates", () => {
   const filedOn = '2026-05-05'

@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { boards } from '#content/boards/boards.ts'
 import type { BoardFactKey } from '#contract/boards/board-facts.ts'
-import type { StepCode } from '#contract/path/path-steps.ts'
 import { currentPack, type RecordedFact } from '../boards/pack.ts'
-import { instantOf } from '../calendar/zones.ts'
-import { noFacts } from '../cases/testing/case-facts.ts'
+import { att, boardsBy, facts, marks, registration, resultOf, seat } from '../cases/testing/exam-facts.ts'
 import type { PathFacts } from './facts.ts'
 import { rulesOf } from './rules-of-board.ts'
 import { warningsOf as toldTo } from './warnings.ts'
 
-const boardOf = (code: string) => {
-  const seed = boards.find((one) => one.code === code)
-  if (!seed) throw new Error(`no board ${code}`)
-  return rulesOf(currentPack(seed, []))
-}
+const boardOf = boardsBy(boards)
 
 const confirmedBoard = (code: string, key: BoardFactKey) => {
   const seed = boards.find((one) => one.code === code)
@@ -24,31 +18,13 @@ const confirmedBoard = (code: string, key: BoardFactKey) => {
   return rulesOf(currentPack(seed, [recorded as RecordedFact]))
 }
 
-const entered = { confirmed: true, enteredOn: '2026-12-01' }
-const named = { firstName: 'MARIA', lastName: 'REYES' }
-const registration = { ...entered, ...named, registeredOn: '2026-03-10' }
-const att = { ...entered, ...named, startsOn: '2026-12-01', endsOn: '2027-02-28' }
-const seat = (local: string, timeZone = 'Asia/Manila', city = 'Manila') => {
-  const at = instantOf(local, timeZone)
-  if (!at) throw new Error(local)
-  return { ...entered, at, timeZone, city, country: 'PH' }
-}
-const marks = (...codes: StepCode[]) => codes.map((code) => ({ code, doneOn: '2026-04-15', number: null }))
-const facts = (some: Partial<PathFacts> = {}): PathFacts => ({ ...noFacts, ...some })
-
 describe('warnings', () => {
   const warningsOf = (some: PathFacts) => toldTo(some, 'team')
 
   test('warns when the limit of tries is reached, but not after passing', () => {
     const exams = ['2026-01-01', '2026-02-16']
     expect(warningsOf(facts({ board: boardOf('FL'), exams }))).toEqual([])
-    const result = {
-      ...entered,
-      outcome: 'passed' as const,
-      takenOn: '2026-11-19',
-      resultOn: '2026-11-19',
-      official: true,
-    }
+    const result = resultOf('passed', '2026-11-19', '2026-11-19')
     expect(warningsOf(facts({ board: boardOf('FL'), exams: [...exams, '2026-11-19'], result }))).toEqual([])
   })
 
@@ -56,13 +32,7 @@ describe('warnings', () => {
     const lately = { board: boardOf('TX'), graduatedIn: '2025-03' }
     expect(warningsOf(facts(lately))).toEqual([])
     expect(warningsOf(facts({ board: boardOf('VT'), graduatedIn: '2023-11' }))).toEqual([])
-    const result = {
-      ...entered,
-      outcome: 'passed' as const,
-      takenOn: '2026-11-19',
-      resultOn: '2026-11-19',
-      official: true,
-    }
+    const result = resultOf('passed', '2026-11-19', '2026-11-19')
     const old = { ...lately, graduatedIn: '2012-03', filedOn: '2026-05-01', exams: ['2026-11-19'], result }
     expect(warningsOf(facts(old))).toEqual([])
   })
@@ -122,30 +92,13 @@ describe('warnings', () => {
       {
         att,
         appointment: seat('2027-02-02T08:00'),
-        result: {
-          ...entered,
-          outcome: 'passed' as const,
-          takenOn: '2027-02-03',
-          resultOn: '2027-02-03',
-          official: true,
-        },
+        result: resultOf('passed', '2027-02-03', '2027-02-03'),
       },
     ],
     ['earlier than usual, because of New Year', { att, appointment: seat('2027-01-04T08:00') }],
     ['earlier than usual, because of Araw ng Kagitingan', { appointment: seat('2027-04-12T08:00') }],
     ['call Pearson VUE', { marks: marks('board_eligible'), registration }],
-    [
-      'Ask the board.',
-      {
-        result: {
-          ...entered,
-          outcome: 'passed' as const,
-          takenOn: '2026-10-10',
-          resultOn: '2026-10-12',
-          official: false,
-        },
-      },
-    ],
+    ['Ask the board.', { result: { ...resultOf('passed', '2026-10-10', '2026-10-12'), official: false } }],
     [
       '8 exams in a year',
       {

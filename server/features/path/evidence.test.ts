@@ -5,6 +5,7 @@ import { getPath, putPermit, putRegistration, putResult, startNextAttempt } from
 import { OTHER_ATTEMPT, RESULT_STANDS } from '#domain/path/exam-details.ts'
 import { FILED_ALREADY } from '#domain/path/marking.ts'
 import { sql } from '#server/database/sql.ts'
+import { att, registration } from '#server/testing/exam.ts'
 import { applicant, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, pdf, send, uploaded } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -12,15 +13,6 @@ import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 const portal = usePortal()
 const ana = useAdmin(portal)
 
-const registration = { registeredOn: '2026-03-10', firstName: 'MARIA', lastName: 'REYES', email: 'maria@example.com' }
-const att = {
-  number: '1',
-  candidateId: '2',
-  firstName: 'MARIA',
-  lastName: 'REYES',
-  startsOn: '2026-12-01',
-  endsOn: '2027-02-28',
-}
 const failed = { outcome: 'failed' as const, takenOn: '2026-02-02', official: true }
 const nurse = async () => {
   const { person, application } = await applicantWithApplication(portal)

@@ -8,6 +8,7 @@ import type { StepCode } from '#contract/path/path-steps.ts'
 import { addRequest, changeRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { sql } from '#server/database/sql.ts'
 import { completeApplication } from '#server/testing/complete-application.ts'
+import { att, registration as early } from '#server/testing/exam.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
@@ -27,9 +28,7 @@ beforeAll(async () => {
 const on = (day: string, { deps }: TestApp = portal, time = '02:00') =>
   remindOfPaths({ ...deps, now: () => new Date(`${day}T${time}:00Z`) })
 
-const named = { firstName: 'MARIA', lastName: 'REYES' }
-const att = { ...named, number: '1', candidateId: '2', startsOn: '2026-12-01', endsOn: '2027-02-28' }
-const registration = { ...named, registeredOn: '2026-10-10', email: 'maria@example.com' }
+const registration = { ...early, registeredOn: '2026-10-10' }
 
 async function nurse() {
   await portal.db.run(sql`delete from applications`)

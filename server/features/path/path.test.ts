@@ -22,6 +22,7 @@ import {
 import { addDays } from '#domain/calendar/calendar.ts'
 import { ATTEMPT_OVER, NOT_FAILED, RESULT_STANDS } from '#domain/path/exam-details.ts'
 import { ALREADY_MARKED, FILED_ALREADY, NOT_HAPPENED_YET, NOT_MARKED } from '#domain/path/marking.ts'
+import { appointment, att, registration } from '#server/testing/exam.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication, filed, pdf, send, uploaded } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -29,16 +30,6 @@ import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 const portal = usePortal()
 const ana = useAdmin(portal)
 
-const registration = { registeredOn: '2026-03-10', firstName: 'MARIA', lastName: 'REYES', email: 'maria@example.com' }
-const att = {
-  number: '123456789',
-  candidateId: '0987',
-  firstName: 'MARIA',
-  lastName: 'REYES',
-  startsOn: '2026-12-01',
-  endsOn: '2027-02-28',
-}
-const appointment = { startsAt: '2027-02-02T08:00', timeZone: 'Asia/Manila', city: 'Manila', country: 'PH' }
 const failed = { outcome: 'failed' as const, takenOn: '2026-11-16', official: true }
 
 async function nurse() {
@@ -253,7 +244,7 @@ test('the next attempt begins after a fail, keeps the papers, and the history st
   const path = await person.call(getPath, of)
   expect(path.attempt).toBe(2)
   expect(path.attempts).toMatchObject([
-    { number: 1, att: { number: '123456789' }, result: { outcome: 'failed' } },
+    { number: 1, att: { number: att.number }, result: { outcome: 'failed' } },
     { number: 2, registration: null, att: null, appointment: null, result: null },
   ])
   expect(current(path)).toEqual(['pearson_registered'])

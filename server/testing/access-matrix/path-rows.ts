@@ -1,5 +1,6 @@
 import { markStep, UNKNOWN_BOARD } from '#contract/path/path.ts'
 import { NOT_FAILED } from '#domain/path/exam-details.ts'
+import { appointment, att, registration } from '../exam.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { gone, type MatrixRequest, ownersAlone, type RowByHand, readable } from './row.ts'
 
@@ -8,16 +9,9 @@ const inApplication =
   ({ application }: MatrixFixture): MatrixRequest => ({ params: { id: application.id }, body })
 
 const entries: Readonly<Record<string, Record<string, unknown>>> = {
-  putRegistration: { registeredOn: '2026-03-10', firstName: 'MARIA', lastName: 'REYES', email: 'maria@example.com' },
-  putPermit: {
-    number: '1',
-    candidateId: '2',
-    firstName: 'MARIA',
-    lastName: 'REYES',
-    startsOn: '2026-12-01',
-    endsOn: '2027-02-28',
-  },
-  putAppointment: { startsAt: '2027-02-02T08:00', timeZone: 'Asia/Manila', city: 'Manila', country: 'PH' },
+  putRegistration: registration,
+  putPermit: att,
+  putAppointment: appointment,
   putResult: { outcome: 'failed', takenOn: '2026-02-02', official: false },
 }
 

@@ -11,20 +11,11 @@ import {
   startNextAttempt,
   unmarkStep,
 } from '#contract/path/path.ts'
+import { appointment, att, registration } from '../exam.ts'
 import { filed } from '../test-documents.ts'
 import { forgetMail } from './effects.store.ts'
 import { ana, application, type Case, inApplication, maria, portal, toBoth, toMaria, toOffice } from './fixture.ts'
 
-const att = {
-  number: '1',
-  candidateId: '2',
-  firstName: 'MARIA',
-  lastName: 'REYES',
-  startsOn: '2026-12-01',
-  endsOn: '2027-02-28',
-}
-const registration = { registeredOn: '2026-03-10', firstName: 'MARIA', lastName: 'REYES', email: 'maria@example.com' }
-const appointment = { startsAt: '2027-02-02T08:00', timeZone: 'Asia/Manila', city: 'Manila', country: 'PH' }
 const step = () => ({ params: { ...inApplication().params, step: 'evaluation_in_review' as const } })
 let documentId = ''
 

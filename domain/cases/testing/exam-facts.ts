@@ -1,0 +1,41 @@
+import type { StepCode } from '#contract/path/path-steps.ts'
+import { currentPack, type RecordedFact } from '#domain/boards/pack.ts'
+import { instantOf } from '#domain/calendar/zones.ts'
+import type { PathFacts } from '#domain/path/facts.ts'
+import { rulesOf } from '#domain/path/rules-of-board.ts'
+import { noFacts } from './case-facts.ts'
+
+// Of a nurse on her way to the exam, for the tests of the rules.
+type Seed = Parameters<typeof currentPack>[0]
+type Recorded = Omit<RecordedFact, 'board' | 'version' | 'confirmedBy'>
+
+export const boardsBy =
+  (seeds: readonly Seed[]) =>
+  (code: string, ...recorded: Recorded[]) => {
+    const seed = seeds.find((one) => one.code === code)
+    if (!seed) throw new Error(`no board ${code}`)
+    const facts = recorded.map((fact) => ({ ...fact, board: code, version: 1, confirmedBy: 'Ana' }))
+    return rulesOf(currentPack(seed, facts))
+  }
+
+const entered = { confirmed: true, enteredOn: '2026-12-01' }
+const named = { firstName: 'MARIA', lastName: 'REYES' }
+export const registration = { ...entered, ...named, registeredOn: '2026-03-10' }
+export const att = { ...entered, ...named, startsOn: '2026-12-01', endsOn: '2027-02-28' }
+
+export const seat = (local: string, timeZone = 'Asia/Manila', city = 'Manila') => {
+  const at = instantOf(local, timeZone)
+  if (!at) throw new Error(local)
+  return { ...entered, at, timeZone, city, country: 'PH' }
+}
+
+export const resultOf = (outcome: 'passed' | 'failed', takenOn = '2027-02-02', resultOn = '2027-02-20') => ({
+  ...entered,
+  outcome,
+  takenOn,
+  resultOn,
+  official: true,
+})
+
+export const marks = (...codes: StepCode[]) => codes.map((code) => ({ code, doneOn: '2026-04-15', number: null }))
+export const facts = (some: Partial<PathFacts> = {}): PathFacts => ({ ...noFacts, ...some })

@@ -1,4 +1,4 @@
-import type { Application } from '#contract/applications.ts'
+import { type Application, getMyApplication } from '#contract/applications.ts'
 import { changePaymentChannel, type PaymentChannel, proposePaymentChannel } from '#contract/money/ledger.ts'
 import { listPayments, type Payment, startPayment } from '#contract/money/payments.ts'
 import { type PaymentProof, submitPaymentProof } from '#contract/money/proofs.ts'
@@ -54,6 +54,11 @@ export async function begun(
 
 export const paymentsOf = (person: TestUser, application: Application): Promise<Payment[]> =>
   person.call(listPayments, { params: { id: application.id } })
+
+export async function totalsOf(person: TestUser): Promise<string> {
+  const shown = await person.call(getMyApplication, {})
+  return `${shown?.amountPaid} of ${shown?.totalFees}`
+}
 
 /** A picture of one point. */
 export const onePoint = (): Buffer =>

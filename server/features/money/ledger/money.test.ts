@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { getMyApplication } from '#contract/applications.ts'
 import {
   changePaymentChannel,
   getStatement,
@@ -12,7 +11,7 @@ import {
 } from '#contract/money/ledger.ts'
 import { sql } from '#server/database/sql.ts'
 import { applyStripeEvent } from '#server/features/money/payments/stripe-events.service.ts'
-import { moneyChannel, paymentsOf } from '#server/testing/billing.ts'
+import { moneyChannel, paymentsOf, totalsOf } from '#server/testing/billing.ts'
 import { admin } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -25,10 +24,7 @@ const check = async () => (await portal.db.begin((tx) => checkBooks(tx, 'USD', n
 async function nurse() {
   const { person, application } = await applicantWithApplication(portal)
   const of = { params: { id: application.id } }
-  const totals = async () => {
-    const shown = await person.call(getMyApplication, {})
-    return `${shown?.amountPaid} of ${shown?.totalFees}`
-  }
+  const totals = () => totalsOf(person)
   return { person, application, of, totals, ana: await admin(portal) }
 }
 

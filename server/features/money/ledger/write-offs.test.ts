@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { getMyApplication } from '#contract/applications.ts'
 import { getStatement, giveCredit, raiseCharge, recordPayment } from '#contract/money/ledger.ts'
 import { NOTHING_FOR_PAYEE, recordDisbursement, WRITE_OFF_TOO_HIGH, writeOff } from '#contract/money/overview.ts'
-import { moneyChannel } from '#server/testing/billing.ts'
+import { moneyChannel, totalsOf } from '#server/testing/billing.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -14,10 +13,7 @@ const check = async () => (await portal.db.begin((tx) => checkBooks(tx, 'USD', n
 async function nurse() {
   const { person, application } = await applicantWithApplication(portal)
   const of = { params: { id: application.id } }
-  const totals = async () => {
-    const shown = await person.call(getMyApplication, {})
-    return `${shown?.amountPaid} of ${shown?.totalFees}`
-  }
+  const totals = () => totalsOf(person)
   const ana = await admin(portal)
   let payments = 0
   const pay = async (amount: string) => {

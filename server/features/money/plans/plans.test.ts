@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getMyApplication, listActivities } from '#contract/applications.ts'
+import { listActivities } from '#contract/applications.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { getStatement, raiseCharge, recordPayment } from '#contract/money/ledger.ts'
 import { answerPlan, listPlans, offerPlan } from '#contract/money/plans.ts'
@@ -8,7 +8,7 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
-import { moneyChannel } from '#server/testing/billing.ts'
+import { moneyChannel, totalsOf } from '#server/testing/billing.ts'
 import { breachesOf } from '#server/testing/books.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -30,10 +30,7 @@ async function nurse() {
     return ana.call(recordPayment, { ...of, body })
   }
   const due = async () => (await person.call(getStatement, of)).currencies[0]?.due
-  const totals = async () => {
-    const shown = await person.call(getMyApplication, {})
-    return `${shown?.amountPaid} of ${shown?.totalFees}`
-  }
+  const totals = () => totalsOf(person)
   return { person, application, of, offer, answer, pay, due, totals }
 }
 

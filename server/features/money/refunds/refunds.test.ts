@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
-import { getMyApplication, listActivities } from '#contract/applications.ts'
+import { listActivities } from '#contract/applications.ts'
 import { getStatement, recordPayment, reversePayment } from '#contract/money/ledger.ts'
 import { listDues } from '#contract/money/overview.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type RefundMethod,
 } from '#contract/money/refunds.ts'
 import { sql } from '#server/database/sql.ts'
-import { begun, moneyChannel, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
+import { begun, moneyChannel, paymentsBy, paymentsOf, told, totalsOf } from '#server/testing/billing.ts'
 import { breachesOf } from '#server/testing/books.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { anyEvent, chargeEvent, type DoubleEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
@@ -35,10 +35,7 @@ const check = () => breachesOf(portal)
 
 function around(person: TestUser, application: { id: string }) {
   const of = { params: { id: application.id } }
-  const totals = async () => {
-    const shown = await person.call(getMyApplication, {})
-    return `${shown?.amountPaid} of ${shown?.totalFees}`
-  }
+  const totals = () => totalsOf(person)
   const payments = async () =>
     (await paymentsOf(person, application as never)).map(({ amount, status }) => `${amount} ${status}`)
   return { person, application, of, totals, payments }

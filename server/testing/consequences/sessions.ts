@@ -140,6 +140,8 @@ export const sessionCases = {
     leaves: { audit: [{ action: 'address.change_refused', by: 'nora', about: 'user', detail: {} }] },
   },
   addressChanged: {
+    // What is remembered of her session may be older than her application.
+    prepare: () => portal.deps.sessions.waitUntilExpired(),
     act: () => nora.call(confirmAddressChange, { body: codes }),
     leaves: {
       mail: ['address_changed to nora'],

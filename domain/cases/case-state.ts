@@ -93,7 +93,7 @@ function partyOf({ current }: CaseView, code: StepCode | null, turn: PendingPart
   return OTHERS.find((one) => one === party) ?? 'board'
 }
 
-/** Ours before hers, hers before what others do: what we can do at once is never called waiting. */
+// Ours before hers, hers before what others do: what we can do at once is never called waiting.
 const leadOf = (items: readonly FullItem[]): FullItem | undefined =>
   TURNS.flatMap((turn) =>
     turn === 'nobody'

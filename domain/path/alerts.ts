@@ -59,7 +59,7 @@ export function unbookedSince({ att, appointment, result, marks, today }: PathFa
   return bookBy <= today && today <= att.endsOn ? bookBy : null
 }
 
-/** After so many days without an event an applicant is told what is waited for. */
+// After so many days without an event an applicant is told what is waited for.
 const INACTIVITY_DAYS = 14
 
 interface PathInactivity {

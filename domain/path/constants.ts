@@ -48,7 +48,7 @@ export const alertDays = {
   retest: [14, 0],
 } as const
 
-/** A fact that nobody looked at for so many days is told as one that is being checked again. */
+// A fact that nobody looked at for so many days is told as one that is being checked again.
 const STALE_AFTER_DAYS = 90
 
 export const isStaleFact = ({ checkedOn }: Pick<SourcedNumber, 'checkedOn'>, today: string): boolean =>

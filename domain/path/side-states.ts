@@ -22,7 +22,7 @@ const isMarked = ({ marks }: PathFacts, code: StepCode) => marks.some((mark) => 
 const passed = (day: string | null, { today }: PathFacts) => (day !== null && day < today ? day : null)
 const isOver = (facts: PathFacts) => facts.result?.confirmed === true || isMarked(facts, 'exam_taken')
 
-/** A seat within the permission was taken, unless somebody says that it stayed empty. */
+// A seat within the permission was taken, unless somebody says that it stayed empty.
 function hasSat({ appointment, att, today }: PathFacts): boolean {
   if (!appointment || !att) return false
   const day = dayAt(appointment.at, appointment.timeZone)

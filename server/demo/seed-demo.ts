@@ -178,7 +178,7 @@ async function arrive(deps: Deps, person: DemoPerson): Promise<Caller> {
   }
 }
 
-/** Boards are read on the telephone: what was confirmed is what its nurses see. */
+// Boards are read on the telephone: what was confirmed is what its nurses see.
 async function confirmBoardsInDemo(deps: Deps, ana: Caller): Promise<void> {
   const read = { source: 'By telephone', checkedOn: todayOf(deps), confidence: 'high' } as const
   for (const { board, facts, fee } of confirmedBoards) {

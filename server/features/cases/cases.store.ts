@@ -45,7 +45,7 @@ function where({ listFilter, today, timeZone }: CasePageRequest): SqlFragment {
 
 const stepsIn = (listed: string) => StepCode.options.filter((code) => listed.split(',').includes(code))
 
-/** One step has an index in the order of the rows. */
+// One step has an index in the order of the rows.
 const isInStep = (step: string): SqlFragment =>
   step.includes(',') ? sql`p.step = any(${stepsIn(step)}::text[])` : sql`p.step = ${step}`
 

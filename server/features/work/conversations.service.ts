@@ -93,7 +93,7 @@ interface Searched {
 
 type WantedConversations = NonNullable<ReturnType<typeof wantedBy>>
 
-/** Null where no word is left of what is searched for. */
+// Null where no word is left of what is searched for.
 function wantedBy(context: WorkContext, { show = 'open', assigned, search, sort }: ConversationFilter) {
   const words = search === undefined ? null : searchedWords(search)
   const searched: Searched | null = words && { words, prefixes: words.map((word) => `${word}:*`).join(' & ') }
@@ -161,7 +161,7 @@ function toConversation(
   }
 }
 
-/** Of a client about whom there are notes alone. */
+// Of a client about whom there are notes alone.
 const nothingSaid = { since: null, count: 0, dueAt: null, late: false, lastMessage: null, closed: null }
 
 function saidIn({ calendar, now }: WorkContext, thread: ThreadOfList) {

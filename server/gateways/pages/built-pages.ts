@@ -39,7 +39,7 @@ const insertMarkup = (page: string, sight: string) =>
     .replace(ROOT, () => ROOT.replace('><', () => `>${sight}<`))
     .replace(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"')
 
-/** Data in a page, where `<` would end the element that holds it. */
+// Data in a page, where `<` would end the element that holds it.
 const answersTag = (answers: unknown, cursor: string) =>
   `<script type="application/json" id="answers" data-cursor="${escapeHtml(cursor)}">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
 
@@ -104,7 +104,7 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
 // So many pages are rendered side by side, of all people and of one: rendering keeps the process from everything else.
 const MOST = { ofAll: 4, ofOne: 2 }
 
-/** Lets so many pages be rendered at once; who comes when there is no room does without, rather than wait. */
+// Lets so many pages be rendered at once; who comes when there is no room does without, rather than wait.
 function limitRendering() {
   const underWay = new Map<string, number>()
   let all = 0

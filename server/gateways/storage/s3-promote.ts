@@ -63,7 +63,7 @@ async function copy(store: S3Store, { from, etag, key }: ArrivedUpload): Promise
   })
 }
 
-/** For stores that encrypt what is put, but not what is copied. */
+// For stores that encrypt what is put, but not what is copied.
 async function copyThroughPortal(store: S3Store, { from, etag, key }: ArrivedUpload): Promise<boolean> {
   const command = new GetObjectCommand({ Bucket: store.bucket, Key: from, IfMatch: `"${etag}"` })
   const source = await store.write(async (within) => {

@@ -9,7 +9,7 @@ export const beginVerifying = (tx: Tx): Promise<number> =>
 
 // Any number will do, as long as every version of the portal takes the same.
 const SEAL_LOCK = 7_040_221_871
-/** Whose gaps are looked into again: of the last hours, longer than any transaction takes. */
+// Whose gaps are looked into again: of the last hours, longer than any transaction takes.
 const SEALS_WITH_OPEN_GAPS = 1_000
 
 /** Whether this process may seal: one at a time does, until its transaction ends. */

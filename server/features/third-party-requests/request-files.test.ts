@@ -57,9 +57,10 @@ test('she sees what she and her school did, and the team what it keeps to itself
   expect(history.join()).not.toContain('team alone')
 })
 
-test('an applicant files no file of somebody else, and nothing for the team alone', async () => {
+test('nobody files for a request of another, and she files nothing for the team alone', async () => {
   const { id } = await newRequest()
   const stranger = await applicant(portal, 'Liza')
+  expect((await add(stranger, id, 'receipt')).said).toBe('404: Request not found')
   expect((await add(maria, id, 'internal')).said).toBe('400: Choose what this file is')
   const { uploadURL } = await uploaded(stranger)
   expect(

@@ -77,23 +77,12 @@ function OneByOne({ rows, total }: { rows: readonly AdminPaymentProof[]; total: 
     proof !== undefined && !keyList.open,
   )
   if (!proof) return null
-  const isOne = rows.length === 1
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
         {/* One is seen beside it and counted above. */}
-        <p className="text-ink-soft text-sm" aria-live="polite">
-          {!isOne && `${place + 1} of ${total} waiting`}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          {!isOne && (
-            <>
-              <KeyButton word="Previous" shortcut="K" icon={ChevronUp} onPress={toPrevious} />
-              <KeyButton word="Next" shortcut="J" icon={ChevronDown} onPress={toNext} />
-            </>
-          )}
-          <KeyList keys={proofKeys} {...keyList} />
-        </div>
+        {rows.length > 1 && <Place {...{ place, total, toPrevious, toNext }} />}
+        <KeyList keys={proofKeys} {...keyList} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <WaitingProofs rows={rows} opened={proof.id} onOpen={goTo} />
@@ -102,6 +91,23 @@ function OneByOne({ rows, total }: { rows: readonly AdminPaymentProof[]; total: 
     </>
   )
 }
+
+interface PlaceProps {
+  place: number
+  total: number
+  toPrevious: (() => void) | undefined
+  toNext: (() => void) | undefined
+}
+
+const Place = ({ place, total, toPrevious, toNext }: PlaceProps) => (
+  <>
+    <p className="grow text-ink-soft text-sm" aria-live="polite">
+      {place + 1} of {total} waiting
+    </p>
+    <KeyButton word="Previous" shortcut="K" icon={ChevronUp} onPress={toPrevious} />
+    <KeyButton word="Next" shortcut="J" icon={ChevronDown} onPress={toNext} />
+  </>
+)
 
 interface WaitingProofsProps {
   rows: readonly AdminPaymentProof[]

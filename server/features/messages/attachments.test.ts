@@ -102,6 +102,8 @@ test('the office files what she attached, once, and both sides read that it is f
   const params = { id: sent.id, attachmentId: sent.attachments[0]?.id ?? '' }
   const file = (who: TestUser, requirementId: 'passport' | 'transcript') =>
     who.ask(fileAttachment, { params, body: { requirementId } })
+  // Who writes messages reviews no documents.
+  expect((await file(await member(portal, ana, 'support'), 'passport')).status).toBe(403)
   const first = await file(ana, 'passport')
   expect([first.status, first.body]).toMatchObject([201, { requirementId: 'passport', fileName: 'Diploma.pdf' }])
   const again = await file(ana, 'passport')

@@ -174,6 +174,12 @@ describe('a sheet', () => {
 })
 
 describe('access to the sheet', () => {
+  test('does not tell others of an application that has none yet', async () => {
+    const { application } = await applicantWithApplication(portal)
+    const rosa = await applicant(portal, 'Rosa')
+    expect((await rosa.ask(getPersonalDataSheet, of(application))).said).toBe('404: Application not found')
+  })
+
   test('asks for an application', async () => {
     const maria = await applicant(portal)
     for (const url of [getPersonalDataSheet.path, `${getPersonalDataSheet.path}?applicationId=`]) {

@@ -144,6 +144,7 @@ function watchPages(context: BrowserContext, home: string) {
     const text = message.text()
     // The browser's own note about an answer or a line; those are judged below.
     if (text.startsWith('Failed to load resource') || notes.some((words) => text.includes(words))) return
+    if (lineMayBreak && text.startsWith('An unknown error occurred when fetching the script')) return
     complaints.push(`console: ${text}`)
   })
   context.on('request', (request) => {

@@ -8,10 +8,11 @@ export const WRITE_OFF_TOO_HIGH =
   'No more can be written off than is open. For the fee of a third party, give a credit.'
 export const NOTHING_FOR_PAYEE = 'Nothing was charged for this payee in this currency'
 
-export const WriteOff = Credit
+// Copies, so that each has its own name in the documentation.
+export const WriteOff = Credit.extend({})
 export type WriteOff = z.infer<typeof WriteOff>
 
-export const NewWriteOff = NewCredit
+export const NewWriteOff = NewCredit.extend({})
 export type NewWriteOff = z.output<typeof NewWriteOff>
 
 export const writeOff = route('POST', '/api/admin/applications/:id/write-offs', {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { User } from '#contract/clients/people.ts'
 import { type ExamAttempt, type ExamPath, getPath } from '#contract/path/path.ts'
 import { type ExamPart, examParts, partLabels } from '#domain/path/parts.ts'
@@ -25,13 +25,15 @@ interface EntriesCardProps {
 export function EntriesCard({ applicationId, path, user }: EntriesCardProps) {
   const attempt = presentAttempt(path)
   const mayConfirm = useMay('cases.move')
+  // Here, so that its row may move while it is open.
+  const [opened, open] = useState<ExamPart | null>(null)
   const waiting = examParts.filter((part) => attempt?.[part]?.confirmed === false).length
   const [next, ...later] = examParts.filter((part) => !attempt?.[part])
   const shown = examParts.filter((part) => attempt?.[part] || part === next)
   const list = (parts: readonly ExamPart[]) => (
     <ul className="divide-y divide-line">
       {parts.map((part) => (
-        <Entry key={part} {...{ applicationId, part, attempt, user }} />
+        <Entry key={part} {...{ applicationId, part, attempt }} onOpen={() => open(part)} />
       ))}
     </ul>
   )
@@ -51,20 +53,29 @@ export function EntriesCard({ applicationId, path, user }: EntriesCardProps) {
           {list(later)}
         </Folded>
       )}
+      {opened && (
+        <PartDialog
+          {...{ applicationId, part: opened, attempt, user }}
+          opener={() => document.getElementById(buttonOf(opened))}
+          onClose={() => open(null)}
+        />
+      )}
       <EarlierAttempts applicationId={applicationId} attempts={earlierAttempts(path)} />
     </Card>
   )
 }
 
-interface ExamEntryProps extends Omit<EntriesCardProps, 'path'> {
+const buttonOf = (part: ExamPart) => `enter-${part}`
+
+interface ExamEntryProps {
+  applicationId: string
   part: ExamPart
   attempt: ExamAttempt | undefined
+  onOpen: () => void
 }
 
-function Entry({ applicationId, part, attempt, user }: ExamEntryProps) {
+function Entry({ applicationId, part, attempt, onOpen }: ExamEntryProps) {
   const entry = attempt?.[part]
-  const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -76,19 +87,12 @@ function Entry({ applicationId, part, attempt, user }: ExamEntryProps) {
       <May do="cases.move">
         <div className="mt-2 flex flex-wrap gap-2">
           {attempt && entry?.confirmed === false && <Confirm {...{ applicationId, part, attempt }} />}
-          <Button ref={opener} variant="secondary" size="small" onClick={() => setOpen(true)}>
+          <Button id={buttonOf(part)} variant="secondary" size="small" onClick={onOpen}>
             {entry ? 'Correct' : 'Enter'}
             <span className="sr-only"> {partLabels[part]}</span>
           </Button>
         </div>
       </May>
-      {isOpen && (
-        <PartDialog
-          {...{ applicationId, part, attempt, user }}
-          opener={() => opener.current}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </li>
   )
 }

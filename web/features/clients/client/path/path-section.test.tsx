@@ -286,8 +286,8 @@ test('the matrix of names shows class, rule and light of each paper, and blocks 
       },
     ],
   })
-  await person.click(await screen.findByRole('tab', { name: 'Names' }))
-  const names = screen.getByRole('tabpanel', { name: 'Names' })
+  await person.click(await screen.findByRole('tab', { name: 'Names 1 to correct' }))
+  const names = screen.getByRole('tabpanel', { name: /^Names/ })
   const row = (await within(names).findAllByRole('row')).find((one) => one.textContent?.includes('BSN Diploma'))
   for (const words of ['ANA SANTOS', 'Major: correct first', sentence, 'Red', 'To the client: This paper']) {
     expect(row?.textContent).toContain(words)

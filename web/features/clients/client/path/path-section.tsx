@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
+import { getNames } from '#contract/names.ts'
 import type { ExamPath, PathClock } from '#contract/path/path.ts'
 import { clockKey, isRunning, soonestFirst, spanLeft } from '#domain/path/running-clocks.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Day } from '#web/shared/path/day.tsx'
@@ -54,14 +56,20 @@ export const PathSection = ({ applicationId, client }: PathSectionProps) => (
 
 function PapersOfPath({ applicationId }: { applicationId: string }) {
   const [shown, show] = useState('board')
+  const { data: names } = useRead(getNames, { params: { id: applicationId } })
+  const toCorrect = names?.openMajors ?? 0
   return (
     <Tabs
-      label="Papers"
+      label="Board and names"
       value={shown}
       onChange={show}
       tabs={[
         { value: 'board', label: 'What the board asks for', content: <BoardItemsCard applicationId={applicationId} /> },
-        { value: 'names', label: 'Names', content: <NamesCard applicationId={applicationId} /> },
+        {
+          value: 'names',
+          label: <>Names{toCorrect > 0 && <Status tone="bad">{toCorrect} to correct</Status>}</>,
+          content: <NamesCard applicationId={applicationId} />,
+        },
       ]}
     />
   )

@@ -26,6 +26,13 @@ const sentence = (some: Partial<PathFacts>, code: StepCode) =>
 const clock = (some: Partial<PathFacts>, code: ClockCode) => clocksOf(facts(some)).find((one) => one.code === code)
 
 describe('steps', () => {
+  test('a sentence with more blanks than its day has a plainer one', () => {
+    const rich = pathSteps.filter(({ done }) => /\{(?!date\})/.test(done))
+    expect(rich.length).toBeGreaterThan(0)
+    for (const { donePlainly } of rich) expect(donePlainly).not.toMatch(/^$|\{(?!date\})/)
+    expect(rich.filter(({ donePlainly }) => donePlainly === undefined)).toEqual([])
+  })
+
   test('the table has every step once, in order, and no step follows itself', () => {
     expect(pathSteps.map(({ code }) => code)).toEqual(StepCode.options)
     for (const { code } of pathSteps) expect(stepsBefore(code).has(code)).toBe(false)

@@ -57,8 +57,8 @@ function NewSubject({ applicationId }: { applicationId: string }) {
   const message = useMessageForm({ draftName: 'message', applicationId, ...useAskedPackage() })
   const { data } = useInfiniteQuery(threadQuery(applicationId))
   // Where she can answer, that is the loud button.
-  const isFirst = data?.pages[0]?.rows.length === 0
-  return <ComposeForm message={message} applicationId={applicationId} variant={isFirst ? 'primary' : 'secondary'} />
+  const mayAnswer = (data?.pages[0]?.rows.length ?? 0) > 0
+  return <ComposeForm message={message} applicationId={applicationId} variant={mayAnswer ? 'secondary' : 'primary'} />
 }
 
 const NoApplicationYet = () => (

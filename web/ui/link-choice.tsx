@@ -10,12 +10,7 @@ interface LinkChoiceProps {
 
 export const LinkChoice = ({ label, links, isDense, className }: LinkChoiceProps) => (
   <nav aria-label={label} className={className}>
-    <ul
-      className={clsx(
-        'flex justify-between gap-1 rounded-control border border-line bg-sunk p-1',
-        !isDense && 'sm:inline-flex',
-      )}
-    >
+    <ul className={clsx('flex gap-1 rounded-control border border-line bg-sunk p-1', !isDense && 'sm:inline-flex')}>
       {links.map(({ label: word, href, isChosen, count }) => (
         <li key={word} className="grow">
           <Anchor

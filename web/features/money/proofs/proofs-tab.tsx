@@ -80,8 +80,7 @@ function OneByOne({ rows, total }: { rows: readonly AdminPaymentProof[]; total: 
   return (
     <>
       <div className="flex flex-wrap items-center justify-end gap-2">
-        {/* One is seen beside it and counted above. */}
-        {rows.length > 1 && <Place {...{ place, total, toPrevious, toNext }} />}
+        <Steps {...{ place, total, toPrevious, toNext }} />
         <KeyList keys={proofKeys} {...keyList} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
@@ -92,20 +91,25 @@ function OneByOne({ rows, total }: { rows: readonly AdminPaymentProof[]; total: 
   )
 }
 
-interface PlaceProps {
+interface StepsProps {
   place: number
   total: number
   toPrevious: (() => void) | undefined
   toNext: (() => void) | undefined
 }
 
-const Place = ({ place, total, toPrevious, toNext }: PlaceProps) => (
+const Steps = ({ place, total, toPrevious, toNext }: StepsProps) => (
   <>
-    <p className="grow text-ink-soft text-sm" aria-live="polite">
+    {/* One is seen beside it and counted above. */}
+    <p className={clsx('grow text-ink-soft text-sm', total === 1 && 'sr-only')} aria-live="polite">
       {place + 1} of {total} waiting
     </p>
-    <KeyButton word="Previous" shortcut="K" icon={ChevronUp} onPress={toPrevious} />
-    <KeyButton word="Next" shortcut="J" icon={ChevronDown} onPress={toNext} />
+    {total > 1 && (
+      <>
+        <KeyButton word="Previous" shortcut="K" icon={ChevronUp} onPress={toPrevious} />
+        <KeyButton word="Next" shortcut="J" icon={ChevronDown} onPress={toNext} />
+      </>
+    )}
   </>
 )
 

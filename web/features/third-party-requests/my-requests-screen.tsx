@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  listMyRequests,
-  type RequestCard,
-  type RequestStatus,
-} from '#contract/third-party-requests/third-party-requests.ts'
+import { listMyRequests, type RequestCard } from '#contract/third-party-requests/third-party-requests.ts'
 import { hasEnded } from '#domain/applications/status.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { trackingLink } from '#domain/third-party-requests/request-card.ts'
+import { isUnstarted } from '#domain/third-party-requests/transitions.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { applicationQuery } from '#web/lib/session.ts'
@@ -69,9 +66,6 @@ const MyRequests = ({ applicationId, isEnded }: { applicationId: string; isEnded
   </div>
 )
 
-/** Of these the sentence says all. */
-const unbegun: readonly RequestStatus[] = ['not_started', 'ready_to_ask']
-
 const isOver = ({ waitsFor }: RequestCard) => waitsFor === 'No one'
 
 const RequestCards = ({ applicationId, cards }: { applicationId: string; cards: readonly RequestCard[] }) => (
@@ -92,7 +86,7 @@ function RequestCardView({ applicationId, card }: { applicationId: string; card:
     <Card className="space-y-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="wrap-anywhere min-w-0 font-semibold">{title}</h2>
-        {!unbegun.includes(status) && <RequestStatusBadge status={status} overdue={overdue} />}
+        {!isUnstarted(status) && <RequestStatusBadge status={status} overdue={overdue} />}
       </div>
       <p className="wrap-anywhere">
         <Sentence {...card} />

@@ -40,7 +40,7 @@ export function FilePicker({
       data-disabled={disabled || undefined}
       className={buttonClass(
         { variant, size },
-        `has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 data-disabled:cursor-not-allowed data-disabled:border-line data-disabled:bg-sunk data-disabled:text-ink-faint ${className ?? ''}`,
+        `has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 data-disabled:cursor-not-allowed data-disabled:border-line data-disabled:bg-sunk data-disabled:text-ink-faint has-aria-invalid:border-2 has-aria-invalid:border-bad ${className ?? ''}`,
       )}
     >
       <input

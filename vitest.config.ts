@@ -64,7 +64,7 @@ const onPage = {
 // Pure sums over pictures, which take eight times as long beside a page of happy-dom.
 const withoutPage = ['web/shared/photos/{finder,picture}/*.test.ts']
 
-// What these replace, show as the server does or leave for good, they have for themselves.
+// A test file with one of these changes modules or the page beyond its end.
 const ALONE = /vi\.(mock|resetModules)\(|render-site|device\/sign-out\.ts/
 
 const alone = readdirSync('web', { encoding: 'utf8', recursive: true })

@@ -60,15 +60,15 @@ export const STEP_UP_PARAMETER = 'stepUp'
 
 type FactsOf<Spec> = Spec extends unknown ? Omit<Spec, 'method' | 'path'> : never
 
-export const route = <
-  const M extends RouteFacts['method'],
-  const P extends RouteFacts['path'],
-  const F extends FactsOf<RouteSpec>,
->(
-  method: M,
-  path: P,
-  facts: F,
-) => ({ method, path, ...facts })
+const routeOf =
+  <Spec extends Pick<RouteSpec | RawRouteSpec, 'method' | 'path'>>() =>
+  <const M extends Spec['method'], const P extends Spec['path'], const F extends FactsOf<Spec>>(
+    method: M,
+    path: P,
+    facts: F,
+  ) => ({ method, path, ...facts })
+
+export const route = routeOf<RouteSpec>()
 
 export const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.enum(options, { error: `Choose one of: ${options.join(', ')}` })
@@ -98,15 +98,7 @@ interface RawRouteFacts {
   refusals?: readonly (400 | 403 | 404 | 409 | 410 | 413 | 415 | 429)[]
 }
 
-export const rawRoute = <
-  const M extends RawRouteFacts['method'],
-  const P extends RawRouteFacts['path'],
-  const F extends FactsOf<RawRouteSpec>,
->(
-  method: M,
-  path: P,
-  facts: F,
-) => ({ method, path, ...facts })
+export const rawRoute = routeOf<RawRouteSpec>()
 
 type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<`/${Rest}`>

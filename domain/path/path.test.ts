@@ -29,8 +29,7 @@ describe('steps', () => {
   test('a sentence with more blanks than its day has a plainer one', () => {
     const rich = pathSteps.filter(({ done }) => /\{(?!date\})/.test(done))
     expect(rich.length).toBeGreaterThan(0)
-    for (const { donePlainly } of rich) expect(donePlainly).not.toMatch(/^$|\{(?!date\})/)
-    expect(rich.filter(({ donePlainly }) => donePlainly === undefined)).toEqual([])
+    for (const { donePlainly } of rich) expect(donePlainly ?? '').not.toMatch(/^$|\{(?!date\})/)
   })
 
   test('the table has every step once, in order, and no step follows itself', () => {

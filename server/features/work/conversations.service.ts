@@ -53,7 +53,7 @@ export async function listConversations(
 const NEWEST = [100, 500, 2_500]
 const FEW = 5
 
-// The page of a word that stands in very many texts, of which those of the newest conversations fill it; null where they do not.
+// Looks for a frequent word in the newest conversations alone; null where they do not fill the page.
 async function pageOfNewest(
   deps: Deps,
   wanted: WantedConversations,

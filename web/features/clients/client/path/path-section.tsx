@@ -48,13 +48,13 @@ export const PathSection = ({ applicationId, client }: PathSectionProps) => (
             <BoardCard applicationId={applicationId} path={path} />
           </div>
         </div>
-        <PapersOfPath applicationId={applicationId} />
+        <BoardAndNames applicationId={applicationId} />
       </div>
     )}
   </QueryView>
 )
 
-function PapersOfPath({ applicationId }: { applicationId: string }) {
+function BoardAndNames({ applicationId }: { applicationId: string }) {
   const [shown, show] = useState('board')
   const { data: names } = useRead(getNames, { params: { id: applicationId } })
   const toCorrect = names?.openMajors ?? 0

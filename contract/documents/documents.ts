@@ -8,7 +8,6 @@ import { MOST_POINTERS, Pointer } from './pointers.ts'
 import { ReviewReason } from './review-reasons.ts'
 import { WRONG_UPLOAD_LINK } from './uploads.ts'
 
-export const MAX_FILE_BYTES = 10_485_760
 export const NOT_A_PDF = 'This file is not a PDF. Please upload a PDF file.'
 export const NOT_A_PICTURE = 'This file is not a picture. Choose a PNG or JPEG file.'
 export const PICTURE_TOO_LARGE = 'This picture is larger than 1 MB. Choose a smaller one.'

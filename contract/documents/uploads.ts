@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rawRoute, route, storableText, tooLong } from '#contract/route.ts'
+import { LARGEST_FILE } from './file-size.ts'
 import { PDF } from './file-types.ts'
 
 export const WRONG_UPLOAD_LINK = 'The upload link is missing or not valid. Please upload the file again.'
@@ -23,8 +24,7 @@ export const startUpload = route('POST', '/api/objects/upload', {
 })
 
 export const putUpload = rawRoute('PUT', '/api/objects/uploads/:uploadId', {
-  summary:
-    'The bytes of one PDF, at most 10 MB, or from an admin of a PNG or JPEG picture; the link comes from POST /api/objects/upload',
+  summary: `The bytes of one PDF, at most ${LARGEST_FILE}, or from an admin of a PNG or JPEG picture; the link comes from POST /api/objects/upload`,
   access: 'signed-in',
   changes: [],
   query: z.object({ expires: z.string(), signature: z.string() }),

@@ -1,4 +1,5 @@
-import { MAX_FILE_BYTES, NOT_A_PDF } from '#contract/documents/documents.ts'
+import { NOT_A_PDF } from '#contract/documents/documents.ts'
+import { MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
 import { PDF } from '#contract/documents/file-types.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { ApiError } from '#web/lib/api-error.ts'

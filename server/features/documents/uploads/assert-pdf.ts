@@ -1,11 +1,13 @@
-import { MAX_FILE_BYTES, NOT_A_PDF } from '#contract/documents/documents.ts'
+import { NOT_A_PDF } from '#contract/documents/documents.ts'
+import { LARGEST_FILE, MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
 import { PDF_SIGNATURE } from '#contract/documents/file-types.ts'
 import { LONGEST_SIGNATURE, pictureTypeOf } from '#domain/documents/pictures.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 const SIGNATURE = Buffer.from(PDF_SIGNATURE)
 
-export const tooLarge = (): Refusal => new Refusal('tooLarge', 'This file exceeds the maximum allowed size of 10 MB')
+export const tooLarge = (): Refusal =>
+  new Refusal('tooLarge', `This file exceeds the maximum allowed size of ${LARGEST_FILE}`)
 
 const notPdf = () => new Refusal('wrongType', NOT_A_PDF)
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { INFECTED, MAX_FILE_BYTES } from '#contract/documents/documents.ts'
+import { INFECTED } from '#contract/documents/documents.ts'
+import { MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
 import { WRONG_UPLOAD_LINK } from '#contract/documents/uploads.ts'
 import { uploadInfected } from '#domain/effects/documents.ts'
 import { type Actor, foundIfAllowed, may } from '#domain/permissions.ts'

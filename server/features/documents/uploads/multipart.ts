@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { MAX_FILE_BYTES } from '#contract/documents/documents.ts'
+import { MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
 import { MAX_PARTS, type MultipartUpload, type ReceivedPart } from '#contract/documents/uploads.ts'
 import { type Actor, foundIfAllowed, may } from '#domain/permissions.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'

@@ -3,11 +3,11 @@ import {
   ACTIVE_PDF,
   DAMAGED_PDF,
   INFECTED,
-  MAX_FILE_BYTES,
   NO_PAGES,
   NOT_A_PDF,
   PASSWORD_PROTECTED,
 } from '#contract/documents/documents.ts'
+import { MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
 import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'

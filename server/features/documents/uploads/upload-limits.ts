@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '#contract/documents/documents.ts'
+import { MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { Refusal } from '#domain/refusal.ts'
 

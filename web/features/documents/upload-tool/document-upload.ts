@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { MAX_FILE_BYTES } from '#contract/documents/documents.ts'
+import { LARGEST_FILE, MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
 import { PDF } from '#contract/documents/file-types.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { deviceKey } from '#web/lib/device-encryption.ts'
@@ -140,7 +140,6 @@ function createUploadLock(name: string) {
 }
 
 const MAX_FILES = 1
-const LIMIT = `${MAX_FILE_BYTES / 1024 / 1024} MB`
 
 /** Browsers that do not know the type of a file leave it empty. */
 const isPdf = ({ name, type }: File) =>
@@ -153,7 +152,7 @@ function reasonToReject(file: File, chosen: ChosenFile | undefined): string | un
   const name = shownFileName(file.name)
   if (chosen && isSame(file, chosen)) return `Cannot add the duplicate file '${name}', it already exists`
   if (!isPdf(file)) return 'You can only upload: PDF files'
-  if (file.size > MAX_FILE_BYTES) return `${name} exceeds maximum allowed size of ${LIMIT}`
+  if (file.size > MAX_FILE_BYTES) return `${name} exceeds maximum allowed size of ${LARGEST_FILE}`
   return
 }
 

@@ -192,7 +192,7 @@ export const listDues = route('GET', '/api/admin/dues', {
   reply: z.array(DueCharge),
 })
 
-export const DoneAlone = z.object({
+export const PostedAlone = z.object({
   applicationId: z.string(),
   applicationNumber: z.string(),
   clientName: z.string().nullable(),
@@ -203,7 +203,7 @@ export const DoneAlone = z.object({
   amount: Money,
   currency: z.string(),
 })
-export type DoneAlone = z.infer<typeof DoneAlone>
+export type PostedAlone = z.infer<typeof PostedAlone>
 
 export const DayEnd = z.object({
   day: z.string(),
@@ -225,7 +225,7 @@ export const DayEnd = z.object({
   ),
   totals: z.array(z.object({ currency: z.string(), received: Money, wentBack: Money, corrected: Money, net: Money })),
   /** What one person posted for one client on this day, from TWO_PEOPLE_FROM on, the largest first. */
-  alone: z.array(DoneAlone),
+  alone: z.array(PostedAlone),
 })
 export type DayEnd = z.infer<typeof DayEnd>
 

@@ -1,4 +1,4 @@
-import type { DoneAlone } from '#contract/money/overview.ts'
+import type { PostedAlone } from '#contract/money/overview.ts'
 import { aboutCase, auditOnly, toOffice } from './consequence.ts'
 
 export const statementImported = auditOnly<{
@@ -53,7 +53,7 @@ export const monthClosed = auditOnly<{ month: string }>(({ month }) => ({
 
 /** It stands, and the whole team hears of it, once a day for each person, client and kind. */
 export const moneyPostedAlone = aboutCase<
-  Pick<DoneAlone, 'applicationId' | 'kind' | 'amount' | 'currency'> & { by: string; day: string }
+  Pick<PostedAlone, 'applicationId' | 'kind' | 'amount' | 'currency'> & { by: string; day: string }
 >({
   mail: toOffice(
     'money_posted_alone',

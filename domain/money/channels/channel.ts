@@ -1,5 +1,6 @@
 import type { PaymentChannel } from '#contract/money/ledger.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { lacksSecondPerson } from '../second-person.ts'
 
 export const channelKindLabels: Record<PaymentChannel['kind'], string> = {
   gcash: 'GCash',
@@ -43,5 +44,6 @@ interface ChannelChange {
 export function assertChannelChange({ from, to, isProposer, isAlone }: ChannelChange): void {
   if (!moves[from].includes(to))
     throw new Refusal('conflict', `This payment channel is ${from} and cannot become ${to}`)
-  if (to === 'active' && isProposer && !isAlone) throw new Refusal('forbidden', NEEDS_COLLEAGUE)
+  if (to === 'active' && lacksSecondPerson({ isFirst: isProposer, isAlone }))
+    throw new Refusal('forbidden', NEEDS_COLLEAGUE)
 }

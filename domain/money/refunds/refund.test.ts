@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { RefundMove, RefundStatus } from '#contract/money/refunds.ts'
 import type { Cents } from '../amounts.ts'
-import { firstStatusOf, refundAfter, refundableOf } from './refund.ts'
+import { refundAfter, refundableOf } from './refund.ts'
 
 const outcome = (decision: Parameters<typeof refundAfter>[0]) => {
   try {
@@ -47,15 +47,6 @@ test.each([
     expect(outcome({ from: 'approved', move: 'done', isAsker: false, hasReturned, isAlone })).toBe(expected)
   },
 )
-
-test.each([
-  ['499.99', 'USD', 'approved'],
-  ['500.00', 'USD', 'needs_second_person'],
-  ['1000.00', 'USD', 'needs_second_person'],
-  ['1.00', 'PHP', 'needs_second_person'],
-])('a refund of %s %s begins as %s', (amount, currency, status) => {
-  expect(firstStatusOf({ amount, currency }, { from: '500.00', currency: 'USD' })).toBe(status)
-})
 
 test('the refundable amount leaves out refunded, bound and disputed money and is never below zero', () => {
   const cents = (amount: number) => amount as Cents

@@ -6,7 +6,8 @@ import {
   type RefundStatus,
 } from '#contract/money/refunds.ts'
 import { Refusal } from '../../refusal.ts'
-import { type Cents, centsOf, toCents } from '../amounts.ts'
+import { type Cents, toCents } from '../amounts.ts'
+import { lacksSecondPerson } from '../second-person.ts'
 
 const refundTransitions: Record<RefundStatus, Partial<Record<RefundMove, RefundStatus>>> = {
   needs_second_person: { approved: 'approved', failed: 'failed' },
@@ -34,16 +35,12 @@ interface RefundDecision {
 export function refundAfter({ from, move, isAsker, hasReturned, isAlone }: RefundDecision): RefundStatus {
   const to = refundTransitions[from][move]
   if (to === undefined) throw new Refusal('conflict', `This refund is ${spoken[from]} and cannot become ${move}`)
-  if (from === 'needs_second_person' && to === 'approved' && isAsker && !isAlone) {
+  if (from === 'needs_second_person' && to === 'approved' && lacksSecondPerson({ isFirst: isAsker, isAlone })) {
     throw new Refusal('forbidden', REFUND_NEEDS_COLLEAGUE)
   }
-  if (to === 'done' && hasReturned && !isAlone) throw new Refusal('forbidden', RETURN_NEEDS_COLLEAGUE)
+  if (to === 'done' && lacksSecondPerson({ isFirst: hasReturned, isAlone }))
+    throw new Refusal('forbidden', RETURN_NEEDS_COLLEAGUE)
   return to
-}
-
-export interface RefundSum {
-  amount: string
-  currency: string
 }
 
 export interface RefundablePayment {
@@ -58,10 +55,3 @@ export const refundableOf = ({ gross, bound, disputed }: RefundablePayment): Cen
 
 export const methodsFor = (payment: { intentId: string | null }, takesCards: boolean): RefundMethod[] =>
   payment.intentId !== null && takesCards ? ['gateway', 'transfer', 'credit'] : ['transfer', 'credit']
-
-/** What is in another currency cannot be compared with the limit, and always takes two. */
-export const firstStatusOf = (
-  { amount, currency }: RefundSum,
-  limit: { from: string; currency: string },
-): 'approved' | 'needs_second_person' =>
-  currency !== limit.currency || centsOf(amount) >= centsOf(limit.from) ? 'needs_second_person' : 'approved'

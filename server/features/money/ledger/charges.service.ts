@@ -11,8 +11,8 @@ import { isFarAway } from '#domain/money/payments/payable-amount.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
 import { lockedApplication } from '#server/cases/application-access.ts'
 import { clearChosenPackage } from '#server/cases/applications.store.ts'
+import { reportPostedAlone } from '#server/effects/posted-alone.ts'
 import { record } from '#server/effects/record.ts'
-import { reportSingleApproval } from '#server/effects/single-approval.ts'
 import type { CallContext } from '#server/http/answer-once.ts'
 import { giveCredit, raiseCharge } from '#server/ledger/charges.ts'
 import { todayOf } from '#server/shared/today.ts'
@@ -51,6 +51,6 @@ export async function creditApplication(context: CallContext, id: string, body: 
     currency,
     reason,
   })
-  await reportSingleApproval(tx, context, { applicationId, kind: 'credit' })
+  await reportPostedAlone(tx, context, { applicationId, kind: 'credit' })
   return { ...credit, createdAt: credit.createdAt.toISOString() }
 }

@@ -16,8 +16,8 @@ import { isLongAgo } from '#domain/money/payments/payable-amount.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
 import { lockedApplication } from '#server/cases/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
+import { reportPostedAlone } from '#server/effects/posted-alone.ts'
 import { record } from '#server/effects/record.ts'
-import { reportSingleApproval } from '#server/effects/single-approval.ts'
 import type { CallContext } from '#server/http/answer-once.ts'
 import { insertDisbursement, insertWriteOff, selectCharges } from '#server/ledger/ledger.store.ts'
 import { type BooksOf, booksOf, post, reallocate } from '#server/ledger/ledger.ts'
@@ -43,7 +43,7 @@ export async function writeOff(context: CallContext, id: string, body: NewWriteO
   await reallocate(tx, context, of)
   const facts = { ...of, userId: application.userId, writeOffId, amount, reason }
   await record(tx, context, writeOffGiven, facts)
-  await reportSingleApproval(tx, context, { applicationId: of.applicationId, kind: 'write_off' })
+  await reportPostedAlone(tx, context, { applicationId: of.applicationId, kind: 'write_off' })
   return { ...of, id: writeOffId, amount, reason, createdAt: at.toISOString() }
 }
 
@@ -87,7 +87,7 @@ export async function recordDisbursement(
   )
   const facts = { ...of, userId: application.userId, disbursementId: id, payee, amount, advanced }
   await record(tx, context, disbursementRecorded, facts)
-  await reportSingleApproval(tx, context, { applicationId: of.applicationId, kind: 'disbursement' })
+  await reportPostedAlone(tx, context, { applicationId: of.applicationId, kind: 'disbursement' })
   return { ...row, createdAt: at.toISOString() }
 }
 

@@ -19,8 +19,8 @@ import { pathSteps } from '#domain/path/steps.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
-import { selectDoneAlone } from '#server/ledger/by-one-person.store.ts'
 import { selectLastClosedMonth } from '#server/ledger/ledger.store.ts'
+import { selectPostedAlone } from '#server/ledger/posted-alone.store.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { countDues, type DueRow, selectDueSums, selectDues } from './dues.store.ts'
@@ -194,7 +194,7 @@ export async function getDayEnd(deps: MoneyDeps, day = todayOf(deps)): Promise<D
   const { currency, timeZone, twoPeopleFrom } = deps.config
   const [rows, alone, lastClosed] = await Promise.all([
     selectDayEnd(deps.db, day),
-    selectDoneAlone(deps.db, { day, timeZone, from: twoPeopleFrom, currency }),
+    selectPostedAlone(deps.db, { day, timeZone, from: twoPeopleFrom, currency }),
     selectLastClosedMonth(deps.db),
   ])
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort()

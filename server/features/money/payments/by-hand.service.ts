@@ -13,8 +13,8 @@ import { countedAt, creditedFor, shownRate, valueAt } from '#domain/money/rates/
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { reportPostedAlone } from '#server/effects/posted-alone.ts'
 import { record } from '#server/effects/record.ts'
-import { reportSingleApproval } from '#server/effects/single-approval.ts'
 import { writePortalMessage } from '#server/features/messages/portal-message.service.ts'
 import { activeChannel, type UsableChannel } from '#server/features/money/channels/active-channel.ts'
 import { hasOpenReport } from '#server/features/money/proofs/open-proofs.store.ts'
@@ -169,7 +169,7 @@ export async function recordPaymentByHand(
   const messageId = await explainCorrection(context, correction)
   const facts = { applicationId, userId, paymentId, ...counted, receiptNumber: number, channelId, messageId }
   await record(tx, context, paymentRecorded, facts)
-  await reportSingleApproval(tx, context, { applicationId, kind: 'payment' })
+  await reportPostedAlone(tx, context, { applicationId, kind: 'payment' })
   return paymentOf(tx, paymentId)
 }
 

@@ -15,7 +15,8 @@ import type { Reply } from '#contract/route.ts'
 import { refundAsked, refundKept } from '#domain/effects/refunds.ts'
 import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { isFrozenBy, lostIn } from '#domain/money/payments/dispute.ts'
-import { firstStatusOf, methodsFor, refundAfter, refundableOf } from '#domain/money/refunds/refund.ts'
+import { methodsFor, refundAfter, refundableOf } from '#domain/money/refunds/refund.ts'
+import { takesSecondPerson } from '#domain/money/second-person.ts'
 import { foundOrDenied } from '#domain/permissions.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { lockedApplication, readableApplication } from '#server/cases/application-access.ts'
@@ -135,7 +136,7 @@ export async function askRefund(context: CallContext, paymentId: string, body: N
   await insertRefund(tx, asked)
   const refund = { ...found(await lockRefund(tx, id), 'Refund'), userId }
   const limit = { from: deps.config.twoPeopleFrom, currency: deps.config.currency }
-  if (!alone.hasReturned && firstStatusOf({ amount: inAll, currency }, limit) === 'approved') {
+  if (!alone.hasReturned && !takesSecondPerson({ amount: inAll, currency }, limit)) {
     await approve(context, refund, { by: caller.id, isAlone: false })
     sendSoon(context, refund)
   } else await record(tx, context, refundAsked, factsOf(refund))

@@ -7,8 +7,8 @@ import { found, Refusal } from '#domain/refusal.ts'
 import { lockedApplication } from '#server/cases/application-access.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { reportPostedAlone } from '#server/effects/posted-alone.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { reportSingleApproval } from '#server/effects/single-approval.ts'
 import { recordUnreported } from '#server/features/money/payments/by-hand.service.ts'
 import { selectBookedReference } from '#server/features/money/payments/references.store.ts'
 import { claimReferences } from '#server/features/money/payments/references.ts'
@@ -140,7 +140,7 @@ export async function assignBankLine(context: CallContext, id: string, body: Ass
   await updateLineState(tx, [id], { state: 'matched' })
   const facts = { applicationId, userId, paymentId, ...counted, receiptNumber, channelId, messageId: null }
   await record(tx, context, paymentRecorded, facts)
-  await reportSingleApproval(tx, context, { applicationId, kind: 'payment' })
+  await reportPostedAlone(tx, context, { applicationId, kind: 'payment' })
   await record(tx, context, bankLinesMatched, { lineIds: [id], paymentIds: [paymentId] })
   return oneLine(tx, id)
 }

@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/data-states.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { column, RowsTable } from '#web/ui/rows-table.tsx'
-import { DoneAloneTable } from './single-approvals.tsx'
+import { PostedAloneTable } from './posted-alone.tsx'
 
 export function DayTab() {
   const [params, setParams] = useSearchParams()
@@ -58,7 +58,7 @@ export function DayTab() {
                 </EmptyState>
               </Card>
             )}
-            {end.alone.length > 0 && <DoneAloneTable rows={end.alone} />}
+            {end.alone.length > 0 && <PostedAloneTable rows={end.alone} />}
           </>
         )}
       </QueryView>

@@ -1,19 +1,19 @@
-import type { DoneAlone } from '#contract/money/overview.ts'
+import type { PostedAlone } from '#contract/money/overview.ts'
 import { counted } from '#domain/english/counted.ts'
 import { amountColumn } from '#web/shared/money/amount-column.ts'
 import { ClientPaymentsLink } from '#web/shared/money/client-payments-link.tsx'
 import { column, type RowsColumn, RowsTable } from '#web/ui/rows-table.tsx'
 
-const kinds: Record<DoneAlone['kind'], string> = {
+const kinds: Record<PostedAlone['kind'], string> = {
   payment: 'Payment recorded',
   credit: 'Credit',
   write_off: 'Write-off',
   disbursement: 'Passed on to a third party',
 }
 
-const kindOf = ({ kind, wasReported }: DoneAlone) => (wasReported ? 'Reported payment confirmed' : kinds[kind])
+const kindOf = ({ kind, wasReported }: PostedAlone) => (wasReported ? 'Reported payment confirmed' : kinds[kind])
 
-export const DoneAloneTable = ({ rows }: { rows: readonly DoneAlone[] }) => (
+export const PostedAloneTable = ({ rows }: { rows: readonly PostedAlone[] }) => (
   <section aria-labelledby="done-alone-title" className="space-y-2">
     <h3 id="done-alone-title" className="font-semibold">
       Large sums by one person
@@ -31,7 +31,7 @@ export const DoneAloneTable = ({ rows }: { rows: readonly DoneAlone[] }) => (
   </section>
 )
 
-const columns: readonly RowsColumn<DoneAlone>[] = [
+const columns: readonly RowsColumn<PostedAlone>[] = [
   column('By', ({ by }) => by),
   column('What', (row) => (
     <>

@@ -1,4 +1,4 @@
-import type { DoneAlone } from '#contract/money/overview.ts'
+import type { PostedAlone } from '#contract/money/overview.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
@@ -9,20 +9,20 @@ interface AloneOn {
   timeZone: string
   from: string
   currency: string
-  only?: { applicationId: string; by: string; kind: DoneAlone['kind'] }
+  only?: { applicationId: string; by: string; kind: PostedAlone['kind'] }
 }
 
 /**
  * What one member of the team has posted alone on a day, for one client, whatever day the money itself is of. A bank
  * statement that somebody else imported is a second person, an applicant who reported her payment is none.
  */
-export const selectDoneAlone = (
+export const selectPostedAlone = (
   db: Queryable,
   { day, timeZone, from, currency, only }: AloneOn,
-): Promise<DoneAlone[]> =>
+): Promise<PostedAlone[]> =>
   db.rows(sql.pick('ledger_entries e join applications a', 'e.application_id, a.application_number', {
     clientName: sql.nullable(sql.text`case when ${isNotBlocked(sql`a.user_id`)} then ${nameOf('client')} end`),
-    kind: sql.text<NonNullable<DoneAlone['kind']>>`e.line_kind`,
+    kind: sql.text<NonNullable<PostedAlone['kind']>>`e.line_kind`,
     by: nameOf('u'),
     wasReported: sql.bool`exists (select from payment_proofs f where f.payment_id = e.payment_id)`,
     currency: sql.text`moved.currency`,

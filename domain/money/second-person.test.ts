@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { lacksSecondPerson, takesSecondPerson } from './second-person.ts'
+
+test.each([
+  ['499.99', 'USD', false],
+  ['500.00', 'USD', true],
+  ['1000.00', 'USD', true],
+  ['1.00', 'PHP', true],
+])('a refund of %s %s takes a second person: %s', (amount, currency, takes) => {
+  expect(takesSecondPerson({ amount, currency }, { from: '500.00', currency: 'USD' })).toBe(takes)
+})
+
+test('who began is no second person, unless nobody else may approve', () => {
+  expect(lacksSecondPerson({ isFirst: true, isAlone: false })).toBe(true)
+  expect(lacksSecondPerson({ isFirst: true, isAlone: true })).toBe(false)
+  expect(lacksSecondPerson({ isFirst: false, isAlone: false })).toBe(false)
+})

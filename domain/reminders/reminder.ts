@@ -3,6 +3,16 @@ import type { ReminderRules } from '#contract/reminders.ts'
 
 const DAY = 24 * 60 * 60_000
 
+// As `reminder_settings` begins: nobody is reminded before the team switches it on.
+export const defaultReminderRules: ReminderRules = {
+  remindApplicants: false,
+  stillForDays: 7,
+  everyDays: 7,
+  atMost: 3,
+  remindTeam: false,
+  waitingForHours: 24,
+}
+
 export interface ReminderFacts {
   waitsFor: PendingParty
   remindedAt: Date | null

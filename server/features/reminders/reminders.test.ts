@@ -3,7 +3,7 @@ import { listActivities } from '#contract/applications.ts'
 import { listAudit } from '#contract/audit/audit.ts'
 import { assignApplication } from '#contract/clients/clients.ts'
 import { changeReminderSettings, getReminderSettings } from '#contract/reminders.ts'
-import { JUST_REMINDED, NOT_THEIR_TURN } from '#domain/reminders/reminder.ts'
+import { defaultReminderRules, JUST_REMINDED, NOT_THEIR_TURN } from '#domain/reminders/reminder.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
@@ -32,6 +32,10 @@ const remindersOwed = async (id: string) =>
   (
     await portal.db.rows(sql`select recipient from mail_outbox where dedupe_key like ${`reminder application:${id} %`}`)
   ).map(({ recipient }) => recipient)
+
+test('a new portal begins with the default rules', async () => {
+  expect(await ana.call(getReminderSettings, {})).toMatchObject(defaultReminderRules)
+})
 
 test('a reminder leaves one mail, an activity and a line in the audit; two at once are one', async () => {
   const { person, application } = await applicantWithApplication(portal)

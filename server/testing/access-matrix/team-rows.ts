@@ -3,6 +3,7 @@ import { REPLY_TITLE_REQUIRED } from '#contract/saved-replies.ts'
 import { getApprovalSettings } from '#contract/team/team-settings.ts'
 import { getOfficeHours, NEVER_OPEN } from '#contract/work/office-hours.ts'
 import { DONE_ALREADY } from '#contract/work/work.ts'
+import { defaultReminderRules } from '#domain/reminders/reminder.ts'
 import { todayOf } from '#server/shared/today.ts'
 import type { MatrixFixture } from './fixture.ts'
 import type { RowByHand } from './row.ts'
@@ -13,15 +14,6 @@ let replies = 0
 const freshReply = () => {
   replies += 1
   return reply(`Of the matrix ${replies}`)
-}
-
-const reminders = {
-  remindApplicants: false,
-  stillForDays: 7,
-  everyDays: 7,
-  atMost: 3,
-  remindTeam: false,
-  waitingForHours: 24,
 }
 
 const withQuestion = async ({ application, newQuestion }: MatrixFixture) => ({
@@ -92,7 +84,7 @@ export const teamRows: RowByHand[] = [
     route: 'changeReminderSettings',
     ask: async ({ admin }) => {
       const { version } = await admin.call(getReminderSettings, {})
-      return { body: { ...reminders, expectedVersion: version } }
+      return { body: { ...defaultReminderRules, expectedVersion: version } }
     },
     wrongly: ({ body }) => ({ body: { ...body, stillForDays: 0 } }),
     wrong: '400: Use 1 to 90 days',

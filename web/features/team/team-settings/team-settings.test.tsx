@@ -17,6 +17,7 @@ import {
   getMailPreference,
 } from '#contract/team/team-settings.ts'
 import { changeOfficeHours, getOfficeHours, type OfficeHours } from '#contract/work/office-hours.ts'
+import { defaultReminderRules } from '#domain/reminders/reminder.ts'
 import { defaultOfficeRules } from '#domain/work/office-hours.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'
@@ -24,12 +25,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx'
 import { TeamSettingsScreen } from './team-settings-screen.tsx'
 
 const reminders: ReminderSettings = {
-  remindApplicants: false,
-  stillForDays: 7,
-  everyDays: 7,
-  atMost: 3,
-  remindTeam: false,
-  waitingForHours: 24,
+  ...defaultReminderRules,
   version: 1,
   changedBy: null,
   changedAt: null,

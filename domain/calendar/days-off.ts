@@ -1,5 +1,5 @@
-import { addDays } from '../calendar/calendar.ts'
-import { easterOf, type HolidayRule, on, regularHolidays } from '../path/holidays.ts'
+import { addDays } from './calendar.ts'
+import { easterOf, type HolidayRule, on, regularHolidays } from './holidays.ts'
 
 export interface Holiday {
   day: string

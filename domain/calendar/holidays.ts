@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../calendar/calendar.ts'
+import { addDays, weekdayOf } from './calendar.ts'
 
 export interface HolidayRule {
   name: string

@@ -1,7 +1,7 @@
 import { addDays, isWeekend } from '../calendar/calendar.ts'
+import { holidayOn } from '../calendar/holidays.ts'
 import { instantAround, localTimeAt } from '../calendar/zones.ts'
 import { examConstants } from './constants.ts'
-import { holidayOn } from './holidays.ts'
 
 const HOUR = 3_600_000
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { holidayCheck } from '../calendar/days-off.ts'
 import { answerDueOn, overdueBefore } from './desk.ts'
-import { holidayCheck } from './holidays.ts'
 
 const usual = holidayCheck([], 'law')
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NEVER_OPEN, OfficeRules } from '#contract/work/office-hours.ts'
+import { holidayCheck } from '../calendar/days-off.ts'
 import { instantAround } from '../calendar/zones.ts'
-import { holidayCheck } from '../privacy/holidays.ts'
 import { formatDue } from './due.ts'
 import { defaultOfficeRules, type OfficeCalendar, openOfficeClock } from './office-hours.ts'
 

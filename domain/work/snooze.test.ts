@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { holidayCheck } from '../calendar/days-off.ts'
 import { instantAround } from '../calendar/zones.ts'
-import { holidayCheck } from '../privacy/holidays.ts'
 import { defaultOfficeRules, openOfficeClock } from './office-hours.ts'
 import { snoozeTimes } from './snooze.ts'
 

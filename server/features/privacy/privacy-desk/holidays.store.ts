@@ -1,4 +1,4 @@
-import type { ChangedHoliday } from '#domain/privacy/holidays.ts'
+import type { ChangedHoliday } from '#domain/calendar/days-off.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 

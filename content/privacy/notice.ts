@@ -2,7 +2,7 @@ import type { PrivacyVersion } from '#contract/privacy/privacy.ts'
 import { said } from '#domain/english/said.ts'
 import { dataClasses } from './data-classes.ts'
 import { processingRegistry } from './registry.ts'
-import { defaultRetentionDays } from './retention.ts'
+import { backupsKept, defaultRetentionDays } from './retention.ts'
 
 export interface Provider {
   brandName: string
@@ -132,7 +132,7 @@ const yourRights = ({ supportEmail }: Provider): NoticeSection => ({
         ['to be compensated', 'for damage from data that is wrong, false or misused.'],
       ],
     },
-    'The page My Data, behind your name in the portal, shows what we hold, who opened it and to whom it went. There you can download all of it, take an agreement back, ask us about it or to correct it, object to a use, and ask us to erase it, which you can take back within the days that are named there. Copies that we keep against loss are deleted after 12 months at the latest; should one be used, what was erased is erased again.',
+    `The page My Data, behind your name in the portal, shows what we hold, who opened it and to whom it went. There you can download all of it, take an agreement back, ask us about it or to correct it, object to a use, and ask us to erase it, which you can take back within the days that are named there. Copies that we keep against loss are deleted after ${backupsKept.months} months at the latest; should one be used, what was erased is erased again.`,
     `You can also write to ${addressOf(supportEmail)} and say what you want; it costs nothing, and we answer within 30 working days. We may ask you to show that it is you. If you withdraw your agreement, we can no longer work on your application; what was done before then remains lawful.`,
   ],
 })

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { backupsKept } from '#content/privacy/retention.ts'
 
 const NAME = /^lampara-backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-.*\.tar(\.age)?$/
 const DAY = 24 * 60 * 60_000
@@ -7,9 +8,9 @@ const DAY = 24 * 60 * 60_000
 const TO_MONDAY = 3
 
 const ladder = [
-  { keeps: 7, periodOf: (at: Date) => Math.floor(at.getTime() / DAY) },
-  { keeps: 4, periodOf: (at: Date) => Math.floor((at.getTime() / DAY + TO_MONDAY) / 7) },
-  { keeps: 12, periodOf: (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth() },
+  { keeps: backupsKept.days, periodOf: (at: Date) => Math.floor(at.getTime() / DAY) },
+  { keeps: backupsKept.weeks, periodOf: (at: Date) => Math.floor((at.getTime() / DAY + TO_MONDAY) / 7) },
+  { keeps: backupsKept.months, periodOf: (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth() },
 ]
 
 function archivedAt(name: string): Date | null {

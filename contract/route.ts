@@ -3,7 +3,7 @@ import type { Reads } from './audit/access-log.ts'
 import type { Change } from './changes.ts'
 import type { Permission } from './team/team-roles.ts'
 
-/** A route for the team names what its role has to allow instead: `domain/team/roles.ts` says who that is. */
+/** A route for the team names what its role has to allow instead: `domain/permissions.ts` says who that is. */
 type Access = { access: 'public' | 'signed-in'; permission?: never } | { access?: never; permission: Permission }
 
 /** What is asked before a byte of the body is read, of any route. */

@@ -1,5 +1,5 @@
 // Who may do what with one record: the only place where it is decided, for the server and for the screens. What a member
-// of the team may do at all is `team/roles.ts`. Functions of a module, and not the fields of an object, so that a page
+// of the team may do at all is `permissions.ts`. Functions of a module, and not the fields of an object, so that a page
 // carries only those that it asks.
 
 import type { PasskeyDuty } from '#contract/account/session.ts'

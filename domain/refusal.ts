@@ -82,3 +82,28 @@ export function found<T>(record: T | null | undefined, name: string): T {
   if (record === null || record === undefined) throw new Refusal('notFound', `${name} not found`)
   return record
 }
+
+export const ADMINS_ONLY = "You don't have permission to access this page."
+
+export function assertAllowed(allowed: boolean): void {
+  if (!allowed) throw new Refusal('forbidden', ADMINS_ONLY)
+}
+
+export const OWN_RECORD = 'This is your own application. A colleague has to do this.'
+
+export const ownRecord = () => new Refusal('forbidden', OWN_RECORD)
+
+/**
+ * Refuse as "not found", so that a stranger cannot learn that the record exists: what follows is the same for one that
+ * does not, so that not even the time of an answer tells.
+ */
+export function foundIfAllowed<T>(record: T | null | undefined, allowed: (thing: T) => boolean, name: string): T {
+  if (record === null || record === undefined || !allowed(record)) {
+    throw new Refusal('notFound', `${name} not found`, { hidden: true })
+  }
+  return record
+}
+
+/** For a route whose door is the whole permission: an id that nobody has is written down like another person's. */
+export const foundOrDenied = <T>(record: T | null | undefined, name: string): T =>
+  foundIfAllowed(record, () => true, name)

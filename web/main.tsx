@@ -1,7 +1,7 @@
 import './styles/app.css'
 import { onlineManager, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { Router } from 'wouter'
-import { may } from '#domain/permissions.ts'
+import * as may from '#domain/may.ts'
 import { ConnectionNotice } from './features/portal-shell/connection-notice.tsx'
 import { isLineThere, onLineChange } from './lib/connection.ts'
 import { rememberZone } from './lib/device-notes.ts'

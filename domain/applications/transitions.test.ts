@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ApplicationStatus } from '#contract/applications.ts'
-import type { Actor } from '../permissions.ts'
+import type { Actor } from '../may.ts'
+import { permissionsOf } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
-import { permissionsOf } from '../team/roles.ts'
 import type { AdviceFacts } from './advice.ts'
 import { adviceFor, transitionApplication, transitionsFrom } from './transitions.ts'
 

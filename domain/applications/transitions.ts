@@ -1,5 +1,6 @@
 import { ApplicationStatus } from '#contract/applications.ts'
-import { type Actor, may } from '../permissions.ts'
+import type { Actor } from '../may.ts'
+import * as may from '../may.ts'
 import { Refusal } from '../refusal.ts'
 import { type Advice, type AdviceFacts, advice } from './advice.ts'
 import { statusLabel } from './status.ts'

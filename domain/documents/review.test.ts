@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Role } from '#contract/clients/people.ts'
 import { DESPITE_REQUIRED, NOTES_REQUIRED, type Review } from '#contract/documents/documents.ts'
 import type { Pointer } from '#contract/documents/pointers.ts'
-import { permissionsOf } from '../team/roles.ts'
+import { permissionsOf } from '../permissions.ts'
 import { assertDecision, decisionOf } from './review.ts'
 
 const today = '2026-11-04'

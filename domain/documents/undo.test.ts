@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissionsOf } from '../team/roles.ts'
+import { permissionsOf } from '../permissions.ts'
 import { assertUndoable } from './undo.ts'
 
 const ana = { id: 'ana', role: 'admin', permissions: permissionsOf('owner') } as const

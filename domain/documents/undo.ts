@@ -1,5 +1,6 @@
 import { UNDO_WITHIN_SECONDS } from '#contract/documents/documents.ts'
-import { type Actor, may } from '../permissions.ts'
+import type { Actor } from '../may.ts'
+import * as may from '../may.ts'
 import { Refusal } from '../refusal.ts'
 
 const NOT_THE_LAST = 'This decision was already undone, or another decision has been made since'

@@ -1,5 +1,6 @@
 import type { Message } from '#contract/messages.ts'
-import { type Actor, may } from '../permissions.ts'
+import type { Actor } from '../may.ts'
+import * as may from '../may.ts'
 
 export const isNewFor = (actor: Actor, message: Message): boolean =>
   !message.isRead && may.markMessageRead(actor, message)

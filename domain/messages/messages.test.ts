@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/messages.ts'
-import { permissionsOf } from '../team/roles.ts'
+import { permissionsOf } from '../permissions.ts'
 import { directionOf, isNewFor } from './direction.ts'
 
 const maria = { id: 'maria', role: 'client', permissions: [] } as const

@@ -1,4 +1,5 @@
-import { type Actor, may } from '#domain/permissions.ts'
+import type { Actor } from '#domain/may.ts'
+import * as may from '#domain/may.ts'
 
 export type Audience = 'applicant' | 'team'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type OfficeKind, officeKinds } from '#contract/notices.ts'
 import type { WorkKind } from '#contract/work/work.ts'
-import { permissionForNotice } from '../team/roles.ts'
+import { permissionForNotice } from '../permissions.ts'
 import { workKinds } from './kinds.ts'
 
 /** What the team gets a mail about is a thing to do, or says why it is none. */

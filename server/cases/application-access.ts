@@ -1,4 +1,6 @@
-import { type Actor, assertAllowed, foundIfAllowed, foundOrDenied, may } from '#domain/permissions.ts'
+import type { Actor } from '#domain/may.ts'
+import * as may from '#domain/may.ts'
+import { assertAllowed, foundIfAllowed, foundOrDenied } from '#domain/refusal.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { type ApplicationOwner, lockApplicationOwner, selectApplicationOwner } from './applications.store.ts'
 

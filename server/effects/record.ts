@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { AuditOnly, Consequence, LiveUpdate, OutgoingMail } from '#domain/effects/consequence.ts'
-import { permissionForNotice, rolesWith } from '#domain/team/roles.ts'
+import { permissionForNotice, rolesWith } from '#domain/permissions.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'

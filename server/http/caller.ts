@@ -3,7 +3,7 @@ import type { PasskeyDuty } from '#contract/account/session.ts'
 import type { User } from '#contract/clients/people.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { SessionFactor } from '#domain/account/passkey-rules.ts'
-import type { Actor } from '#domain/permissions.ts'
+import type { Actor } from '#domain/may.ts'
 
 export interface RequestSource {
   ip: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { permissionsOf } from '#domain/permissions.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { permissionsOf } from '#domain/team/roles.ts'
 import { openEventBus, type StreamSubscriber } from './live.ts'
 
 let people = 0

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { LiveEvent } from '#contract/changes.ts'
-import { type Actor, may } from '#domain/permissions.ts'
+import type { Actor } from '#domain/may.ts'
+import * as may from '#domain/may.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { ChannelSubscriber } from '#server/database/listen.ts'
 

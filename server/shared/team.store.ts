@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/team/team-roles.ts'
-import { rolesWith } from '#domain/team/roles.ts'
+import { rolesWith } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 

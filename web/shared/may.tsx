@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Permission } from '#contract/team/team-roles.ts'
-import { may } from '#domain/permissions.ts'
+import * as may from '#domain/may.ts'
 import { useUser } from '#web/lib/session.ts'
 
 export const useMay = (permission: Permission): boolean => may.can(useUser(), permission)

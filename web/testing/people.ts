@@ -16,9 +16,9 @@ import type { CaseFacts } from '#domain/cases/facts.ts'
 import { aDocument as aCaseDocument, caseFacts } from '#domain/cases/testing/case-facts.ts'
 import { outstanding } from '#domain/money/amounts.ts'
 import type { PathFacts } from '#domain/path/facts.ts'
+import { permissionsOf } from '#domain/permissions.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { tasksOf } from '#domain/tasks/tasks.ts'
-import { permissionsOf } from '#domain/team/roles.ts'
 
 export const maria: Me = {
   id: 'maria',

@@ -3,7 +3,7 @@ import { isJson } from '#contract/all-routes.ts'
 import { HANDOVER_ENDED } from '#contract/documents/handovers.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
 import { FIRST_NAME_REQUIRED } from '#contract/shared-fields.ts'
-import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { ADMINS_ONLY } from '#domain/refusal.ts'
 
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } }
 

@@ -1,7 +1,7 @@
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import { undoing, undoingUnseen } from '#domain/applications/transitions.ts'
 import { canStillUndo, previousState, statusMail, undoTooLate } from '#domain/applications/undo.ts'
-import { foundOrDenied } from '#domain/permissions.ts'
+import { foundOrDenied } from '#domain/refusal.ts'
 import { lockApplication } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'

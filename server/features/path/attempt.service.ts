@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { AttachedEvidence } from '#contract/path/exam-evidence.ts'
 import type { AppointmentBody, ExamPath, ResultBody } from '#contract/path/path.ts'
 import { examDetailsConfirmed, examDetailsEntered } from '#domain/effects/path.ts'
+import * as may from '#domain/may.ts'
 import {
   ATTEMPT_OVER,
   appointmentInstant,
@@ -15,8 +16,7 @@ import {
 import type { PathFacts } from '#domain/path/facts.ts'
 import { type ExamPart, NEW_REGISTRATION } from '#domain/path/parts.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
-import { assertAllowed, may } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { assertAllowed, found, Refusal } from '#domain/refusal.ts'
 import { foundApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import { attemptOf, factsOf, readPath } from '#server/cases/path-record.ts'

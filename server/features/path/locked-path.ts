@@ -1,7 +1,7 @@
 import type { MarkedCode } from '#contract/path/path.ts'
+import * as may from '#domain/may.ts'
 import { isStepOfAttempt } from '#domain/path/progress.ts'
 import { isSideState } from '#domain/path/side-states.ts'
-import { may } from '#domain/permissions.ts'
 import { found } from '#domain/refusal.ts'
 import { foundApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'

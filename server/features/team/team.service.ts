@@ -3,7 +3,7 @@ import { NOT_ONESELF, OWNERS_ARE_CONFIGURED, type TeamMember } from '#contract/t
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import { applicationAssigned } from '#domain/effects/applications.ts'
 import { memberChanged } from '#domain/effects/team.ts'
-import { may } from '#domain/permissions.ts'
+import * as may from '#domain/may.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'

@@ -29,7 +29,7 @@ import {
 } from '#contract/team/team.ts'
 import { addRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { listTimeline } from '#contract/timeline.ts'
-import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { ADMINS_ONLY } from '#domain/refusal.ts'
 import { sql } from '#server/database/sql.ts'
 import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
 import { admin, applicant, signIn, type TestClient, type TestUser } from '#server/testing/people.ts'

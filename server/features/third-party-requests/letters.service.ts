@@ -7,8 +7,8 @@ import type { ThirdParty } from '#contract/third-party-requests/third-parties.ts
 import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
 import { letterOpened } from '#domain/effects/third-party-requests.ts'
 import { longDay, monthOfYear } from '#domain/english/months.ts'
-import { foundIfAllowed, may } from '#domain/permissions.ts'
-import { found } from '#domain/refusal.ts'
+import * as may from '#domain/may.ts'
+import { found, foundIfAllowed } from '#domain/refusal.ts'
 import { partyLabels, purposeLabel } from '#domain/third-party-requests/labels.ts'
 import {
   type Letter,

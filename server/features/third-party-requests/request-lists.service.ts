@@ -6,7 +6,7 @@ import type {
   ThirdPartyRequest,
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { audienceOf } from '#domain/path/audience.ts'
-import { foundOrDenied } from '#domain/permissions.ts'
+import { foundOrDenied } from '#domain/refusal.ts'
 import { readableApplication } from '#server/cases/application-access.ts'
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import { boardRulesOf } from '#server/cases/board-packs.ts'

@@ -13,8 +13,8 @@ import {
   requestChased,
   requestTransitioned,
 } from '#domain/effects/third-party-requests.ts'
-import { foundIfAllowed, foundOrDenied, may } from '#domain/permissions.ts'
-import { fieldError, found, Refusal } from '#domain/refusal.ts'
+import * as may from '#domain/may.ts'
+import { fieldError, found, foundIfAllowed, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import {
   applyRequestChange,
   createRequest,

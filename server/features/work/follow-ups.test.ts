@@ -11,7 +11,7 @@ import {
 } from '#contract/work/follow-ups.ts'
 import { getWorkItem } from '#contract/work/work.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
-import { ADMINS_ONLY } from '#domain/permissions.ts'
+import { ADMINS_ONLY } from '#domain/refusal.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'

@@ -1,7 +1,7 @@
 import type { WorkDigest } from '#contract/notices.ts'
 import type { WorkFilter } from '#contract/work/work.ts'
 import { can } from '#domain/may.ts'
-import { permissionsOf } from '#domain/team/roles.ts'
+import { permissionsOf } from '#domain/permissions.ts'
 import { selectCounts, selectTeam } from './work.store.ts'
 import { kindQueries, openWork, type WorkDeps, workQuery } from './work-list.service.ts'
 

@@ -25,7 +25,7 @@ import {
   WRITTEN_AGAIN,
   wakeWork,
 } from '#contract/work/work.ts'
-import { ADMINS_ONLY, OWN_RECORD } from '#domain/permissions.ts'
+import { ADMINS_ONLY, OWN_RECORD } from '#domain/refusal.ts'
 import { sql } from '#server/database/sql.ts'
 import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
 import type { TestClient } from '#server/testing/people.ts'

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredRoutes } from '#contract/all-routes.ts'
 import { inviteToTeam } from '#contract/team/team.ts'
 import { type Permission, TeamRole } from '#contract/team/team-roles.ts'
-import { ADMINS_ONLY, OWN_RECORD } from '#domain/permissions.ts'
-import { permissionsOf } from '#domain/team/roles.ts'
+import { permissionsOf } from '#domain/permissions.ts'
+import { ADMINS_ONLY, OWN_RECORD } from '#domain/refusal.ts'
 import {
   answerTo,
   closeMatrix,

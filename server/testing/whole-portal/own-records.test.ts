@@ -14,7 +14,7 @@ import { addPrivacyRequest, changePrivacyRequest, restrictPerson } from '#contra
 import { inviteToTeam } from '#contract/team/team.ts'
 import { TeamRole } from '#contract/team/team-roles.ts'
 import { addRequest, addRequestFile } from '#contract/third-party-requests/third-party-requests.ts'
-import { OWN_RECORD } from '#domain/permissions.ts'
+import { OWN_RECORD } from '#domain/refusal.ts'
 import { moneyChannel } from '#server/testing/billing.ts'
 import type { TestClient, TestUser } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'

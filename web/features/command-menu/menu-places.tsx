@@ -1,6 +1,7 @@
 import { listDocumentsForReview } from '#contract/documents/documents.ts'
 import type { Permission } from '#contract/team/team-roles.ts'
-import { type Actor, may } from '#domain/permissions.ts'
+import type { Actor } from '#domain/may.ts'
+import * as may from '#domain/may.ts'
 import { callPage } from '#web/lib/call.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast, toastFailed } from '#web/lib/toast.ts'

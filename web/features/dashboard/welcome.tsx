@@ -1,5 +1,5 @@
 import { FileUp, MessageSquareText, SearchCheck } from 'lucide-react'
-import { may } from '#domain/permissions.ts'
+import * as may from '#domain/may.ts'
 import { useUser } from '#web/lib/session.ts'
 import { StartApplication } from '#web/shared/applications/start-application.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { may } from '#domain/permissions.ts'
+import * as may from '#domain/may.ts'
 import { lazyScreen } from '#web/lib/lazy-component.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { ApplicantMessages } from './applicant-messages.tsx'

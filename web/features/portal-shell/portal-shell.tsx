@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { may } from '#domain/permissions.ts'
+import * as may from '#domain/may.ts'
 import { useConnection } from '#web/lib/connection.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { lazyComponent, lazyScreen } from '#web/lib/lazy-component.tsx'

@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { get, setMany } from 'idb-keyval'
 import type { ReadPath } from '#contract/all-routes.ts'
-import { may } from '#domain/permissions.ts'
+import * as may from '#domain/may.ts'
 import { type Sealed, seal, unseal } from '#web/lib/device-encryption.ts'
 import { isLeaving } from '#web/lib/expired-session.ts'
 import { keepOfflineCopy } from '#web/lib/offline-copy.ts'

@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import type { Permission } from '#contract/team/team-roles.ts'
-import { may } from '#domain/permissions.ts'
+import * as may from '#domain/may.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

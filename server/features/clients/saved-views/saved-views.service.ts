@@ -11,9 +11,10 @@ import {
   type ViewChange,
   type ViewScreen,
 } from '#contract/clients/saved-views.ts'
+import type { Actor } from '#domain/may.ts'
+import * as may from '#domain/may.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { type Actor, foundIfAllowed, may } from '#domain/permissions.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { found, foundIfAllowed, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'

@@ -8,8 +8,7 @@ import {
   type ThirdPartyFilter,
 } from '#contract/third-party-requests/third-parties.ts'
 import { thirdPartySaved } from '#domain/effects/boards.ts'
-import { foundOrDenied } from '#domain/permissions.ts'
-import { fieldError, found, Refusal } from '#domain/refusal.ts'
+import { fieldError, found, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import { IN_THE_FUTURE } from '#domain/third-party-requests/change-request.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { type AdminEntry, type AdminMenuPath, adminMenu, adminNameOf, adminPageOf, siteMap } from '#contract/pages.ts'
 import { countWork, type WorkKind } from '#contract/work/work.ts'
-import { may } from '#domain/permissions.ts'
+import * as may from '#domain/may.ts'
 import { permissionForPage } from '#domain/team/pages.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'

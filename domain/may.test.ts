@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, foundIfAllowed, may } from './permissions.ts'
-import { Refusal } from './refusal.ts'
-import { permissionsOf } from './team/roles.ts'
+import type { Actor } from './may.ts'
+import * as may from './may.ts'
+import { permissionsOf } from './permissions.ts'
+import { foundIfAllowed, Refusal } from './refusal.ts'
 
 const maria: Actor = { id: 'maria', role: 'client', permissions: [] }
 const stranger: Actor = { id: 'jose', role: 'client', permissions: [] }

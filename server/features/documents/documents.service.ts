@@ -13,7 +13,6 @@ import { attachmentFiled, documentFiled } from '#domain/effects/documents.ts'
 import * as may from '#domain/may.ts'
 import { audienceOf } from '#domain/path/audience.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
-import { requirementStatusFor } from '#domain/requirements/status.ts'
 import { foundApplication, readableApplication } from '#server/cases/application-access.ts'
 import {
   type ApplicationOwner,
@@ -139,7 +138,7 @@ async function insertPending(
   await Promise.all([
     replaceCurrent(tx, { applicationId, requirementId, at }),
     insertDocument(tx, { ...document, onBehalf }),
-    markRequirement(tx, { applicationId, requirementId, status: requirementStatusFor[FIRST_STATUS], notes: null, at }),
+    markRequirement(tx, { applicationId, requirementId, document: FIRST_STATUS, notes: null, at }),
   ])
   return {
     ...document,

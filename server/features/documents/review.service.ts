@@ -7,7 +7,6 @@ import { approvalMail } from '#domain/documents/undo.ts'
 import { documentApproved, documentRejected } from '#domain/effects/documents.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { found, Refusal } from '#domain/refusal.ts'
-import { requirementStatusFor } from '#domain/requirements/status.ts'
 import { nextTaskForMail } from '#domain/tasks/tasks.ts'
 import { officeWait } from '#domain/work/times.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -99,7 +98,7 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
   const overruled = await takeOverruledMail(tx, document, { sittingId, at })
   await Promise.all([
     updateReviewedDocument(tx, { ...decision, id, by: caller.id, at }),
-    markRequirement(tx, { applicationId, requirementId, status: requirementStatusFor[status], notes, at }),
+    markRequirement(tx, { applicationId, requirementId, document: status, notes, at }),
     messageId && writeResubmissionNotice(tx, caller, { messageId, document, notes: notes ?? '', at }),
   ])
   const [activityId = null] = await (messageId

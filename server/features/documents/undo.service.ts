@@ -2,7 +2,6 @@ import type { Document } from '#contract/documents/documents.ts'
 import { approvalMail, assertNotNotified, assertUndoable } from '#domain/documents/undo.ts'
 import { reviewUndone } from '#domain/effects/documents.ts'
 import { found } from '#domain/refusal.ts'
-import { requirementStatusFor } from '#domain/requirements/status.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteActivity } from '#server/effects/activity.store.ts'
@@ -36,13 +35,7 @@ export async function undoReview(
     await restoreDocument(tx, id, before)
     const { applicationId, requirementId } = document
     const to = before?.status ?? 'pending'
-    await markRequirement(tx, {
-      applicationId,
-      requirementId,
-      at,
-      status: requirementStatusFor[to],
-      notes: before?.notes ?? null,
-    })
+    await markRequirement(tx, { applicationId, requirementId, document: to, notes: before?.notes ?? null, at })
     await record(tx, context, reviewUndone, { document, review, to })
     // What is left to do, which a mail may tell, is as it is now.
     if (sittingId !== null && taken) {

@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
+import type { DocumentStatus } from '#contract/documents/documents.ts'
 import type { ApplicationRequirement, Requirement } from '#contract/requirements.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
-import { isRequired, requirementState, type SheetFacts } from '#domain/requirements/status.ts'
+import { isRequired, requirementState, requirementStatusFor, type SheetFacts } from '#domain/requirements/status.ts'
 import { readableApplication } from '#server/cases/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,7 +21,10 @@ export function openChecklist(tx: Tx, applicationId: string, at: Date): Promise<
   return insertChecklist(tx, { applicationId, ids: checklist.map(() => uuid()), requirements: checklist, at })
 }
 
-export const markRequirement = (tx: Tx, mark: RequirementMark) => updateRequirement(tx, mark)
+export const markRequirement = (
+  tx: Tx,
+  { document, ...mark }: Omit<RequirementMark, 'status'> & { document: DocumentStatus },
+) => updateRequirement(tx, { ...mark, status: requirementStatusFor[document] })
 
 /**
  * Lets the checklist follow what a saved sheet says: which documents are required, and what state those have for which

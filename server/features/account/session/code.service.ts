@@ -29,8 +29,7 @@ import {
   upsertDecoyCode,
   voidCode,
 } from './code.store.ts'
-import { generateCode, hashCode, isSameCode, mailCode } from './mailed-codes.service.ts'
-import type { MailTiming } from './session.service.ts'
+import { generateCode, hashCode, isSameCode, type MailTiming, mailCode } from './mailed-codes.service.ts'
 import { type OwnSignUp, selectOrCreateUser } from './users.store.ts'
 
 const PURPOSE = 'sign-in code'

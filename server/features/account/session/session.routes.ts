@@ -11,8 +11,9 @@ import { isCrossSiteNavigation } from '#server/http/origin.ts'
 import { queryParameter } from '#server/http/query-parameter.ts'
 import { callerOf, clearSessionCookie, sessionHashOf, setSessionCookie, userAgentOf } from '#server/http/session.ts'
 import { sendCode, signIn } from './code.service.ts'
+import { endSession, signOutEverywhere } from './end-session.service.ts'
+import { createMailTiming } from './mailed-codes.service.ts'
 import { redirectToProvider } from './provider-sign-in.routes.ts'
-import { createMailTiming, endSession, signOutEverywhere } from './session.service.ts'
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps

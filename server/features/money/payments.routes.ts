@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { PDF } from '#contract/documents/file-types.ts'
 import * as checkout from '#contract/money/checkout.ts'
 import * as ledger from '#contract/money/ledger.ts'
-import { recordPayment as recordPaymentRoute } from '#contract/money/ledger.ts'
-import { noteInvoice as noteInvoiceRoute } from '#contract/money/overview.ts'
+import * as overview from '#contract/money/overview.ts'
 import * as payments from '#contract/money/payments.ts'
 import * as proofs from '#contract/money/proofs.ts'
 import * as refunds from '#contract/money/refunds.ts'
@@ -15,7 +14,7 @@ import { mountSigned } from '#server/http/mount-signed.ts'
 import { checkCheckout, getOpenCheckout, startCheckout } from './checkout/checkout.service.ts'
 import { applyCheckoutEvent } from './checkout/checkout-events.service.ts'
 import { listHeldPayments, releasePayment } from './checkout/held-payments.service.ts'
-import type { EventResult } from './payments/payment-context.ts'
+import type { EventResult } from './payments/books.ts'
 import { getReceipt, listPayments, noteInvoice } from './payments/payments.service.ts'
 import { receiptPdf } from './payments/receipt-pdf.ts'
 import { reversePayment } from './payments/reversal.service.ts'
@@ -43,7 +42,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, ledger.reversePayment, ({ params, body }, _, { context }) =>
     reversePayment(context, params.id, body),
   )
-  mount(app, deps, noteInvoiceRoute, ({ params, body }, caller) =>
+  mount(app, deps, overview.noteInvoice, ({ params, body }, caller) =>
     noteInvoice(deps, caller, { paymentId: params.id, ...body }),
   )
   mountFile(app, deps, payments.getReceiptPdf, async ({ id }, caller) => {
@@ -81,7 +80,7 @@ function paymentProofRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, proofs.decidePaymentProof, ({ params, body }, caller) =>
     decidePaymentProof(deps, caller, { ...body, ...params }),
   )
-  mount(app, deps, recordPaymentRoute, ({ params, body }, _, { context }) => recordPayment(context, params.id, body))
+  mount(app, deps, ledger.recordPayment, ({ params, body }, _, { context }) => recordPayment(context, params.id, body))
 }
 
 function checkoutRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,7 +1,7 @@
 import type { HeldReason } from '#contract/money/checkout.ts'
 import { centsOf } from '#domain/money/amounts.ts'
 import type { Deps } from '#server/deps.ts'
-import type { EventResult, PaymentContext } from '#server/features/money/payments/payment-context.ts'
+import type { EventResult, PaymentContext } from '#server/features/money/payments/books.ts'
 import { lockPayer, selectPaymentOfIntent } from '#server/features/money/payments/payments.store.ts'
 import { applyEvent } from '#server/features/money/payments/stripe-events.service.ts'
 import {

@@ -1,5 +1,8 @@
 import { type Cents, toCents } from '#domain/money/amounts.ts'
 import { liveAllocations } from '#domain/money/ledger/allocate.ts'
+import type { Tx } from '#server/database/open.ts'
+import type { Deps } from '#server/deps.ts'
+import type { RecordContext } from '#server/effects/record.ts'
 import { selectEntriesByKey } from '#server/ledger/ledger.store.ts'
 import {
   type BooksOf,
@@ -10,7 +13,13 @@ import {
   releaseAllocations,
   reverse,
 } from '#server/ledger/ledger.ts'
-import type { PaymentContext } from './payment-context.ts'
+
+export interface PaymentContext extends RecordContext {
+  tx: Tx
+  deps: Deps
+}
+
+export type EventResult = 'recorded' | 'already recorded' | 'of an unknown payer' | 'in another currency' | 'ignored'
 
 interface PaymentBooks extends BooksOf {
   paymentId: string

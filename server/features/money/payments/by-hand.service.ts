@@ -16,21 +16,21 @@ import type { Deps } from '#server/deps.ts'
 import { reportPostedAlone } from '#server/effects/posted-alone.ts'
 import { record } from '#server/effects/record.ts'
 import { writePortalMessage } from '#server/features/messages/portal-message.service.ts'
-import { activeChannel, type UsableChannel } from '#server/features/money/channels/active-channel.ts'
-import { hasOpenReport } from '#server/features/money/proofs/open-proofs.store.ts'
+import { activeChannel } from '#server/features/money/channels/active-channel.ts'
+import type { UsableChannel } from '#server/features/money/channels/channels.store.ts'
+import { hasOpenReport } from '#server/features/money/proofs/proofs.store.ts'
 import { type AppliedRate, rateFor } from '#server/features/money/rates/rates.service.ts'
 import { selectOwed } from '#server/ledger/ledger.store.ts'
 import { isOnlyApprover } from '#server/shared/team.store.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { postPayment } from './books.ts'
-import { selectPayment, selectReversedPayment } from './by-hand.store.ts'
-import type { PaymentContext } from './payment-context.ts'
+import { type PaymentContext, postPayment } from './books.ts'
 import { toPayment } from './payments.service.ts'
-import { insertPayment, nextReceiptNumber } from './payments.store.ts'
+import { insertPayment, nextReceiptNumber, selectReceipt } from './payments.store.ts'
+import { selectReversedPayment } from './references.store.ts'
 import { claimReferences } from './references.ts'
 
 export const paymentOf = async (tx: Tx, id: string): Promise<Payment> =>
-  toPayment(found(await selectPayment(tx, id), 'Payment'))
+  toPayment(found(await selectReceipt(tx, id), 'Payment'))
 
 interface MoneyByHand {
   applicationId: string

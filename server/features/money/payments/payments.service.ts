@@ -15,8 +15,15 @@ import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import type { ReceivedMoneyRow } from '#server/ledger/received-money.store.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { selectPayment, selectPaymentOwner, selectReversible, updateInvoice } from './by-hand.store.ts'
-import { countPayments, type PaymentRow, selectPayments, selectReceipt } from './payments.store.ts'
+import {
+  countPayments,
+  type PaymentRow,
+  selectPaymentOwner,
+  selectPayments,
+  selectReceipt,
+  updateInvoice,
+} from './payments.store.ts'
+import { selectReversible } from './reversal.store.ts'
 
 const NOT_KNOWN = 'N/A'
 const USUAL_METHOD = 'card'
@@ -105,6 +112,6 @@ export function noteInvoice(
     await updateInvoice(tx, paymentId, invoice)
     const facts = { ...known, userId, paymentId, number: invoice.number }
     await record(tx, context, invoiceNoted, facts)
-    return toPayment(found(await selectPayment(tx, paymentId), 'Payment'))
+    return toPayment(found(await selectReceipt(tx, paymentId), 'Payment'))
   })
 }

@@ -28,8 +28,6 @@ export const selectPayments = (db: Database, applicationId: string, page: PageSl
 export const countPayments = (db: Database, applicationId: string) =>
   db.count(sql`from payments where application_id = ${applicationId}`)
 
-export type ReceiptRow = RowOf<typeof selectReceipt>
-
 export const selectReceipt = (db: Queryable, id: string) =>
   db.one(sql.select(
     columns,
@@ -43,6 +41,9 @@ export const selectReceipt = (db: Queryable, id: string) =>
     join users u on u.id = a.user_id
     left join payment_intents f on f.intent_id = p.intent_id
     where p.id = ${id}`)
+
+export const selectPaymentOwner = (db: Queryable, id: string) =>
+  db.one(sql.select('payments', 'application_id')`where id = ${id} and status = 'success'`)
 
 export type Payer = RowOf<typeof lockPayer>
 
@@ -152,3 +153,6 @@ export const insertPayment = (tx: Tx, { at, received, attemptId, ...payment }: N
       exchangeRateId: received?.rateId ?? null,
     }),
   )
+
+export const updateInvoice = (tx: Tx, id: string, { number, issuedOn }: { number: string; issuedOn: string }) =>
+  tx.run(sql`${sql.update('payments', { invoiceNumber: number, invoiceOn: issuedOn })} where id = ${id}`)

@@ -54,3 +54,15 @@ export async function releaseReferences(tx: Tx, owner: ReferenceOwner): Promise<
 /** A confirmed proof's references are those of its payment, which may be reversed. */
 export const transferReferences = (tx: Tx, proofId: string, paymentId: string) =>
   tx.run(sql`${sql.update('payment_references', { paymentId })} where proof_id = ${proofId}`)
+
+export const selectReversedPayment = (
+  tx: Tx,
+  { applicationId, channelId, normal }: { applicationId: string; channelId: string; normal: string },
+) =>
+  tx.one(sql.select({
+    amount: sql.text`coalesce(p.received_amount, p.amount)`,
+    receiptNumber: sql.text`p.receipt_number`,
+  })`from payment_references r join payments p on p.id = r.payment_id
+    where r.channel_id = ${channelId} and r.normal = ${normal} and r.released
+      and p.application_id = ${applicationId} and p.reversed
+    order by p.id desc limit 1`)

@@ -15,9 +15,9 @@ import { selectOwed } from '#server/ledger/ledger.store.ts'
 import { reopenBankLines } from '../statements/statements.store.ts'
 import { postReversal } from './books.ts'
 import { paymentOf } from './by-hand.service.ts'
-import { isRefunded, markReversed, selectPaymentOwner, selectReversible } from './by-hand.store.ts'
-import { insertPayment } from './payments.store.ts'
+import { insertPayment, selectPaymentOwner } from './payments.store.ts'
 import { releaseReferences } from './references.store.ts'
+import { isRefunded, markReversed, selectReversible } from './reversal.store.ts'
 
 export async function reversePayment(
   context: CallContext,

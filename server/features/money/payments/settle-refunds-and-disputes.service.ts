@@ -19,9 +19,15 @@ import {
 } from '#domain/money/payments/dispute.ts'
 import { record } from '#server/effects/record.ts'
 import { completeSentRefunds } from '#server/features/money/refunds/provider-refunds.ts'
-import { postDisputed, postDisputeLost, postRefund, reverseDisputeLost } from './books.ts'
+import {
+  type EventResult,
+  type PaymentContext,
+  postDisputed,
+  postDisputeLost,
+  postRefund,
+  reverseDisputeLost,
+} from './books.ts'
 import { type StoredDispute, selectDisputes, updateDisputed, updateReportedSteps } from './disputes.store.ts'
-import type { EventResult, PaymentContext } from './payment-context.ts'
 import { type IntentToSettle, insertPayment, selectIntentToSettle } from './payments.store.ts'
 
 /** Brings refunds and disputes up to date with what the provider told; does nothing before the payment is recorded. */

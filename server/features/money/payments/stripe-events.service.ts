@@ -14,9 +14,8 @@ import { recordRefundChange } from '#server/features/money/refunds/provider-refu
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts'
 import type { RequestSource } from '#server/http/caller.ts'
 import { markPaid } from './attempts.store.ts'
-import { postFee, postPayment } from './books.ts'
+import { type EventResult, type PaymentContext, postFee, postPayment } from './books.ts'
 import { upsertDispute } from './disputes.store.ts'
-import type { EventResult, PaymentContext } from './payment-context.ts'
 import {
   insertPayment,
   lockPayer,

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#server/database/open.ts'
 import type { PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
-import { hasSubmittedProof } from '#server/features/money/proofs/open-proofs.store.ts'
+import { hasSubmittedProof } from '#server/features/money/proofs/proofs.store.ts'
 import { isRefundAsked } from '#server/ledger/asked-money.store.ts'
 
 interface Window {

@@ -53,6 +53,15 @@ export const countSubmitted = (tx: Tx, applicationId: string) =>
     from payment_proofs
     where application_id = ${applicationId} and status = 'submitted'`)
 
+/** Of an application `a`: whether she told of a payment by hand that nobody has decided about yet. */
+export const hasSubmittedProof = sql`
+  exists (select from payment_proofs where application_id = a.id and status = 'submitted')`
+
+export const hasOpenReport = (tx: Tx, applicationId: string, by: string) =>
+  tx.exists(sql`
+    from payment_proofs
+    where application_id = ${applicationId} and status = 'submitted' and submitted_by = ${by}`)
+
 export const selectProof = (db: Queryable, id: string) => db.one(sql.select(columns)`from ${proofs} where f.id = ${id}`)
 
 export type AdminProofRow = RowOf<typeof forAdmins>

@@ -2,7 +2,7 @@ import { refundRefused } from '#domain/effects/refunds.ts'
 import { type Cents, centsOf, toCents } from '#domain/money/amounts.ts'
 import { record } from '#server/effects/record.ts'
 import type { RefundOutcome } from '#server/gateways/payments/payments.ts'
-import type { EventResult, PaymentContext } from '../payments/payment-context.ts'
+import type { EventResult, PaymentContext } from '../payments/books.ts'
 import {
   type RefundRow,
   selectRefundOfProvider,

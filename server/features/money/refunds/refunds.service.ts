@@ -27,8 +27,8 @@ import type { CallContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { isOnlyApprover } from '#server/shared/team.store.ts'
+import type { PaymentContext } from '../payments/books.ts'
 import { selectDisputes } from '../payments/disputes.store.ts'
-import type { PaymentContext } from '../payments/payment-context.ts'
 import {
   countRefunds,
   insertRefund,

@@ -3,10 +3,15 @@ import { refundApproved, refundCancelled, refundDone, refundKept, refundReturned
 import { centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { found } from '#domain/refusal.ts'
 import { record } from '#server/effects/record.ts'
-import { postRefundApproved, postRefundDone, reverseRefundApproved, reverseRefundDone } from '../payments/books.ts'
-import { markReversed } from '../payments/by-hand.store.ts'
-import type { PaymentContext } from '../payments/payment-context.ts'
+import {
+  type PaymentContext,
+  postRefundApproved,
+  postRefundDone,
+  reverseRefundApproved,
+  reverseRefundDone,
+} from '../payments/books.ts'
 import { insertPayment } from '../payments/payments.store.ts'
+import { markReversed } from '../payments/reversal.store.ts'
 import {
   type RefundRow,
   selectPaymentToRefund,

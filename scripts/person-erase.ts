@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { commandEffects } from '#server/effects/refresh-case.ts'
-import { erasePerson, planPersonErasure } from '#server/features/privacy/my-data/operator.service.ts'
+import { eraseAtOnce, planPersonErasure } from '#server/features/privacy/my-data/erase-at-once.service.ts'
 import { bindFiles, openStorage } from '#server/start/open-storage.ts'
 import { checkRunning } from './check-running.ts'
 
@@ -30,12 +30,9 @@ await checkRunning({ what: 'people', connections: 2, statementTimeout: 0 }, asyn
   if (isTrial || !reason) return true
   await bindFiles(db, config)
   const storage = await openStorage(config, db, pino({ level: 'silent' }))
-  const transaction: Parameters<typeof erasePerson>[0]['transaction'] = (work) => db.begin(work)
-  const id = await erasePerson(
-    { ...commandEffects(config), db, storage, transaction, now: () => new Date() },
-    email,
-    reason,
-  )
-  console.log(`Erased: ${id}`)
+  const transaction: Parameters<typeof eraseAtOnce>[0]['transaction'] = (work) => db.begin(work)
+  const deps = { ...commandEffects(config), db, storage, transaction, now: () => new Date() }
+  await eraseAtOnce(deps, { userId: plan.userId, reason })
+  console.log(`Erased: ${plan.userId}`)
   return true
 })

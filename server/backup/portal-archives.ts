@@ -13,7 +13,7 @@ import { StartRefusal } from '#server/database/start-refusal.ts'
 import { commandEffects } from '#server/effects/refresh-case.ts'
 import { findAuditBreaches } from '#server/features/audit/seal/verify.service.ts'
 import { selectBreaches } from '#server/features/money/ledger/ledger-check.store.ts'
-import { erasePersonData } from '#server/features/privacy/my-data/erase-person.service.ts'
+import { anonymisePerson } from '#server/features/privacy/my-data/anonymise-person.service.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { ErasedPerson } from '#server/privacy/erased-people.ts'
 import { bindFiles, openStorage } from '#server/start/open-storage.ts'
@@ -101,5 +101,5 @@ export const openFilesOf = (config: Config) => (db: Database) => openStorage(con
 export const replayErasures =
   (config: Config) =>
   async (tx: Tx, person: ErasedPerson): Promise<void> => {
-    await erasePersonData(tx, commandEffects(config), person)
+    await anonymisePerson(tx, commandEffects(config), person)
   }

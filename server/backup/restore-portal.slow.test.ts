@@ -19,7 +19,7 @@ import { knownMigrations } from '#server/database/migration-files.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { sealAudit } from '#server/features/audit/seal/seal-audit.job.ts'
-import { erasePerson } from '#server/features/privacy/my-data/operator.service.ts'
+import { eraseAtOnce } from '#server/features/privacy/my-data/erase-at-once.service.ts'
 import { erasedFileIn } from '#server/privacy/erased-people.ts'
 import { believing } from '#server/testing/believing.ts'
 import { moneyChannel } from '#server/testing/billing.ts'
@@ -374,7 +374,7 @@ test('erases a person again who was erased since the backup, files included', {
   const { person, application } = await applicantWithApplication(portal, 'Zenaida')
   await filed(person, application, 'passport', pdf(20_000, 'hers'))
   const before = await backUp(here(), join(home, 'before-erasure'))
-  await erasePerson(portal.deps, person.email, 'By letter')
+  await eraseAtOnce(portal.deps, { userId: person.id, reason: 'By letter' })
   const target = await elsewhere()
   const { erasedAgain } = await restore(target.config, before.path, { erasedFile: erasedFileIn(portal.dataDir) })
   expect(erasedAgain).toBe(1)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { closeThread, reopenThread, sendMessage, undoMessage } from '#contract/messages.ts'
 import { sql } from '#server/database/sql.ts'
-import { erasePerson } from '#server/features/privacy/my-data/operator.service.ts'
+import { eraseAtOnce } from '#server/features/privacy/my-data/erase-at-once.service.ts'
 import { officeTime } from '#server/features/work/office-hours.service.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -90,7 +90,7 @@ test('they go with the person, and do not come back', async () => {
   await one.asks()
   await one.answers()
   expect(await one.rows()).toHaveLength(1)
-  await erasePerson(portal.deps, one.person.email, 'By letter')
+  await eraseAtOnce(portal.deps, { userId: one.person.id, reason: 'By letter' })
   await deriveThreadAnswers(portal.deps)
   expect(await one.rows()).toEqual([])
 })

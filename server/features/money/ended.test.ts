@@ -6,7 +6,7 @@ import { getDueAges, listDues } from '#contract/money/overview.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
-import { erasePersonData } from '#server/features/privacy/my-data/erase-person.service.ts'
+import { anonymisePerson } from '#server/features/privacy/my-data/anonymise-person.service.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
@@ -57,7 +57,7 @@ test('an ended or erased application owes nothing in lists and sums until it is 
   await moveTo(dina.application.id, 'under_review', 'submitted', 'approved')
   expect((await everywhere()).listed).toEqual([abel, dina].map(({ application }) => application.id).toSorted())
   const erased = { personId: dina.person.id, erasedAt: portal.deps.now().toISOString() }
-  await portal.deps.transaction((tx) => erasePersonData(tx, portal.deps, erased))
+  await portal.deps.transaction((tx) => anonymisePerson(tx, portal.deps, erased))
   await ana.call(raiseCharge, {
     params: { id: bea.application.id },
     body: { description: 'Courier', amount: '45.00' },

@@ -6,7 +6,7 @@ import { listHolidays, saveHoliday } from '#contract/privacy/privacy-desk.ts'
 import { changeOfficeHours, getOfficeHours, NEVER_OPEN, type OfficeWeek } from '#contract/work/office-hours.ts'
 import { defaultOfficeRules } from '#domain/work/office-hours.ts'
 import { sql } from '#server/database/sql.ts'
-import { erasePerson } from '#server/features/privacy/my-data/operator.service.ts'
+import { eraseAtOnce } from '#server/features/privacy/my-data/erase-at-once.service.ts'
 import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
@@ -134,6 +134,6 @@ test('what was decided keeps its office minutes and target, which go with an und
   await decide('rejected')
   const unmeasured = { officeMinutes: null, targetMinutes: null }
   expect(await kept()).toEqual({ reviews: [asMeasured, unmeasured], proof: asMeasured })
-  await erasePerson(portal.deps, person.email, 'By letter')
+  await eraseAtOnce(portal.deps, { userId: person.id, reason: 'By letter' })
   expect(await kept()).toEqual({ reviews: [unmeasured, unmeasured], proof: unmeasured })
 })

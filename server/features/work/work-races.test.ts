@@ -15,7 +15,7 @@ import {
 import { addDays } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { sql } from '#server/database/sql.ts'
-import { erasePersonData } from '#server/features/privacy/my-data/erase-person.service.ts'
+import { anonymisePerson } from '#server/features/privacy/my-data/anonymise-person.service.ts'
 import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
@@ -107,7 +107,7 @@ test('an erasure beats a claim, a snooze, a follow-up and what is taken next', a
   const until = new Date(portal.deps.now().getTime() + 24 * 60 * MINUTE).toISOString()
   const dueOn = until.slice(0, 10)
   const late = await portal.deps.transaction(async (tx) => {
-    await erasePersonData(tx, portal.deps, { personId: person.id, erasedAt: portal.deps.now().toISOString() })
+    await anonymisePerson(tx, portal.deps, { personId: person.id, erasedAt: portal.deps.now().toISOString() })
     const deeds = Promise.all([
       ana.ask(claimWork, { ...of, body: {} }),
       ben.ask(snoozeWork, { ...of, body: { until, fact } }),
@@ -146,7 +146,7 @@ test('an erasure ends her message, papers, payment report, request and follow-up
   expect(await kinds()).toEqual(['documents', 'follow_up', 'message', 'proof', 'request'])
   const before = (await ana.call(countWork, {})).total
   await portal.deps.transaction((tx) =>
-    erasePersonData(tx, portal.deps, { personId: person.id, erasedAt: portal.deps.now().toISOString() }),
+    anonymisePerson(tx, portal.deps, { personId: person.id, erasedAt: portal.deps.now().toISOString() }),
   )
   expect(await kinds()).toEqual([])
   expect((await ana.call(countWork, {})).total).toBe(before - 5)

@@ -8,8 +8,8 @@ import {
   requestErasure,
   takeErasureBack,
 } from '#contract/privacy/my-data.ts'
-import { erasePersonData } from '#server/features/privacy/my-data/erase-person.service.ts'
-import { exportPerson } from '#server/features/privacy/my-data/operator.service.ts'
+import { anonymisePerson } from '#server/features/privacy/my-data/anonymise-person.service.ts'
+import { exportPerson } from '#server/features/privacy/my-data/data-exports.service.ts'
 import { applyRetention } from '#server/features/privacy/my-data/retention/retention.job.ts'
 import { applicant, type TestUser } from '../people.ts'
 import { leaveAlone } from './effects.store.ts'
@@ -87,7 +87,7 @@ export const myDataCases = {
     },
     act: () =>
       portal.deps.transaction((tx) =>
-        erasePersonData(tx, portal.deps, { personId: nena.id, erasedAt: new Date().toISOString() }),
+        anonymisePerson(tx, portal.deps, { personId: nena.id, erasedAt: new Date().toISOString() }),
       ),
     leaves: { audit: [{ action: 'person.erased', by: null, about: 'user', detail: {} }] },
   },

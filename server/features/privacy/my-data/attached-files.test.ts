@@ -4,7 +4,7 @@ import { sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { markFilesErased } from './erase-person.store.ts'
+import { markFilesErased } from './erased-files.store.ts'
 import { selectPersonFiles } from './person-data.store.ts'
 
 const portal = usePortal()

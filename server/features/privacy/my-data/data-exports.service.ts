@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import type { DataExport } from '#contract/privacy/my-data.ts'
 import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
-import { dataExportDownloaded, dataExportRequested } from '#domain/effects/my-data.ts'
+import { dataExportDownloaded, dataExportRequested, personExported } from '#domain/effects/my-data.ts'
 import { found, foundIfAllowed, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
+import { anonymousContext, contextOf, type EffectDeps, type RecordContext, record } from '#server/effects/record.ts'
 import { openVerified } from '#server/features/documents/uploads/stored-files.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {
@@ -16,6 +16,8 @@ import {
   selectDataExport,
   selectRecentDataExport,
 } from './data-exports.store.ts'
+import { selectPersonByEmail } from './my-data.store.ts'
+import { personZip, type ZipDeps } from './person-zip.ts'
 
 const DAY = 24 * 60 * 60_000
 const ONE_IN = 7 * DAY
@@ -105,4 +107,19 @@ export async function openDataExport(deps: Deps, caller: Caller, id: string): Pr
   }
   const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(row.createdAt)
   return { fileName: `My data ${day}.zip`, size: file.size, stream: file.stream }
+}
+
+const byCommand = { ip: '127.0.0.1', requestId: 'person:export' }
+
+export async function exportPerson(
+  deps: ZipDeps & EffectDeps,
+  email: string,
+  write: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<string[]> {
+  const { id: userId } = found(await selectPersonByEmail(deps.db, email), 'Person')
+  const skipped: string[] = []
+  await write(personZip(deps, userId, skipped))
+  const context = anonymousContext(deps, byCommand, deps.now())
+  await record(deps.db, context, personExported, { userId, skipped: skipped.length })
+  return skipped
 }

@@ -15,7 +15,7 @@ import { breachesOf } from '#server/testing/books.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { erasePerson } from './operator.service.ts'
+import { eraseAtOnce } from './erase-at-once.service.ts'
 import { selectPersonTables } from './person-data.store.ts'
 
 const portal = usePortal()
@@ -67,7 +67,7 @@ test('erases the team’s texts about a person, and keeps books and audit intact
   const timeline = await ana.call(listTimeline, of)
   expect(timeline.find(({ kind }) => kind === 'fees_changed')?.words).toBe(said)
 
-  await erasePerson(portal.deps, person.email, 'By letter')
+  await eraseAtOnce(portal.deps, { userId: person.id, reason: 'By letter' })
   expect(await rowsSaying('zosima')).toEqual([])
   expect((await ana.ask(giveCredit, { ...of, body: { amount: '10.00', reason: said } }, 'one-key')).said).toBe(
     '409: This was done before, and its answer went with the data of an erased person',

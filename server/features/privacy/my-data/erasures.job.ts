@@ -1,6 +1,6 @@
 import type { Job } from '#server/jobs/job.ts'
 import { later, runQueue, withLease } from '#server/jobs/queue.ts'
-import { performErasure } from './erasures.service.ts'
+import { runErasure } from './erasures.service.ts'
 import { type ClaimedErasure, claimErasure, postponeErasure } from './erasures.store.ts'
 
 const POLL_EVERY = 60_000
@@ -16,7 +16,7 @@ export const erasures: Job = {
         lease: LEASE,
         claim: (lease) => claimErasure(deps.db, { ...lease, owners: deps.config.adminEmails }),
         work: async (claimed) => {
-          await performErasure(deps, claimed)
+          await runErasure(deps, claimed)
           return 'done'
         },
         failed: (claimed, { error }) => {

@@ -5,9 +5,8 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type EffectDeps, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { erasePersonData, recordTombstone } from './erase-person.service.ts'
-import { lockPersonToErase } from './erase-person.store.ts'
-import { removeErasedFiles } from './erased-files.ts'
+import { anonymisePerson, recordTombstone, removeErasedFiles } from './anonymise-person.service.ts'
+import { lockPersonToErase } from './anonymise-person.store.ts'
 import {
   type ClaimedErasure,
   type ErasureRow,
@@ -83,14 +82,14 @@ export type EraseDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'storage'
  * Does what was asked for, from wherever an earlier try was cut short. Who is erased is written down outside of the
  * database before it is so in the database: no backup may bring her back.
  */
-export async function performErasure(deps: EraseDeps, { id, userId, startedAt }: ClaimedErasure): Promise<void> {
+export async function runErasure(deps: EraseDeps, { id, userId, startedAt }: ClaimedErasure): Promise<void> {
   const { config, db, now } = deps
   const person = { personId: userId, erasedAt: startedAt.toISOString() }
   await deps.transaction(async (tx) => {
     const row = await lockPersonToErase(tx, userId)
     // A hold may have been placed after the request was claimed.
     if (row?.erasedAt === null) await assertNotHeld(tx, userId)
-    await erasePersonData(tx, deps, person)
+    await anonymisePerson(tx, deps, person)
     await recordTombstone(config, person)
   })
   await removeErasedFiles(deps, userId)

@@ -114,8 +114,6 @@ export const selectHeldDocuments = (db: Database, of: AccessOf) =>
     ) opened on true
     order by d.id desc limit ${MOST_DOCUMENTS}`)
 
-export type FoundPerson = RowOf<typeof selectPerson>
-
 const selectPerson = sql.select('users u', 'id, email_key', {
   isOfTheTeam: sql.bool`exists (select from team_members where user_id = u.id and is_active)`,
 })

@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { makeExportFor } from '#server/features/privacy/my-data/data-exports.service.ts'
-import { assertErasable, erasePersonOf } from '#server/features/privacy/my-data/operator.service.ts'
+import { assertErasable, eraseAtOnce } from '#server/features/privacy/my-data/erase-at-once.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { behind, requestOf } from './requests.service.ts'
 import { lockRequest, updateRequest } from './requests.store.ts'
@@ -42,7 +42,7 @@ export async function eraseForRequest(deps: Deps, caller: Caller, asked: AskedAc
     await assertErasable(tx, deps, person)
     return person
   })
-  await erasePersonOf(deps, { userId, requestId, reason: 'Asked of the privacy desk' })
+  await eraseAtOnce(deps, { userId, requestId, reason: 'Asked of the privacy desk' })
   return requestOf(deps, requestId)
 }
 

@@ -4,14 +4,9 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
-import { erasePersonData, recordTombstone } from '../erase-person.service.ts'
-import {
-  anonymiseCase,
-  markFilesErased,
-  markProofFilesErased,
-  selectPeopleWithErasedFiles,
-} from '../erase-person.store.ts'
-import { removeErasedFiles } from '../erased-files.ts'
+import { anonymiseCase } from '../anonymise-case.store.ts'
+import { anonymisePerson, recordTombstone, removeErasedFiles } from '../anonymise-person.service.ts'
+import { markFilesErased, markProofFilesErased, selectPeopleWithErasedFiles } from '../erased-files.store.ts'
 import {
   type DueSubject,
   lockDue,
@@ -114,7 +109,7 @@ async function deleteClass(tx: Tx, deps: RetentionDeps, { class: one, ...subject
     return deps.refreshCase(tx, applicationId, at)
   }
   const person = { personId: userId, erasedAt: at.toISOString() }
-  await erasePersonData(tx, deps, person)
+  await anonymisePerson(tx, deps, person)
   // Last, so that nobody stands there whose erasure was refused: a restore would erase her.
   await recordTombstone(deps.config, person)
 }

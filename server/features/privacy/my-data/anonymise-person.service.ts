@@ -7,13 +7,17 @@ import {
   anonymiseAnswers,
   anonymiseCase,
   anonymisePayments,
-  anonymisePerson,
+  anonymiseTeamTexts,
   closeCase,
+} from './anonymise-case.store.ts'
+import {
+  anonymiseUser,
+  deleteViewsOf,
+  eraseAuditTexts,
   insertErasedPerson,
   lockPersonToErase,
-  markFilesErased,
-} from './erase-person.store.ts'
-import { anonymiseTeamTexts, deleteViewsOf, eraseAuditTexts } from './erase-texts.store.ts'
+} from './anonymise-person.store.ts'
+import { markFileRemoved, markFilesErased, selectErasedFiles } from './erased-files.store.ts'
 
 /** Beside the database and beside the archives, so that no backup brings her back. */
 export async function recordTombstone(config: Deps['config'], person: ErasedPerson): Promise<void> {
@@ -27,7 +31,7 @@ const byItself = { ip: '127.0.0.1', requestId: 'erasure' }
  * consents, disclosures and the audit stay, under a number that names nobody. Asked again it finds nothing to do; false
  * where nobody of this id is here.
  */
-export async function erasePersonData(
+export async function anonymisePerson(
   tx: Tx,
   deps: EffectDeps,
   { personId, erasedAt }: ErasedPerson,
@@ -47,10 +51,25 @@ export async function erasePersonData(
   }
   await eraseAuditTexts(tx, { personId, applicationId, at })
   await deleteViewsOf(tx, personId)
-  await anonymisePerson(tx, person, at)
+  await anonymiseUser(tx, person, at)
   if (applicationId !== null) await deps.refreshCase(tx, applicationId, at)
   if (person.erasedAt === null) {
     await record(tx, anonymousContext(deps, byItself, at), personErased, { userId: personId })
   }
   return true
+}
+
+export async function removeErasedFiles(
+  { db, storage, now }: Pick<Deps, 'db' | 'storage' | 'now'>,
+  personId: string,
+): Promise<void> {
+  for (;;) {
+    const keys = await selectErasedFiles(db, personId)
+    if (keys.length === 0) return
+    for (const key of keys) {
+      await storage.remove(key)
+      if ((await storage.sizeOf(key)) !== null) throw new Error(`the file ${key} is still there after its removal`)
+      await markFileRemoved(db, key, now())
+    }
+  }
 }

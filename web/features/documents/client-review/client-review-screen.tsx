@@ -25,7 +25,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ReviewTools, workspaceKeys } from '../document-review/workspace/review-tools.tsx'
 import { ReviewWorkspace } from '../document-review/workspace/review-workspace.tsx'
-import { useReviewDesk } from '../document-review/workspace/use-review-desk.tsx'
+import { useReviewWorkspace } from '../document-review/workspace/use-review-workspace.tsx'
 import { DecisionsDialog } from './decisions-dialog.tsx'
 import { PaperList } from './paper-list.tsx'
 import { useClientReview } from './use-client-review.ts'
@@ -147,7 +147,11 @@ function OpenPaper({ review, filed, open, reviewing, toPrevious, isCovered, onLi
   const { document } = open
   const { application, sitting } = review
   const closeRef = useRef(reviewing.close)
-  const { workspace, tools, keyList } = useReviewDesk(document, { toNext: reviewing.toNext, toPrevious }, isCovered)
+  const { workspace, tools, keyList } = useReviewWorkspace(
+    document,
+    { toNext: reviewing.toNext, toPrevious },
+    isCovered,
+  )
   useShortcuts({ escape: () => closeRef.current() }, !workspace.shortcutsPaused)
   return (
     <>

@@ -3,8 +3,8 @@ import { useSearchParams } from 'wouter'
 import { type ClientReview, closeReview, type PaperUnderReview } from '#contract/documents/client-review.ts'
 import { type AdminDocument, UNDO_WITHIN_SECONDS } from '#contract/documents/documents.ts'
 import { limitUndo } from '#web/shared/undo/undo-offer.ts'
-import { PAPER_PARAM } from '../document-review/workspace/use-opened-review.ts'
 import type { Reviewing } from '../document-review/workspace/use-reviewing.ts'
+import { PAPER_PARAM } from '../document-review/workspace/use-reviewing.ts'
 
 type FiledPaper = PaperUnderReview & { document: AdminDocument }
 

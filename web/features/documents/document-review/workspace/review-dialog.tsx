@@ -9,7 +9,7 @@ import { applicantNameOf, requirementNameOf, reviewIdOf } from '../document-labe
 import { NEXT_REVIEW_ID } from './review-outcome.tsx'
 import { ReviewTools, workspaceKeys } from './review-tools.tsx'
 import { ReviewWorkspace } from './review-workspace.tsx'
-import { useReviewDesk } from './use-review-desk.tsx'
+import { useReviewWorkspace } from './use-review-workspace.tsx'
 import type { useReviewing } from './use-reviewing.ts'
 
 /** The document on the screen comes first, then what comes after it. */
@@ -23,7 +23,7 @@ interface ReviewDialogProps {
 export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
   const { next, close } = reviewing
   const closeRef = useRef(close)
-  const { workspace, tools, keyList } = useReviewDesk(opened, reviewing)
+  const { workspace, tools, keyList } = useReviewWorkspace(opened, reviewing)
   usePrefetchNext(next ?? null)
   return (
     <Dialog

@@ -10,6 +10,8 @@ import { call } from '#web/lib/call.ts'
 
 const ANSWERS_WITHIN_MS = 15_000
 const GATEWAY_FAILURES: readonly number[] = [502, 504]
+const POLL_PAUSE_MS = 3_000
+const POLL_FOR_MS = 10 * 60_000
 
 export class NotSent extends Error {
   override name = 'NotSent'
@@ -58,13 +60,13 @@ export async function sendDecision(id: string, review: Review, stop: AbortSignal
 }
 
 /** What the server knows of a decision that nobody answered; null where nobody can be asked. */
-export type DecisionOutcome =
+type DecisionOutcome =
   | { kind: 'arrived'; document: AdminDocument }
   | { kind: 'not_arrived' }
   /** Somebody else decided or filed meanwhile; null is gone. */
   | { kind: 'conflict'; document: AdminDocument | null }
 
-export async function checkOutcome(seen: AdminDocument, sent: Review): Promise<DecisionOutcome | null> {
+async function checkOutcome(seen: AdminDocument, sent: Review): Promise<DecisionOutcome | null> {
   try {
     const now = await within(null, (signal) => documentNow(seen.id, signal))
     if (now.reviewedAt === seen.reviewedAt) return { kind: 'not_arrived' }
@@ -73,4 +75,25 @@ export async function checkOutcome(seen: AdminDocument, sent: Review): Promise<D
   } catch (error) {
     return error instanceof ApiError && error.status === 404 ? { kind: 'conflict', document: null } : null
   }
+}
+
+const waitForRetry = () =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, POLL_PAUSE_MS)
+    const onOnline = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    window.addEventListener('online', onOnline, { once: true })
+  })
+
+/** Asks the server what became of a decision, for as long as nobody answers. */
+export async function pollOutcome(seen: AdminDocument, sent: Review): Promise<DecisionOutcome | null> {
+  const giveUpAt = performance.now() + POLL_FOR_MS
+  while (performance.now() < giveUpAt) {
+    const known = await checkOutcome(seen, sent)
+    if (known) return known
+    await waitForRetry()
+  }
+  return null
 }

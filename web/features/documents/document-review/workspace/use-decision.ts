@@ -6,9 +6,10 @@ import type { ReviewReason } from '#contract/documents/review-reasons.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { toast, toastFailed } from '#web/lib/toast.ts'
+import { useLatest } from '#web/shared/presence/use-live-record.ts'
 import { describeDocument } from '../document-labels.ts'
-import { checkOutcome, type DecisionOutcome, NoAnswer, NotSent, sendDecision } from './send-decision.ts'
-import type { useSeenDocument } from './use-seen-document.ts'
+import { NoAnswer, NotSent, pollOutcome, sendDecision } from './send-decision.ts'
+import { useSeenDocument } from './use-seen-document.ts'
 
 export interface DecisionDraft {
   notes: string
@@ -30,11 +31,8 @@ const failureMessages: Record<Verdict, string> = {
 
 export type NetworkTrouble = 'not_sent' | 'not_arrived' | 'checking'
 
-const POLL_PAUSE_MS = 3_000
-const POLL_FOR_MS = 10 * 60_000
-
-export const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409
-export const isNetworkTrouble = (error: unknown) => error instanceof NotSent || error instanceof NoAnswer
+const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409
+const isNetworkTrouble = (error: unknown) => error instanceof NotSent || error instanceof NoAnswer
 
 interface DecisionToSend extends DecisionDraft {
   status: Verdict
@@ -42,12 +40,14 @@ interface DecisionToSend extends DecisionDraft {
   isHeld: boolean
 }
 
-export interface RecordedDecision {
+interface RecordedDecision {
   verdict: Verdict
   reviewedAt: string | null
   /** On the clock of the page. */
   sentAt: number
 }
+
+type OnDecided = (document: AdminDocument, recorded: RecordedDecision) => void
 
 const reviewOf = (given: DecisionToSend, seen: AdminDocument): Review => ({
   status: given.status,
@@ -64,29 +64,14 @@ const reviewOf = (given: DecisionToSend, seen: AdminDocument): Review => ({
   expectedStatus: seen.status,
 })
 
-const waitForRetry = () =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, POLL_PAUSE_MS)
-    const onOnline = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    window.addEventListener('online', onOnline, { once: true })
-  })
-
-export function useDecision(
-  { document, applyLatest, loadConflict }: ReturnType<typeof useSeenDocument>,
-  onDecided: (document: AdminDocument, recorded: RecordedDecision) => void,
-) {
-  const refreshLists = useListRefresh()
+/** A document as the admin sees it, and what becomes of it; a decision counts only for the status that was seen. */
+export function useDecision(opened: AdminDocument, latest: AdminDocument | null | undefined, onDecided: OnDecided) {
+  const seen = useSeenDocument(opened)
+  const { document } = seen
   const [trouble, setTrouble] = useState<NetworkTrouble | null>(null)
   const stop = useRef(new AbortController())
-  const succeed = (recorded: RecordedDecision) => {
-    refreshLists()
-    onDecided(document, recorded)
-  }
-  const pollOutcome = useOutcome(document, { succeed, setTrouble, refreshLists, applyLatest })
-  const mutation = useMutation({
+  const { succeed, refreshLists, applyOutcome } = useOutcome(seen, setTrouble, onDecided)
+  const { mutate, reset, variables, error, isError, isPending, isSuccess } = useMutation({
     mutationFn: async (given: DecisionToSend) => {
       stop.current = new AbortController()
       setTrouble(null)
@@ -96,7 +81,7 @@ export function useDecision(
         const { reviewedAt } = await sendDecision(document.id, review, stop.current.signal)
         return { reviewedAt, sentAt }
       } catch (error) {
-        if (error instanceof NoAnswer) void pollOutcome(review, { verdict: given.status, sentAt })
+        if (error instanceof NoAnswer) void applyOutcome(review, { verdict: given.status, sentAt })
         throw error
       }
     },
@@ -107,53 +92,55 @@ export function useDecision(
       if (!isConflict(error)) return toastFailed(error, failureMessages[status])
       // The notice tells what happened; that it failed would be another story beside it.
       refreshLists()
-      await loadConflict(error)
+      await seen.loadConflict(error)
     },
   })
+  useLatest(latest, isPending || isSuccess || trouble === 'checking', (now) => void seen.applyLatest(now))
+
   return {
-    mutation,
+    document,
+    conflict: seen.conflict,
     trouble,
+    decide: mutate,
+    decideAgain: seen.dismissConflict,
+    /** Cancels the decision that is on its way, as far as it can be; what became of it is asked. */
     stop: () => stop.current.abort(),
-    isOwn: mutation.isPending || mutation.isSuccess || trouble === 'checking',
+    sending: isPending ? variables.status : null,
+    error: isConflict(error) || isNetworkTrouble(error) ? null : error,
+    forgetError() {
+      if (isError) reset()
+    },
   }
 }
 
-interface OnOutcome {
-  succeed: (recorded: RecordedDecision) => void
-  setTrouble: (trouble: NetworkTrouble | null) => void
-  refreshLists: () => void
-  applyLatest: (now: AdminDocument | null) => Promise<void>
-}
-
-/** Asks the server what became of a decision, for as long as nobody answers; also once the document is closed. */
-function useOutcome(document: AdminDocument, { succeed, setTrouble, refreshLists, applyLatest }: OnOutcome) {
+function useOutcome(
+  { document, applyLatest }: ReturnType<typeof useSeenDocument>,
+  setTrouble: (trouble: NetworkTrouble | null) => void,
+  onDecided: OnDecided,
+) {
+  const queries = useQueryClient()
   const isMounted = useIsMounted()
   const onConflict = useEffectEvent(applyLatest)
+  // The one on the screen is known by the answer.
+  const refreshLists = () => markStale(queries, reviewDocument, [getDocumentForReview])
+  const succeed = (recorded: RecordedDecision) => {
+    refreshLists()
+    onDecided(document, recorded)
+  }
 
-  const apply = async (known: DecisionOutcome, { verdict, sentAt }: Omit<RecordedDecision, 'reviewedAt'>) => {
-    if (known.kind === 'arrived') return succeed({ verdict, sentAt, reviewedAt: known.document.reviewedAt })
+  /** What became of a decision that nobody answered; also once the document is closed. */
+  const applyOutcome = async (sent: Review, decision: Omit<RecordedDecision, 'reviewedAt'>) => {
+    setTrouble('checking')
+    const known = await pollOutcome(document, sent)
+    if (!known) return
+    if (known.kind === 'arrived') return succeed({ ...decision, reviewedAt: known.document.reviewedAt })
     refreshLists()
     if (!isMounted.current)
       return toast.error('Not sent', `Your decision about ${describeDocument(document)} was not sent.`)
     setTrouble(known.kind === 'not_arrived' ? 'not_arrived' : null)
     if (known.kind === 'conflict') await onConflict(known.document)
   }
-
-  return async (sent: Review, decision: Omit<RecordedDecision, 'reviewedAt'>) => {
-    setTrouble('checking')
-    const giveUpAt = performance.now() + POLL_FOR_MS
-    while (performance.now() < giveUpAt) {
-      const known = await checkOutcome(document, sent)
-      if (known) return apply(known, decision)
-      await waitForRetry()
-    }
-  }
-}
-
-function useListRefresh() {
-  const queries = useQueryClient()
-  // The one on the screen is known by the answer.
-  return () => markStale(queries, reviewDocument, [getDocumentForReview])
+  return { succeed, refreshLists, applyOutcome }
 }
 
 function useIsMounted() {

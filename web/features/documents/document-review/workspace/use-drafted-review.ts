@@ -6,22 +6,11 @@ import { useDraft } from '#web/lib/draft.ts'
 import { addressWith } from '#web/lib/search-params.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useLatest } from '#web/shared/presence/use-live-record.ts'
 import { offerUndo } from '#web/shared/undo/undo-offer.ts'
 import { describeDocument, unchangedNotice } from '../document-labels.ts'
 import { outcomeLabels } from './review-outcome.tsx'
-import {
-  type DecisionDraft,
-  EMPTY_DRAFT,
-  isConflict,
-  isNetworkTrouble,
-  type RecordedDecision,
-  useDecision,
-  type Verdict,
-} from './use-decision.ts'
-import { PAPER_PARAM, REVIEW_PARAM } from './use-opened-review.ts'
-import type { Reviewing } from './use-reviewing.ts'
-import { useSeenDocument } from './use-seen-document.ts'
+import { type DecisionDraft, EMPTY_DRAFT, useDecision, type Verdict } from './use-decision.ts'
+import { PAPER_PARAM, REVIEW_PARAM, type Reviewing } from './use-reviewing.ts'
 
 const successMessages: Record<Verdict, string> = {
   approved: 'Document review submitted successfully',
@@ -40,7 +29,7 @@ export function useDraftedReview({ opened, latest, reviewing, ofClient }: Drafte
     ...EMPTY_DRAFT,
     checks: ofClient?.paper.answers ?? {},
   })
-  const review = useReview(opened, latest, (decided, { verdict, reviewedAt, sentAt }) => {
+  const review = useDecision(opened, latest, (decided, { verdict, reviewedAt, sentAt }) => {
     if (reviewedAt !== null) {
       offerUndo({
         id: `${decided.id} ${reviewedAt}`,
@@ -79,31 +68,3 @@ const withoutReasons = ({ notes, reasons, checks, despite }: DecisionDraft): Dec
   checks,
   despite,
 })
-
-/** A document as the admin sees it, and what becomes of it; a decision counts only for the status that was seen. */
-function useReview(
-  opened: AdminDocument,
-  latest: AdminDocument | null | undefined,
-  onDecided: (document: AdminDocument, recorded: RecordedDecision) => void,
-) {
-  const seen = useSeenDocument(opened)
-  const { document, applyLatest } = seen
-  const decision = useDecision(seen, onDecided)
-  useLatest(latest, decision.isOwn, (now) => void applyLatest(now))
-
-  const { mutation } = decision
-  return {
-    document,
-    conflict: seen.conflict,
-    trouble: decision.trouble,
-    decide: mutation.mutate,
-    decideAgain: seen.dismissConflict,
-    /** Cancels the decision that is on its way, as far as it can be; what became of it is asked. */
-    stop: decision.stop,
-    sending: mutation.isPending ? mutation.variables.status : null,
-    error: isConflict(mutation.error) || isNetworkTrouble(mutation.error) ? null : mutation.error,
-    forgetError() {
-      if (mutation.isError) mutation.reset()
-    },
-  }
-}

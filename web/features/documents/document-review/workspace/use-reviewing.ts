@@ -1,11 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { type AdminDocument, getAdjacentDocuments } from '#contract/documents/documents.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { type AdminDocument, getAdjacentDocuments, getDocumentForReview } from '#contract/documents/documents.ts'
 import type { Input } from '#contract/route.ts'
 import { read } from '#web/lib/query.ts'
+import { addressWith } from '#web/lib/search-params.ts'
 import type { ReviewResult } from './review-outcome.tsx'
 import type { Verdict } from './use-decision.ts'
-import { useOpenedReview } from './use-opened-review.ts'
+
+export const REVIEW_PARAM = 'review'
+/** Of the page that reviews a client as a whole. */
+export const PAPER_PARAM = 'paper'
 
 /** The document that is under review, and where its decision leads. */
 export interface Reviewing {
@@ -29,7 +34,7 @@ export function useReviewing(
   queue: Queue,
   { autoAdvance }: { autoAdvance: boolean },
 ) {
-  const opened = useOpenedReview(known)
+  const opened = useDocumentInAddress(known)
   const { reviewing } = opened
   const [outcome, setOutcome] = useState<ReviewResult | null>(null)
   const [openedReview, setOpenedReview] = useState<OpenedReview | null>(null)
@@ -81,4 +86,96 @@ function useAdjacentDocuments(id: string | undefined, queue: Queue) {
     if (nextId !== undefined) void queries.prefetchQuery(adjacentTo(nextId, queue))
   }, [nextId, JSON.stringify(queue)])
   return data
+}
+
+/** Written on an entry of the history that lies upon the queue's own; it stays with the entry through Back and reload. */
+const ABOVE_QUEUE = { onQueue: true }
+
+function isAboveQueue(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'onQueue' in state
+}
+
+function useReviewAddress() {
+  const [params] = useSearchParams()
+  const [path, navigate] = useLocation()
+  const requestedId = params.get(REVIEW_PARAM)
+  const addressOf = (id: string | null) => addressWith(path, params, { [REVIEW_PARAM]: id })
+  const replace = (id: string | null) =>
+    navigate(addressOf(id), { replace: true, ...(isAboveQueue() && { state: ABOVE_QUEUE }) })
+  return {
+    requestedId,
+    replace,
+    /** From the list it is a step that Back undoes; from one document to the next it is none. */
+    goTo(id: string) {
+      if (requestedId !== null || isAboveQueue()) replace(id)
+      else navigate(addressOf(id), { state: ABOVE_QUEUE })
+    },
+  }
+}
+
+function troubleOf({
+  data,
+  isError,
+}: {
+  data: AdminDocument | null | undefined
+  isError: boolean
+}): 'gone' | 'failed' | null {
+  if (data === null) return 'gone'
+  return isError ? 'failed' : null
+}
+
+/** The document that is under review, as the address tells it; one that is not in a list is asked for by itself. */
+function useDocumentInAddress(known: readonly AdminDocument[] | undefined) {
+  const { requestedId, goTo, replace } = useReviewAddress()
+  const [reviewing, setReviewing] = useState<AdminDocument | null>(null)
+  const dismissedId = useRef<string | null>(null)
+  const listed = known?.find(({ id }) => id === requestedId)
+  const isUnlisted = requestedId !== null && known !== undefined && !listed && reviewing?.id !== requestedId
+  const fetched = useQuery({
+    ...read(getDocumentForReview, { params: { documentId: requestedId ?? '' } }, { absentOn: 404 }),
+    enabled: isUnlisted && requestedId !== dismissedId.current,
+  })
+  const found = listed ?? fetched.data ?? null
+  // What was decided meanwhile must not close the document that was opened after it.
+  const openNow = useRef<string | null>(null)
+  useEffect(() => {
+    openNow.current = reviewing?.id ?? null
+  }, [reviewing])
+
+  useEffect(() => {
+    if (requestedId === null) {
+      dismissedId.current = null
+      return setReviewing(null)
+    }
+    if (requestedId === dismissedId.current) return
+    setReviewing((shown) => (shown?.id === requestedId ? shown : found))
+  }, [requestedId, found])
+
+  const show = (id: string, document: AdminDocument | null) => {
+    dismissedId.current = null
+    setReviewing(document)
+    goTo(id)
+  }
+  const forget = () => {
+    dismissedId.current = requestedId
+    setReviewing(null)
+  }
+  return {
+    reviewing,
+    trouble: isUnlisted ? troubleOf(fetched) : null,
+    isOpen: (id: string) => openNow.current === id,
+    retry: () => void fetched.refetch(),
+    open: (document: AdminDocument) => show(document.id, document),
+    openById: (id: string) => show(id, null),
+    close() {
+      forget()
+      if (isAboveQueue()) window.history.back()
+      else replace(null)
+    },
+    dismiss() {
+      forget()
+      replace(null)
+    },
+  }
 }

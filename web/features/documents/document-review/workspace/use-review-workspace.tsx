@@ -22,7 +22,7 @@ interface PaperSteps {
 }
 
 /** All that lies around a document under review: its tools and keys, who else looks at it, and its earlier versions. */
-export function useReviewDesk(opened: AdminDocument, { toNext, toPrevious }: PaperSteps, isCovered = false) {
+export function useReviewWorkspace(opened: AdminDocument, { toNext, toPrevious }: PaperSteps, isCovered = false) {
   const others = useOtherViewers(opened.id)
   const latest = useLiveRecord(getDocumentForReview, opened.id, opened, () =>
     call(getDocumentForReview, { params: { documentId: opened.id } }),

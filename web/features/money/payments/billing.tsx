@@ -37,7 +37,7 @@ export const besideEachOther =
 
 export function Billing({ application }: { application: Application }) {
   const { draft, write, clear } = useDraft(useUser().id, 'payment', { amount: '' })
-  const { step, proceed, sent, close } = usePayment(application.id, clear)
+  const { dialog, proceed, sent, close } = usePayment(application.id, clear)
   const receipt = useReceipt()
   const online = useOnlinePayment(application, clear)
   const asked = useAsked(application)
@@ -79,10 +79,10 @@ export function Billing({ application }: { application: Application }) {
       <PaymentHistory applicationId={application.id} fetching={receipt.fetching} onReceipt={receipt.open} />
       <StatementSection applicationId={application.id} />
       {isMore(application.amountPaid, '0.00') && <RefundCard applicationId={application.id} />}
-      {step && (
+      {dialog && (
         <PaymentDialog
           application={application}
-          step={step}
+          state={dialog}
           onSent={sent}
           onReceipt={(payment) => {
             close()

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheckBig, Clock } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { listPayments, type Payment, stripeWebhook } from '#contract/money/payments.ts'
+import { listPayments, type Payment } from '#contract/money/payments.ts'
 import { thankYou } from '#domain/english/thank-you.ts'
 import { readLongList } from '#web/lib/long-list.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -102,7 +102,7 @@ function useConfirmedPayment(applicationId: string, transactionId: string) {
   }, [])
 
   useEffect(() => {
-    if (isHere) markStale(queries, stripeWebhook)
+    if (isHere) markStale(queries, { changes: ['payment'] })
   }, [isHere, queries])
 
   return { payment, isLate }

@@ -1,7 +1,6 @@
 import type { Appearance, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { cardFormAppearance } from './card-form-appearance.ts'
-import { returnAddress } from './return-address.ts'
 
 interface CardFormOptions {
   publishableKey: string
@@ -50,7 +49,7 @@ export async function openCardForm({ publishableKey, clientSecret, place }: Card
     async pay() {
       const { paymentIntent, error } = await stripe.confirmPayment({
         elements,
-        confirmParams: { return_url: returnAddress() },
+        confirmParams: { return_url: new URL('/payments', window.location.origin).href },
         redirect: 'if_required',
       })
       // Another tab may have paid the very same intent a moment ago, which the provider reports as an error.

@@ -10,23 +10,23 @@ import { money } from '../currency.ts'
 import { CardForm } from './card-form.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { PROCEED } from './payment-form.tsx'
-import type { PaymentDialogState } from './steps.ts'
+import type { PaymentDialogState } from './use-payment.ts'
 
 interface PaymentDialogProps {
   application: Application
-  step: PaymentDialogState
+  state: PaymentDialogState
   onSent: (transactionId: string) => void
   onReceipt: (payment: Payment) => void
   onClose: () => void
 }
 
-export function PaymentDialog({ application, step, onSent, onReceipt, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ application, state, onSent, onReceipt, onClose }: PaymentDialogProps) {
   const [isPaying, setIsPaying] = useState(false)
   // While the bank is asked, leaving would hide what it answers.
   const close = () => isPaying || onClose()
 
-  if (step.name === 'not configured') return <NotAvailable onClose={close} />
-  if (step.name === 'not completed') return <NotCompleted onClose={close} />
+  if (state.name === 'not configured') return <NotAvailable onClose={close} />
+  if (state.name === 'not completed') return <NotCompleted onClose={close} />
   return (
     <Dialog
       open
@@ -35,28 +35,28 @@ export function PaymentDialog({ application, step, onSent, onReceipt, onClose }:
       title="Secure payment"
       description={`Application ${application.applicationNumber}`}
     >
-      {step.name === 'sent' && (
+      {state.name === 'sent' && (
         <Confirmation
           applicationId={application.id}
-          transactionId={step.transactionId}
+          transactionId={state.transactionId}
           onReceipt={onReceipt}
           onClose={onClose}
         />
       )}
-      {step.name !== 'sent' && (
+      {state.name !== 'sent' && (
         <>
           <p className="mb-5 rounded-control bg-sunk px-4 py-3">
             <span className="block text-ink-soft text-sm">You are paying</span>
-            <span className="block font-semibold text-2xl tabular-nums">{money(step.amount)}</span>
+            <span className="block font-semibold text-2xl tabular-nums">{money(state.amount)}</span>
           </p>
-          {step.name === 'preparing' ? <Preparing /> : <CardForm {...step} onBusy={setIsPaying} onSent={onSent} />}
+          {state.name === 'preparing' ? <Preparing /> : <CardForm {...state} onBusy={setIsPaying} onSent={onSent} />}
         </>
       )}
     </Dialog>
   )
 }
 
-// One step's dialog may have taken the place of another's, which does not know any more where it was opened from.
+// One state's dialog may have taken the place of another's, which does not know any more where it was opened from.
 const returnFocusTo = () => document.getElementById(PROCEED)
 
 const Preparing = () => (

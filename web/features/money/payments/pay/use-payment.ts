@@ -1,36 +1,47 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { startPayment, stripeWebhook } from '#contract/money/payments.ts'
+import { startPayment } from '#contract/money/payments.ts'
+import type { Reply } from '#contract/route.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { toast, toastFailed } from '#web/lib/toast.ts'
-import { consumeReturnParams } from './return-address.ts'
-import type { PaymentDialogState, Preparing } from './steps.ts'
+import { useCall } from '#web/lib/use-call.ts'
+
+export type PaymentDialogState =
+  | { name: 'preparing'; amount: string }
+  | { name: 'not configured' }
+  | ({ name: 'card'; amount: string } & Reply<typeof startPayment>)
+  /** The card was accepted; `transactionId` is what its row will be known by. */
+  | { name: 'sent'; transactionId: string }
+  | { name: 'not completed' }
+
+type Preparing = Extract<PaymentDialogState, { name: 'preparing' }>
+type RedirectResult = Extract<PaymentDialogState, { name: 'sent' | 'not completed' }>
 
 const FAILED = 'Failed to initialize payment'
+const RETURN_PARAMS = ['payment_intent', 'payment_intent_client_secret', 'redirect_status', 'source_redirect_slug']
 
 export function usePayment(applicationId: string, onSent: () => void) {
   const queries = useQueryClient()
-  const [step, setStep] = useState<PaymentDialogState | null>(null)
+  const [dialog, setDialog] = useState<PaymentDialogState | null>(null)
 
   // A bank that asked for its customer on a page of its own sends her back here with the outcome in the address.
   const comeBack = useEffectEvent(() => {
     const outcome = consumeReturnParams()
     if (!outcome) return
-    setStep(outcome)
+    setDialog(outcome)
     if (outcome.name === 'sent') onSent()
   })
   useEffect(() => comeBack(), [])
 
-  const { mutate } = useMutation({
-    mutationFn: ({ amount }: Preparing) => call(startPayment, { body: { amount: Number(amount), applicationId } }),
+  const { mutate } = useCall(startPayment, {
+    input: ({ amount }: Preparing) => ({ body: { amount: Number(amount), applicationId } }),
     // A closed dialog, or another payment begun meanwhile, is left as it is.
-    onSuccess: (opened, mine) => setStep((now) => (now === mine ? { ...mine, ...opened, name: 'card' } : now)),
+    onSuccess: (opened, mine) => setDialog((now) => (now === mine ? { ...mine, ...opened, name: 'card' } : now)),
     onError: (error, mine) => {
       const refusal = error instanceof ApiError ? error : undefined
       const isMissing = refusal?.code === 'payments_not_configured'
-      setStep((now) => (now !== mine ? now : isMissing ? { name: 'not configured' } : null))
+      setDialog((now) => (now !== mine ? now : isMissing ? { name: 'not configured' } : null))
       if (isMissing) return
       if (refusal?.code === 'payments_unavailable') toast.error(FAILED, refusal.sentence)
       else toastFailed(error, FAILED)
@@ -38,26 +49,38 @@ export function usePayment(applicationId: string, onSent: () => void) {
   })
 
   return {
-    step,
+    dialog,
     proceed(amount: string, onRefused: () => void) {
       const mine: Preparing = { name: 'preparing', amount }
-      setStep(mine)
+      setDialog(mine)
       mutate(mine, {
         onError: (error) => {
           if (!(error instanceof ApiError) || error.status !== 400) return
           onRefused()
           // The balance is not what the page believed.
-          markStale(queries, stripeWebhook)
+          markStale(queries, { changes: ['payment'] })
         },
       })
     },
     sent(transactionId: string) {
-      setStep({ name: 'sent', transactionId })
+      setDialog({ name: 'sent', transactionId })
       onSent()
     },
     close() {
-      if (step?.name === 'card') toast.show('Payment cancelled', 'Nothing was charged.')
-      setStep(null)
+      if (dialog?.name === 'card') toast.show('Payment cancelled', 'Nothing was charged.')
+      setDialog(null)
     },
   }
+}
+
+/** What a bank's page says in the address, once; the address is cleaned of it, since it holds a secret. */
+function consumeReturnParams(): RedirectResult | undefined {
+  const url = new URL(window.location.href)
+  const transactionId = url.searchParams.get('payment_intent')
+  const outcome = url.searchParams.get('redirect_status')
+  if (!transactionId || !outcome) return undefined
+  for (const name of RETURN_PARAMS) url.searchParams.delete(name)
+  window.history.replaceState(window.history.state, '', url)
+  const isSent = outcome === 'succeeded' || outcome === 'processing'
+  return isSent ? { name: 'sent', transactionId } : { name: 'not completed' }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { today } from '#contract/calendar.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
-import { ProofField } from '#web/shared/proof/proof-field.tsx'
+import { AttachedPdfField } from '#web/shared/attached-pdf/attached-pdf-field.tsx'
 import { RadioField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
@@ -30,8 +30,8 @@ export const PartFormFields = ({ part, form, filedId, children }: PartFormFields
           </div>
         ))}
     </div>
-    <ProofField
-      proof={form.proof}
+    <AttachedPdfField
+      pdf={form.pdf}
       id={`${part}-evidence`}
       applicationId={form.applicationId}
       label="The email or letter about it"

@@ -3,9 +3,9 @@ import { addExamEvidence } from '#contract/path/exam-attempts.ts'
 import { type ExamAttempt, getPath } from '#contract/path/path.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { AttachedPdfField } from '#web/shared/attached-pdf/attached-pdf-field.tsx'
+import { useAttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
-import { ProofField } from '#web/shared/proof/proof-field.tsx'
-import { useProof } from '#web/shared/proof/use-proof.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface PerformanceReportProps {
@@ -15,7 +15,7 @@ interface PerformanceReportProps {
 
 export function PerformanceReport({ applicationId, attempt: { number, result } }: PerformanceReportProps) {
   const queries = useQueryClient()
-  const proof = useProof()
+  const pdf = useAttachedPdf()
   const { mutateAsync } = useCall(addExamEvidence, {
     input: (uploadURL: string) => ({
       params: { id: applicationId, attempt: String(number) },
@@ -25,17 +25,17 @@ export function PerformanceReport({ applicationId, attempt: { number, result } }
     onSuccess: (path) => queries.setQueryData(pathQuery(applicationId).queryKey, path),
   })
   const save = () =>
-    proof.submit(async (uploadURL) => {
+    pdf.submit(async (uploadURL) => {
       await mutateAsync(uploadURL)
-      proof.clear()
+      pdf.clear()
       toast.show('Success', 'Performance report filed')
     }, 'The report was not filed. Please try again.')
   if (result?.outcome !== 'failed') return null
   const filed = result.evidence.findLast(({ kind }) => kind === 'performance_report')
   return (
     <div className="mt-4 space-y-3 border-line border-t pt-4">
-      <ProofField
-        proof={proof}
+      <AttachedPdfField
+        pdf={pdf}
         id={`performance-report-${number}`}
         applicationId={applicationId}
         label={filed ? 'Another page of the Candidate Performance Report' : 'Candidate Performance Report'}
@@ -43,8 +43,8 @@ export function PerformanceReport({ applicationId, attempt: { number, result } }
         paper="performance report"
         filedId={filed?.id}
       />
-      {proof.file && (
-        <Button size="small" busy={proof.isSending} busyLabel="Filing..." onClick={() => void save()}>
+      {pdf.file && (
+        <Button size="small" busy={pdf.isSending} busyLabel="Filing..." onClick={() => void save()}>
           File the report
         </Button>
       )}

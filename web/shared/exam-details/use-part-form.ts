@@ -6,8 +6,8 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useAttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
-import { useProof } from '#web/shared/proof/use-proof.ts'
 import { type PartDraft, partForms } from './part-forms.ts'
 
 interface PartFormOptions {
@@ -34,7 +34,7 @@ export function usePartForm({ applicationId, part, attempt, startsWith, saved, o
   const [expectedAttempt] = useState(attempt)
   const name = partFormName({ applicationId, part, attempt: expectedAttempt })
   const { draft, write, clear } = useDraft<PartDraft>(useUser().id, name, startsWith)
-  const proof = useProof()
+  const pdf = useAttachedPdf()
   const form = useForm(schema, {
     fields: fields.map(({ name }) => name),
     values: draft,
@@ -45,12 +45,12 @@ export function usePartForm({ applicationId, part, attempt, startsWith, saved, o
     route,
     known: [getPath],
     async send(data) {
-      const uploadURL = await proof.files[0]?.send()
+      const uploadURL = await pdf.files[0]?.send()
       return send(applicationId, data, { expectedAttempt, ...(uploadURL && { evidence: { uploadURL } }) })
     },
     onSent(path: ExamPath) {
       clear()
-      proof.clear()
+      pdf.clear()
       queries.setQueryData(pathQuery(applicationId).queryKey, path)
       if (saved) toast.show('Success', saved)
       onSaved()
@@ -63,8 +63,8 @@ export function usePartForm({ applicationId, part, attempt, startsWith, saved, o
   }
   const giveUp = () => {
     clear()
-    proof.clear()
+    pdf.clear()
     form.reset()
   }
-  return { ...form, values: draft, change, giveUp, proof, applicationId }
+  return { ...form, values: draft, change, giveUp, pdf, applicationId }
 }

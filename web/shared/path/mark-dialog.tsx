@@ -12,12 +12,12 @@ import { useForm } from '#web/lib/form.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { problemOfPdf, sendPdf } from '#web/shared/attached-pdf/attached-pdf.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { AreaField, bound, ChoiceField, FileField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { pathQuery } from './path-query.ts'
-import { problemOfProof, sendProof } from './send-proof.ts'
 
 interface MarkDialogProps {
   applicationId: string
@@ -63,7 +63,7 @@ function useMark({ applicationId, code, onClose }: Omit<MarkDialogProps, 'opener
     route: markStep,
     known: [getPath],
     async send({ doneOn, evidence }) {
-      const uploadURL = file && (await sendProof(file))
+      const uploadURL = file && (await sendPdf(file))
       const body = { doneOn, evidence: { ...evidence, ...(uploadURL && { uploadURL }) } }
       return call(markStep, { params: { id: applicationId, step: code }, body })
     },
@@ -76,7 +76,7 @@ function useMark({ applicationId, code, onClose }: Omit<MarkDialogProps, 'opener
     failed: 'The step was not marked. Please try again.',
   })
   const choose = (chosen: File | undefined) => {
-    const problem = chosen && problemOfProof(chosen)
+    const problem = chosen && problemOfPdf(chosen)
     setFile(problem ? undefined : chosen)
     if (problem) form.showProblems({ uploadURL: problem })
     else form.change({})

@@ -10,8 +10,8 @@ import { formatFileSize } from '#domain/documents/file-size.ts'
 import { fileKindLabels, kindsOfApplicant } from '#domain/third-party-requests/request-files.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
-import { ProofField } from '#web/shared/proof/proof-field.tsx'
-import { useProof } from '#web/shared/proof/use-proof.ts'
+import { AttachedPdfField } from '#web/shared/attached-pdf/attached-pdf-field.tsx'
+import { useAttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
 
@@ -83,12 +83,12 @@ function FileRow({ file, requestId, isTeam, isReadOnly }: FileRowProps) {
 
 function AddFile({ applicationId, requestId, files, isTeam, onClose }: RequestFilesProps & { onClose: () => void }) {
   const [kind, setKind] = useState<RequestFileKind>('receipt')
-  const proof = useProof()
+  const pdf = useAttachedPdf()
   const { mutateAsync } = useCall(addRequestFile, {
     input: (uploadURL: string) => ({ params: { requestId }, body: { kind, uploadURL } }),
   })
   const save = () =>
-    proof.submit(async (uploadURL) => {
+    pdf.submit(async (uploadURL) => {
       await mutateAsync(uploadURL)
       onClose()
     }, 'The file was not added. Please try again.')
@@ -102,8 +102,8 @@ function AddFile({ applicationId, requestId, files, isTeam, onClose }: RequestFi
         options={isTeam ? RequestFileKind.options : kindsOfApplicant}
         labels={fileKindLabels}
       />
-      <ProofField
-        proof={proof}
+      <AttachedPdfField
+        pdf={pdf}
         id={`proof-${requestId}`}
         applicationId={applicationId}
         label="File"
@@ -113,8 +113,8 @@ function AddFile({ applicationId, requestId, files, isTeam, onClose }: RequestFi
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"
-          disabled={!proof.file}
-          busy={proof.isSending}
+          disabled={!pdf.file}
+          busy={pdf.isSending}
           busyLabel="Adding..."
           onClick={() => void save()}
         >

@@ -5,7 +5,7 @@ import { MOST_ATTACHMENTS, type NewMessage, NOT_TO_BE_ATTACHED, TOO_MANY_ATTACHM
 import { isLineThere } from '#web/lib/connection.ts'
 import { useUser } from '#web/lib/session.ts'
 import { sentenceOf } from '#web/lib/toast.ts'
-import { problemOfProof } from '#web/shared/path/send-proof.ts'
+import { problemOfPdf } from '#web/shared/attached-pdf/attached-pdf.ts'
 import { type FileToUpload, LINK_LIVES_MS } from '#web/shared/uploads/upload-file.ts'
 
 export interface FileToSend {
@@ -125,7 +125,7 @@ function filesAt(queries: QueryClient, queryKey: readonly unknown[]) {
 }
 
 async function problemOf(file: File): Promise<string | undefined> {
-  const problem = problemOfProof(file) ?? (await checked(file))
+  const problem = problemOfPdf(file) ?? (await checked(file))
   return problem === NOT_A_PDF ? NOT_TO_BE_ATTACHED : problem
 }
 

@@ -4,9 +4,9 @@ import { type Document, fileDocument } from '#contract/documents/documents.ts'
 import { PDF } from '#contract/documents/file-types.ts'
 import type { ApplicationRequirement } from '#contract/requirements.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { AttachedPdfField } from '#web/shared/attached-pdf/attached-pdf-field.tsx'
+import { useAttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
 import { May } from '#web/shared/may.tsx'
-import { ProofField } from '#web/shared/proof/proof-field.tsx'
-import { useProof } from '#web/shared/proof/use-proof.ts'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -45,7 +45,7 @@ function UploadDialog({ row, document, onClose }: UploadForClientProps & { onClo
   const { name } = row.requirement
   const { applicationId, requirementId } = row
   const [how, setHow] = useState<string>(ways[0])
-  const proof = useProof()
+  const pdf = useAttachedPdf()
   const { mutateAsync } = useCall(fileDocument, {
     input: ({ file, uploadURL }: { file: File; uploadURL: string }) => ({
       body: {
@@ -61,7 +61,7 @@ function UploadDialog({ row, document, onClose }: UploadForClientProps & { onClo
     sent: `${name} uploaded`,
   })
   const save = () =>
-    proof.submit(async (uploadURL, file) => {
+    pdf.submit(async (uploadURL, file) => {
       await mutateAsync({ file, uploadURL })
       onClose()
     }, 'The document was not uploaded. Please try again.')
@@ -73,15 +73,15 @@ function UploadDialog({ row, document, onClose }: UploadForClientProps & { onClo
           ? 'It replaces the one that is there. The client sees that our team uploaded it.'
           : 'The client sees that our team uploaded it.'
       }
-      confirm={proof.file && 'Upload'}
-      isBusy={proof.isSending}
+      confirm={pdf.file && 'Upload'}
+      isBusy={pdf.isSending}
       busyLabel="Uploading..."
       onConfirm={() => void save()}
       onClose={onClose}
     >
       <div className="space-y-4">
-        <ProofField
-          proof={proof}
+        <AttachedPdfField
+          pdf={pdf}
           id={`client-${requirementId}`}
           applicationId={applicationId}
           label="File"

@@ -8,8 +8,8 @@ import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { toLongList } from '#web/lib/long-list.ts'
 import { QueryView, together } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
+import { useAttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
 import { useOutboxNote } from '#web/shared/device/outbox-note.ts'
-import { useProof } from '#web/shared/proof/use-proof.ts'
 import { BY_HAND, ByHandCard } from '../by-hand/by-hand-card.tsx'
 import { againOf, emptyReport, type ReportDraft } from '../by-hand/report-draft.ts'
 import { ReportedPayments } from '../by-hand/reported-payments.tsx'
@@ -37,12 +37,12 @@ export function Account({ application, reports, onTold }: AccountProps) {
     data: proofs ?? (reported.isError ? undefined : []),
   })
   const { draft, write, clear } = useDraft(useUser().id, `payment-by-hand:${application.id}`, emptyReport)
-  const proof = useProof()
+  const pdf = useAttachedPdf()
   const asks = !hasEnded(application)
   const outbox = useOutboxNote(useUser().id)
   const again = (report: ReportDraft, file?: File) => {
     write(report)
-    proof.choose(file)
+    pdf.choose(file)
     document.getElementById(BY_HAND)?.scrollIntoView({ block: 'start' })
   }
   return (
@@ -65,7 +65,7 @@ export function Account({ application, reports, onTold }: AccountProps) {
                 statement={statement}
                 draft={draft}
                 write={write}
-                proof={proof}
+                pdf={pdf}
                 onTold={() => {
                   clear()
                   onTold()

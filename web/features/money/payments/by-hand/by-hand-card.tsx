@@ -4,7 +4,7 @@ import type { Application } from '#contract/applications.ts'
 import type { AccountStatement, PaymentChannel } from '#contract/money/ledger.ts'
 import { channelKindLabels } from '#domain/money/channels/channel.ts'
 import { useUser } from '#web/lib/session.ts'
-import type { Proof } from '#web/shared/proof/use-proof.ts'
+import type { AttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
 import { RadioField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -20,7 +20,7 @@ interface ByHandCardProps {
   statement: AccountStatement
   draft: ReportDraft
   write: (change: Partial<ReportDraft>) => void
-  proof: Proof
+  pdf: AttachedPdf
   onTold: () => void
   filedId: string | undefined
 }
@@ -33,7 +33,7 @@ const kindOf = ({ kind, name, currency }: PaymentChannel) => {
 }
 
 export function ByHandCard({ application, channels, statement, draft, write, ...told }: ByHandCardProps) {
-  const { proof, onTold, filedId } = told
+  const { pdf, onTold, filedId } = told
   const { name } = useUser()
   const [only] = channels
   const chosen = channels.length === 1 ? only : channels.find(({ id }) => id === draft.channelId)
@@ -75,7 +75,7 @@ export function ByHandCard({ application, channels, statement, draft, write, ...
             channel={chosen}
             draft={draft}
             write={write}
-            proof={proof}
+            pdf={pdf}
             filedId={filedId}
             onSent={onTold}
             onCancel={() => write({ isPaid: false })}

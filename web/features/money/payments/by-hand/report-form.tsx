@@ -1,9 +1,9 @@
 import type { PaymentChannel } from '#contract/money/ledger.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { countedAt } from '#domain/money/rates/exchange.ts'
+import { AttachedPdfField } from '#web/shared/attached-pdf/attached-pdf-field.tsx'
+import type { AttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
-import { ProofField } from '#web/shared/proof/proof-field.tsx'
-import type { Proof } from '#web/shared/proof/use-proof.ts'
 import { bound, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -19,14 +19,14 @@ interface ReportFormProps {
   channel: PaymentChannel
   draft: ReportDraft
   write: (change: Partial<ReportDraft>) => void
-  proof: Proof
+  pdf: AttachedPdf
   filedId: string | undefined
   onSent: () => void
   onCancel: () => void
 }
 
 export function ReportForm({ filedId, onCancel, ...options }: ReportFormProps) {
-  const { applicationId, channel, draft, proof } = options
+  const { applicationId, channel, draft, pdf } = options
   const form = useReport(options)
   const { problems, change } = form
   return (
@@ -49,8 +49,8 @@ export function ReportForm({ filedId, onCancel, ...options }: ReportFormProps) {
         required
         autoComplete="name"
       />
-      <ProofField
-        proof={proof}
+      <AttachedPdfField
+        pdf={pdf}
         id="payment-proof"
         applicationId={applicationId}
         label="Screenshot or slip, if you have one"

@@ -7,9 +7,9 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
+import type { AttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
 import { sendOrKeep } from '#web/shared/outbox/outbox.ts'
 import { keepPhotoTool } from '#web/shared/photos/photo-tool.tsx'
-import type { Proof } from '#web/shared/proof/use-proof.ts'
 import { type ReportDraft, reportFields, reportSchema } from './report-draft.ts'
 
 interface ReportOptions {
@@ -17,7 +17,7 @@ interface ReportOptions {
   channel: PaymentChannel
   draft: ReportDraft
   write: (change: Partial<ReportDraft>) => void
-  proof: Proof
+  pdf: AttachedPdf
   onSent: () => void
 }
 
@@ -33,7 +33,7 @@ async function isReported(applicationId: string, channelId: string, references: 
   )
 }
 
-export function useReport({ applicationId, channel, draft, write, proof, onSent }: ReportOptions) {
+export function useReport({ applicationId, channel, draft, write, pdf, onSent }: ReportOptions) {
   const queries = useQueryClient()
   const me = useUser().id
   // What takes a photo of the slip, and shows the report as waiting, has to be here before the line goes.
@@ -42,7 +42,7 @@ export function useReport({ applicationId, channel, draft, write, proof, onSent 
     void Promise.all(parts).catch(() => undefined)
   }, [])
   const done = () => {
-    proof.clear()
+    pdf.clear()
     onSent()
   }
   return useForm(reportSchema({ applicationId, channel }), {
@@ -52,8 +52,7 @@ export function useReport({ applicationId, channel, draft, write, proof, onSent 
     idOf: (field) => `report-${field}`,
     mutationKey: ['payment proof', applicationId],
     route: submitPaymentProof,
-    send: (body, report) =>
-      sendOrKeep(queries, me, submitPaymentProof, { body }, { draft: report, files: proof.files }),
+    send: (body, report) => sendOrKeep(queries, me, submitPaymentProof, { body }, { draft: report, files: pdf.files }),
     onSent: done,
     async onFailed(error, { references }) {
       if (!(error instanceof ApiError) || error.sentence !== SAME_REFERENCE) return false

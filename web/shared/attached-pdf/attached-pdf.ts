@@ -6,13 +6,13 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { judgeLine } from '#web/lib/connection.ts'
 import { uploadFile } from '#web/shared/uploads/upload-file.ts'
 
-export function problemOfProof(file: File): string | null {
+export function problemOfPdf(file: File): string | null {
   if (file.type !== PDF && !file.name.toLowerCase().endsWith('.pdf')) return NOT_A_PDF
   if (file.size <= MAX_FILE_BYTES) return null
   return `${file.name} is larger than ${formatFileSize(MAX_FILE_BYTES)}. Choose a smaller PDF.`
 }
 
-export const sendProof = (file: File): Promise<string> =>
+export const sendPdf = (file: File): Promise<string> =>
   uploadFile(file, async (path, init) => {
     const answer = await judgeLine(fetch(path, init))
     if (!answer.ok) throw new ApiError(answer.status, await answer.text())

@@ -6,10 +6,10 @@ import { FilePicker } from '#web/shared/photos/file-picker.tsx'
 import { PhotosButton } from '#web/shared/photos/photos-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import type { Proof } from './use-proof.ts'
+import type { AttachedPdf } from './use-attached-pdf.ts'
 
-interface ProofFieldProps {
-  proof: Proof
+interface AttachedPdfFieldProps {
+  pdf: AttachedPdf
   id: string
   applicationId: string
   label: string
@@ -18,8 +18,8 @@ interface ProofFieldProps {
   filedId: string | undefined
 }
 
-export function ProofField({ proof, id, applicationId, label, help, paper, filedId }: ProofFieldProps) {
-  const { file, problem, choose, clear } = proof
+export function AttachedPdfField({ pdf, id, applicationId, label, help, paper, filedId }: AttachedPdfFieldProps) {
+  const { file, problem, choose, clear } = pdf
   const removed = useRef<HTMLDivElement>(null)
   const [photos, setPhotos] = useState<readonly File[]>()
   const remove = () => {

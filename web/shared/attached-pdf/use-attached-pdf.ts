@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import { sentenceOf, toastFailed } from '#web/lib/toast.ts'
-import { problemOfProof, sendProof } from '#web/shared/path/send-proof.ts'
 import { type FileToUpload, LINK_LIVES_MS } from '#web/shared/uploads/upload-file.ts'
+import { problemOfPdf, sendPdf } from './attached-pdf.ts'
 
-export function useProof() {
+export function useAttachedPdf() {
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
   const sent = useRef<{ file: File; uploadURL: string; at: number }>(undefined)
   const choose = (chosen: File | undefined) => {
-    const found = chosen ? problemOfProof(chosen) : null
+    const found = chosen ? problemOfPdf(chosen) : null
     setProblem(found ?? undefined)
     setFile(found ? undefined : chosen)
   }
@@ -17,7 +17,7 @@ export function useProof() {
   const send = async (file: File): Promise<string> => {
     const before = sent.current
     if (before?.file === file && Date.now() - before.at < LINK_LIVES_MS) return before.uploadURL
-    const uploadURL = await sendProof(file)
+    const uploadURL = await sendPdf(file)
     sent.current = { file, uploadURL, at: Date.now() }
     return uploadURL
   }
@@ -37,4 +37,4 @@ export function useProof() {
   return { file, files, problem, isSending, choose, submit, clear }
 }
 
-export type Proof = ReturnType<typeof useProof>
+export type AttachedPdf = ReturnType<typeof useAttachedPdf>

@@ -1,15 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Document, listDocuments } from '#contract/documents/documents.ts'
-import { listChecklist } from '#contract/requirements.ts'
 import { read } from '#web/lib/query.ts'
 
 export const documentsQuery = (applicationId: string) =>
   read(listDocuments, { params: { id: applicationId }, query: {} })
-
-export const versionsQuery = (applicationId: string) =>
-  read(listDocuments, { params: { id: applicationId }, query: { versions: 'all' } })
-
-export const checklistQuery = (applicationId: string) => read(listChecklist, { params: { id: applicationId } })
 
 /** Puts a document that was filed just now where the screen reads, so that it shows even if the line is cut here. */
 export function placeFiledDocument(queries: QueryClient, document: Document) {

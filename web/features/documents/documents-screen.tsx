@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/applications.ts'
+import { listChecklist } from '#contract/requirements.ts'
+import { getTasks } from '#contract/tasks.ts'
 import { uploadedShare } from '#domain/documents/uploaded-share.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView, together } from '#web/lib/query-view.tsx'
 import { ApplicationView } from '#web/shared/applications/application-view.tsx'
-import { tasksQuery } from '#web/shared/applications/tasks.ts'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { ChecklistDocument } from './document-state.ts'
-import { checklistQuery, documentsQuery } from './documents-queries.ts'
+import { documentsQuery } from './documents-queries.ts'
 import { DocumentTabs } from './tabs/document-tabs.tsx'
 
 export const DocumentsScreen = () => (
@@ -26,8 +28,9 @@ export const DocumentsScreen = () => (
 )
 
 function Documents({ application }: { application: Application }) {
-  const query = together(useQuery(documentsQuery(application.id)), useQuery(checklistQuery(application.id)))
-  const tasks = useQuery(tasksQuery(application.id))
+  const params = { id: application.id }
+  const query = together(useQuery(documentsQuery(application.id)), useRead(listChecklist, { params }))
+  const tasks = useRead(getTasks, { params })
   return (
     <QueryView
       query={query}

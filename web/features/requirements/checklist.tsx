@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/applications.ts'
 import { type ApplicationRequirement, listChecklist } from '#contract/requirements.ts'
+import { getTasks } from '#contract/tasks.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
 import { useRead } from '#web/lib/query.ts'
 import { besides, QueryView } from '#web/lib/query-view.tsx'
-import { tasksQuery } from '#web/shared/applications/tasks.ts'
 import { useDifferentNames, useNames } from '#web/shared/names/name-spellings.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -25,7 +24,7 @@ export const Checklist = ({ application }: { application: Application }) => (
 )
 
 function Requirements({ application, rows }: { application: Application; rows: readonly ApplicationRequirement[] }) {
-  const { data: list } = useQuery(tasksQuery(application.id))
+  const { data: list } = useRead(getTasks, { params: { id: application.id } })
   const names = useDifferentNames(application.id)
   const { approved, pending, total, percent, pendingPercent } = progressOf(rows)
   const other = list?.tasks.find(({ code }) => code === list.next && !rows.some((row) => row.requirementId === code))

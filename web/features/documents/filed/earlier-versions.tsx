@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Document, DocumentVersion, PastReview } from '#contract/documents/documents.ts'
+import { type Document, type DocumentVersion, listDocuments, type PastReview } from '#contract/documents/documents.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { counted } from '#domain/english/counted.ts'
+import { useRead } from '#web/lib/query.ts'
 import { When } from '#web/lib/when.tsx'
 import { FileName } from '#web/shared/documents/file-name.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/data-states.tsx'
-import { versionsQuery } from '../documents-queries.ts'
 import { ReviewNotes } from './review-notes.tsx'
 
 export function EarlierVersions({ filed }: { filed: Document }) {
-  const versions = useQuery(versionsQuery(filed.applicationId))
+  const versions = useRead(listDocuments, { params: { id: filed.applicationId }, query: { versions: 'all' } })
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
   const ofThis = versions.data?.filter(({ requirementId }) => requirementId === filed.requirementId) ?? []

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/applications.ts'
+import { getStatement } from '#contract/money/ledger.ts'
 import { hasEnded } from '#domain/applications/status.ts'
 import { thankYou } from '#domain/english/thank-you.ts'
 import { outstanding } from '#domain/money/amounts.ts'
+import { useRead } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, Skeleton } from '#web/ui/data-states.tsx'
 import { Calendar, type Drawing, SealedFolder, Stamp } from '#web/ui/drawings.tsx'
-import { statementQuery } from './account/account-query.ts'
 import { PaymentForm, type PaymentFormProps } from './pay/payment-form.tsx'
 import { isMore } from './pay/typed-amount.ts'
 
@@ -22,7 +22,7 @@ export interface AskedNow {
 
 /** What is asked for now of the fees: less than the balance while a reported payment is checked or money goes back. */
 export function useAsked(application: Application): AskedNow {
-  const { data, isError, isPaused } = useQuery(statementQuery(application.id))
+  const { data, isError, isPaused } = useRead(getStatement, { params: { id: application.id } })
   const balance = outstanding(application)
   const found = data?.asked.find(({ currency }) => currency === settings.currency)
   const toPay = found && isMore(balance, found.toPay) ? found.toPay : balance

@@ -1,18 +1,19 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useState } from 'react'
 import type { Application } from '#contract/applications.ts'
+import { getStatement } from '#contract/money/ledger.ts'
 import { getReceipt, type Payment, type Receipt } from '#contract/money/payments.ts'
 import { hasEnded } from '#domain/applications/status.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { lazyComponent } from '#web/lib/lazy-component.tsx'
+import { useRead } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toastFailed } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Account } from './account/account.tsx'
-import { statementQuery } from './account/account-query.ts'
 import { OthersCard } from './account/others-card.tsx'
 import { StatementCard } from './account/statement-card.tsx'
 import { FormWhileOwed, useAsked } from './asked-fees.tsx'
@@ -112,7 +113,7 @@ function useReceipt() {
 }
 
 function StatementSection({ applicationId }: { applicationId: string }) {
-  const { data: statement } = useQuery(statementQuery(applicationId))
+  const { data: statement } = useRead(getStatement, { params: { id: applicationId } })
   if (!statement) return null
   return (
     <>

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { listActivities } from '#contract/applications.ts'
 import { listMessages, type Message } from '#contract/messages.ts'
+import { getTasks } from '#contract/tasks.ts'
 import { isNewFor } from '#domain/messages/direction.ts'
-import { readPages } from '#web/lib/query.ts'
+import { readPages, useRead } from '#web/lib/query.ts'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
 import { When } from '#web/lib/when.tsx'
-import { tasksQuery } from '#web/shared/applications/tasks.ts'
 import { EmptyState } from '#web/ui/data-states.tsx'
 import { LampInWindow } from '#web/ui/drawings.tsx'
 import { useUnreadCount } from '../unread.ts'
@@ -37,7 +37,7 @@ function NewsOf({ applicationId, onLeave }: { applicationId: string; onLeave: ()
   const messages = useInfiniteQuery(readPages(listMessages, { query: { applicationId } }, MESSAGES_READ))
   const activities = useInfiniteQuery(readPages(listActivities, { params: { id: applicationId } }, ACTIVITIES_READ))
 
-  const { data: list } = useQuery(tasksQuery(applicationId))
+  const { data: list } = useRead(getTasks, { params: { id: applicationId } })
 
   if (!messages.data || !activities.data) return <NotYet queries={[messages, activities]} />
   const fresh = messages.data.pages.flatMap(({ rows }) => rows).filter((message) => isNewFor(user, message))

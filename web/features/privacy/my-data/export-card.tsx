@@ -6,7 +6,9 @@ import { When } from '#web/lib/when.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { isUnderWay } from './my-data-query.ts'
+
+export const isUnderWay = (latest: DataExport | null): boolean =>
+  latest?.state === 'waiting' || latest?.state === 'making'
 
 export function ExportCard({ latest }: { latest: DataExport | null }) {
   const { mutate, isPending } = useCall(requestDataExport, {

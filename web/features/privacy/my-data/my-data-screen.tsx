@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MyData } from '#contract/privacy/my-data.ts'
+import { getMyData, type MyData } from '#contract/privacy/my-data.ts'
 import { said } from '#domain/english/said.ts'
 import { PLACES_SOURCE } from '#domain/places/lists.ts'
+import { read } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { TextLink } from '#web/ui/button.tsx'
@@ -10,14 +11,13 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { AccessCard } from './access-card.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { ErasureCard } from './erasure-card.tsx'
-import { ExportCard } from './export-card.tsx'
+import { ExportCard, isUnderWay } from './export-card.tsx'
 import { HeldCard } from './held-card.tsx'
-import { isUnderWay, myDataQuery } from './my-data-query.ts'
 import { RequestsCard } from './requests-card.tsx'
 
 export function MyDataScreen() {
   const query = useQuery({
-    ...myDataQuery,
+    ...read(getMyData, {}),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.export ?? null) ? 3_000 : false),
   })
   return (

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive, FileStack } from 'lucide-react'
 import { useState } from 'react'
 import { getApplicationFiles, listPackets, orderBoardPacket, orderPacket, type Packet } from '#contract/packets.ts'
+import { getTasks } from '#contract/tasks.ts'
 import { notApproved } from '#domain/tasks/tasks.ts'
 import { call } from '#web/lib/call.ts'
-import { read } from '#web/lib/query.ts'
+import { read, useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { sentenceOf } from '#web/lib/toast.ts'
-import { tasksQuery } from '#web/shared/applications/tasks.ts'
 import { May } from '#web/shared/may.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -93,7 +93,7 @@ function OrderButtons({ applicationId, isBusy, order }: OrderButtonsProps) {
 }
 
 function NotApproved({ applicationId }: { applicationId: string }) {
-  const { data } = useQuery(tasksQuery(applicationId))
+  const { data } = useRead(getTasks, { params: { id: applicationId } })
   const open = data ? notApproved(data) : []
   if (open.length === 0) return null
   return (

@@ -1,7 +1,14 @@
 import clsx from 'clsx'
 import { FileSearch } from 'lucide-react'
 import { useSearchParams } from 'wouter'
-import { type AdminDocument, countDocuments, DocumentFilter, DocumentStatus } from '#contract/documents/documents.ts'
+import {
+  type AdminDocument,
+  countDocuments,
+  DocumentFilter,
+  DocumentStatus,
+  listDocumentsForReview,
+} from '#contract/documents/documents.ts'
+import { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
@@ -12,7 +19,6 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { BackLink, TextLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { NotOpened } from '../not-opened.tsx'
-import { useDocumentList } from '../use-document-list.ts'
 import { ReviewDialog } from '../workspace/review-dialog.tsx'
 import { ReviewOutcome } from '../workspace/review-outcome.tsx'
 import { useReviewing } from '../workspace/use-reviewing.ts'
@@ -38,7 +44,7 @@ const NEWEST_FIRST = { order: 'newest' } as const
 
 function ReviewQueue() {
   const status = useStatusFilter()
-  const { rows } = useDocumentList({ status })
+  const { rows } = useLongList(listDocumentsForReview, { query: { status } })
   const reviewing = useReviewing(rows, NEWEST_FIRST, { autoAdvance: false })
   const { data: counts } = useRead(countDocuments, {})
   const { reviewing: opened, outcome, toNext } = reviewing
@@ -84,7 +90,7 @@ interface DocumentListProps {
 const DocumentList = ({ status, onReview }: DocumentListProps) => (
   <div>
     <ListView
-      list={useDocumentList({ status })}
+      list={useLongList(listDocumentsForReview, { query: { status } })}
       counts
       failure="The documents could not be loaded"
       skeleton={documentTable.skeleton}

@@ -1,8 +1,9 @@
 import { CircleCheckBig, Play } from 'lucide-react'
 import { useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
-import type { AdminDocument } from '#contract/documents/documents.ts'
+import { type AdminDocument, listDocumentsForReview } from '#contract/documents/documents.ts'
 import type { Colleague } from '#contract/team/colleague.ts'
+import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { addressWith } from '#web/lib/search-params.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -22,7 +23,6 @@ import { useIsClientOpen } from '../client-link.tsx'
 import { NotOpened } from '../not-opened.tsx'
 import { focusedDocument, goToFirstRow } from '../rows/row-keys.ts'
 import { assignableOf } from '../use-assignment-of.tsx'
-import { useDocumentList } from '../use-document-list.ts'
 import { ReviewDialog } from '../workspace/review-dialog.tsx'
 import { ReviewOutcome } from '../workspace/review-outcome.tsx'
 import { PAPER_PARAM, REVIEW_PARAM, useReviewing } from '../workspace/use-reviewing.ts'
@@ -55,7 +55,7 @@ function QueueOrClient() {
 
 function WorkQueue() {
   const queue = useQueueFilter()
-  const list = useDocumentList({ ...queue, status: 'pending' })
+  const list = useLongList(listDocumentsForReview, { query: { ...queue, status: 'pending' } })
   const reviewing = useReviewing(list.rows, queue, { autoAdvance: true })
   const { reviewing: opened, review } = reviewing
   const viewersOf = useRowViewers()
@@ -156,7 +156,7 @@ function useQueueKeys({ rows, onStart, onAssign, onShowKeys }: QueueKeys, isActi
 }
 
 interface QueueListProps extends QueueRowActions {
-  list: ReturnType<typeof useDocumentList>
+  list: ReturnType<typeof useLongList<typeof listDocumentsForReview>>
   isNarrowed: boolean
   viewersOf: (document: AdminDocument) => readonly Colleague[]
   myId: string

@@ -1,11 +1,17 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Application } from '#contract/applications.ts'
-import type { AccountStatement, PaymentChannel } from '#contract/money/ledger.ts'
+import {
+  type AccountStatement,
+  getStatement,
+  listPaymentChannels,
+  type PaymentChannel,
+} from '#contract/money/ledger.ts'
+import { listPaymentProofs } from '#contract/money/proofs.ts'
 import { hasEnded } from '#domain/applications/status.ts'
 import { centsOf } from '#domain/money/amounts.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { lazyComponent } from '#web/lib/lazy-component.tsx'
-import { toLongList } from '#web/lib/long-list.ts'
+import { useLongList } from '#web/lib/long-list.ts'
+import { useRead } from '#web/lib/query.ts'
 import { QueryView, together } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { useAttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
@@ -13,7 +19,6 @@ import { useOutboxNote } from '#web/shared/device/outbox-note.ts'
 import { BY_HAND, ByHandCard } from '../by-hand/by-hand-card.tsx'
 import { againOf, emptyReport, type ReportDraft } from '../by-hand/report-draft.ts'
 import { ReportedPayments } from '../by-hand/reported-payments.tsx'
-import { channelsQuery, proofsQuery, statementQuery } from './account-query.ts'
 import { DueCard } from './due-card.tsx'
 
 const WaitingReports = lazyComponent(
@@ -31,8 +36,14 @@ interface AccountProps {
 }
 
 export function Account({ application, reports, onTold }: AccountProps) {
-  const { rows: proofs, foot, ...reported } = toLongList(useInfiniteQuery(proofsQuery(application.id)))
-  const query = together(useQuery(statementQuery(application.id)), useQuery(channelsQuery), {
+  const {
+    rows: proofs,
+    foot,
+    ...reported
+  } = useLongList(listPaymentProofs, {
+    query: { applicationId: application.id },
+  })
+  const query = together(useRead(getStatement, { params: { id: application.id } }), useRead(listPaymentChannels, {}), {
     ...reported,
     data: proofs ?? (reported.isError ? undefined : []),
   })

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { listPaymentChannels } from '#contract/money/ledger.ts'
 import { PAYMENTS_NOT_CONFIGURED } from '#contract/money/payments.ts'
+import { useRead } from '#web/lib/query.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { channelsQuery } from '../account/account-query.ts'
 
 export function useTakesByHand(): boolean | undefined {
-  const { data: channels, isError } = useQuery(channelsQuery)
+  const { data: channels, isError } = useRead(listPaymentChannels, {})
   return isError && !channels ? false : channels?.some(({ status }) => status === 'active')
 }
 

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import type { PathCase } from '#contract/cases/cases.ts'
 import { isRecordedAtRequest } from '#domain/path/request-steps.ts'
 import { useMay } from '#web/shared/may.tsx'
-import { isMarkedHere } from '#web/shared/path/is-marked-here.ts'
+import { isMarkable } from '#web/shared/path/is-markable.ts'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
-import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
+import { UnmarkStepDialog } from '#web/shared/path/unmark-step-dialog.tsx'
 import { Button, IconButton, TextLink } from '#web/ui/button.tsx'
 
 export const pathOf = ({ id }: Pick<PathCase, 'id'>): string => `/admin/applications/${id}?tab=path`
@@ -19,7 +19,7 @@ export function CaseAction({ row }: { row: PathCase }) {
   if (state !== 'open') return null
   const name = <span className="sr-only"> {clientName}</span>
   const isOfRequest = sideState === null && isRecordedAtRequest(step.code)
-  if (!mayMark || !isMarkedHere(step.code, sideState)) {
+  if (!mayMark || !isMarkable(step.code, sideState)) {
     return (
       <TextLink
         href={isOfRequest ? requestsOf(id) : pathOf(row)}
@@ -59,7 +59,7 @@ export function TakeBackAction({ row: { id, clientName, marks } }: { row: PathCa
         <Undo2 aria-hidden="true" />
       </IconButton>
       {isOpen && (
-        <TakeBackDialog
+        <UnmarkStepDialog
           applicationId={id}
           code={newest.code}
           marks={marks}

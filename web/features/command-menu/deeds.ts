@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ClientApplication } from '#contract/clients/clients.ts'
 import type { Permission } from '#contract/team/team-roles.ts'
 import { toastFailed } from '#web/lib/toast.ts'
-import { isMarkedHere } from '#web/shared/path/is-marked-here.ts'
+import { isMarkable } from '#web/shared/path/is-markable.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import type { Go } from './destinations.ts'
 import type { AskedForm } from './menu-dialog.tsx'
@@ -79,7 +79,7 @@ async function markStep(client: ClientApplication, { queries, ask, go, close }: 
   try {
     const { steps, sideState } = await queries.fetchQuery(pathQuery(client.id))
     const code = steps.find(({ state }) => state === 'current' || state === 'problem')?.code
-    if (code && isMarkedHere(code, sideState)) ask({ form: 'mark', client, code })
+    if (code && isMarkable(code, sideState)) ask({ form: 'mark', client, code })
     else go(tabOf(client, 'path'))
   } catch (error) {
     toastFailed(error, 'The path could not be loaded. Please try again.')

@@ -9,7 +9,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
-import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
+import { UnmarkStepDialog } from '#web/shared/path/unmark-step-dialog.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -159,7 +159,7 @@ function SideStates({ applicationId, path }: OfPath) {
         <MarkDialog {...{ applicationId, code }} opener={() => opener.current} onClose={close} />
       )}
       {open === 'take-back' && sideState && (
-        <TakeBackDialog {...{ applicationId }} code={sideState.code} opener={() => opener.current} onClose={close} />
+        <UnmarkStepDialog {...{ applicationId }} code={sideState.code} opener={() => opener.current} onClose={close} />
       )}
     </div>
   )

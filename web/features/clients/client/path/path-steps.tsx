@@ -12,7 +12,7 @@ import { May } from '#web/shared/may.tsx'
 import { Day } from '#web/shared/path/day.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
-import { TakeBackDialog } from '#web/shared/path/take-back-dialog.tsx'
+import { UnmarkStepDialog } from '#web/shared/path/unmark-step-dialog.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -127,7 +127,7 @@ function StepAction({ applicationId, step, attempt, user }: StepRowProps) {
         <span className="sr-only"> {titleOfStep(step)}</span>
       </Button>
       {open === 'mark' && <MarkDialog {...about} />}
-      {open === 'take-back' && <TakeBackDialog {...about} />}
+      {open === 'take-back' && <UnmarkStepDialog {...about} />}
       {open === 'enter' && part && <PartDialog {...about} {...{ part, attempt, user }} />}
     </>
   )

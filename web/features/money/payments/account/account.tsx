@@ -17,13 +17,13 @@ import { useUser } from '#web/lib/session.ts'
 import { useAttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
 import { useOutboxNote } from '#web/shared/device/outbox-note.ts'
 import { BY_HAND, ByHandCard } from '../by-hand/by-hand-card.tsx'
-import { againOf, emptyReport, type ReportDraft } from '../by-hand/report-draft.ts'
-import { ReportedPayments } from '../by-hand/reported-payments.tsx'
-import { DueCard } from './due-card.tsx'
+import { againOf, emptyReport, type PaymentReportDraft } from '../by-hand/payment-report-draft.ts'
+import { PaymentReportsCard } from '../by-hand/payment-reports-card.tsx'
+import { ChargesDueCard } from './charges-due-card.tsx'
 
-const WaitingReports = lazyComponent(
-  'features/money/payments/by-hand/waiting-reports.tsx',
-  async () => (await import('../by-hand/waiting-reports.tsx')).WaitingReports,
+const WaitingPaymentReports = lazyComponent(
+  'features/money/payments/by-hand/waiting-payment-reports.tsx',
+  async () => (await import('../by-hand/waiting-payment-reports.tsx')).WaitingPaymentReports,
 )
 
 const isAsked = ({ asked }: AccountStatement, channels: readonly PaymentChannel[]) =>
@@ -51,14 +51,14 @@ export function Account({ application, reports, onTold }: AccountProps) {
   const pdf = useAttachedPdf()
   const asks = !hasEnded(application)
   const outbox = useOutboxNote(useUser().id)
-  const again = (report: ReportDraft, file?: File) => {
+  const again = (report: PaymentReportDraft, file?: File) => {
     write(report)
     pdf.choose(file)
     document.getElementById(BY_HAND)?.scrollIntoView({ block: 'start' })
   }
   return (
     <>
-      {outbox && <WaitingReports applicationId={application.id} onAgain={again} />}
+      {outbox && <WaitingPaymentReports applicationId={application.id} onAgain={again} />}
       <QueryView
         query={query}
         quiet
@@ -68,7 +68,7 @@ export function Account({ application, reports, onTold }: AccountProps) {
       >
         {([statement, channels, told]) => (
           <>
-            {asks && <DueCard statement={statement} />}
+            {asks && <ChargesDueCard statement={statement} />}
             {asks && channels.length > 0 && (draft.isPaid || isAsked(statement, channels)) && (
               <ByHandCard
                 application={application}
@@ -84,7 +84,12 @@ export function Account({ application, reports, onTold }: AccountProps) {
                 filedId={told.find(({ objectPath }) => objectPath)?.id}
               />
             )}
-            <ReportedPayments proofs={told} foot={foot} reports={reports} onAgain={(proof) => again(againOf(proof))} />
+            <PaymentReportsCard
+              proofs={told}
+              foot={foot}
+              reports={reports}
+              onAgain={(proof) => again(againOf(proof))}
+            />
           </>
         )}
       </QueryView>

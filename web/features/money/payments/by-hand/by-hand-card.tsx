@@ -10,16 +10,16 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { ChannelDetails } from './channel-details.tsx'
-import type { ReportDraft } from './report-draft.ts'
+import type { PaymentReportDraft } from './payment-report-draft.ts'
 
-const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx')).ReportForm }))
+const PaymentReportForm = lazy(async () => ({ default: (await import('./payment-report-form.tsx')).PaymentReportForm }))
 
 interface ByHandCardProps {
   application: Application
   channels: readonly PaymentChannel[]
   statement: AccountStatement
-  draft: ReportDraft
-  write: (change: Partial<ReportDraft>) => void
+  draft: PaymentReportDraft
+  write: (change: Partial<PaymentReportDraft>) => void
   pdf: AttachedPdf
   onTold: () => void
   filedId: string | undefined
@@ -70,7 +70,7 @@ export function ByHandCard({ application, channels, statement, draft, write, ...
       )}
       {chosen && draft.isPaid && (
         <Suspense fallback={<Skeleton className="h-96 rounded-control!" />}>
-          <ReportForm
+          <PaymentReportForm
             applicationId={application.id}
             channel={chosen}
             draft={draft}

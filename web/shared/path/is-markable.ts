@@ -3,7 +3,7 @@ import { partOfStep } from '#domain/path/parts.ts'
 import { isRecordedAtRequest } from '#domain/path/request-steps.ts'
 
 /** Whether a step is marked as done by itself; others move with a request, an entry or a decision. */
-export function isMarkedHere(code: PathCase['step']['code'], sideState: unknown): boolean {
+export function isMarkable(code: PathCase['step']['code'], sideState: unknown): boolean {
   if (sideState !== null || isRecordedAtRequest(code)) return false
   if (code === 'board_chosen' || code === 'board_deficiency') return false
   return partOfStep[code] === undefined || code === 'exam_taken'

@@ -8,7 +8,7 @@ import { shortDay } from '../short-day.ts'
 
 const isOurFee = ({ description }: { description: string }) => description === APPLICATION_FEE
 
-export function DueCard({ statement }: { statement: AccountStatement }) {
+export function ChargesDueCard({ statement }: { statement: AccountStatement }) {
   const { asOf, currencies } = statement
   const lines = currencies.flatMap(({ currency, due, closing }) => {
     const toPay = statement.asked.find((one) => one.currency === currency)?.toPay ?? closing

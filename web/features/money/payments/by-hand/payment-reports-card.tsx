@@ -14,7 +14,7 @@ import { ShowMore } from '#web/ui/show-more.tsx'
 import { money } from '../currency.ts'
 import { shortDay } from '../short-day.ts'
 
-interface ReportedPaymentsProps {
+interface PaymentReportsCardProps {
   proofs: readonly PaymentProof[]
   foot: ReturnType<typeof toLongList>['foot']
   reports: number
@@ -23,7 +23,7 @@ interface ReportedPaymentsProps {
 
 const TITLE = 'reported-title'
 
-export function ReportedPayments({ proofs, foot, reports, onAgain }: ReportedPaymentsProps) {
+export function PaymentReportsCard({ proofs, foot, reports, onAgain }: PaymentReportsCardProps) {
   const isThere = proofs.length > 0
   useEffect(() => {
     // What has the focus by now is where she went on.
@@ -39,7 +39,7 @@ export function ReportedPayments({ proofs, foot, reports, onAgain }: ReportedPay
     some.length > 0 && (
       <ul className="divide-y divide-line">
         {some.map((proof) => (
-          <ReportedPayment key={proof.id} proof={proof} onAgain={() => onAgain(proof)} />
+          <PaymentReport key={proof.id} proof={proof} onAgain={() => onAgain(proof)} />
         ))}
       </ul>
     )
@@ -60,7 +60,7 @@ const statusLabels: Readonly<Record<PaymentProofStatus, { label: string; tone: T
 
 const CORRECTED = { label: 'Corrected', tone: 'neutral' } as const
 
-function ReportedPayment({ proof, onAgain }: { proof: PaymentProof; onAgain: () => void }) {
+function PaymentReport({ proof, onAgain }: { proof: PaymentProof; onAgain: () => void }) {
   const { status, amount, currency, channelName, paidOn, references, objectPath, createdAt, checkedBy, decidedAt } =
     proof
   const { label, tone } = proof.correction === undefined ? statusLabels[status] : CORRECTED

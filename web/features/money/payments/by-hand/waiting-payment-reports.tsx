@@ -2,14 +2,14 @@ import { useWaiting } from '#web/shared/outbox/use-waiting.ts'
 import { WaitingNote } from '#web/shared/outbox/waiting-note.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { money } from '../currency.ts'
-import type { ReportDraft } from './report-draft.ts'
+import type { PaymentReportDraft } from './payment-report-draft.ts'
 
-interface WaitingReportsProps {
+interface WaitingPaymentReportsProps {
   applicationId: string
-  onAgain: (report: ReportDraft, proof: File | undefined) => void
+  onAgain: (report: PaymentReportDraft, proof: File | undefined) => void
 }
 
-export function WaitingReports({ applicationId, onAgain }: WaitingReportsProps) {
+export function WaitingPaymentReports({ applicationId, onAgain }: WaitingPaymentReportsProps) {
   const waiting = useWaiting('/api/payment-proofs').filter(({ body }) => body.applicationId === applicationId)
   if (waiting.length === 0) return null
   return (

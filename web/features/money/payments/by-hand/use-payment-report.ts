@@ -10,13 +10,13 @@ import { useUser } from '#web/lib/session.ts'
 import type { AttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
 import { sendOrKeep } from '#web/shared/outbox/outbox.ts'
 import { keepPhotoTool } from '#web/shared/photos/photo-tool.tsx'
-import { type ReportDraft, reportFields, reportSchema } from './report-draft.ts'
+import { type PaymentReportDraft, reportFields, reportSchema } from './payment-report-draft.ts'
 
 interface ReportOptions {
   applicationId: string
   channel: PaymentChannel
-  draft: ReportDraft
-  write: (change: Partial<ReportDraft>) => void
+  draft: PaymentReportDraft
+  write: (change: Partial<PaymentReportDraft>) => void
   pdf: AttachedPdf
   onSent: () => void
 }
@@ -33,12 +33,12 @@ async function isReported(applicationId: string, channelId: string, references: 
   )
 }
 
-export function useReport({ applicationId, channel, draft, write, pdf, onSent }: ReportOptions) {
+export function usePaymentReport({ applicationId, channel, draft, write, pdf, onSent }: ReportOptions) {
   const queries = useQueryClient()
   const me = useUser().id
   // What takes a photo of the slip, and shows the report as waiting, has to be here before the line goes.
   useEffect(() => {
-    const parts = [import('./waiting-reports.tsx'), import('#web/shared/outbox/line-mark.tsx'), keepPhotoTool()]
+    const parts = [import('./waiting-payment-reports.tsx'), import('#web/shared/outbox/line-mark.tsx'), keepPhotoTool()]
     void Promise.all(parts).catch(() => undefined)
   }, [])
   const done = () => {

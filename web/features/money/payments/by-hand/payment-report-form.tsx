@@ -10,24 +10,24 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { money } from '../currency.ts'
+import { type PaymentReportDraft, reportedAmount } from './payment-report-draft.ts'
 import { ReferenceFields } from './reference-fields.tsx'
-import { type ReportDraft, reportedAmount } from './report-draft.ts'
-import { useReport } from './use-report.ts'
+import { usePaymentReport } from './use-payment-report.ts'
 
-interface ReportFormProps {
+interface PaymentReportFormProps {
   applicationId: string
   channel: PaymentChannel
-  draft: ReportDraft
-  write: (change: Partial<ReportDraft>) => void
+  draft: PaymentReportDraft
+  write: (change: Partial<PaymentReportDraft>) => void
   pdf: AttachedPdf
   filedId: string | undefined
   onSent: () => void
   onCancel: () => void
 }
 
-export function ReportForm({ filedId, onCancel, ...options }: ReportFormProps) {
+export function PaymentReportForm({ filedId, onCancel, ...options }: PaymentReportFormProps) {
   const { applicationId, channel, draft, pdf } = options
-  const form = useReport(options)
+  const form = usePaymentReport(options)
   const { problems, change } = form
   return (
     <form noValidate onSubmit={form.submit} className="space-y-5 border-line border-t pt-5">
@@ -80,7 +80,7 @@ export function ReportForm({ filedId, onCancel, ...options }: ReportFormProps) {
 
 interface AmountAndDayProps {
   channel: PaymentChannel
-  form: FormOf<Pick<ReportDraft, 'amount' | 'paidOn'>>
+  form: FormOf<Pick<PaymentReportDraft, 'amount' | 'paidOn'>>
 }
 
 function AmountAndDay({ channel, form }: AmountAndDayProps) {

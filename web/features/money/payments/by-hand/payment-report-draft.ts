@@ -4,7 +4,7 @@ import { currencyName } from '#domain/money/currency-name.ts'
 import { money } from '../currency.ts'
 import { typedAmount } from '../pay/typed-amount.ts'
 
-export interface ReportDraft {
+export interface PaymentReportDraft {
   channelId: string
   isPaid: boolean
   amount: string
@@ -13,7 +13,7 @@ export interface ReportDraft {
   payerName: string
 }
 
-export const emptyReport: ReportDraft = {
+export const emptyReport: PaymentReportDraft = {
   channelId: '',
   isPaid: false,
   amount: '',
@@ -24,7 +24,7 @@ export const emptyReport: ReportDraft = {
 
 export const reportFields = ['amount', 'paidOn', 'references', 'payerName'] as const
 
-export const againOf = (proof: PaymentProof): ReportDraft => ({
+export const againOf = (proof: PaymentProof): PaymentReportDraft => ({
   channelId: proof.channelId,
   isPaid: true,
   amount: proof.amount,
@@ -50,7 +50,7 @@ interface ReportedFor {
 
 /** Judges a draft by the rules of the contract; what is wrong with one reference is said of all of them. */
 export const reportSchema = ({ applicationId, channel }: ReportedFor) => ({
-  safeParse(draft: ReportDraft) {
+  safeParse(draft: PaymentReportDraft) {
     const { amount, paidOn, references, payerName } = draft
     const given = references.filter((reference) => reference.trim() !== '')
     const judged = NewPaymentProof.safeParse({

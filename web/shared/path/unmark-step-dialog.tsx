@@ -7,7 +7,7 @@ import { call } from '#web/lib/call.ts'
 import { ReasonDialog } from '#web/shared/reason-dialog.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 
-interface TakeBackDialogProps {
+interface UnmarkStepDialogProps {
   applicationId: string
   code: MarkedCode
   marks?: readonly CaseMark[]
@@ -15,7 +15,7 @@ interface TakeBackDialogProps {
   onClose: () => void
 }
 
-export function TakeBackDialog({ applicationId, code: first, marks = [], opener, onClose }: TakeBackDialogProps) {
+export function UnmarkStepDialog({ applicationId, code: first, marks = [], opener, onClose }: UnmarkStepDialogProps) {
   const [code, choose] = useState(first)
   return (
     <ReasonDialog

@@ -115,7 +115,7 @@ test.each([
   '/admin/applications/application-1',
   '/admin/review/application-1',
   '/messages?applicationId=application-1',
-])('offers at %s what one may do about the client, the deeds of last time first', async (at) => {
+])('offers at %s what one may do about the client, the actions of last time first', async (at) => {
   const { person } = await openClient(at)
   const offered = [
     'Follow up on a day',
@@ -200,7 +200,7 @@ test('Tab on a client who was found offers what can be done about her', async ()
   await waitFor(() => expect(entries('Maria Santos')).toEqual(['Record a payment', 'Money']))
 })
 
-test('offers the deeds of the only client who was found', async () => {
+test('offers the actions of the only client who was found', async () => {
   fakeApi(listClientApplications, [aClient({ id: 'application-1' })])
   const { person } = visit()
   await person.keyboard('{Control>}k{/Control}')

@@ -9,8 +9,8 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { takeHeldKeys } from '#web/shared/shortcuts/command-keys.ts'
 import { Overlay, useFocusCare } from '#web/ui/dialog-frame.tsx'
-import { ClientDeeds } from './client-deeds.tsx'
-import { isDeedTyped } from './deeds.ts'
+import { ClientActionList } from './client-action-list.tsx'
+import { isActionTyped } from './client-actions.ts'
 import type { Go } from './destinations.ts'
 import { followUpTyped } from './follow-up-words.ts'
 import { clientNow, clientOfEntry, FoundClients, nameOf, RecentClients, useFoundClients } from './menu-clients.tsx'
@@ -127,13 +127,15 @@ interface ClientsProps {
 
 function Clients({ typed, about: { client, isChosen }, found, tools }: ClientsProps) {
   const only = found?.clients.length === 1 ? found.clients.find(({ id }) => id !== client?.id) : undefined
-  const meant = client && <ClientDeeds client={client} typed={typed} how={isChosen ? 'chosen' : 'open'} tools={tools} />
-  const comesFirst = isDeedTyped(typed)
+  const meant = client && (
+    <ClientActionList client={client} typed={typed} how={isChosen ? 'chosen' : 'open'} tools={tools} />
+  )
+  const comesFirst = isActionTyped(typed)
   return (
     <>
       {comesFirst && meant}
       {found && typed !== '' && <FoundClients found={found} onOpen={tools.open} />}
-      {only && <ClientDeeds client={only} typed="" how="found" tools={tools} />}
+      {only && <ClientActionList client={only} typed="" how="found" tools={tools} />}
       {!comesFirst && meant}
     </>
   )

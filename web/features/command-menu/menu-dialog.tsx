@@ -4,8 +4,8 @@ import type { WorkItem } from '#contract/work/work.ts'
 import { ChangeDialog } from '#web/shared/change-application/change-dialog.tsx'
 import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
-import { SnoozeDialog } from '#web/shared/work/deed-dialogs.tsx'
 import { FollowUpDialog } from '#web/shared/work/follow-up-dialog.tsx'
+import { SnoozeDialog } from '#web/shared/work/work-action-dialogs.tsx'
 import { nameOf } from './menu-clients.tsx'
 
 /** The form that was chosen in the command menu. */

@@ -32,14 +32,14 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-interface UndoableDeed extends Omit<UndoOffer, 'until'> {
+interface UndoableAction extends Omit<UndoOffer, 'until'> {
   /** When it left, on the clock of the page: the server began to count after that. */
   sentAt: number
   withinSeconds: number
 }
 
-export function offerUndo({ sentAt, withinSeconds, ...deed }: UndoableDeed): void {
-  put({ ...deed, until: sentAt + withinSeconds * 1_000 - MARGIN_MS })
+export function offerUndo({ sentAt, withinSeconds, ...action }: UndoableAction): void {
+  put({ ...action, until: sentAt + withinSeconds * 1_000 - MARGIN_MS })
 }
 
 /** Lets the offer end so many seconds from now, if it would last longer. */

@@ -9,8 +9,8 @@ import { toastFailed } from '#web/lib/toast.ts'
 import { useAssign } from '#web/shared/colleagues/use-assign.ts'
 import { KeyList, type KeyWords, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { unlessCovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
-import { DeedDialogs } from './deed-dialogs.tsx'
-import { type Deed, type DeedItem, useDeeds } from './use-deeds.ts'
+import { type ActionItem, useWorkActions, type WorkAction } from './use-work-actions.ts'
+import { WorkActionDialogs } from './work-action-dialogs.tsx'
 
 const clientKeys: KeyWords = [
   ['M', 'This client is mine, or let go', 'cases.move'],
@@ -29,7 +29,7 @@ export function ClientKeys({ client: { id, user, assignedTo } }: { client: Clien
   const { toggleAssignment } = useAssign()
   const keyList = useKeyList()
   const name = fullName(user, user.email)
-  const here: DeedItem = {
+  const here: ActionItem = {
     key: '',
     kind: 'follow_up',
     applicationId: id,
@@ -38,23 +38,23 @@ export function ClientKeys({ client: { id, user, assignedTo } }: { client: Clien
     snoozed: null,
     fact: '',
   }
-  const deeds = useDeeds({
+  const actions = useWorkActions({
     onNote: () => setParams((now) => withParams(now, { tab: 'notes', do: 'note' }), { replace: true }),
     onMine: () => toggleAssignment({ id, name, assignedTo }),
     onEnded: nothing,
   })
   const putOff = () =>
     queries.fetchQuery(read(listWork, { query: { client: id } })).then(
-      (work) => deeds.do('h', work.find((item) => item.snoozed === null && deeds.of(item).includes('h')) ?? here),
+      (work) => actions.do('h', work.find((item) => item.snoozed === null && actions.of(item).includes('h')) ?? here),
       (error) => toastFailed(error, 'The work could not be loaded. Please try again.'),
     )
-  const on = (deed: Deed) => () => deeds.do(deed, here)
+  const on = (action: WorkAction) => () => actions.do(action, here)
   const keys = { m: on('m'), g: on('g'), f: on('f'), n: on('n'), h: () => void putOff(), '?': keyList.onOpen }
-  useShortcuts(deeds.asked === null && !keyList.open ? unlessCovered(keys) : {}, true)
+  useShortcuts(actions.asked === null && !keyList.open ? unlessCovered(keys) : {}, true)
   return (
     <>
       <KeyList keys={clientKeys} {...keyList} />
-      <DeedDialogs deeds={deeds} onSnoozed={nothing} rowAfter={() => null} />
+      <WorkActionDialogs actions={actions} onSnoozed={nothing} rowAfter={() => null} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { Application } from '#contract/applications.ts'
 import type { Conversation } from '#contract/conversations.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import type { DeedItem } from '#web/shared/work/use-deeds.ts'
+import type { ActionItem } from '#web/shared/work/use-work-actions.ts'
 
 export const keyOf = ({ applicationId }: Pick<Conversation, 'applicationId'>): string => `message:${applicationId}`
 
-export const asItem = (conversation: Conversation): DeedItem => ({
+export const asItem = (conversation: Conversation): ActionItem => ({
   key: keyOf(conversation),
   kind: 'message',
   applicationId: conversation.applicationId,
@@ -16,7 +16,7 @@ export const asItem = (conversation: Conversation): DeedItem => ({
 })
 
 /** Of a conversation that lies open and is not, or no longer, in the list. */
-export const itemOf = ({ id, user }: Application): DeedItem => ({
+export const itemOf = ({ id, user }: Application): ActionItem => ({
   key: keyOf({ applicationId: id }),
   kind: 'message',
   applicationId: id,

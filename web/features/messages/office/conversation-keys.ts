@@ -1,8 +1,8 @@
 import type { KeyWords } from '#web/shared/shortcuts/key-list.tsx'
 import { unlessCovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import type { RowSteps } from '#web/shared/work/row-steps.ts'
-import { type Deed, type DeedItem, deedKeys } from '#web/shared/work/use-deeds.ts'
-import type { useConversationDeeds } from './use-conversations.ts'
+import { type ActionItem, actionKeys, type WorkAction } from '#web/shared/work/use-work-actions.ts'
+import type { useConversationActions } from './use-conversations.ts'
 
 export const conversationKeys: KeyWords = [
   ['J or ↓', 'Next conversation'],
@@ -26,10 +26,10 @@ export const conversationKeys: KeyWords = [
 ]
 
 interface ConversationKeys {
-  here: DeedItem | undefined
+  here: ActionItem | undefined
   isTouched: boolean
   steps: RowSteps
-  deeds: ReturnType<typeof useConversationDeeds>
+  actions: ReturnType<typeof useConversationActions>
   isFree: boolean
   onAnswer: (() => void) | undefined
   onNew: (() => void) | undefined
@@ -41,23 +41,23 @@ export function useConversationKeys({
   here,
   isTouched,
   steps: { step, toRow },
-  deeds,
+  actions,
   isFree,
   ...on
 }: ConversationKeys): void {
-  const onRow = (deed: Deed) => () => {
-    if (here) deeds.do(deed, here)
+  const onRow = (action: WorkAction) => () => {
+    if (here) actions.do(action, here)
   }
   const keys = {
     j: () => step(1),
     k: () => step(-1),
     // Elsewhere the arrows scroll.
     ...(isTouched && { arrowdown: () => step(1), arrowup: () => step(-1) }),
-    ...Object.fromEntries(deedKeys.map((deed) => [deed, onRow(deed)])),
+    ...Object.fromEntries(actionKeys.map((action) => [action, onRow(action)])),
     r: on.onAnswer,
     c: on.onNew,
     escape: on.onLeave ?? toRow,
     '?': on.onKeyList,
   }
-  useShortcuts(isFree && deeds.asked === null ? unlessCovered(keys) : {}, true)
+  useShortcuts(isFree && actions.asked === null ? unlessCovered(keys) : {}, true)
 }

@@ -18,8 +18,8 @@ import { NoteText } from '#web/shared/notes/note-text.tsx'
 import { useOtherViewers, useViewersBySubject, useWriting } from '#web/shared/presence/presence.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { ThreadBar } from '#web/shared/threads/thread-bar.tsx'
-import { DeedMenu } from '#web/shared/work/deed-menu.tsx'
-import type { ItemDeeds } from '#web/shared/work/use-deeds.ts'
+import type { ItemActions } from '#web/shared/work/use-work-actions.ts'
+import { WorkActionMenu } from '#web/shared/work/work-action-menu.tsx'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { EmptyState, Skeleton } from '#web/ui/data-states.tsx'
 import { Envelope } from '#web/ui/drawings.tsx'
@@ -36,14 +36,14 @@ interface ConversationPaneProps {
   /** As the list has it; what is no longer in it has none. */
   conversation: Conversation | undefined
   listHref: string
-  deeds: ItemDeeds
+  actions: ItemActions
   writing: ComposerState
   onWrite: (mode: ComposerState['mode']) => void
   onSent: (how: SendingOptions) => void
 }
 
 export function ConversationPane(props: ConversationPaneProps) {
-  const { applicationId, application, listHref, conversation, deeds } = props
+  const { applicationId, application, listHref, conversation, actions } = props
   const name = application ? fullName(application.user, application.user.email) : conversation?.client.name
   const item = conversation ? asItem(conversation) : application && itemOf(application)
   useNamedPage(name && `${name} · Messages`, 'Messages')
@@ -71,7 +71,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         </h2>
         <span className="flex shrink-0 items-center gap-2">
           <Others applicationId={applicationId} doing={doing} />
-          {item && <DeedMenu item={item} deeds={deeds} myId={deeds.myId} />}
+          {item && <WorkActionMenu item={item} actions={actions} myId={actions.myId} />}
         </span>
       </div>
       <ThreadBar applicationId={applicationId} shortcut="E" />

@@ -6,7 +6,7 @@ import { May, useMay } from '#web/shared/may.tsx'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { KeyList, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { backToToday } from '#web/shared/work/back-to-today.ts'
-import { DeedDialogs } from '#web/shared/work/deed-dialogs.tsx'
+import { WorkActionDialogs } from '#web/shared/work/work-action-dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ComposePane, useChosen } from './compose-pane.tsx'
 import { asItem, itemOf } from './conversation-item.ts'
@@ -15,7 +15,7 @@ import { ConversationList } from './conversation-list.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
 import { APPLICATION_FIELD } from './correspondent.tsx'
 import { useMessagesAddress } from './messages-address.ts'
-import { useConversationDeeds, useConversations } from './use-conversations.ts'
+import { useConversationActions, useConversations } from './use-conversations.ts'
 import type { ComposerState } from './write-note.tsx'
 
 export function OfficeMessages() {
@@ -32,7 +32,7 @@ export function OfficeMessages() {
   }
   const openItem = opened !== null && application ? itemOf(application) : undefined
   const item = here ? asItem(here) : openItem
-  const deeds = useConversationDeeds(conversations, (item) => write('note', item.applicationId))
+  const actions = useConversationActions(conversations, (item) => write('note', item.applicationId))
   const startNew = () => {
     address.write(null)
     setTimeout(() => document.getElementById(APPLICATION_FIELD)?.focus())
@@ -43,7 +43,7 @@ export function OfficeMessages() {
     here: item,
     isTouched: conversations.isTouched,
     steps,
-    deeds,
+    actions,
     isFree: !keyList.open,
     onAnswer: mayWrite ? () => write('answer', item?.applicationId) : undefined,
     onNew: mayWrite ? startNew : undefined,
@@ -80,7 +80,7 @@ export function OfficeMessages() {
               application={application}
               conversation={rowAt(`message:${opened}`)}
               listHref={address.listHref}
-              deeds={deeds}
+              actions={actions}
               writing={writing.to === opened ? writing : nothingAsked}
               onWrite={write}
               onSent={conversations.goOn}
@@ -88,7 +88,7 @@ export function OfficeMessages() {
           </div>
         )}
       </div>
-      <DeedDialogs deeds={deeds} onSnoozed={steps.onSnoozed} rowAfter={steps.rowAfter} />
+      <WorkActionDialogs actions={actions} onSnoozed={steps.onSnoozed} rowAfter={steps.rowAfter} />
     </>
   )
 }

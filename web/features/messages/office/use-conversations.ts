@@ -5,7 +5,7 @@ import { useLongList } from '#web/lib/long-list.ts'
 import { useAssign } from '#web/shared/colleagues/use-assign.ts'
 import { focusRow, useSteps } from '#web/shared/work/row-steps.ts'
 import { useSteadyRows } from '#web/shared/work/steady-rows.ts'
-import { type Deed, type DeedItem, useDeeds } from '#web/shared/work/use-deeds.ts'
+import { type ActionItem, useWorkActions, type WorkAction } from '#web/shared/work/use-work-actions.ts'
 import { keyOf } from './conversation-item.ts'
 import type { MessagesAddress } from './messages-address.ts'
 import type { SendingOptions } from './use-answer.ts'
@@ -55,14 +55,15 @@ export function useConversations({ filter, written, opened, turnTo, close }: Mes
 
 type Conversations = ReturnType<typeof useConversations>
 
-const needsNoRow: readonly Deed[] = ['f', 'n', 'g']
+const needsNoRow: readonly WorkAction[] = ['f', 'n', 'g']
 
 /** What has been answered can neither be put off nor marked. */
-const mayRest = (deed: Deed, { status }: Conversation): boolean => status !== 'closed' || (deed !== 'e' && deed !== 'h')
+const mayRest = (action: WorkAction, { status }: Conversation): boolean =>
+  status !== 'closed' || (action !== 'e' && action !== 'h')
 
-export function useConversationDeeds({ steps, rowAt }: Conversations, onNote: (item: DeedItem) => void) {
+export function useConversationActions({ steps, rowAt }: Conversations, onNote: (item: ActionItem) => void) {
   const { toggleAssignment } = useAssign()
-  const deeds = useDeeds({
+  const actions = useWorkActions({
     onNote,
     onEnded: steps.onEnded,
     onBack: steps.onBack,
@@ -71,13 +72,13 @@ export function useConversationDeeds({ steps, rowAt }: Conversations, onNote: (i
       if (row) toggleAssignment({ id: row.applicationId, name: client.name, assignedTo: row.assignedTo })
     },
   })
-  const isOffered = (deed: Deed, { key }: DeedItem) => {
+  const isOffered = (action: WorkAction, { key }: ActionItem) => {
     const row = rowAt(key)
-    return row === undefined ? needsNoRow.includes(deed) : mayRest(deed, row)
+    return row === undefined ? needsNoRow.includes(action) : mayRest(action, row)
   }
   return {
-    ...deeds,
-    of: (item: DeedItem) => deeds.of(item).filter((deed) => isOffered(deed, item)),
-    do: (deed: Deed, item: DeedItem) => isOffered(deed, item) && deeds.do(deed, item),
+    ...actions,
+    of: (item: ActionItem) => actions.of(item).filter((action) => isOffered(action, item)),
+    do: (action: WorkAction, item: ActionItem) => isOffered(action, item) && actions.do(action, item),
   }
 }

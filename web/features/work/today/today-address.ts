@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { WorkFilter, type WorkItem, WorkOrder } from '#contract/work/work.ts'
 import { addressWith } from '#web/lib/search-params.ts'
 import { listParams } from '#web/shared/views/list-words.ts'
-import type { DeedItem } from '#web/shared/work/use-deeds.ts'
+import type { ActionItem } from '#web/shared/work/use-work-actions.ts'
 
 const { kind, assigned, late, due, snoozed } = WorkFilter.shape
 export const filterShape = { kind, assigned, late, due, snoozed, order: WorkOrder }
@@ -55,7 +55,7 @@ export function useTodayAddress() {
       remember(wanted.key)
       navigate(hrefOf(wanted))
     },
-    openNotes({ key, applicationId }: DeedItem) {
+    openNotes({ key, applicationId }: ActionItem) {
       remember(key)
       navigate(addressWith(path, search, { item: key, client: applicationId, tab: 'notes', do: 'note' }))
     },

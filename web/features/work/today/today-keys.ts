@@ -3,7 +3,7 @@ import type { KeyWords, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { unlessCovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import type { RowSteps } from '#web/shared/work/row-steps.ts'
 import type { SteadyRow } from '#web/shared/work/steady-rows.ts'
-import { type Deed, deedKeys, type useDeeds } from '#web/shared/work/use-deeds.ts'
+import { actionKeys, type useWorkActions, type WorkAction } from '#web/shared/work/use-work-actions.ts'
 
 export const todayKeys: KeyWords = [
   ['S', 'Take what is due first, and open it', 'workspace.use'],
@@ -26,15 +26,15 @@ interface TodayKeys {
   rows: readonly SteadyRow<WorkItem>[]
   under: string | null
   steps: RowSteps
-  deeds: ReturnType<typeof useDeeds>
+  actions: ReturnType<typeof useWorkActions>
   onNext: (() => void) | undefined
   keyList: ReturnType<typeof useKeyList>
 }
 
-export function useTodayKeys({ rows, under, steps: { step, isBeside }, deeds, onNext, keyList }: TodayKeys): void {
-  const onRow = (deed: Deed) => () => {
+export function useTodayKeys({ rows, under, steps: { step, isBeside }, actions, onNext, keyList }: TodayKeys): void {
+  const onRow = (action: WorkAction) => () => {
     const row = rows.find(({ item, endedAt }) => item.key === under && endedAt === null)
-    if (row) deeds.do(deed, row.item)
+    if (row) actions.do(action, row.item)
   }
   const keys = {
     s: onNext,
@@ -42,9 +42,9 @@ export function useTodayKeys({ rows, under, steps: { step, isBeside }, deeds, on
     k: () => step(-1),
     // Elsewhere the arrows scroll.
     ...(under !== null && !isBeside && { arrowdown: () => step(1), arrowup: () => step(-1) }),
-    ...Object.fromEntries(deedKeys.map((deed) => [deed, onRow(deed)])),
+    ...Object.fromEntries(actionKeys.map((action) => [action, onRow(action)])),
     '?': keyList.onOpen,
   }
-  const isFree = deeds.asked === null && !keyList.open
+  const isFree = actions.asked === null && !keyList.open
   useShortcuts(isFree ? unlessCovered(keys) : {}, true)
 }

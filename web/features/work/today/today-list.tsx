@@ -5,7 +5,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { useViewersBySubject } from '#web/shared/presence/presence.ts'
 import { HeldRows } from '#web/shared/work/held-rows.tsx'
 import type { SteadyRow } from '#web/shared/work/steady-rows.ts'
-import type { ItemDeeds } from '#web/shared/work/use-deeds.ts'
+import type { ItemActions } from '#web/shared/work/use-work-actions.ts'
 import { TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, type EmptyStateProps } from '#web/ui/data-states.tsx'
@@ -19,10 +19,10 @@ interface TodayListProps {
   address: TodayAddress
   under: string | null
   onUnder: (key: string | null) => void
-  deeds: ItemDeeds
+  actions: ItemActions
 }
 
-export function TodayList({ list, rows, address, under, onUnder, deeds }: TodayListProps) {
+export function TodayList({ list, rows, address, under, onUnder, actions }: TodayListProps) {
   const now = useNow()
   const viewers = useViewersBySubject()
   const viewersOf = (item: WorkItem) => viewers?.get(item.applicationId ?? '') ?? item.viewers
@@ -48,10 +48,10 @@ export function TodayList({ list, rows, address, under, onUnder, deeds }: TodayL
               href={address.hrefOf(row.item)}
               isUnder={row.item.key === under}
               isOpen={row.item.key === address.item && address.openClient !== null}
-              myId={deeds.myId}
+              myId={actions.myId}
               now={now}
               onOpen={({ key }) => address.remember(key)}
-              deeds={deeds}
+              actions={actions}
             />
           ))
         }

@@ -12,10 +12,10 @@ import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { KeyList, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
-import { DeedDialogs } from '#web/shared/work/deed-dialogs.tsx'
 import { focusRow, useSteps } from '#web/shared/work/row-steps.ts'
 import { useSteadyRows } from '#web/shared/work/steady-rows.ts'
-import { useDeeds } from '#web/shared/work/use-deeds.ts'
+import { useWorkActions } from '#web/shared/work/use-work-actions.ts'
+import { WorkActionDialogs } from '#web/shared/work/work-action-dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { besideOf, filterShape, type TodayAddress, useTodayAddress } from './today-address.ts'
 import { DueHeads, KindChips, WhoseWork } from './today-counts.tsx'
@@ -45,10 +45,10 @@ function Today() {
     isBeside: address.openClient !== null,
     opensBeside: (row) => besideOf(row) !== null,
   })
-  const deeds = useDeeds({ onNote: address.openNotes, onEnded: steps.onEnded, onBack: steps.onBack })
+  const actions = useWorkActions({ onNote: address.openNotes, onEnded: steps.onEnded, onBack: steps.onBack })
   const keyList = useKeyList()
   const next = useTakeNext(address, setUnder)
-  useTodayKeys({ rows, under, steps, deeds, onNext: next.take, keyList })
+  useTodayKeys({ rows, under, steps, actions, onNext: next.take, keyList })
   useNamedTab()
   useReturn(item, list.rows !== undefined)
   return (
@@ -78,9 +78,9 @@ function Today() {
             <KeyList keys={todayKeys} {...keyList} />
           </div>
         </div>
-        <TodayList {...{ list, rows, address, under, deeds }} onUnder={setUnder} />
+        <TodayList {...{ list, rows, address, under, actions }} onUnder={setUnder} />
       </div>
-      <DeedDialogs deeds={deeds} onSnoozed={steps.onSnoozed} rowAfter={steps.rowAfter} />
+      <WorkActionDialogs actions={actions} onSnoozed={steps.onSnoozed} rowAfter={steps.rowAfter} />
     </>
   )
 }

@@ -5,10 +5,10 @@ import type { WorkItem } from '#contract/work/work.ts'
 import { localTimeAt } from '#domain/calendar/zones.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
-import { DeedMenu } from '#web/shared/work/deed-menu.tsx'
 import { DueLine } from '#web/shared/work/due-mark.tsx'
 import type { SteadyRow } from '#web/shared/work/steady-rows.ts'
-import type { ItemDeeds } from '#web/shared/work/use-deeds.ts'
+import type { ItemActions } from '#web/shared/work/use-work-actions.ts'
+import { WorkActionMenu } from '#web/shared/work/work-action-menu.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { kindIcons } from './kind-icons.ts'
 
@@ -21,10 +21,10 @@ interface WorkRowProps {
   myId: string
   now: Date
   onOpen: (item: WorkItem) => void
-  deeds: ItemDeeds
+  actions: ItemActions
 }
 
-export function WorkRow({ row, viewers, href, isUnder, isOpen, myId, now, onOpen, deeds }: WorkRowProps) {
+export function WorkRow({ row, viewers, href, isUnder, isOpen, myId, now, onOpen, actions }: WorkRowProps) {
   const { item, endedAt } = row
   const Icon = kindIcons[item.kind]
   const label = kindLabels[item.kind].one
@@ -61,7 +61,7 @@ export function WorkRow({ row, viewers, href, isUnder, isOpen, myId, now, onOpen
       </span>
       <span className="hidden text-ink-soft text-xs tabular-nums @4xl:inline">{!endedAt && `${item.weight} min`}</span>
       <span className="relative col-start-4 row-span-2 row-start-1 @2xl:col-start-auto @2xl:col-end-[-1] @2xl:row-span-1">
-        {!endedAt && <DeedMenu item={item} deeds={deeds} myId={myId} />}
+        {!endedAt && <WorkActionMenu item={item} actions={actions} myId={myId} />}
       </span>
     </li>
   )

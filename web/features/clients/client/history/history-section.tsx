@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { addressWith } from '#web/lib/search-params.ts'
-import { useAskedDeed } from '#web/shared/asked-deed.ts'
+import { useAskedAction } from '#web/shared/asked-action.ts'
 import { May, useMay } from '#web/shared/may.tsx'
 import { NoteForm } from '#web/shared/notes/note-form.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -29,7 +29,7 @@ interface HistorySectionProps {
 export function HistorySection({ applicationId, tab, isHere }: HistorySectionProps) {
   const [params] = useSearchParams()
   const [asked, setAsked] = useState(0)
-  useAskedDeed('note', () => setAsked(asked + 1), isHere)
+  useAskedAction('note', () => setAsked(asked + 1), isHere)
   const seesAccess = useMay('audit.read')
   const offered = parts.filter((part) => seesAccess || part.tab !== 'openings')
   const chosen = offered.find((part) => part.tab === tab) ?? FIRST

@@ -7,7 +7,7 @@ import type { Payment } from '#contract/money/payments.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
-import { useAskedDeed } from '#web/shared/asked-deed.ts'
+import { useAskedAction } from '#web/shared/asked-action.ts'
 import { May, useMay } from '#web/shared/may.tsx'
 import { InvoiceDialog } from '#web/shared/money/invoice-dialog.tsx'
 import { todayHere } from '#web/shared/money/today-here.ts'
@@ -44,7 +44,7 @@ export function MoneySection({ applicationId }: { applicationId: string }) {
     pressed.current = opener instanceof HTMLElement ? opener : null
     setAction(next)
   }
-  useAskedDeed('payment', () => open({ kind: 'payment' }), useMay('money.keep'))
+  useAskedAction('payment', () => open({ kind: 'payment' }), useMay('money.keep'))
   const [asked, setAsked] = useState(0)
   const close = () => {
     setAction(null)

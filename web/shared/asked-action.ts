@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 import { withParams } from '#web/lib/search-params.ts'
 
 /** Does what the address asks for, as the command menu does. */
-export function useAskedDeed(name: 'note' | 'payment', act: () => void, isReady = true): void {
+export function useAskedAction(name: 'note' | 'payment', act: () => void, isReady = true): void {
   const [params, setParams] = useSearchParams()
   const isAsked = isReady && params.get('do') === name
   const answer = useEffectEvent(() => {

@@ -11,17 +11,21 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FollowUpDialog } from './follow-up-dialog.tsx'
 import { offerUndoOf } from './offer-undo-of.ts'
 import { formatTime, OfficeTimesDialog } from './office-times-dialog.tsx'
-import type { DeedItem, useDeeds } from './use-deeds.ts'
+import type { ActionItem, useWorkActions } from './use-work-actions.ts'
 
-interface DeedDialogsProps {
-  deeds: ReturnType<typeof useDeeds>
-  onSnoozed: (item: DeedItem) => void
+interface WorkActionDialogsProps {
+  actions: ReturnType<typeof useWorkActions>
+  onSnoozed: (item: ActionItem) => void
   rowAfter: () => HTMLElement | null
 }
 
-const isOfClient = (item: DeedItem): item is DeedItem & { applicationId: string } => item.applicationId !== null
+const isOfClient = (item: ActionItem): item is ActionItem & { applicationId: string } => item.applicationId !== null
 
-export function DeedDialogs({ deeds: { asked, close, takeOver, onBack }, onSnoozed, rowAfter }: DeedDialogsProps) {
+export function WorkActionDialogs({
+  actions: { asked, close, takeOver, onBack },
+  onSnoozed,
+  rowAfter,
+}: WorkActionDialogsProps) {
   if (!asked) return null
   const { what, item } = asked
   if (what === 'snooze')
@@ -48,7 +52,7 @@ export function DeedDialogs({ deeds: { asked, close, takeOver, onBack }, onSnooz
   )
 }
 
-function AssignClient({ item, onClose }: { item: DeedItem & { applicationId: string }; onClose: () => void }) {
+function AssignClient({ item, onClose }: { item: ActionItem & { applicationId: string }; onClose: () => void }) {
   const { data, error } = useQuery(read(getClientApplication, { params: { id: item.applicationId } }))
   const giveUp = useEffectEvent(() => {
     onClose()
@@ -67,9 +71,9 @@ function AssignClient({ item, onClose }: { item: DeedItem & { applicationId: str
 }
 
 interface SnoozeDialogProps {
-  item: DeedItem
+  item: ActionItem
   onClose: () => void
-  onSnoozed?: (item: DeedItem) => void
+  onSnoozed?: (item: ActionItem) => void
   onBack?: ((item: { key: string }) => void) | undefined
   returnFocusTo?: () => HTMLElement | null
 }

@@ -11,40 +11,40 @@ import { useCall } from '#web/lib/use-call.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { offerUndoOf } from './offer-undo-of.ts'
 
-/** What of an item of work a deed needs; a conversation has it too. */
-export type DeedItem = Pick<WorkItem, 'key' | 'kind' | 'applicationId' | 'client' | 'snoozed' | 'fact'> & {
+/** What of an item of work an action needs; a conversation has it too. */
+export type ActionItem = Pick<WorkItem, 'key' | 'kind' | 'applicationId' | 'client' | 'snoozed' | 'fact'> & {
   claimed: Pick<NonNullable<WorkItem['claimed']>, 'by'> | null
 }
 
-export const deedKeys = ['m', 'e', 'h', 'f', 'n', 'g'] as const
-export type Deed = (typeof deedKeys)[number]
+export const actionKeys = ['m', 'e', 'h', 'f', 'n', 'g'] as const
+export type WorkAction = (typeof actionKeys)[number]
 
-export function deedLabel(deed: Deed, { kind, claimed, snoozed }: DeedItem, myId: string): string {
-  if (deed === 'e') return kind === 'message' ? 'No answer needed' : 'Done'
-  if (deed === 'm') return claimed?.by.id === myId ? 'Let go' : 'I do this'
-  if (deed === 'h') return snoozed ? 'Bring back now' : 'Put off…'
-  return { f: 'Follow up…', n: 'Write a note', g: 'Assign the client…' }[deed]
+export function actionLabel(action: WorkAction, { kind, claimed, snoozed }: ActionItem, myId: string): string {
+  if (action === 'e') return kind === 'message' ? 'No answer needed' : 'Done'
+  if (action === 'm') return claimed?.by.id === myId ? 'Let go' : 'I do this'
+  if (action === 'h') return snoozed ? 'Bring back now' : 'Put off…'
+  return { f: 'Follow up…', n: 'Write a note', g: 'Assign the client…' }[action]
 }
 
-interface AskedDeed {
+interface AskedDialog {
   what: 'take over' | 'snooze' | 'follow up' | 'assign'
-  item: DeedItem
+  item: ActionItem
   sentence?: string
 }
 
-interface DeedsOn {
-  onNote: (item: DeedItem) => void
+interface ActionsOn {
+  onNote: (item: ActionItem) => void
   /** Where it is the client that one takes and lets go, not the item. */
-  onMine?: (item: DeedItem) => void
-  onEnded: (item: DeedItem) => void
+  onMine?: (item: ActionItem) => void
+  onEnded: (item: ActionItem) => void
   // It was taken back, and comes again.
   onBack?: ((item: { key: string }) => void) | undefined
 }
 
-function useEnd({ onEnded, onBack }: Pick<DeedsOn, 'onEnded' | 'onBack'>) {
+function useEnd({ onEnded, onBack }: Pick<ActionsOn, 'onEnded' | 'onBack'>) {
   const failed = 'Nothing was changed. Please try again.'
   const close = useCall(closeThread, {
-    input: ({ applicationId, fact }: DeedItem) => ({
+    input: ({ applicationId, fact }: ActionItem) => ({
       params: { id: applicationId ?? '' },
       body: { lastMessageId: fact },
     }),
@@ -60,7 +60,7 @@ function useEnd({ onEnded, onBack }: Pick<DeedsOn, 'onEnded' | 'onBack'>) {
     failed,
   })
   const finish = useCall(changeFollowUp, {
-    input: ({ key, fact }: DeedItem) => ({
+    input: ({ key, fact }: ActionItem) => ({
       params: { followUpId: key.replace('follow_up:', '') },
       body: { done: true, expectedVersion: Number(fact) },
     }),
@@ -75,13 +75,13 @@ function useEnd({ onEnded, onBack }: Pick<DeedsOn, 'onEnded' | 'onBack'>) {
     },
     failed,
   })
-  return (item: DeedItem) => {
+  return (item: ActionItem) => {
     const { isPending, variables, mutate } = item.kind === 'message' ? close : finish
     if (!isPending || variables.key !== item.key) mutate(item)
   }
 }
 
-function useAllowedDeeds(takesClients: boolean): Readonly<Record<Deed, (item: DeedItem) => boolean>> {
+function useAllowedActions(takesClients: boolean): Readonly<Record<WorkAction, (item: ActionItem) => boolean>> {
   const me = useUser()
   const [worksHere, mayAssign, mayNote] = [useMay('workspace.use'), useMay('cases.move'), useMay('notes.write')]
   return {
@@ -94,14 +94,14 @@ function useAllowedDeeds(takesClients: boolean): Readonly<Record<Deed, (item: De
   }
 }
 
-export type ItemDeeds = Pick<ReturnType<typeof useDeeds>, 'of' | 'do' | 'myId'>
+export type ItemActions = Pick<ReturnType<typeof useWorkActions>, 'of' | 'do' | 'myId'>
 
-export function useDeeds({ onNote, onMine, onEnded, onBack }: DeedsOn) {
+export function useWorkActions({ onNote, onMine, onEnded, onBack }: ActionsOn) {
   const me = useUser()
-  const [asked, ask] = useState<AskedDeed | null>(null)
-  const can = useAllowedDeeds(onMine !== undefined)
+  const [asked, ask] = useState<AskedDialog | null>(null)
+  const can = useAllowedActions(onMine !== undefined)
   const claim = useCall(claimWork, {
-    input: ({ item, takeOver }: { item: DeedItem; takeOver?: true }) => ({
+    input: ({ item, takeOver }: { item: ActionItem; takeOver?: true }) => ({
       params: { key: item.key },
       body: takeOver ? { takeOver } : {},
     }),
@@ -112,11 +112,11 @@ export function useDeeds({ onNote, onMine, onEnded, onBack }: DeedsOn) {
     },
   })
   const failed = 'Nothing was changed. Please try again.'
-  const release = useCall(releaseWork, { input: ({ key }: DeedItem) => ({ params: { key } }), failed })
+  const release = useCall(releaseWork, { input: ({ key }: ActionItem) => ({ params: { key } }), failed })
   const end = useEnd({ onEnded, onBack })
-  const wake = useCall(wakeWork, { input: ({ key }: DeedItem) => ({ params: { key } }), failed })
+  const wake = useCall(wakeWork, { input: ({ key }: ActionItem) => ({ params: { key } }), failed })
 
-  const act: Readonly<Record<Deed, (item: DeedItem) => void>> = {
+  const act: Readonly<Record<WorkAction, (item: ActionItem) => void>> = {
     m: onMine ?? ((item) => (item.claimed?.by.id === me.id ? release.mutate(item) : claim.mutate({ item }))),
     e: end,
     h: (item) => (item.snoozed ? wake.mutate(item) : ask({ what: 'snooze', item })),
@@ -129,11 +129,11 @@ export function useDeeds({ onNote, onMine, onEnded, onBack }: DeedsOn) {
     asked,
     onBack,
     close: () => ask(null),
-    takeOver: (item: DeedItem) => claim.mutate({ item, takeOver: true }),
-    of: (item: DeedItem): Deed[] => deedKeys.filter((deed) => can[deed](item)),
-    do(deed: Deed, item: DeedItem) {
-      if (can[deed](item)) act[deed](item)
-      else if (deed === 'h' && !workKinds[item.kind].canWait) toast.show(NOT_PUT_OFF)
+    takeOver: (item: ActionItem) => claim.mutate({ item, takeOver: true }),
+    of: (item: ActionItem): WorkAction[] => actionKeys.filter((action) => can[action](item)),
+    do(action: WorkAction, item: ActionItem) {
+      if (can[action](item)) act[action](item)
+      else if (action === 'h' && !workKinds[item.kind].canWait) toast.show(NOT_PUT_OFF)
     },
   }
 }

@@ -11,49 +11,58 @@ import { useClientSections } from '#web/shared/clients/client-sections.ts'
 import { useAssign } from '#web/shared/colleagues/use-assign.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { useAskedAgain } from '#web/shared/requests/use-asked-again.ts'
+import {
+  type ActionTools,
+  ASK_AGAIN,
+  type ClientAction,
+  clientActions,
+  FOLLOW_UP,
+  PUT_OFF,
+  tabOf,
+} from './client-actions.ts'
 import { Entry, Section } from './command-menu-parts.tsx'
-import { ASK_AGAIN, type ClientDeed, type DeedTools, deeds, FOLLOW_UP, PUT_OFF, tabOf } from './deeds.ts'
 import { matchesTyped } from './destinations.ts'
 import { followUpTyped } from './follow-up-words.ts'
 import { nameOf } from './menu-clients.tsx'
 import { useRecent } from './recent-clients.ts'
 
-interface ClientDeedsProps {
+interface ClientActionListProps {
   client: ClientApplication
   typed: string
   /** Of one who was only found, nothing more is asked for. */
   how: 'open' | 'chosen' | 'found'
-  tools: DeedTools
+  tools: ActionTools
 }
 
-export function ClientDeeds({ client, typed, how, tools }: ClientDeedsProps) {
+export function ClientActionList({ client, typed, how, tools }: ClientActionListProps) {
   const me = useUser()
   const queries = useQueryClient()
-  const recent = useRecent('recent-deeds')
+  const recent = useRecent('recent-actions')
   const followUp = useFollowUp(client, typed)
   const assignment = useAssignment(client)
   const sections = useClientSections().map(
-    ({ value, label }): ClientDeed => ({ label, words: 'open tab', act: (_, { go }) => go(tabOf(client, value)) }),
+    ({ value, label }): ClientAction => ({ label, words: 'open tab', act: (_, { go }) => go(tabOf(client, value)) }),
   )
-  const age = ({ label }: ClientDeed) => (recent.ids.includes(label) ? recent.ids.indexOf(label) : recent.ids.length)
-  const offered = [followUp, assignment, ...deeds, ...useWorkDeeds(client, how !== 'found')].toSorted(
+  const age = ({ label }: ClientAction) => (recent.ids.includes(label) ? recent.ids.indexOf(label) : recent.ids.length)
+  const offered = [followUp, assignment, ...clientActions, ...useItemActions(client, how !== 'found')].toSorted(
     (a, b) => age(a) - age(b),
   )
   const shown = [...offered, ...(how === 'chosen' || typed !== '' ? sections : [])].filter(
-    (deed) => (deed.needs === undefined || may.can(me, deed.needs)) && (deed.isTyped ?? matchesTyped(deed, typed)),
+    (action) =>
+      (action.needs === undefined || may.can(me, action.needs)) && (action.isTyped ?? matchesTyped(action, typed)),
   )
   if (shown.length === 0) return null
   return (
     <Section heading={nameOf(client)}>
-      {shown.map((deed, place) => (
+      {shown.map((action, place) => (
         <Entry
-          key={`${deed.label} ${deed.more}`}
-          value={`deed ${client.id} ${place}`}
-          words={deed.label}
-          more={deed.more}
+          key={`${action.label} ${action.more}`}
+          value={`action ${client.id} ${place}`}
+          words={action.label}
+          more={action.more}
           onSelect={() => {
-            recent.note(deed.label)
-            deed.act(client, { ...tools, queries })
+            recent.note(action.label)
+            action.act(client, { ...tools, queries })
           }}
         />
       ))}
@@ -61,7 +70,7 @@ export function ClientDeeds({ client, typed, how, tools }: ClientDeedsProps) {
   )
 }
 
-function useFollowUp(client: ClientApplication, typed: string): ClientDeed {
+function useFollowUp(client: ClientApplication, typed: string): ClientAction {
   const asked = followUpTyped(typed, portalToday())
   // The form finds there what was typed.
   const { draft, write } = useDraft(useUser().id, `follow-up:${client.id}`, { dueOn: '', text: '' })
@@ -82,7 +91,7 @@ function useFollowUp(client: ClientApplication, typed: string): ClientDeed {
   }
 }
 
-function useAssignment(client: ClientApplication): ClientDeed {
+function useAssignment(client: ClientApplication): ClientAction {
   const { assign, myself } = useAssign()
   const { id, assignedTo } = client
   const isMine = assignedTo?.id === myself.id
@@ -97,7 +106,7 @@ function useAssignment(client: ClientApplication): ClientDeed {
   }
 }
 
-function useWorkDeeds({ id }: ClientApplication, isAsked: boolean): ClientDeed[] {
+function useItemActions({ id }: ClientApplication, isAsked: boolean): ClientAction[] {
   const me = useUser()
   const { ask: askAgain } = useAskedAgain()
   const { data = [] } = useRead(listWork, { query: { client: id } }, { enabled: isAsked })
@@ -105,7 +114,7 @@ function useWorkDeeds({ id }: ClientApplication, isAsked: boolean): ClientDeed[]
   const asks = items
     .filter(({ kind }) => kind === 'request')
     .map(
-      ({ key, fact, reason }): ClientDeed => ({
+      ({ key, fact, reason }): ClientAction => ({
         ...ASK_AGAIN,
         more: `Write down that we asked today: ${reason}`,
         act(_, { close }) {
@@ -114,11 +123,11 @@ function useWorkDeeds({ id }: ClientApplication, isAsked: boolean): ClientDeed[]
         },
       }),
     )
-  const toRequests: ClientDeed = { ...ASK_AGAIN, act: (client, { go }) => go(tabOf(client, 'requests')) }
+  const toRequests: ClientAction = { ...ASK_AGAIN, act: (client, { go }) => go(tabOf(client, 'requests')) }
   const waits = items
     .filter(({ kind, snoozed }) => workKinds[kind].canWait && snoozed === null)
     .map(
-      (item): ClientDeed => ({
+      (item): ClientAction => ({
         ...PUT_OFF,
         more: item.reason,
         act: (client, { ask }) => ask({ form: 'snooze', client, item }),

@@ -7,21 +7,21 @@ import { pathQuery } from '#web/shared/path/path-query.ts'
 import type { Go } from './destinations.ts'
 import type { AskedForm } from './menu-dialog.tsx'
 
-export interface DeedTools {
+export interface ActionTools {
   go: Go
   ask: (asked: AskedForm) => void
   close: () => void
 }
 
 /** What can be done about a client from the command menu, where it asks for no more than who is meant. */
-export interface ClientDeed {
+export interface ClientAction {
   label: string
   words?: string
   more?: string
   /** It is meant by what was typed, though its words are others. */
   isTyped?: boolean
   needs?: Permission
-  act: (client: ClientApplication, tools: DeedTools & { queries: QueryClient }) => void
+  act: (client: ClientApplication, tools: ActionTools & { queries: QueryClient }) => void
 }
 
 export const tabOf = ({ id }: ClientApplication, tab: string) => ({
@@ -36,7 +36,7 @@ export const ASK_AGAIN = {
 } as const
 export const PUT_OFF = { label: 'Put off', words: 'snooze later rest' }
 
-export const deeds: readonly ClientDeed[] = [
+export const clientActions: readonly ClientAction[] = [
   {
     label: 'Write a message',
     words: 'answer reply',
@@ -68,13 +68,16 @@ export const deeds: readonly ClientDeed[] = [
 
 const firstWord = (text: string) => text.toLowerCase().split(/\s+/, 1)[0] ?? ''
 const verbs = new Set(
-  [...deeds, FOLLOW_UP, ASK_AGAIN, PUT_OFF].flatMap(({ label, words = '' }) => [firstWord(label), ...words.split(' ')]),
+  [...clientActions, FOLLOW_UP, ASK_AGAIN, PUT_OFF].flatMap(({ label, words = '' }) => [
+    firstWord(label),
+    ...words.split(' '),
+  ]),
 )
 
-/** A whole word for a deed is hardly the beginning of a name. */
-export const isDeedTyped = (typed: string): boolean => verbs.has(firstWord(typed))
+/** A whole word for an action is hardly the beginning of a name. */
+export const isActionTyped = (typed: string): boolean => verbs.has(firstWord(typed))
 
-async function markStep(client: ClientApplication, { queries, ask, go, close }: Parameters<ClientDeed['act']>[1]) {
+async function markStep(client: ClientApplication, { queries, ask, go, close }: Parameters<ClientAction['act']>[1]) {
   close()
   try {
     const { steps, sideState } = await queries.fetchQuery(pathQuery(client.id))

@@ -3,17 +3,17 @@ import { type ReactNode, useState } from 'react'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
-import { type Deed, type DeedItem, deedLabel, type ItemDeeds } from './use-deeds.ts'
+import { type ActionItem, actionLabel, type ItemActions, type WorkAction } from './use-work-actions.ts'
 
 const icons = { m: Hand, e: Check, h: AlarmClock, f: CornerDownRight, n: StickyNote, g: UserCheck } as const
 
-interface DeedMenuProps {
-  item: DeedItem
-  deeds: ItemDeeds
+interface WorkActionMenuProps {
+  item: ActionItem
+  actions: ItemActions
   myId: string
 }
 
-export function DeedMenu(props: DeedMenuProps) {
+export function WorkActionMenu(props: WorkActionMenuProps) {
   const [wasOpened, setOpened] = useState(false)
   const label = `Actions for ${props.item.client.name}`
   const button = (
@@ -21,17 +21,17 @@ export function DeedMenu(props: DeedMenuProps) {
       <MoreHorizontal aria-hidden="true" />
     </IconButton>
   )
-  if (!props.deeds.of(props.item).length) return null
+  if (!props.actions.of(props.item).length) return null
   return wasOpened ? <OpenedMenu {...props} trigger={button} /> : button
 }
 
-function OpenedMenu({ item, deeds, trigger }: DeedMenuProps & { trigger: ReactNode }) {
+function OpenedMenu({ item, actions, trigger }: WorkActionMenuProps & { trigger: ReactNode }) {
   return (
     <DropdownMenu startsOpen trigger={trigger}>
-      {deeds.of(item).map((deed: Deed) => (
-        <MenuItem key={deed} icon={icons[deed]} onSelect={() => deeds.do(deed, item)}>
-          <span className="grow">{deedLabel(deed, item, deeds.myId)}</span>
-          <KeyHint>{deed.toUpperCase()}</KeyHint>
+      {actions.of(item).map((action: WorkAction) => (
+        <MenuItem key={action} icon={icons[action]} onSelect={() => actions.do(action, item)}>
+          <span className="grow">{actionLabel(action, item, actions.myId)}</span>
+          <KeyHint>{action.toUpperCase()}</KeyHint>
         </MenuItem>
       ))}
     </DropdownMenu>

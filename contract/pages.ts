@@ -84,9 +84,9 @@ export type TabPath = PathsWith<{ tab: string }>
 export type AdminMenuPath = PathsWith<{ adminMenu: string }>
 
 const isPage = (path: string): path is PagePath => Object.hasOwn(siteMap, path)
-const factsOf = (path: PagePath): Page => siteMap[path]
-const isWritten = (path: PagePath): path is WrittenPath => factsOf(path).written === true
-const isPublic = (path: PagePath): path is PublicPath => factsOf(path).access === 'public'
+const rowOf = (path: PagePath): Page => siteMap[path]
+const isWritten = (path: PagePath): path is WrittenPath => rowOf(path).written === true
+const isPublic = (path: PagePath): path is PublicPath => rowOf(path).access === 'public'
 const isAuth = (path: PagePath): path is AuthPath => isPublic(path) && !isWritten(path)
 const isPortal = (path: PagePath): path is PortalPath => !isPublic(path)
 export const isScripted = (path: string): path is ScriptedPath =>
@@ -97,26 +97,26 @@ export const publicPages = allPages.filter(isPublic)
 export const writtenPages = allPages.filter(isWritten)
 export const authPages = allPages.filter(isAuth)
 export const portalPages = allPages.filter(isPortal)
-export const menuPages = allPages.filter((path): path is MenuPath => factsOf(path).menu !== undefined)
-const isTab = (path: PagePath): path is TabPath => factsOf(path).tab !== undefined
+export const menuPages = allPages.filter((path): path is MenuPath => rowOf(path).menu !== undefined)
+const isTab = (path: PagePath): path is TabPath => rowOf(path).tab !== undefined
 export const tabPages = allPages.filter(isTab)
 export const isTabPage = (path: string): path is TabPath => isPage(path) && isTab(path)
-const isAdminMenu = (path: PagePath): path is AdminMenuPath => factsOf(path).adminMenu !== undefined
+const isAdminMenu = (path: PagePath): path is AdminMenuPath => rowOf(path).adminMenu !== undefined
 const adminMenuPages = allPages.filter(isAdminMenu)
 export const adminMenu: readonly (readonly [AdminEntry, readonly AdminMenuPath[]])[] = adminEntries.map((entry) => [
   entry,
   adminMenuPages.filter((path) => siteMap[path].adminMenu === entry),
 ])
-export const adminNameOf = (path: AdminMenuPath): string => factsOf(path).adminTab ?? siteMap[path].adminMenu
+export const adminNameOf = (path: AdminMenuPath): string => rowOf(path).adminTab ?? siteMap[path].adminMenu
 
 export function adminPageOf(path: string): AdminMenuPath | undefined {
   const page = pageAt(path)
   if (!isPage(page)) return undefined
-  const { under = page } = factsOf(page)
+  const { under = page } = rowOf(page)
   return isPage(under) && isAdminMenu(under) ? under : undefined
 }
 
-export const shortNameOf = (path: PagePath, name: string): string => factsOf(path).short ?? name
+export const shortNameOf = (path: PagePath, name: string): string => rowOf(path).short ?? name
 
 /** Where a phone takes photos for a computer; short, since it may be typed. */
 export const HANDOVER_PAGE = '/h'

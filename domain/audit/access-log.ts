@@ -1,5 +1,5 @@
 import type { AccessAction } from '#contract/audit/access-log.ts'
-import type { AuditAction } from './labels.ts'
+import type { AuditAction } from './audit-labels.ts'
 
 /** The audit says once in this time that the same session read the same thing, however often it was asked for. */
 export const LOGGED_ONCE_WITHIN_MS = 10 * 60_000

@@ -1,7 +1,7 @@
 import type { BoardInBrief, ChoiceAnswers, ChoiceQuestion } from '#contract/boards/board-choice.ts'
 import type { BoardAnswers, BoardMatch, BoardReason } from '#contract/boards/boards.ts'
 import { addMonths } from '../calendar/calendar.ts'
-import type { PathFacts } from '../path/facts.ts'
+import type { PathFacts } from '../path/path-facts.ts'
 import { standingsOf } from '../path/progress.ts'
 import { isEnded } from '../path/side-states.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,6 +1,6 @@
 import type { BoardFactKey, FactValue } from '#contract/boards/board-facts.ts'
 import { requirementOf } from '../requirements/checklist.ts'
-import { serviceNames } from './labels.ts'
+import { serviceNames } from './board-labels.ts'
 
 interface Labelled {
   label: string

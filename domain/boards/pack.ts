@@ -3,7 +3,7 @@ import { type Board, type BoardFact, NOT_CONFIRMED, type PackStatus } from '#con
 import { formatDay } from '../calendar/calendar.ts'
 import type { Audience } from '../path/audience.ts'
 import { isStaleFact } from '../path/constants.ts'
-import { expectedFacts, factLabels } from './labels.ts'
+import { expectedFacts, factLabels } from './board-labels.ts'
 import { factSentence } from './sentences.ts'
 
 export type CurrentFact = Omit<SeededFact, 'seen'> & {

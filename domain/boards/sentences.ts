@@ -2,7 +2,7 @@ import type { BoardFactKey, FactAmount, FactValue, PaperSource, SeededFact } fro
 import { formatDay } from '../calendar/calendar.ts'
 import { counted } from '../english/counted.ts'
 import { requirementOf } from '../requirements/checklist.ts'
-import { factLabels, serviceNames, ssnSentences } from './labels.ts'
+import { factLabels, serviceNames, ssnSentences } from './board-labels.ts'
 
 const list = new Intl.ListFormat('en')
 const either = new Intl.ListFormat('en', { type: 'disjunction' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { CaseFacts } from './case-facts.ts'
 import { caseState } from './case-state.ts'
-import type { CaseFacts } from './facts.ts'
 import { caseFacts } from './testing/case-facts.ts'
 
 const passportMissing = () =>

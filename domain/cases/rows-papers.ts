@@ -4,7 +4,7 @@ import { counted } from '../english/counted.ts'
 import { requirementOf } from '../requirements/checklist.ts'
 import { documentPlace, documentTitles } from '../requirements/document-titles.ts'
 import { isReturned, isToSend } from '../requirements/open-documents.ts'
-import type { CaseDocument } from './facts.ts'
+import type { CaseDocument } from './case-facts.ts'
 import {
   askedSince,
   awaited,

@@ -5,7 +5,7 @@ import { latestDay } from '../calendar/calendar.ts'
 import { dayAt } from '../calendar/zones.ts'
 import { type Standing, standingsOf } from '../path/progress.ts'
 import { isEnded, type SideStanding, sideStateOf } from '../path/side-states.ts'
-import type { CaseFacts } from './facts.ts'
+import type { CaseFacts } from './case-facts.ts'
 
 type Phase = 'open' | 'on_hold' | 'ended' | 'passed'
 

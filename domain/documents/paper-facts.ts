@@ -103,7 +103,7 @@ function classesOf(
   return Object.fromEntries(Object.entries(fieldsOf).map(([code, fields]) => [code, ofFields(fields)]))
 }
 
-export function factsOf(
+export function paperFactsOf(
   { requirementId, printed }: { requirementId: RequirementId; printed: PrintedOnDocument | null },
   given: GivenAnswers,
   labels: Readonly<Record<FactCode, string>>,

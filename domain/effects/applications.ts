@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { PendingParty } from '#contract/cases/pending-on.ts'
 import { statusLabel } from '../applications/status.ts'
-import { statusMail } from '../applications/undo.ts'
+import { statusMail } from '../applications/undo-transition.ts'
 import { formatMoney } from '../money/amounts.ts'
 import {
   aboutCase,

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#contract/changes.ts'
 import type { Notice, OfficeKind } from '#contract/notices.ts'
-import type { AuditAction } from '../audit/labels.ts'
+import type { AuditAction } from '../audit/audit-labels.ts'
 
 /** What follows from a change and is written in its transaction; what a row leaves out does not follow. */
 export interface Consequence<Facts> {

@@ -1,9 +1,9 @@
 import type { DocumentStatus } from '#contract/documents/documents.ts'
 import type { Notice } from '#contract/notices.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import type { AuditAction } from '../audit/labels.ts'
+import type { AuditAction } from '../audit/audit-labels.ts'
 import type { Decision } from '../documents/review.ts'
-import { approvalMail, keyOfSitting, undoUntil } from '../documents/undo.ts'
+import { approvalMail, keyOfSitting, undoUntil } from '../documents/undo-review.ts'
 import { requirementOf } from '../requirements/checklist.ts'
 import { aboutCase, auditOnly, type Consequence, changesCase, type LiveUpdate, subjectOf } from './consequence.ts'
 

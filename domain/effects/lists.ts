@@ -1,5 +1,5 @@
 import type { ExportFormat } from '#contract/exports.ts'
-import { redactFilter } from '../audit/facts.ts'
+import { redactFilter } from '../audit/audit-detail.ts'
 import { auditName } from '../bulk/audit-name.ts'
 import type { BulkChange } from '../bulk/preview.ts'
 import { auditOnly } from './consequence.ts'

@@ -1,4 +1,4 @@
-import { undoUntil } from '../documents/undo.ts'
+import { undoUntil } from '../documents/undo-review.ts'
 import { mailOfMessage } from '../messages/take-back.ts'
 import { type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
 

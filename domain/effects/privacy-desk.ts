@@ -1,5 +1,5 @@
 import type { PrivacyRequestKind, PrivacyRequestState, RestrictionKind } from '#contract/privacy/privacy-desk.ts'
-import type { AuditAction } from '../audit/labels.ts'
+import type { AuditAction } from '../audit/audit-labels.ts'
 import { auditOnly, type Consequence } from './consequence.ts'
 
 const request = (action: 'privacy_request.added' | 'privacy_request.withdrawn') =>

@@ -3,8 +3,8 @@ import type {
   RequestParty,
   RequestStatus,
 } from '#contract/third-party-requests/third-party-requests.ts'
-import { requestStatusLabels } from '../third-party-requests/labels.ts'
 import { fileKindLabels, isShownToApplicant } from '../third-party-requests/request-files.ts'
+import { requestStatusLabels } from '../third-party-requests/request-labels.ts'
 import { aboutCase, auditOnly, changesCase, type LiveUpdate, subjectOf } from './consequence.ts'
 import { proofToOffice } from './path-mail.ts'
 

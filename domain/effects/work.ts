@@ -1,4 +1,4 @@
-import type { AuditAction } from '../audit/labels.ts'
+import type { AuditAction } from '../audit/audit-labels.ts'
 import type { Consequence, LiveUpdate } from './consequence.ts'
 
 /** Colleagues see it on their lists at once; the applicant is told nothing. */

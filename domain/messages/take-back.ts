@@ -1,4 +1,4 @@
-import { undoUntil } from '../documents/undo.ts'
+import { undoUntil } from '../documents/undo-review.ts'
 import { Refusal } from '../refusal.ts'
 
 const TOO_LATE = 'It is too late to take back this message.'

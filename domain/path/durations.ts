@@ -1,5 +1,5 @@
 import { daysBetween } from '../calendar/calendar.ts'
-import type { PathFacts } from './facts.ts'
+import type { PathFacts } from './path-facts.ts'
 import { awaitedSince, doneSteps } from './progress.ts'
 import { pathSteps } from './steps.ts'
 

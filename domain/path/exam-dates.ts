@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween } from '../calendar/calendar.ts'
 import { dayAt } from '../calendar/zones.ts'
 import { examConstants, type SourcedNumber } from './constants.ts'
-import type { PathFacts } from './facts.ts'
+import type { PathFacts } from './path-facts.ts'
 
 export function laterBy(day: string, { value, unit }: Pick<SourcedNumber, 'value' | 'unit'>): string {
   if (unit === 'years') return addMonths(day, value * 12)

@@ -10,7 +10,7 @@ import { formatDay } from '../calendar/calendar.ts'
 import { dayAt, instantOf, isTimeZone, localTimeProblem } from '../calendar/zones.ts'
 import { fieldError, Refusal } from '../refusal.ts'
 import { isInWindow } from './exam-dates.ts'
-import type { PathFacts } from './facts.ts'
+import type { PathFacts } from './path-facts.ts'
 import { isAnotherResult, type StandingResult, type TypedResult } from './results.ts'
 import { zoneOfPlace } from './zone-of-place.ts'
 

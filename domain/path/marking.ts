@@ -1,6 +1,6 @@
 import type { MarkedCode } from '#contract/path/path.ts'
 import { Refusal } from '../refusal.ts'
-import { partyToTeam } from '../third-party-requests/labels.ts'
+import { partyToTeam } from '../third-party-requests/request-labels.ts'
 import { type AskedRequests, type RequestPlace, recordedAtRequest } from './request-steps.ts'
 
 export const NOT_HAPPENED_YET = 'Enter a day that is not after today'

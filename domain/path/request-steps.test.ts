@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boards } from '#content/boards/boards.ts'
 import { currentPack } from '../boards/pack.ts'
-import type { RequestFact } from './facts.ts'
+import type { RequestFact } from './path-facts.ts'
 import { marksByRequests } from './request-steps.ts'
 import { rulesOf } from './rules-of-board.ts'
 

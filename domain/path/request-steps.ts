@@ -2,7 +2,7 @@ import type { MarkedCode } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import type { RequestParty, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import { earliestDay, latestDay } from '../calendar/calendar.ts'
-import type { RequestFact, StepMark } from './facts.ts'
+import type { RequestFact, StepMark } from './path-facts.ts'
 import type { BoardRules } from './rules-of-board.ts'
 
 type RequestDay = 'askedAt' | 'preparingSince' | 'sentAt' | 'receivedAt' | 'acceptedAt'

@@ -3,7 +3,7 @@ import { boards } from '#content/boards/boards.ts'
 import type { ClockCode } from '#contract/path/path.ts'
 import { boardsBy, facts, marks, registration } from '../cases/testing/exam-facts.ts'
 import { clocksOf } from './clocks.ts'
-import type { PathFacts } from './facts.ts'
+import type { PathFacts } from './path-facts.ts'
 import { stepsOf } from './progress.ts'
 
 const boardOf = boardsBy(boards)

@@ -4,7 +4,7 @@ import { hasEnded } from '../applications/status.ts'
 import { dayAt } from '../calendar/zones.ts'
 import { examConstants } from './constants.ts'
 import { laterBy } from './exam-dates.ts'
-import type { PathFacts } from './facts.ts'
+import type { PathFacts } from './path-facts.ts'
 import { stepOf } from './steps.ts'
 
 interface SideStateRow {

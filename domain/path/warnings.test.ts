@@ -3,7 +3,7 @@ import { boards } from '#content/boards/boards.ts'
 import type { BoardFactKey } from '#contract/boards/board-facts.ts'
 import { currentPack, type RecordedFact } from '../boards/pack.ts'
 import { att, boardsBy, facts, marks, registration, resultOf, seat } from '../cases/testing/exam-facts.ts'
-import type { PathFacts } from './facts.ts'
+import type { PathFacts } from './path-facts.ts'
 import { rulesOf } from './rules-of-board.ts'
 import { warningsOf as toldTo } from './warnings.ts'
 

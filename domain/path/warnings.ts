@@ -7,8 +7,8 @@ import type { Audience } from './audience.ts'
 import { hasPassed } from './clocks.ts'
 import { examConstants } from './constants.ts'
 import { askForResultOn, callPearsonOn, isInWindow, isUnusualWindow, laterBy, sittingsInYear } from './exam-dates.ts'
-import type { PathFacts } from './facts.ts'
 import { holidayBefore, moveBy } from './move-by.ts'
+import type { PathFacts } from './path-facts.ts'
 
 type Retakes = NonNullable<NonNullable<PathFacts['board']>['retakes']>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RequestParty, RequestProblem, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
-import { problemsOf } from './labels.ts'
 import { isOverdue, type RequestFacts, requestTitle, teamTitle, toRequestCard, trackingLink } from './request-card.ts'
+import { problemsOf } from './request-labels.ts'
 import { usualSpanOf } from './usual-span.ts'
 
 const usualOf = (party: RequestParty) =>

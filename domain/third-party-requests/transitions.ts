@@ -1,6 +1,6 @@
 import type { RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import { fieldError, Refusal } from '../refusal.ts'
-import { requestStatusLabels } from './labels.ts'
+import { requestStatusLabels } from './request-labels.ts'
 
 interface RequestTransition {
   to: RequestStatus

@@ -10,7 +10,7 @@ import { formatMoney } from '../money/amounts.ts'
 import { clockTitle } from '../path/case-labels.ts'
 import { kindLabels } from '../privacy/desk.ts'
 import { requirementOf } from '../requirements/checklist.ts'
-import { partyLabels } from '../third-party-requests/labels.ts'
+import { partyLabels } from '../third-party-requests/request-labels.ts'
 
 interface Sum {
   amount: string

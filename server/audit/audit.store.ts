@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import type { AuditAction } from '#domain/audit/labels.ts'
+import type { AuditAction } from '#domain/audit/audit-labels.ts'
 import { textsHash } from '#server/database/audit-texts.store.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'

@@ -1,7 +1,7 @@
 import type { NameClass } from '#contract/names.ts'
 import { latestDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
-import type { CaseFacts } from '#domain/cases/facts.ts'
+import type { CaseFacts } from '#domain/cases/case-facts.ts'
 import { checkedIn, isRefunding } from '#domain/money/payments/asked-for.ts'
 import { adviceOnPapers } from '#domain/names/advice.ts'
 import type { Queryable } from '#server/database/open.ts'

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { EvidenceKind } from '#contract/path/exam-evidence.ts'
-import type { RequestFact } from '#domain/path/facts.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
+import type { RequestFact } from '#domain/path/path-facts.ts'
 import { ENOUGH_CASES, type OwnTime } from '#domain/path/times.ts'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import type { Queryable } from '#server/database/open.ts'

@@ -3,7 +3,7 @@ import type { RequestParty } from '#contract/third-party-requests/third-party-re
 import { earliestDay, latestDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { nameMatrixOf } from '#domain/names/matrix.ts'
-import type { PaperEnds, PathFacts, RequestFact, StepMark } from '#domain/path/facts.ts'
+import type { PaperEnds, PathFacts, RequestFact, StepMark } from '#domain/path/path-facts.ts'
 import { presentAttempt } from '#domain/path/reached.ts'
 import { isOpenRequest, marksByRequests } from '#domain/path/request-steps.ts'
 import { isSideState } from '#domain/path/side-states.ts'

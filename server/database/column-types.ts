@@ -15,7 +15,7 @@ import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { AskedHow, RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import type { CheckAnswers } from '#domain/documents/checks.ts'
 import type { DisputeStep } from '#domain/money/payments/dispute.ts'
-import type { CompletedStep } from '#domain/reports/steps.ts'
+import type { CompletedStep } from '#domain/reports/completed-steps.ts'
 
 /** What the schema knows as text or JSON and the program knows better, in every table or in one alone. */
 export interface ColumnTypes {

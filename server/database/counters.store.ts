@@ -6,7 +6,7 @@ import { PaymentStatus } from '#contract/money/payments.ts'
 import type { PaymentProofStatus } from '#contract/money/proofs.ts'
 import type { PathParty, StepCode } from '#contract/path/path-steps.ts'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
-import type { CompletedStep } from '#domain/reports/steps.ts'
+import type { CompletedStep } from '#domain/reports/completed-steps.ts'
 import type { Queryable, Tx } from './open.ts'
 import { type SqlFragment, type SqlOf, sql } from './sql.ts'
 

@@ -1,7 +1,7 @@
 import type { Reads } from '#contract/audit/access-log.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
 import { ORDERING } from '#domain/audit/access-log.ts'
-import { redactFilter } from '#domain/audit/facts.ts'
+import { redactFilter } from '#domain/audit/audit-detail.ts'
 import type { AccessEvent } from '#server/audit/access-log.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from './caller.ts'

@@ -1,6 +1,6 @@
 import type { RequirementId } from '#contract/requirements.ts'
-import type { CaseDocument, CaseFacts } from '#domain/cases/facts.ts'
-import type { PathFacts } from '#domain/path/facts.ts'
+import type { CaseDocument, CaseFacts } from '#domain/cases/case-facts.ts'
+import type { PathFacts } from '#domain/path/path-facts.ts'
 import { necessaryPurposes } from '#domain/privacy/consents.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import type { DocumentFacts } from '#domain/requirements/open-documents.ts'

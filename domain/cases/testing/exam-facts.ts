@@ -1,7 +1,7 @@
 import type { StepCode } from '#contract/path/path-steps.ts'
 import { currentPack, type RecordedFact } from '#domain/boards/pack.ts'
 import { instantOf } from '#domain/calendar/zones.ts'
-import type { PathFacts } from '#domain/path/facts.ts'
+import type { PathFacts } from '#domain/path/path-facts.ts'
 import { rulesOf } from '#domain/path/rules-of-board.ts'
 import { noFacts } from './case-facts.ts'
 

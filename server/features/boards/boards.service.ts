@@ -11,8 +11,8 @@ import {
   type BoardMatch,
   CHECKED_ON_OUT_OF_REACH,
 } from '#contract/boards/boards.ts'
+import { factLabels } from '#domain/boards/board-labels.ts'
 import { matchBoards } from '#domain/boards/choose-board.ts'
-import { factLabels } from '#domain/boards/labels.ts'
 import { toBoard, toBoardFact } from '#domain/boards/pack.ts'
 import { boardFactChanged } from '#domain/effects/boards.ts'
 import { audienceOf } from '#domain/path/audience.ts'

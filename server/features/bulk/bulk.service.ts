@@ -4,7 +4,7 @@ import type { BulkOrder, BulkPreview, BulkRun, BulkRunWithRows } from '#contract
 import { NOT_OF_THE_TEAM } from '#contract/team/colleague.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { type BulkChange, previewChange, snapshotOf, titleOf, warningsOf } from '#domain/bulk/preview.ts'
-import { assertUndoable, undoableUntil, undoneAlready } from '#domain/bulk/undo.ts'
+import { assertUndoable, undoableUntil, undoneAlready } from '#domain/bulk/undo-run.ts'
 import { bulkOrdered, bulkResultsExported, bulkStopped, bulkUndone } from '#domain/effects/lists.ts'
 import { csvOf } from '#domain/exports/csv.ts'
 import * as may from '#domain/may.ts'

@@ -1,7 +1,7 @@
 import type { BulkRowState, PreviewOutcome, Seen } from '#contract/bulk.ts'
 import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import type { BulkChange, BulkFacts } from '#domain/bulk/preview.ts'
-import type { LeftAs } from '#domain/bulk/undo.ts'
+import type { LeftAs } from '#domain/bulk/undo-run.ts'
 import { nameMatrixOf } from '#domain/names/matrix.ts'
 import { documentCounts } from '#server/cases/applications.store.ts'
 import { selectDocumentsWithNames } from '#server/cases/named-documents.store.ts'

@@ -1,5 +1,5 @@
 import { BULK_MAILS_AFTER_SECONDS } from '#contract/bulk.ts'
-import { statusMail } from '#domain/applications/undo.ts'
+import { statusMail } from '#domain/applications/undo-transition.ts'
 import type { BulkChange } from '#domain/bulk/preview.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sendMailsAt } from '#server/jobs/outbox.store.ts'

@@ -1,6 +1,6 @@
 import { auditName } from '#domain/bulk/audit-name.ts'
 import { type BulkChange, changedSince, previewChange, snapshotOf } from '#domain/bulk/preview.ts'
-import { changedSinceLeft, type LeftAs, leftAs, wayBackSentence } from '#domain/bulk/undo.ts'
+import { changedSinceLeft, type LeftAs, leftAs, wayBackSentence } from '#domain/bulk/undo-run.ts'
 import * as may from '#domain/may.ts'
 import { permissionsOf } from '#domain/permissions.ts'
 import { OWN_RECORD, Refusal } from '#domain/refusal.ts'

@@ -1,6 +1,6 @@
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import { undoing, undoingUnseen } from '#domain/applications/transitions.ts'
-import { canStillUndo, previousState, statusMail, undoTooLate } from '#domain/applications/undo.ts'
+import { canStillUndo, previousState, statusMail, undoTooLate } from '#domain/applications/undo-transition.ts'
 import { foundOrDenied } from '#domain/refusal.ts'
 import { lockApplication } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'

@@ -1,11 +1,11 @@
-import { checkLabels, factLabels } from '#content/documents/labels.ts'
+import { checkLabels, paperFactLabels } from '#content/documents/paper-labels.ts'
 import type { ClientReview, PaperUnderReview } from '#contract/documents/client-review.ts'
 import type { AdminDocument } from '#contract/documents/documents.ts'
 import type { PrintedOnDocument } from '#contract/names.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { answersFromExpiry, type CheckAnswers, checksOf } from '#domain/documents/checks.ts'
-import { factsOf, type GivenAnswers } from '#domain/documents/paper-facts.ts'
+import { type GivenAnswers, paperFactsOf } from '#domain/documents/paper-facts.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { printedOn } from '#domain/names/matrix.ts'
 import { found } from '#domain/refusal.ts'
@@ -76,7 +76,7 @@ function paperOf({ document, printed, facts, answers, today, ...requirement }: C
     document,
     sentAgain: (document?.earlierVersions ?? 0) > 0,
     printed: printed && fullName({ firstName: printed.first, lastName: printed.last }, ''),
-    facts: factsOf({ requirementId, printed }, facts, factLabels),
+    facts: paperFactsOf({ requirementId, printed }, facts, paperFactLabels),
     checks: checksOf[requirementId].map((code) => ({ code, label: checkLabels[code] })),
     answers: { ...answers, ...answersFromExpiry({ requirementId, expiresOn: printed?.expiresOn ?? null }, today) },
   }

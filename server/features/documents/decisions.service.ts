@@ -1,5 +1,5 @@
 import type { PastDecision } from '#contract/documents/client-review.ts'
-import { undoUntil } from '#domain/documents/undo.ts'
+import { undoUntil } from '#domain/documents/undo-review.ts'
 import * as may from '#domain/may.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { assertAllowed } from '#domain/refusal.ts'

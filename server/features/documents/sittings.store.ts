@@ -1,4 +1,4 @@
-import { mailsOfSitting } from '#domain/documents/undo.ts'
+import { mailsOfSitting } from '#domain/documents/undo-review.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { keyOfMail } from '#server/jobs/outbox.store.ts'

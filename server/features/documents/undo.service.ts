@@ -1,5 +1,5 @@
 import type { Document } from '#contract/documents/documents.ts'
-import { approvalMail, assertNotNotified, assertUndoable } from '#domain/documents/undo.ts'
+import { approvalMail, assertNotNotified, assertUndoable } from '#domain/documents/undo-review.ts'
 import { reviewUndone } from '#domain/effects/documents.ts'
 import { found } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'

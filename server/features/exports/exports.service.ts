@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { type ExportFormat, MOST_XLSX_ROWS } from '#contract/exports.ts'
-import { redactFilter } from '#domain/audit/facts.ts'
+import { redactFilter } from '#domain/audit/audit-detail.ts'
 import { listExportEnded, listExported } from '#domain/effects/lists.ts'
 import type { Cell } from '#domain/exports/cell.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#domain/exports/csv.ts'

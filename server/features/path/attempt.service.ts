@@ -13,8 +13,8 @@ import {
   reasonOfTurn,
   type TurnedResult,
 } from '#domain/path/exam-details.ts'
-import type { PathFacts } from '#domain/path/facts.ts'
 import { type ExamPart, NEW_REGISTRATION } from '#domain/path/parts.ts'
+import type { PathFacts } from '#domain/path/path-facts.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
 import { assertAllowed, found, Refusal } from '#domain/refusal.ts'
 import { foundApplication } from '#server/cases/application-access.ts'

@@ -3,7 +3,7 @@ import { datesNotice, inactivityNotice } from '#content/messages/portal-notice.t
 import type { PathClock } from '#contract/path/path.ts'
 import { addDays, earliestDay, formatDay, latestDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
-import type { CaseFacts } from '#domain/cases/facts.ts'
+import type { CaseFacts } from '#domain/cases/case-facts.ts'
 import { dateReminderSent, inactivityNoticeSent, unbookedNoticeSent } from '#domain/effects/path-reminders.ts'
 import {
   alertsDue,

@@ -5,7 +5,7 @@ import { RequestParty } from '#contract/third-party-requests/third-party-request
 import { caseTitles } from '#domain/path/case-labels.ts'
 import { pathSteps } from '#domain/path/steps.ts'
 import { type CaseTimes, ENOUGH_CASES, type StepTime, timesByGroup } from '#domain/path/times.ts'
-import { partyLabels } from '#domain/third-party-requests/labels.ts'
+import { partyLabels } from '#domain/third-party-requests/request-labels.ts'
 import { seededPack } from '#server/cases/board-packs.ts'
 import type { Deps } from '#server/deps.ts'
 import { todayOf } from '#server/shared/today.ts'

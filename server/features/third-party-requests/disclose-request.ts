@@ -1,7 +1,7 @@
 import type { DisclosedThing } from '#contract/privacy/my-data.ts'
 import { purposeOfParty, purposesToSend } from '#domain/privacy/consents.ts'
 import type { RequestRecord } from '#domain/third-party-requests/change-request.ts'
-import { partyLabels, purposeLabel } from '#domain/third-party-requests/labels.ts'
+import { partyLabels, purposeLabel } from '#domain/third-party-requests/request-labels.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { RecordContext } from '#server/effects/record.ts'
 import { disclose } from '#server/privacy/disclose.ts'

@@ -9,7 +9,6 @@ import { letterOpened } from '#domain/effects/third-party-requests.ts'
 import { longDay, monthOfYear } from '#domain/english/months.ts'
 import * as may from '#domain/may.ts'
 import { found, foundIfAllowed } from '#domain/refusal.ts'
-import { partyLabels, purposeLabel } from '#domain/third-party-requests/labels.ts'
 import {
   type Letter,
   type LetterFacts,
@@ -18,6 +17,7 @@ import {
   letterText,
   writeLetter,
 } from '#domain/third-party-requests/letters/write-letter.ts'
+import { partyLabels, purposeLabel } from '#domain/third-party-requests/request-labels.ts'
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { AttemptRow } from '#server/cases/path-record.store.ts'
 import { type PathRecord, readPath } from '#server/cases/path-record.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredRoutes, isJson } from '#contract/all-routes.ts'
 import { loggedEachTime } from '#domain/audit/access-log.ts'
-import { auditLabel } from '#domain/audit/labels.ts'
+import { auditLabel } from '#domain/audit/audit-labels.ts'
 import { sql } from '#server/database/sql.ts'
 import { asked } from '#server/testing/access-matrix/ask.ts'
 import { type MatrixFixture, openFixture } from '#server/testing/access-matrix/fixture.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { auditLabels } from '#domain/audit/labels.ts'
+import { auditLabels } from '#domain/audit/audit-labels.ts'
 import { DayFilter } from '#web/shared/day-filter.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type BoardGap, listBoardGaps, listGapApplications } from '#contract/boards/board-items.ts'
 import type { Board } from '#contract/boards/boards.ts'
-import { partyLabels } from '#domain/third-party-requests/labels.ts'
+import { partyLabels } from '#domain/third-party-requests/request-labels.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
 import { dividedList, ListView, QueryView } from '#web/lib/query-view.tsx'

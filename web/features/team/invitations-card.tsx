@@ -1,5 +1,5 @@
 import { listInvitations, sendInvitationAgain, type TeamInvitation, withdrawInvitation } from '#contract/team/team.ts'
-import { roleLabels } from '#domain/team/labels.ts'
+import { roleLabels } from '#domain/team/role-labels.ts'
 import { focusPageTitle } from '#web/lib/page-title.ts'
 import { useRead } from '#web/lib/query.ts'
 import { dividedList, QueryView } from '#web/lib/query-view.tsx'

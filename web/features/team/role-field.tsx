@@ -1,6 +1,6 @@
 import { Permission, TeamRole } from '#contract/team/team-roles.ts'
 import { permissions, permissionsOf } from '#domain/permissions.ts'
-import { roleLabels } from '#domain/team/labels.ts'
+import { roleLabels } from '#domain/team/role-labels.ts'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 
 const GivenRole = TeamRole.exclude(['owner'])

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Permission, TeamRole } from '#contract/team/team-roles.ts'
 import { permissions } from '#domain/permissions.ts'
-import { roleLabels } from '#domain/team/labels.ts'
+import { roleLabels } from '#domain/team/role-labels.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 

@@ -10,7 +10,7 @@ import {
   RequestStatus,
   type ThirdPartyRequest,
 } from '#contract/third-party-requests/third-party-requests.ts'
-import { partyLabels, requestStatusLabels } from '#domain/third-party-requests/labels.ts'
+import { partyLabels, requestStatusLabels } from '#domain/third-party-requests/request-labels.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useOpenedRow } from '#web/lib/opened-row.ts'
 import { ListView } from '#web/lib/query-view.tsx'

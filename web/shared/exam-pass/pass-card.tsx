@@ -1,6 +1,6 @@
 import { CalendarDays, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { whatToTake } from '#content/exam/facts.ts'
+import { whatToTake } from '#content/exam/what-to-take.ts'
 import { formatWeekday } from '#domain/calendar/calendar.ts'
 import { localTimeAt } from '#domain/calendar/zones.ts'
 import { formatLocal, formatTime } from '#domain/path/seat.ts'

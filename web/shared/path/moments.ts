@@ -1,4 +1,4 @@
-import { STAYS_DONE } from '#content/exam/facts.ts'
+import { STAYS_DONE } from '#content/exam/what-to-take.ts'
 import type { ExamPath } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { type MomentCode, momentCode } from '#domain/path/moments.ts'

@@ -4,7 +4,7 @@ import { listThirdParties, type ThirdParty } from '#contract/third-party-request
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { exactSpan } from '#domain/path/spans.ts'
-import { partyLabels } from '#domain/third-party-requests/labels.ts'
+import { partyLabels } from '#domain/third-party-requests/request-labels.ts'
 import { callPage } from '#web/lib/call.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { Combobox } from '#web/ui/combobox.tsx'

@@ -1,7 +1,7 @@
 import type { ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import { addRequest, NewThirdPartyRequest, RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
-import { partyLabels } from '#domain/third-party-requests/labels.ts'
+import { partyLabels } from '#domain/third-party-requests/request-labels.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useDraftForm } from '#web/lib/form.ts'

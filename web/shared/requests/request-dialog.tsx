@@ -1,6 +1,6 @@
 import { changeRequest, type ThirdPartyRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays, formatDay } from '#domain/calendar/calendar.ts'
-import { problemLabels, problemsOf, requestStatusLabels } from '#domain/third-party-requests/labels.ts'
+import { problemLabels, problemsOf, requestStatusLabels } from '#domain/third-party-requests/request-labels.ts'
 import { call } from '#web/lib/call.ts'
 import { useDirtyFields } from '#web/lib/dirty-fields.ts'
 import { useForm } from '#web/lib/form.ts'

@@ -1,5 +1,5 @@
 import type { RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
-import { requestStatusLabels } from '#domain/third-party-requests/labels.ts'
+import { requestStatusLabels } from '#domain/third-party-requests/request-labels.ts'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 
 const tones: Readonly<Record<RequestStatus, Tone>> = {

@@ -11,7 +11,7 @@ import { boardAsked, boardRefused, choiceAnswered } from '#domain/effects/path.t
 import * as may from '#domain/may.ts'
 import { pesosAt } from '#domain/money/rates/exchange.ts'
 import { type Audience, audienceOf } from '#domain/path/audience.ts'
-import type { PathFacts } from '#domain/path/facts.ts'
+import type { PathFacts } from '#domain/path/path-facts.ts'
 import { fieldError, found } from '#domain/refusal.ts'
 import { foundApplication, lockedApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'

@@ -1,5 +1,5 @@
 import { type BoardItem, listBoardItems } from '#contract/boards/board-items.ts'
-import { partyToApplicant } from '#domain/third-party-requests/labels.ts'
+import { partyToApplicant } from '#domain/third-party-requests/request-labels.ts'
 import { useRead } from '#web/lib/query.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
-import { partyLabels } from '#domain/third-party-requests/labels.ts'
+import { partyLabels } from '#domain/third-party-requests/request-labels.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { AreaField, bound, CheckField, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'

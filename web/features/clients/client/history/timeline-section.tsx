@@ -17,7 +17,7 @@ import {
   UserCheck,
 } from 'lucide-react'
 import { listTimeline, type TimelineEntry, type TimelineKind } from '#contract/timeline.ts'
-import { timelineLabel } from '#domain/timeline/labels.ts'
+import { timelineLabel } from '#domain/timeline/timeline-labels.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TimelineEntry, TimelineKind } from '#contract/timeline.ts'
-import { timelineLabel } from './labels.ts'
+import { timelineLabel } from './timeline-labels.ts'
 
 const ana = { id: 'ana', name: 'Ana Cruz' }
 const said = (kind: TimelineKind, about: Partial<TimelineEntry> = {}) =>

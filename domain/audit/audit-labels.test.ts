@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditLabel } from './labels.ts'
+import { auditLabel } from './audit-labels.ts'
 
 test('an action is read in words', () => {
   expect(auditLabel('document.opened')).toBe('Opened a document')

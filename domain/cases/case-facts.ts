@@ -1,6 +1,6 @@
 import type { PendingParty } from '#contract/cases/pending-on.ts'
 import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
-import type { PathFacts, RequestFact } from '../path/facts.ts'
+import type { PathFacts, RequestFact } from '../path/path-facts.ts'
 import type { DocumentFacts } from '../requirements/open-documents.ts'
 
 export interface CaseDocument extends DocumentFacts {

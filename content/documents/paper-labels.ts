@@ -16,7 +16,7 @@ export const checkLabels: Readonly<Record<CheckCode, string>> = {
   valid: 'It is valid today',
 }
 
-export const factLabels: Readonly<Record<FactCode, string>> = {
+export const paperFactLabels: Readonly<Record<FactCode, string>> = {
   last_name: 'Last name',
   first_name: 'First name',
   middle_name: 'Middle name',

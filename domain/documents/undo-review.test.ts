@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { permissionsOf } from '../permissions.ts'
-import { assertUndoable } from './undo.ts'
+import { assertUndoable } from './undo-review.ts'
 
 const ana = { id: 'ana', role: 'admin', permissions: permissionsOf('owner') } as const
 const at = (time: string) => new Date(`2026-11-22T08:00:${time}Z`)

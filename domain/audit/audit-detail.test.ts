@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFacts, redactFilter } from './facts.ts'
+import { formatFacts, redactFilter } from './audit-detail.ts'
 
 test.each([
   [{}, ''],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completedSteps, type StepFacts } from './steps.ts'
+import { completedSteps, type StepFacts } from './completed-steps.ts'
 
 const begun: StepFacts = { sheetSaved: null, documentsFiled: 0, required: 5, approved: 0, toSend: 5 }
 const saved = new Date('2026-08-01T00:00:00Z')

@@ -7,6 +7,7 @@ import { sidewaysAt320 } from './overflow.ts'
 
 const PICTURES = process.env.E2E_PICTURES
 const LESSER_ALLOWED = 9
+const UNCOUNTED_TABS = '[role=tablist][tabindex="-1"]'
 
 type Pass = ['light' | 'dark', 'all' | 'colours']
 const LIGHT: Pass = ['light', 'all']
@@ -39,9 +40,8 @@ export function inspectionOf({ page, device }: BrowserVisit, at: 'its size' | 'b
   const lookAsLaidOutFor = async (size: Device, screen: string, passes: Pass[]) => {
     // What is just passing under the header on its way up is not meant to be pressed there.
     await page.evaluate('window.scrollTo(0, 0)')
-    // A list of tabs can be reached by the keyboard a moment after it is drawn. No frame is waited for: a page that
-    // stands behind another one may draw none.
-    await page.evaluate('new Promise((done) => setTimeout(done, 50))')
+    // A list of tabs can be reached by the keyboard once it has counted them, a moment after it is drawn.
+    await expect.poll(() => page.locator(UNCOUNTED_TABS).count()).toBe(0)
     for (const [colorScheme, rules] of passes) {
       await page.emulateMedia({ colorScheme })
       await keepPicture(size, `${screen} ${colorScheme}`)

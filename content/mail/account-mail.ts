@@ -1,6 +1,5 @@
-import type { Notice } from '#contract/notices.ts'
 import { codeBlock, frameLetter, type LetterText, paragraph } from './letter.ts'
-import type { NoticeOf, Wording } from './wording.ts'
+import type { Wordings } from './wording.ts'
 
 /** The mail that carries a sign-in code: the code stands first, so that a locked phone shows it. */
 export function signInCodeLetter(code: string, minutes: number, brandName: string): LetterText {
@@ -74,9 +73,7 @@ export function takenAddressLetter({ brandName }: AddressChangeLetter): LetterTe
   }
 }
 
-type AccountNoticeKind = Extract<Notice['kind'], 'address_changed' | 'passkeys_changed' | 'member_passkeys_changed'>
-
-export const accountWordings: { [K in AccountNoticeKind]: Wording<NoticeOf<K>> } = {
+export const accountWordings = {
   address_changed: {
     to: 'applicant',
     subject: (brandName) => `Your email address at ${brandName} was changed`,
@@ -107,4 +104,4 @@ export const accountWordings: { [K in AccountNoticeKind]: Wording<NoticeOf<K>> }
     action: 'See the audit log',
     path: '/admin/audit',
   },
-}
+} satisfies Wordings

@@ -1,20 +1,8 @@
 import { counted } from '#domain/english/counted.ts'
-import type { NoticeOf, Wording } from './wording.ts'
-
-type MoneyKind =
-  | 'plan_offered'
-  | 'payment_due'
-  | 'payment_overdue'
-  | 'refund_changed'
-  | 'plan_answered'
-  | 'payment_long_overdue'
-  | 'money_posted_alone'
-  | 'refund_to_approve'
-  | 'refund_failed'
-  | 'refund_requested'
+import type { Wordings } from './wording.ts'
 
 // No amount and nothing of what was paid before: mail stays in the open.
-export const moneyWordings: { [K in MoneyKind]: Wording<NoticeOf<K>> } = {
+export const moneyWordings = {
   plan_offered: {
     to: 'applicant',
     subject: () => 'You can pay in parts',
@@ -115,4 +103,4 @@ export const moneyWordings: { [K in MoneyKind]: Wording<NoticeOf<K>> } = {
     path: ({ applicationId }) => `/admin/applications/${applicationId}?tab=payments`,
     gathered: { words: (count) => counted(count, 'request for a refund', 'requests for refunds'), path: '/admin' },
   },
-}
+} satisfies Wordings

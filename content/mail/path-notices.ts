@@ -1,19 +1,7 @@
-import type { Notice } from '#contract/notices.ts'
 import { counted } from '#domain/english/counted.ts'
-import type { NoticeOf, Wording } from './wording.ts'
+import type { Wordings } from './wording.ts'
 
-type PathNoticeKind = Extract<
-  Notice['kind'],
-  | 'path_changed'
-  | 'path_dates'
-  | 'path_inactive'
-  | 'exam_not_booked'
-  | 'board_asked'
-  | 'exam_details_entered'
-  | 'proof_added'
->
-
-export const pathWordings: { [K in PathNoticeKind]: Wording<NoticeOf<K>> } = {
+export const pathWordings = {
   path_changed: {
     to: 'applicant',
     subject: () => 'There is news on your way to the exam',
@@ -88,4 +76,4 @@ export const pathWordings: { [K in PathNoticeKind]: Wording<NoticeOf<K>> } = {
       path: '/admin',
     },
   },
-}
+} satisfies Wordings

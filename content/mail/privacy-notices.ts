@@ -1,20 +1,7 @@
-import type { Notice } from '#contract/notices.ts'
 import { counted } from '#domain/english/counted.ts'
-import type { NoticeOf, Wording } from './wording.ts'
+import type { Wordings } from './wording.ts'
 
-type PrivacyNoticeKind = Extract<
-  Notice['kind'],
-  | 'data_export_ready'
-  | 'data_export_fetched'
-  | 'erasure_requested'
-  | 'privacy_request_answered'
-  | 'privacy_request_made'
-  | 'incident_opened'
-  | 'incident_due'
-  | 'incident_notice'
->
-
-export const privacyWordings: { [K in PrivacyNoticeKind]: Wording<NoticeOf<K>> } = {
+export const privacyWordings = {
   data_export_ready: {
     to: 'applicant',
     subject: () => 'Your data is ready to download',
@@ -94,4 +81,4 @@ export const privacyWordings: { [K in PrivacyNoticeKind]: Wording<NoticeOf<K>> }
     action: 'Write to us',
     path: '/messages',
   },
-}
+} satisfies Wordings

@@ -2,6 +2,9 @@ import type { Notice } from '#contract/notices.ts'
 
 export type NoticeOf<K extends Notice['kind']> = Extract<Notice, { kind: K }>
 
+/** Some of all notices; `notices.ts` holds that none is left out. */
+export type Wordings = { [K in Notice['kind']]?: Wording<NoticeOf<K>> }
+
 export interface MailSender {
   brandName: string
   publicUrl: string

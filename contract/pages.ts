@@ -1,3 +1,5 @@
+import type { Permission } from './team/team-roles.ts'
+
 /** The team's menu, in this order; the pages of each are its tabs where it has several. */
 export const adminEntries = [
   'Today',
@@ -15,6 +17,8 @@ export type AdminEntry = (typeof adminEntries)[number]
 interface Page {
   title?: string
   access: 'public' | 'signed-in' | 'admin'
+  /** What the page asks the server for first, and is of no use without; of the team's, where it is not `clients.read`. */
+  needs?: Permission
   // The server renders it whole for signed-out visitors, and it works without script.
   written?: true
   // At phone size the bar has room for four; `more` holds the rest.
@@ -55,15 +59,33 @@ export const siteMap = {
   '/admin/documents': { title: 'Document Review', access: 'admin', adminMenu: 'Review', adminTab: 'Documents' },
   '/admin/cases': { title: 'Case Board', access: 'admin', adminMenu: 'Cases' },
   '/admin/requests': { title: 'Requests', access: 'admin', adminMenu: 'Requests' },
-  '/admin/money': { title: 'Money', access: 'admin', adminMenu: 'Money' },
-  '/admin/numbers': { title: 'Reports', access: 'admin', adminMenu: 'Reports' },
-  '/admin/team': { title: 'Team', access: 'admin', adminMenu: 'Office', adminTab: 'Team' },
+  '/admin/money': { title: 'Money', access: 'admin', needs: 'money.read', adminMenu: 'Money' },
+  '/admin/numbers': { title: 'Reports', access: 'admin', needs: 'reports.read', adminMenu: 'Reports' },
+  '/admin/team': { title: 'Team', access: 'admin', needs: 'team.read', adminMenu: 'Office', adminTab: 'Team' },
   '/admin/settings': { title: 'Settings', access: 'admin', adminMenu: 'Office', adminTab: 'Settings' },
   '/admin/replies': { title: 'Saved Replies', access: 'admin', adminMenu: 'Office', adminTab: 'Saved Replies' },
   '/admin/boards': { title: 'Boards of Nursing', access: 'admin', adminMenu: 'Office', adminTab: 'Boards' },
-  '/admin/privacy': { title: 'Privacy', access: 'admin', adminMenu: 'Office', adminTab: 'Privacy' },
-  '/admin/incidents': { title: 'Incidents', access: 'admin', adminMenu: 'Office', adminTab: 'Incidents' },
-  '/admin/audit': { title: 'Audit Log', access: 'admin', adminMenu: 'Office', adminTab: 'Audit Log' },
+  '/admin/privacy': {
+    title: 'Privacy',
+    access: 'admin',
+    needs: 'privacy.read',
+    adminMenu: 'Office',
+    adminTab: 'Privacy',
+  },
+  '/admin/incidents': {
+    title: 'Incidents',
+    access: 'admin',
+    needs: 'incidents.read',
+    adminMenu: 'Office',
+    adminTab: 'Incidents',
+  },
+  '/admin/audit': {
+    title: 'Audit Log',
+    access: 'admin',
+    needs: 'audit.read',
+    adminMenu: 'Office',
+    adminTab: 'Audit Log',
+  },
   '/admin/incidents/:id': { title: 'Incident', access: 'admin', under: '/admin/incidents' },
   '/admin/review/:id': { title: 'Review', access: 'admin', under: '/admin/queue' },
   '/admin/applications/:id': { title: 'Client', access: 'admin', under: '/admin' },
@@ -107,6 +129,7 @@ export const adminMenu: readonly (readonly [AdminEntry, readonly AdminMenuPath[]
   entry,
   adminMenuPages.filter((path) => siteMap[path].adminMenu === entry),
 ])
+export const permissionForPage = (path: AdminMenuPath): Permission => rowOf(path).needs ?? 'clients.read'
 export const adminNameOf = (path: AdminMenuPath): string => rowOf(path).adminTab ?? siteMap[path].adminMenu
 
 export function adminPageOf(path: string): AdminMenuPath | undefined {

@@ -1,10 +1,10 @@
 import { Lock } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import type { AdminMenuPath } from '#contract/pages.ts'
+import { type AdminMenuPath, permissionForPage } from '#contract/pages.ts'
 import { dutyRefusal } from '#domain/account/passkey-duty.ts'
 import * as may from '#domain/may.ts'
 import { ADMINS_ONLY } from '#domain/refusal.ts'
-import { permissionForPage, startPageOf } from '#domain/team/pages.ts'
+import { startPageOf } from '#domain/team/pages.ts'
 import { roleLabels } from '#domain/team/role-labels.ts'
 import { useUser } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ export function AdminOnly({ page, children }: { page: AdminMenuPath; children: R
         {dutyRefusal(user.passkeyDuty).sentence}
       </AccessDenied>
     )
-  if (may.can(user, permissionForPage[page])) return children
+  if (may.can(user, permissionForPage(page))) return children
   if (user.teamRole === null) {
     return (
       <AccessDenied title="Access Denied" action={<ButtonLink href="/">Go to Dashboard</ButtonLink>}>

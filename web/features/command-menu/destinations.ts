@@ -1,19 +1,18 @@
-import { type AdminMenuPath, adminMenu, adminNameOf, siteMap } from '#contract/pages.ts'
+import { type AdminMenuPath, adminMenu, adminNameOf, permissionForPage, siteMap } from '#contract/pages.ts'
 import type { Permission } from '#contract/team/team-roles.ts'
-import { permissionForPage } from '#domain/team/pages.ts'
 
 interface Destination {
   label: string
   href: string
   needs?: Permission
-  words?: string
+  words?: string | undefined
   isFile?: true
 }
 
 export type Go = (place: Pick<Destination, 'href' | 'isFile'>) => void
 
-// What else the team types for a page; here and not in the site map, as that travels to every phone.
-const pageWords: Record<AdminMenuPath | '/', string> = {
+// What else than its name the team types for a page; here and not in the site map, as that travels to every phone.
+const pageWords: Partial<Record<AdminMenuPath | '/', string>> = {
   '/': 'home',
   '/messages': 'inbox',
   '/admin/today': 'work to do next late due mine',
@@ -35,7 +34,7 @@ const pageWords: Record<AdminMenuPath | '/', string> = {
 }
 
 const adminScreens = adminMenu.flatMap(([, pages]) =>
-  pages.map((href) => ({ href, label: adminNameOf(href), words: pageWords[href], needs: permissionForPage[href] })),
+  pages.map((href) => ({ href, label: adminNameOf(href), words: pageWords[href], needs: permissionForPage(href) })),
 )
 
 export const allScreens: readonly Destination[] = [

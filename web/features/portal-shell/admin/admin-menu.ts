@@ -10,10 +10,17 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import { type AdminEntry, type AdminMenuPath, adminMenu, adminNameOf, adminPageOf, siteMap } from '#contract/pages.ts'
+import {
+  type AdminEntry,
+  type AdminMenuPath,
+  adminMenu,
+  adminNameOf,
+  adminPageOf,
+  permissionForPage,
+  siteMap,
+} from '#contract/pages.ts'
 import { countWork, type WorkKind } from '#contract/work/work.ts'
 import * as may from '#domain/may.ts'
-import { permissionForPage } from '#domain/team/pages.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useMay } from '#web/shared/may.tsx'
@@ -62,7 +69,7 @@ export function useAdminMenu(path: string): readonly AdminMenuEntry[] {
   const here = adminPageOf(path)
   return adminMenu.flatMap(([name, pages]) => {
     const places = pages
-      .filter((href) => may.can(user, permissionForPage[href]))
+      .filter((href) => may.can(user, permissionForPage(href)))
       .map((href) => ({ href, label: adminNameOf(href), count: countAt(href) }))
     const [first] = places
     if (!first) return []

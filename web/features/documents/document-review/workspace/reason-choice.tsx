@@ -3,9 +3,10 @@ import { type RefObject, useId } from 'react'
 import { ReviewReason, reviewReasons } from '#contract/documents/review-reasons.ts'
 import { useKeySwitch } from '#web/shared/shortcuts/shortcuts.ts'
 
-export const reasonDigits: readonly (readonly [digit: string, reason: ReviewReason])[] = ReviewReason.options.map(
-  (reason, index) => [String((index + 1) % 10), reason],
-)
+const DIGITS = '123456789'
+/** The one for everything else keeps 0, whatever is added before it; what has no digit is left to the pointer. */
+export const reasonDigits: readonly (readonly [digit: string | undefined, reason: ReviewReason])[] =
+  ReviewReason.options.map((reason, index) => [reason === 'other' ? '0' : DIGITS[index], reason])
 
 interface ReasonChoiceProps {
   chosen: readonly ReviewReason[]

@@ -65,7 +65,9 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
       enter: conflict ? reviewing.toNext : undefined,
       b: canDecide ? pointing.toggle : undefined,
       r: () => canDecide && isSeen() && form.current?.requestResubmission(),
-      ...Object.fromEntries(reasonDigits.map(([digit, reason]) => [digit, () => form.current?.toggleReason(reason)])),
+      ...Object.fromEntries(
+        reasonDigits.flatMap(([digit, reason]) => (digit ? [[digit, () => form.current?.toggleReason(reason)]] : [])),
+      ),
     },
     !shortcutsPaused,
   )

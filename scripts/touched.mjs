@@ -27,6 +27,23 @@ export function touchedFiles() {
 }
 
 /**
+ * What walks through everything at once, by what it reads.
+ * @type {[read: RegExp, tests: string[]][]}
+ */
+const walks = [
+  [/^(contract\/notices\.ts|domain\/effects\/)/, ['server/testing/whole-portal/consequences.test.ts']],
+  [
+    /^contract\//,
+    [
+      'server/features/api-docs',
+      'server/testing/whole-portal/readings.test.ts',
+      'server/testing/whole-portal/statements.test.ts',
+    ],
+  ],
+  [/^server\/database\/migrations\//, ['server/database']],
+]
+
+/**
  * The folders of server tests and the files of the browser that a change concerns.
  * @param {string[]} files
  * @returns {{ server: string[], web: string[] }}
@@ -37,6 +54,7 @@ export function testsFor(files) {
     const noun = /^(?:contract|domain|content)\/([\w-]+)/.exec(file)?.[1]
     return noun ? [`server/features/${noun}`] : []
   })
+  server.push(...walks.flatMap(([read, tests]) => (files.some((file) => read.test(file)) ? tests : [])))
   return {
     server: [...new Set(server)].filter((folder) => folder !== 'server' && existsSync(join(root, folder))).sort(),
     web: files.filter(

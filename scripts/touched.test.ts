@@ -11,7 +11,22 @@ test('a change is tried where it lies and in the folder of its noun', () => {
     'server/features/gone/gone.service.ts',
   ]
   expect(testsFor(files)).toEqual({
-    server: ['server/features/boards', 'server/features/money', 'server/jobs'],
+    server: [
+      'server/features/api-docs',
+      'server/features/boards',
+      'server/features/money',
+      'server/jobs',
+      'server/testing/whole-portal/readings.test.ts',
+      'server/testing/whole-portal/statements.test.ts',
+    ],
     web: ['contract/money/refunds.ts', 'domain/boards/pack.ts', 'web/ui/button.tsx'],
   })
+})
+
+test('a consequence and a migration are tried by what walks through all of them', () => {
+  expect(testsFor(['domain/effects/path.ts', 'server/database/migrations/0001_people.sql']).server).toEqual([
+    'server/database',
+    'server/database/migrations',
+    'server/testing/whole-portal/consequences.test.ts',
+  ])
 })

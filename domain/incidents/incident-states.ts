@@ -69,5 +69,5 @@ export function reminderDue({ knownAt, openedAt }: RunningSince, now: Date): (ty
   return remindedAt.findLast((hours) => left <= hours * HOUR && openedAt.getTime() < end - hours * HOUR) ?? null
 }
 
-export const isOverdue = (clock: IncidentClock, now: Date): boolean =>
+export const isNoticeOverdue = (clock: IncidentClock, now: Date): boolean =>
   isClockRunning(clock) && noticeDueAt(clock.knownAt) < now

@@ -52,5 +52,5 @@ type IsHoliday = (day: string) => boolean
 export const answerDueOn = (receivedOn: string, isHoliday: IsHoliday): string =>
   addWorkingDays(receivedOn, ANSWER_WITHIN, isHoliday)
 
-export const overdueBefore = (today: string, isHoliday: IsHoliday): string =>
+export const answerOverdueBefore = (today: string, isHoliday: IsHoliday): string =>
   addWorkingDays(today, -ANSWER_WITHIN, isHoliday)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { holidayCheck } from '../calendar/days-off.ts'
-import { answerDueOn, overdueBefore } from './desk.ts'
+import { answerDueOn, answerOverdueBefore } from './desk.ts'
 
 const usual = holidayCheck([], 'law')
 
@@ -23,7 +23,7 @@ test('a request is overdue from the day after it was due', () => {
     for (const today of [4, 9, 17, 26].map(
       (day) => `2026-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
     )) {
-      const first = overdueBefore(today, usual)
+      const first = answerOverdueBefore(today, usual)
       expect(answerDueOn(first, usual) >= today).toBe(true)
       const before = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10)
       expect(answerDueOn(before, usual) < today).toBe(true)

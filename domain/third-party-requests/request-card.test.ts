@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { RequestParty, RequestProblem, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
-import { isOverdue, type RequestFacts, requestTitle, teamTitle, toRequestCard, trackingLink } from './request-card.ts'
+import {
+  isRequestOverdue,
+  type RequestFacts,
+  requestTitle,
+  teamTitle,
+  toRequestCard,
+  trackingLink,
+} from './request-card.ts'
 import { problemsOf } from './request-labels.ts'
 import { usualSpanOf } from './usual-span.ts'
 
@@ -87,11 +94,11 @@ test('a document under way shows its courier and tracking number', () => {
 })
 
 test('shows a request as late from the day after it was expected', () => {
-  expect(isOverdue(facts, '2026-12-18')).toBe(false)
-  expect(isOverdue(facts, '2026-12-19')).toBe(true)
+  expect(isRequestOverdue(facts, '2026-12-18')).toBe(false)
+  expect(isRequestOverdue(facts, '2026-12-19')).toBe(true)
   expect(sentence({}, '2026-12-19')).toContain('It is later than we expected.')
   for (const status of ['accepted', 'cancelled', 'not_needed'] as const) {
-    expect(isOverdue({ ...facts, status }, '2027-12-19')).toBe(false)
+    expect(isRequestOverdue({ ...facts, status }, '2027-12-19')).toBe(false)
   }
 })
 

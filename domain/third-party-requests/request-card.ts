@@ -34,7 +34,7 @@ export interface RequestFacts {
 
 const list = new Intl.ListFormat('en')
 
-export const isOverdue = (
+export const isRequestOverdue = (
   { expectedBy, status, isCaseEnded }: Pick<RequestFacts, 'expectedBy' | 'status' | 'isCaseEnded'>,
   today: string,
 ): boolean => expectedBy !== null && expectedBy < today && !isSettled(status) && !isCaseEnded
@@ -50,7 +50,7 @@ export function isToChase(facts: AskAgainFacts, today: string): boolean {
   if (isSettled(status) || isCaseEnded) return false
   if (nextChaseAt !== null && nextChaseAt <= today) return true
   const wasAskedSince = expectedBy !== null && lastChaseOn !== null && lastChaseOn >= expectedBy
-  return isOverdue(facts, today) && (nextChaseAt === null || !(chaseIsSet || wasAskedSince))
+  return isRequestOverdue(facts, today) && (nextChaseAt === null || !(chaseIsSet || wasAskedSince))
 }
 
 type TitleFacts = Pick<RequestFacts, 'party' | 'recipient' | 'purpose'>
@@ -140,7 +140,7 @@ type Progress = Pick<RequestCard, 'overdue' | 'waitsFor' | 'since' | 'sentence' 
 function progressOf(facts: RequestFacts, today: string): Progress {
   const { status, expectedBy, nextChaseAt } = facts
   const sinceField = since[status]
-  const overdue = isOverdue(facts, today)
+  const overdue = isRequestOverdue(facts, today)
   const sentence = sentences[status](facts, today)
   return {
     overdue,

@@ -3,7 +3,7 @@ import type { WorkKind, WorkOrder } from '#contract/work/work.ts'
 import { addDays } from '../calendar/calendar.ts'
 import { dayAt, instantAround } from '../calendar/zones.ts'
 import { URGENT_DAYS } from '../path/running-clocks.ts'
-import { answerDueOn, overdueBefore } from '../privacy/desk.ts'
+import { answerDueOn, answerOverdueBefore } from '../privacy/desk.ts'
 import { workKinds } from './kinds.ts'
 import type { OfficeClock } from './office-hours.ts'
 
@@ -90,7 +90,7 @@ function privacyTimes({ timeZone, isHoliday }: WorkCalendar): KindTimes {
     lastBy: (order, at) =>
       order === 'oldest'
         ? at.toISOString()
-        : new Date(startOf(overdueBefore(dayAt(at, timeZone), isHoliday), timeZone).getTime() - 1).toISOString(),
+        : new Date(startOf(answerOverdueBefore(dayAt(at, timeZone), isHoliday), timeZone).getTime() - 1).toISOString(),
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isOverdue } from '#domain/backups.ts'
+import { isBackupOverdue } from '#domain/backups.ts'
 import { openFilesOf, withOwnDatabase } from '#server/backup/portal-archives.ts'
 import { readSigners, whereToKeep } from '#server/backup/signing-key.ts'
 import { hasTable } from '#server/backup/tables.store.ts'
@@ -107,7 +107,7 @@ async function examineBackup({ production }: Config, db: Database, now: Date): P
   const made = lastBackupAt ? `the last was made ${ago(lastBackupAt, now)}` : 'none was ever made'
   if (!lastVerifiedAt) return warn('backup', `${made}, and none was restored to try it. Run npm run backup:verify.`)
   const words = `${made}; the last rehearsal of a restore was ${ago(lastVerifiedAt, now)}`
-  const isOld = [lastBackupAt, lastVerifiedAt].some((at) => isOverdue(at, now))
+  const isOld = [lastBackupAt, lastVerifiedAt].some((at) => isBackupOverdue(at, now))
   if (!isOld) return ok('backup', words)
   return production ? fail('backup', `${words}. Set BACKUP_EVERY, or see why it stopped.`) : warn('backup', words)
 }

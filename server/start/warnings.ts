@@ -1,5 +1,5 @@
 import { ONLINE_CURRENCY } from '#contract/money/checkout.ts'
-import { isOverdue } from '#domain/backups.ts'
+import { isBackupOverdue } from '#domain/backups.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/open.ts'
 import { selectBackupState } from '#server/shared/backup-state.store.ts'
@@ -50,7 +50,7 @@ export async function findWarnings(config: Config, db: Database, now: Date): Pro
       warnings.push(
         'No backup of this portal has been recorded. Set BACKUP_DIR and BACKUP_EVERY, or run npm run backup -- --to DIR.',
       )
-  } else if (isOverdue(lastBackupAt, now)) {
+  } else if (isBackupOverdue(lastBackupAt, now)) {
     warnings.push(`The last backup is from ${lastBackupAt.toISOString()}. Make one with npm run backup -- --to DIR.`)
   }
   return warnings

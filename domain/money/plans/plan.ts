@@ -62,7 +62,8 @@ export type ReminderDistance = (typeof reminderDistances)[number]
 // After the last reminder a person follows it up.
 export const LAST_DISTANCE = 14
 const CATCH_UP_DAYS = 7
-export const OVERDUE_FROM = 7
+// The mails before it only remind.
+export const CALLED_OVERDUE_FROM = 7
 
 /**
  * The reminder whose time it is: the last one that has come, so that a portal that was away tells each thing once. What

@@ -12,7 +12,7 @@ import type { BoardRules } from '#domain/path/rules-of-board.ts'
 import { usualFor } from '#domain/path/spans.ts'
 import { fieldError } from '#domain/refusal.ts'
 import type { RequestRecord } from '#domain/third-party-requests/change-request.ts'
-import { isOverdue, isToChase, teamTitle, toRequestCard } from '#domain/third-party-requests/request-card.ts'
+import { isRequestOverdue, isToChase, teamTitle, toRequestCard } from '#domain/third-party-requests/request-card.ts'
 import { isShownToApplicant } from '#domain/third-party-requests/request-files.ts'
 import { requestTransitionsFrom } from '#domain/third-party-requests/transitions.ts'
 import { type ToldSpan, usualSpanOf } from '#domain/third-party-requests/usual-span.ts'
@@ -36,7 +36,7 @@ export const toThirdPartyRequest = (row: RequestRow, today: string): ThirdPartyR
   ...row,
   purpose: [...row.purpose],
   title: teamTitle(row),
-  overdue: isOverdue(row, today),
+  overdue: isRequestOverdue(row, today),
   toChase: isToChase(row, today),
   files: row.files.map(toRequestFile),
   moves: requestTransitionsFrom(row.status),

@@ -3,9 +3,9 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { longOverdueTold, paymentDueTold } from '#domain/effects/payment-plans.ts'
 import {
+  CALLED_OVERDUE_FROM,
   LAST_DISTANCE,
   MANILA,
-  OVERDUE_FROM,
   REMINDED_FROM_DAYS,
   REMINDED_UNTIL_DAYS,
   type ReminderDistance,
@@ -82,7 +82,7 @@ async function remindOfDue(tx: Tx, deps: DueReminderDeps, id: string): Promise<b
   const context = { deps, by: { actorId: null, ip: 'portal', requestId: uuid() }, at }
   const occasion = `${first.id} ${first.distance}`
   const { userId } = application
-  const isOverdue = told.some(({ distance }) => distance >= OVERDUE_FROM)
+  const isOverdue = told.some(({ distance }) => distance >= CALLED_OVERDUE_FROM)
   await record(tx, context, paymentDueTold, { applicationId: id, userId, isOverdue, occasion })
   if (told.some(({ distance }) => distance === LAST_DISTANCE)) {
     await record(tx, context, longOverdueTold, { applicationId: id, occasion })

@@ -15,7 +15,7 @@ import { incidentChanged, incidentOpened, incidentTransitioned } from '#domain/e
 import {
   fullReportDueAt,
   incidentTransitions,
-  isOverdue,
+  isNoticeOverdue,
   mayBeDelayed,
   noticeDueAt,
   noticeDuty,
@@ -53,7 +53,7 @@ function toSummary(row: IncidentRow, now: Date): IncidentSummary {
     people,
     knownAt: row.knownAt.toISOString(),
     dueAt: noticeDueAt(row.knownAt).toISOString(),
-    overdue: isOverdue(row, now),
+    overdue: isNoticeOverdue(row, now),
     npcToldAt: written(row.npcToldAt),
     peopleToldAt: written(row.peopleToldAt),
   }

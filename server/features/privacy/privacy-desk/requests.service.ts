@@ -6,7 +6,7 @@ import {
   type PrivacyRequestChange,
 } from '#contract/privacy/privacy-desk.ts'
 import { privacyRequestAdded, privacyRequestChanged } from '#domain/effects/privacy-desk.ts'
-import { overdueBefore } from '#domain/privacy/desk.ts'
+import { answerOverdueBefore } from '#domain/privacy/desk.ts'
 import { NOT_DONE, requiredAction } from '#domain/privacy/request-actions.ts'
 import { assertPrivacyRequestMove } from '#domain/privacy/request-moves.ts'
 import { found, Refusal } from '#domain/refusal.ts'
@@ -34,7 +34,7 @@ import {
 type RequestDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
 const overdueSince = ({ timeZone, today, isHoliday }: RequestCalendar): Date =>
-  startOf(overdueBefore(today, isHoliday), timeZone)
+  startOf(answerOverdueBefore(today, isHoliday), timeZone)
 
 const isInstant = (at: string) => !Number.isNaN(Date.parse(at))
 

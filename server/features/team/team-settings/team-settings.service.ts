@@ -1,6 +1,6 @@
 import type { BackupStatus } from '#contract/backups.ts'
 import type { ApprovalText, MailChoice, MailPreference } from '#contract/team/team-settings.ts'
-import { isOverdue } from '#domain/backups.ts'
+import { isBackupOverdue } from '#domain/backups.ts'
 import { settingsChanged } from '#domain/effects/people.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
@@ -78,7 +78,7 @@ export async function backupStatus({ db, config, now }: Pick<Deps, 'db' | 'confi
   return {
     lastBackupAt: lastBackupAt?.toISOString() ?? null,
     lastVerifiedAt: lastVerifiedAt?.toISOString() ?? null,
-    isOverdue: isOverdue(lastVerifiedAt, now()),
+    isOverdue: isBackupOverdue(lastVerifiedAt, now()),
     isScheduled: config.backup.every !== undefined,
     isEncrypted: config.backup.recipients.length > 0,
   }

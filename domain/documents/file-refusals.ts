@@ -1,5 +1,7 @@
 import { Refusal } from '../refusal.ts'
 
+export const FILED_ALREADY = 'This file has already been filed for something else'
+
 function storageUnavailable(sentence: string, cause: unknown): Refusal {
   const refusal = new Refusal('unavailable', sentence, { code: 'storage_unavailable', retryAfter: 5 })
   refusal.cause = cause

@@ -5,7 +5,6 @@ import { type AskedRequests, type RequestPlace, recordedAtRequest } from './requ
 
 export const NOT_HAPPENED_YET = 'Enter a day that is not after today'
 export const ALREADY_MARKED = 'Take it back first to mark it again.'
-export const FILED_ALREADY = 'This file has already been filed for something else'
 export const NOT_MARKED = 'This step is not marked'
 
 const NEEDS_NAMES: readonly MarkedCode[] = ['identity_aligned', 'board_packet_ready', 'board_submitted']
@@ -19,8 +18,8 @@ export function whyNotMark(
   return place && atTheRequest('Record this', place)
 }
 
-export function atTheRequest(deed: 'Record this' | 'Take this back', { party, requestId }: RequestPlace): Refusal {
-  const sentence = `${deed} at the request to ${partyToTeam[party].replace(/^The /, 'the ')}.`
+export function atTheRequest(action: 'Record this' | 'Take this back', { party, requestId }: RequestPlace): Refusal {
+  const sentence = `${action} at the request to ${partyToTeam[party].replace(/^The /, 'the ')}.`
   return new Refusal('conflict', sentence, requestId === null ? {} : { requestId })
 }
 

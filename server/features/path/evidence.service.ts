@@ -6,9 +6,9 @@ import {
   TOO_MUCH_EVIDENCE,
 } from '#contract/path/exam-evidence.ts'
 import type { ExamPath } from '#contract/path/path.ts'
+import { FILED_ALREADY } from '#domain/documents/file-refusals.ts'
 import { examEvidenceAdded } from '#domain/effects/path.ts'
 import * as may from '#domain/may.ts'
-import { FILED_ALREADY } from '#domain/path/marking.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { presentAttempt } from '#domain/path/reached.ts'
 import { assertAllowed, fieldError, found, Refusal } from '#domain/refusal.ts'

@@ -1,6 +1,7 @@
 import { type ExamPath, type MarkedCode, TAKE_BACK_REASON } from '#contract/path/path.ts'
+import { FILED_ALREADY } from '#domain/documents/file-refusals.ts'
 import { stepTakenBack } from '#domain/effects/path.ts'
-import { atTheRequest, FILED_ALREADY, NOT_HAPPENED_YET } from '#domain/path/marking.ts'
+import { atTheRequest, NOT_HAPPENED_YET } from '#domain/path/marking.ts'
 import { partOfStep } from '#domain/path/parts.ts'
 import { recordedAtRequest } from '#domain/path/request-steps.ts'
 import { isSideState } from '#domain/path/side-states.ts'

@@ -20,8 +20,9 @@ import {
   WITHOUT_ZONE,
 } from '#contract/path/path.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
+import { FILED_ALREADY } from '#domain/documents/file-refusals.ts'
 import { ATTEMPT_OVER, NOT_FAILED, RESULT_STANDS } from '#domain/path/exam-details.ts'
-import { ALREADY_MARKED, FILED_ALREADY, NOT_HAPPENED_YET, NOT_MARKED } from '#domain/path/marking.ts'
+import { ALREADY_MARKED, NOT_HAPPENED_YET, NOT_MARKED } from '#domain/path/marking.ts'
 import { appointment, att, registration } from '#server/testing/exam.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication, filed, pdf, send, uploaded } from '#server/testing/test-documents.ts'

@@ -4,9 +4,9 @@ import {
   type RequestFileKind,
   TOO_MANY_REQUEST_FILES,
 } from '#contract/third-party-requests/third-party-requests.ts'
+import { FILED_ALREADY } from '#domain/documents/file-refusals.ts'
 import { requestFileAdded, requestFileRemoved } from '#domain/effects/third-party-requests.ts'
 import * as may from '#domain/may.ts'
-import { FILED_ALREADY } from '#domain/path/marking.ts'
 import { assertAllowed, fieldError, found, foundIfAllowed, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import { requestTitle } from '#domain/third-party-requests/request-card.ts'
 import { isShownToApplicant, kindsOfApplicant } from '#domain/third-party-requests/request-files.ts'

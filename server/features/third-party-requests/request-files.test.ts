@@ -9,7 +9,7 @@ import {
   type RequestFileKind,
   removeRequestFile,
 } from '#contract/third-party-requests/third-party-requests.ts'
-import { FILED_ALREADY } from '#domain/path/marking.ts'
+import { FILED_ALREADY } from '#domain/documents/file-refusals.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicant, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'

@@ -1,4 +1,4 @@
-import { cannotReadFile, cannotStoreFiles } from '#domain/documents/storage-unavailable.ts'
+import { cannotReadFile, cannotStoreFiles } from '#domain/documents/file-refusals.ts'
 
 async function orRefuse<T>(work: () => Promise<T>, refusal: (cause: unknown) => Error): Promise<T> {
   try {

@@ -11,7 +11,7 @@ import {
 import type { STSClient } from '@aws-sdk/client-sts'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { PDF } from '#contract/documents/file-types.ts'
-import { cannotStoreFiles } from '#domain/documents/storage-unavailable.ts'
+import { cannotStoreFiles } from '#domain/documents/file-refusals.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { promoteUpload } from './s3-promote.ts'
 import { PART_SIZE } from './s3-put.ts'

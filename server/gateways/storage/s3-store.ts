@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { S3Client } from '@aws-sdk/client-s3'
-import { cannotReadFile, cannotStoreFiles } from '#domain/documents/storage-unavailable.ts'
+import { cannotReadFile, cannotStoreFiles } from '#domain/documents/file-refusals.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 export interface S3Address {

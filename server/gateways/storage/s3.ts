@@ -10,7 +10,7 @@ import {
   type MultipartUpload,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
-import { cannotStoreFiles } from '#domain/documents/storage-unavailable.ts'
+import { cannotStoreFiles } from '#domain/documents/file-refusals.ts'
 import { rememberSuccess } from './remember-success.ts'
 import { letPagesSend, type StorageLog } from './s3-bucket.ts'
 import { putInStore } from './s3-put.ts'

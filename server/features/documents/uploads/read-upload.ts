@@ -8,7 +8,7 @@ import {
   PASSWORD_PROTECTED,
 } from '#contract/documents/documents.ts'
 import { MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
-import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
+import { cannotReadFile } from '#domain/documents/file-refusals.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ScanResult } from '#server/gateways/scanner/scanner.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
+import { cannotReadFile } from '#domain/documents/file-refusals.ts'
 import type { Deps } from '#server/deps.ts'
 
 export interface ExpectedFile {

@@ -7,7 +7,7 @@ import {
   type NewCredit,
 } from '#contract/money/ledger.ts'
 import { chargeRaised, creditGiven } from '#domain/effects/payments.ts'
-import { isFarAway } from '#domain/money/payments/payable-amount.ts'
+import { isFarAway } from '#domain/money/plausible-days.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
 import { lockedApplication } from '#server/cases/application-access.ts'
 import { clearChosenPackage } from '#server/cases/applications.store.ts'

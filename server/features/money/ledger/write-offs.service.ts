@@ -12,7 +12,7 @@ import { disbursementRecorded, writeOffGiven } from '#domain/effects/payments.ts
 import { centsOf, decimalOf, formatMoney } from '#domain/money/amounts.ts'
 import { disbursable, disbursementsOver } from '#domain/money/ledger/pass-through.ts'
 import { writeOffsOver } from '#domain/money/ledger/spread.ts'
-import { isLongAgo } from '#domain/money/payments/payable-amount.ts'
+import { isLongAgo } from '#domain/money/plausible-days.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
 import { lockedApplication } from '#server/cases/application-access.ts'
 import type { Tx } from '#server/database/open.ts'

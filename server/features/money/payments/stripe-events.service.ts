@@ -7,7 +7,7 @@ import {
   unsupportedCurrencyReceived,
 } from '#domain/effects/payments.ts'
 import { type Cents, decimalOf } from '#domain/money/amounts.ts'
-import { receiptNumber } from '#domain/money/payments/payable-amount.ts'
+import { receiptNumber } from '#domain/money/payments/receipt-number.ts'
 import type { Deps } from '#server/deps.ts'
 import { record } from '#server/effects/record.ts'
 import { recordRefundChange } from '#server/features/money/refunds/provider-refunds.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import type { DataExport } from '#contract/privacy/my-data.ts'
-import { cannotReadFile } from '#domain/documents/storage-unavailable.ts'
+import { cannotReadFile } from '#domain/documents/file-refusals.ts'
 import { dataExportDownloaded, dataExportRequested, personExported } from '#domain/effects/my-data.ts'
 import { found, foundIfAllowed, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { isUnderWay, useActiveUploads } from './active-uploads.ts'
 import { ReviewNotes } from './filed/review-notes.tsx'
 import type { PhoneCameraDialogProps } from './phone-camera/phone-camera-dialog.tsx'
-import type { UploadTarget } from './upload-tool/document-upload.ts'
+import type { UploadTarget } from './upload-tool/upload-registry.ts'
 
 /** Most papers are not sent back with a place on them. */
 const PointedPlaces = lazyComponent(

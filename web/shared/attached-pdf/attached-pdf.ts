@@ -4,7 +4,7 @@ import { PDF } from '#contract/documents/file-types.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { judgeLine } from '#web/lib/connection.ts'
-import { uploadFile } from '#web/shared/uploads/upload-file.ts'
+import { sendWholeFile } from '#web/shared/uploads/send-whole-file.ts'
 
 export function problemOfPdf(file: File): string | null {
   if (file.type !== PDF && !file.name.toLowerCase().endsWith('.pdf')) return NOT_A_PDF
@@ -13,7 +13,7 @@ export function problemOfPdf(file: File): string | null {
 }
 
 export const sendPdf = (file: File): Promise<string> =>
-  uploadFile(file, async (path, init) => {
+  sendWholeFile(file, async (path, init) => {
     const answer = await judgeLine(fetch(path, init))
     if (!answer.ok) throw new ApiError(answer.status, await answer.text())
     return answer

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { sentenceOf, toastFailed } from '#web/lib/toast.ts'
-import { type FileToUpload, LINK_LIVES_MS } from '#web/shared/uploads/upload-file.ts'
+import { type FileToUpload, LINK_LIVES_MS } from '#web/shared/uploads/send-whole-file.ts'
 import { problemOfPdf, sendPdf } from './attached-pdf.ts'
 
 export function useAttachedPdf() {

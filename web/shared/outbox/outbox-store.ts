@@ -4,7 +4,7 @@ import type { getUser } from '#contract/account/session.ts'
 import { type Sealed, seal, unseal, unsealFile } from '../../lib/device-encryption.ts'
 import { outboxStore } from '../device/device-stores.ts'
 import { openStore } from '../device/open-store.ts'
-import { type Requester, uploadFile } from '../uploads/upload-file.ts'
+import { type Requester, sendWholeFile } from '../uploads/send-whole-file.ts'
 import { type ArrivedFile, type OutboxKind, outboxKinds } from './kinds.ts'
 
 // The service worker sends too, where the browser wakes it; so nothing here may need a page.
@@ -179,7 +179,7 @@ async function sendFiles(one: SealedRequest, contents: SentContents, ask: Reques
     if (uploadURL) continue
     const file = await unsealFile(id, sealed[place])
     if (!file) throw new NotTaken(400, UNREADABLE)
-    files[place] = { fileName, uploadURL: await uploadFile(file, ask) }
+    files[place] = { fileName, uploadURL: await sendWholeFile(file, ask) }
     // Its link is also in what is asked: the same key with another one is another request.
     await amend(id, { sealed: await seal(id, { ...contents, files }) })
   }

@@ -9,7 +9,7 @@ import { outboxStore } from '#web/shared/device/device-stores.ts'
 import { outboxNote } from '#web/shared/device/outbox-note.ts'
 import { writeUnlessGone } from '#web/shared/device/saved-files.ts'
 import { newKey, withKey } from '#web/shared/money/request-key.ts'
-import type { FileToUpload } from '#web/shared/uploads/upload-file.ts'
+import type { FileToUpload } from '#web/shared/uploads/send-whole-file.ts'
 import { type ArrivedFile, notedIn, noteOf, type OutboxKind, outboxKinds } from './kinds.ts'
 import { deliver, keep, readWaiting, takeOut } from './outbox-store.ts'
 

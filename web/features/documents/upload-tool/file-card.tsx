@@ -5,8 +5,8 @@ import { formatFileSize } from '#domain/documents/file-size.ts'
 import { FileName } from '#web/shared/documents/file-name.tsx'
 import { Button, Spinner } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import type { DocumentUpload } from './document-upload.ts'
 import { titleOf } from './upload-labels.ts'
+import type { DocumentUpload } from './upload-registry.ts'
 import {
   type ChosenFile,
   detailsOf,

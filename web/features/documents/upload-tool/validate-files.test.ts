@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validateFiles } from './document-upload.ts'
+import { validateFiles } from './upload-registry.ts'
 
 const pdf = (name = 'passport.pdf', { size = 10, type = 'application/pdf' } = {}) =>
   new File([new Uint8Array(size)], name, { type, lastModified: 1 })

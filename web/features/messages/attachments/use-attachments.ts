@@ -6,7 +6,7 @@ import { isLineThere } from '#web/lib/connection.ts'
 import { useUser } from '#web/lib/session.ts'
 import { sentenceOf } from '#web/lib/toast.ts'
 import { problemOfPdf } from '#web/shared/attached-pdf/attached-pdf.ts'
-import { type FileToUpload, LINK_LIVES_MS } from '#web/shared/uploads/upload-file.ts'
+import { type FileToUpload, LINK_LIVES_MS } from '#web/shared/uploads/send-whole-file.ts'
 
 export interface FileToSend {
   id: string

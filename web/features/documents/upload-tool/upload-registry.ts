@@ -6,9 +6,9 @@ import { deviceKey } from '#web/lib/device-encryption.ts'
 import { onSignOut } from '#web/shared/device/saved-uploads.ts'
 import type { UploadCheckpoint } from '#web/shared/uploads/resumable-upload.ts'
 import { activeUploads, isUnderWay } from '../active-uploads.ts'
-import { createFileUpload, type FileUpload } from './file-upload.ts'
 import { loadSavedUpload, type SavedUpload, savedUploadStore } from './saved/saved-upload.ts'
 import { removeFromIndex, uploadKeyOf } from './saved/saved-upload-index.ts'
+import { createUploadSession, type UploadSession } from './upload-session.ts'
 import { type ChosenFile, type FileRefusal, type UploadState, uploadStatusOf } from './upload-state.ts'
 import { createUploadStateStore } from './upload-store.ts'
 
@@ -44,7 +44,7 @@ function createDocumentUpload(queries: QueryClient, target: UploadTarget): Docum
   const name = uploadKeyOf(target)
   const store = createUploadStateStore()
   const saved = savedUploadStore(target)
-  let current: FileUpload | undefined
+  let current: UploadSession | undefined
 
   const add = (
     name: string,
@@ -56,7 +56,7 @@ function createDocumentUpload(queries: QueryClient, target: UploadTarget): Docum
     if (!store.send({ type: 'chosen', file, refusals })) return
     // Fetched early, while the network is there: without it nothing can be saved for a reload.
     deviceKey(target.personId).catch(() => undefined)
-    current = createFileUpload({ queries, target, store, saved }, file, checkpoint)
+    current = createUploadSession({ queries, target, store, saved }, file, checkpoint)
   }
   const choose = (files: readonly File[]) => {
     const { accepted, refusals } = validateFiles(store.now().file, files)

@@ -18,7 +18,7 @@ export interface FileToUpload {
 }
 
 /** Sends a file in one piece and answers with its link; `ask` throws what was not taken. */
-export async function uploadFile(file: Blob, ask: Requester): Promise<string> {
+export async function sendWholeFile(file: Blob, ask: Requester): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const started = await ask(START, { method: 'POST', headers, body: JSON.stringify({ size: file.size }) })
   const { uploadURL }: Reply<typeof startUpload> = await started.json()

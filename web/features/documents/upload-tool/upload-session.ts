@@ -24,14 +24,14 @@ import type { UploadStateStore } from './upload-store.ts'
 const PROGRESS_SHOWN_EVERY_MS = 500
 const READING_MS = 700
 
-interface FileUploadContext {
+interface UploadSessionContext {
   queries: QueryClient
   target: SavedUpload['target']
   store: UploadStateStore
   saved: SavedUploadStore
 }
 
-export interface FileUpload {
+export interface UploadSession {
   /** Starts or continues; resolves once the file is filed, failed or removed. */
   run: () => Promise<void>
   /** False for a moment after a question took the place of what was pressed: a second press was not meant for it. */
@@ -39,7 +39,11 @@ export interface FileUpload {
   abort: () => void
 }
 
-export function createFileUpload(context: FileUploadContext, file: ChosenFile, known?: UploadCheckpoint): FileUpload {
+export function createUploadSession(
+  context: UploadSessionContext,
+  file: ChosenFile,
+  known?: UploadCheckpoint,
+): UploadSession {
   const { saved } = context
   const { name, data } = file
   const store = storeFor(context.store, file)
@@ -77,7 +81,7 @@ export function createFileUpload(context: FileUploadContext, file: ChosenFile, k
 }
 
 interface UploadParts {
-  context: FileUploadContext
+  context: UploadSessionContext
   file: ChosenFile
   store: FileStore
   questions: ReturnType<typeof createQuestions>
@@ -200,7 +204,7 @@ const refusalOf = ({ name, data }: ChosenFile, reason: string): FileRefusal => (
 })
 
 /** Asked before the bytes of another paper of hers are sent as this one. */
-async function sameFileQuestionFor({ queries, target }: FileUploadContext, data: Blob): Promise<string | undefined> {
+async function sameFileQuestionFor({ queries, target }: UploadSessionContext, data: Blob): Promise<string | undefined> {
   const documents = queries.getQueryData(documentsQuery(target.applicationId).queryKey)
   const alike = (documents ?? []).filter(
     ({ requirementId, fileSize }) => requirementId !== target.requirementId && fileSize === data.size,

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { balanceLabel, type MoneyChange, owesAfter } from '#domain/money/ledger/preview.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { acceptedAmount } from './plain-amount.ts'
 import { MAYBE_DONE, wasSentBefore } from './request-key.ts'
-import { amountTyped } from './typed-amount.ts'
 
 interface MoneyDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'form'> {
   form: NonNullable<ComponentProps<typeof FormDialog>['form']> & { sending: { error: Error | null } }
@@ -32,7 +32,7 @@ interface OwesPreviewProps {
 }
 
 export function OwesPreview({ owes, currency, change, amount }: OwesPreviewProps) {
-  const typed = amountTyped(amount)
+  const typed = acceptedAmount(amount)
   return (
     <PreviewBox>
       <Figure name="Now">{owes === undefined ? '…' : balanceLabel(owes, currency)}</Figure>

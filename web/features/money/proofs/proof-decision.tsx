@@ -11,8 +11,8 @@ import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { AmountField } from '#web/shared/money/money-fields.tsx'
+import { acceptedAmount, plainAmount } from '#web/shared/money/plain-amount.ts'
 import { RateFailure } from '#web/shared/money/rate-link.tsx'
-import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { AreaField, bound, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -76,7 +76,7 @@ export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
     onSent: focusPageTitle,
     failed: 'The payment was not confirmed. Please try again.',
   })
-  const typed = amountTyped(form.values.receivedAmount)
+  const typed = acceptedAmount(form.values.receivedAmount)
   return (
     <DecisionForm form={form} asks={asks}>
       {form.failure && (

@@ -6,7 +6,7 @@ import { readInto } from '#web/lib/checked-form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { AmountField, CurrencyField } from '#web/shared/money/money-fields.tsx'
-import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
+import { acceptedAmount, plainAmount } from '#web/shared/money/plain-amount.ts'
 import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
 import { bound, ChoiceField, RadioField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -79,7 +79,7 @@ export function ChargeDialog({ offersPackages, chosen, ...action }: MoneyActionP
   const { statement, opener, onClose } = action
   const form = useChargeForm(action, { offersPackages, ...(chosen && { chosen }) })
   const { goesTo, amount, currency } = form.values
-  const typed = amountTyped(amount)
+  const typed = acceptedAmount(amount)
   return (
     <MoneyDialog
       title={offersPackages ? 'Charge a package' : 'Add a charge'}

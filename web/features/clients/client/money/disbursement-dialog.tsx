@@ -6,8 +6,8 @@ import { readInto } from '#web/lib/checked-form.ts'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { Figure, MoneyDialog, PreviewBox } from '#web/shared/money/money-dialog.tsx'
 import { AmountField } from '#web/shared/money/money-fields.tsx'
+import { acceptedAmount, plainAmount } from '#web/shared/money/plain-amount.ts'
 import { todayHere } from '#web/shared/money/today-here.ts'
-import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
 import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
 import { bound, CheckField, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -44,7 +44,7 @@ export function DisbursementDialog({ applicationId, statement, opener, onClose }
     failed: 'The payment was not recorded. Please try again.',
   })
   const chosen = held[Number(form.values.held)]
-  const typed = amountTyped(form.values.amount)
+  const typed = acceptedAmount(form.values.amount)
   return (
     <MoneyDialog
       title="Record money passed on"

@@ -6,7 +6,7 @@ import { type FormSchema, readInto } from '#web/lib/checked-form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { AmountField, CurrencyField } from '#web/shared/money/money-fields.tsx'
-import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
+import { acceptedAmount, plainAmount } from '#web/shared/money/plain-amount.ts'
 import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
 import { AreaField, bound } from '#web/ui/bound-fields.tsx'
 import { type MoneyActionProps, owedIn } from './money-action.ts'
@@ -49,7 +49,7 @@ function LowerDialog<Data>(props: LowerProps<Data>) {
     onSent: onClose,
     failed: words.failed,
   })
-  const typed = amountTyped(form.values.amount)
+  const typed = acceptedAmount(form.values.amount)
   return (
     <MoneyDialog
       title={words.title}

@@ -11,8 +11,8 @@ import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { AmountField } from '#web/shared/money/money-fields.tsx'
+import { acceptedAmount, plainAmount } from '#web/shared/money/plain-amount.ts'
 import { todayHere } from '#web/shared/money/today-here.ts'
-import { amountTyped, plainAmount } from '#web/shared/money/typed-amount.ts'
 import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
 import { bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { TextLink } from '#web/ui/button.tsx'
@@ -79,7 +79,7 @@ export function PaymentDialog(action: MoneyActionProps) {
   )
   const chosen = usable?.find(({ id }) => id === form.values.channelId)
   const { currency = settings.currency, rate = null } = chosen ?? {}
-  const typed = amountTyped(form.values.amount)
+  const typed = acceptedAmount(form.values.amount)
   return (
     <MoneyDialog
       title="Record a payment"

@@ -5,8 +5,8 @@ import { call } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/query.ts'
 import { Figure, MoneyDialog, PreviewBox } from '#web/shared/money/money-dialog.tsx'
 import { AmountField, MoneyReasonField } from '#web/shared/money/money-fields.tsx'
+import { acceptedAmount } from '#web/shared/money/plain-amount.ts'
 import { refundMethods } from '#web/shared/money/refund-labels.ts'
-import { amountTyped } from '#web/shared/money/typed-amount.ts'
 import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
 import { bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -39,7 +39,7 @@ export function RefundDialog(props: RefundDialogProps) {
   const { currency } = payment
   const { data: preview } = useRead(previewRefund, { params: { id: payment.id } }, { staleTime: 0 })
   const form = useRefundForm(props)
-  const amount = amountTyped(form.values.amount)
+  const amount = acceptedAmount(form.values.amount)
   const takesTwo = amount !== undefined && preview && centsOf(amount) >= centsOf(preview.twoPeopleFrom)
   return (
     <MoneyDialog

@@ -16,6 +16,7 @@ import {
 import type { Application } from '#contract/applications.ts'
 import type { CaseItem, CaseState } from '#contract/cases/case-state.ts'
 import type { CaseItemCode } from '#contract/cases/pending-on.ts'
+import { LARGEST_FILE } from '#contract/documents/file-size.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { counted } from '#domain/english/counted.ts'
 import { leadOf, sinceLine, turnLine } from '#web/shared/path/turn-line.ts'
@@ -107,7 +108,7 @@ function afterUpload(state: CaseState): string {
   const others = countOf(state, 'documents_to_send', 'documents_to_mend') - 1
   const then =
     others > 0 ? `After this, ${counted(others, 'document')} to go.` : 'This is the last document we need from you.'
-  return `PDF, up to 10 MB. ${then}`
+  return `PDF, up to ${LARGEST_FILE}. ${then}`
 }
 
 function moreReturned(state: CaseState, code: CaseItemCode): string {

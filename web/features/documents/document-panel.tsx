@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useActiveUploads } from './active-uploads.ts'
-import type { ChecklistDocument, WhatNext } from './document-state.ts'
+import { type ChecklistDocument, SIZE_LIMIT, type WhatNext } from './document-state.ts'
 import { EarlierVersions } from './filed/earlier-versions.tsx'
 import { StatusCard } from './filed/status-card.tsx'
 import { StepButtons } from './tabs/step-buttons.tsx'
@@ -115,7 +115,7 @@ function useFocusAfterUpload(
   }, [newId, area, heading])
 }
 
-const guidelines = ['PDF only', 'Max 10MB', 'Clear and legible', 'All pages in a single PDF']
+const guidelines = ['PDF only', SIZE_LIMIT, 'Clear and legible', 'All pages in a single PDF']
 
 const Guidelines = () => (
   <section aria-label="Guidelines" className="text-ink-soft text-sm">

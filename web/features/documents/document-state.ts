@@ -1,4 +1,5 @@
 import type { Document, DocumentStatus } from '#contract/documents/documents.ts'
+import { LARGEST_FILE } from '#contract/documents/file-size.ts'
 import type { ApplicationRequirement, Requirement } from '#contract/requirements.ts'
 import type { Task, TaskList } from '#contract/tasks.ts'
 import { isIn } from '#domain/documents/uploaded-share.ts'
@@ -10,6 +11,8 @@ export interface ChecklistDocument {
   row: ApplicationRequirement | undefined
   filed: Document | undefined
 }
+
+export const SIZE_LIMIT = `Max ${LARGEST_FILE.replace(' ', '')}`
 
 export const cardLabels: Record<DocumentStatus, string> = {
   approved: 'Document Approved',

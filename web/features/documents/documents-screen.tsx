@@ -10,7 +10,7 @@ import { ApplicationView } from '#web/shared/applications/application-view.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import type { ChecklistDocument } from './document-state.ts'
+import { type ChecklistDocument, SIZE_LIMIT } from './document-state.ts'
 import { documentsQuery } from './documents-queries.ts'
 import { DocumentTabs } from './tabs/document-tabs.tsx'
 
@@ -48,7 +48,7 @@ function Documents({ application }: { application: Application }) {
         return (
           <>
             <Notice title="Upload Required Documents" className="mb-4 lg:mb-6">
-              <p>PDF only, Max 10MB per file</p>
+              <p>PDF only, {SIZE_LIMIT} per file</p>
               {isUnderWay(all) && <p>{uploadedShare(all)}</p>}
             </Notice>
             <DocumentTabs applicationId={application.id} documents={all} list={tasks.data} />

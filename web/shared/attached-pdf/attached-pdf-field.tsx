@@ -1,5 +1,6 @@
 import { FileCheck2, FileText } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { LARGEST_FILE } from '#contract/documents/file-size.ts'
 import { PDF } from '#contract/documents/file-types.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { FilePicker } from '#web/shared/photos/file-picker.tsx'
@@ -29,7 +30,7 @@ export function AttachedPdfField({ pdf, id, applicationId, label, help, paper, f
   if (file) return <ChosenFile label={label} file={file} onRemove={remove} />
   return (
     <div ref={removed} className="space-y-2">
-      <Field id={id} label={label} help={help ?? 'A PDF of up to 10 MB, or photos.'} error={problem}>
+      <Field id={id} label={label} help={help ?? `A PDF of up to ${LARGEST_FILE}, or photos.`} error={problem}>
         <FilePicker accept={PDF} variant="secondary" className="handheld:w-full" onFiles={([file]) => choose(file)}>
           <FileText aria-hidden="true" />
           Choose PDF

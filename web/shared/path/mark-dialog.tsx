@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listDocuments } from '#contract/documents/documents.ts'
+import { LARGEST_FILE } from '#contract/documents/file-size.ts'
 import { getPath, type MarkedCode, markStep } from '#contract/path/path.ts'
 import { isSideState, markTitle } from '#domain/path/side-states.ts'
 import { stepOf } from '#domain/path/steps.ts'
@@ -142,7 +143,7 @@ function MarkFields({ applicationId, form }: { applicationId: string; form: Retu
         id="mark-uploadURL"
         name="uploadURL"
         label="PDF"
-        help="A scan or a letter, up to 10 MB."
+        help={`A scan or a letter, up to ${LARGEST_FILE}.`}
         error={problems.uploadURL}
         accept="application/pdf"
         onChoose={choose}

@@ -1,5 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { LARGEST_FILE } from '#contract/documents/file-size.ts'
 import { counted } from '#domain/english/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -92,7 +93,7 @@ export function PageActions({
   return (
     <>
       {printing.stage === 'too large' && (
-        <Notice tone="bad" live title="These pages do not fit into 10 MB" className="sm:mr-auto">
+        <Notice tone="bad" live title={`These pages do not fit into ${LARGEST_FILE}`} className="sm:mr-auto">
           Remove pages that are not needed, or crop them to the paper only, and try again.
         </Notice>
       )}

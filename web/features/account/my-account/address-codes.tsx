@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { AddressCodes, confirmAddressChange, getMyAccount, listMySessions } from '#contract/account/my-account.ts'
 import { SIGN_IN_CODE_DIGITS } from '#contract/account/session.ts'
+import { addressChangeCodes } from '#domain/account/lifetime.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/form.ts'
 import { focusPageTitle } from '#web/lib/page-title.ts'
@@ -11,6 +12,8 @@ import { toast } from '#web/lib/toast.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/error-summary.tsx'
+
+const CODES_LIVE_MIN = addressChangeCodes.lifetime / 60_000
 
 interface StepFormProps {
   form: {
@@ -78,7 +81,7 @@ export function BothCodes({ oldEmail, newEmail, onDone, onBack }: BothCodesProps
     <TextField
       id={name}
       label={`Code sent to ${address}`}
-      help={`${SIGN_IN_CODE_DIGITS} digits. It works once, for 10 minutes.`}
+      help={`${SIGN_IN_CODE_DIGITS} digits. It works once, for ${CODES_LIVE_MIN} minutes.`}
       name={name}
       value={codes[name]}
       error={form.problems[name]}

@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { SIGN_IN_CODE_DIGITS, signInWithCode } from '#contract/account/session.ts'
+import { signInCode } from '#domain/account/lifetime.ts'
 import { useCheckedForm } from '#web/lib/checked-form.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { digitsOf, type SignIn } from './use-sign-in.ts'
 
+const CODE_LIVES_MIN = signInCode.lifetime / 60_000
 const RESEND_AFTER_S = 30
 
 export function CodeStep({ signIn }: { signIn: SignIn }) {
@@ -13,8 +15,8 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
   return (
     <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-5">
       <p role="status">
-        We sent a code to <strong className="break-words font-semibold">{signIn.sentTo}</strong>. It works once, for 10
-        minutes.
+        We sent a code to <strong className="break-words font-semibold">{signIn.sentTo}</strong>. It works once, for{' '}
+        {CODE_LIVES_MIN} minutes.
       </p>
       <TextField
         id="code"

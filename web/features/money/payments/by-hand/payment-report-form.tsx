@@ -1,3 +1,4 @@
+import { LARGEST_FILE } from '#contract/documents/file-size.ts'
 import type { PaymentChannel } from '#contract/money/ledger.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { countedAt } from '#domain/money/rates/exchange.ts'
@@ -54,7 +55,7 @@ export function PaymentReportForm({ filedId, onCancel, ...options }: PaymentRepo
         id="payment-proof"
         applicationId={applicationId}
         label="Screenshot or slip, if you have one"
-        help="A photo, a screenshot or a PDF of up to 10 MB. Only you and our team can open it."
+        help={`A photo, a screenshot or a PDF of up to ${LARGEST_FILE}. Only you and our team can open it.`}
         paper="screenshot"
         filedId={filedId}
       />

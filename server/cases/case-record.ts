@@ -8,7 +8,7 @@ import type { Queryable } from '#server/database/open.ts'
 import { seededPack } from './board-packs.ts'
 import { type BesideRow, selectCases } from './case-record.store.ts'
 import { selectOwnTimes } from './path-record.store.ts'
-import { factsOf, type PathRecord, readPaths, requestsOf, type TimeContext } from './path-record.ts'
+import { type PathRecord, pathFacts, readPaths, requestsOf, type TimeContext } from './path-record.ts'
 
 export interface CaseRecord extends PathRecord {
   beside: BesideRow
@@ -44,7 +44,7 @@ export function caseFactsOf(context: CaseContext, record: CaseRecord): CaseFacts
       ),
     )
   return {
-    ...factsOf(context, record),
+    ...pathFacts(context, record),
     id: application.id,
     heldFor: beside.heldFor,
     askedSince: dayOf(beside.askedSince),

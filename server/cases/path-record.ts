@@ -71,7 +71,7 @@ export interface TimeContext {
   now: () => Date
 }
 
-export function factsOf({ config, now }: TimeContext, path: PathRecord, attempt = attemptOf(path)): PathFacts {
+export function pathFacts({ config, now }: TimeContext, path: PathRecord, attempt = attemptOf(path)): PathFacts {
   const { application, marks, names } = path
   const dayOf = (at: Date) => dayAt(at, config.timeZone)
   const current = marks.filter((mark) => mark.attempt === 0 || mark.attempt === attempt)

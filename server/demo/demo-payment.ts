@@ -8,8 +8,8 @@ import {
   listPaymentChannels,
   proposePaymentChannel,
 } from '#server/features/money/channels/channels.service.ts'
-import { applyStripeEvent } from '#server/features/money/payments/stripe-events.service.ts'
-import { decidePaymentProof } from '#server/features/money/proofs/decide.service.ts'
+import { applyStripeEvent } from '#server/features/money/payments/provider-events.service.ts'
+import { decidePaymentProof } from '#server/features/money/proofs/decide-proof.service.ts'
 import { submitPaymentProof } from '#server/features/money/proofs/proofs.service.ts'
 import { setExchangeRate } from '#server/features/money/rates/rates.service.ts'
 import type { Caller } from '#server/http/caller.ts'

@@ -4,7 +4,7 @@ import { durationsOf } from '#domain/path/durations.ts'
 import { positionOf } from '#domain/path/position.ts'
 import { completedSteps } from '#domain/reports/completed-steps.ts'
 import { type CaseContext, type CaseRecord, caseFactsOf, readCases } from '#server/cases/case-record.ts'
-import { factsOf } from '#server/cases/path-record.ts'
+import { pathFacts } from '#server/cases/path-record.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { todayOf } from '#server/shared/today.ts'
@@ -81,7 +81,7 @@ function countsOf({ documents }: CaseFacts) {
 
 function stepDaysOf(context: CaseContext, record: CaseRecord): string[] {
   const numbers = record.attempts.length === 0 ? [1] : record.attempts.map(({ number }) => number)
-  return numbers.flatMap((number) => durationsOf(factsOf(context, record, number)))
+  return numbers.flatMap((number) => durationsOf(pathFacts(context, record, number)))
 }
 
 type RefreshDeps = Pick<Deps, 'transaction' | 'config' | 'now' | 'log'>

@@ -3,7 +3,7 @@ import { addDays, formatDay } from '#domain/calendar/calendar.ts'
 import { DAYS_AFTER_STEP } from '#domain/money/plans/plan.ts'
 import { doneSteps } from '#domain/path/progress.ts'
 import type { CaseContext } from '#server/cases/case-record.ts'
-import { factsOf, readPath, type TimeContext } from '#server/cases/path-record.ts'
+import { pathFacts, readPath, type TimeContext } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { todayOf } from '#server/shared/today.ts'
@@ -29,7 +29,7 @@ async function setStepDueDates(tx: Tx, time: TimeContext, applicationId: string)
   const waiting = await selectChargesOfSteps(tx, applicationId)
   const path = waiting.length > 0 ? await readPath(tx, applicationId) : undefined
   if (!path) return
-  const done = doneSteps(factsOf(time, path))
+  const done = doneSteps(pathFacts(time, path))
   const due = waiting.filter(({ dueStep }) => done.has(dueStep)).map(({ id }) => id)
   if (due.length === 0) return
   const dueOn = addDays(todayOf(time), DAYS_AFTER_STEP)

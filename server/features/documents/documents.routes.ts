@@ -4,8 +4,8 @@ import * as api from '#contract/documents/documents.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { getClientReview } from './client-review.service.ts'
-import { listDecisions } from './decisions.service.ts'
 import { fileDocument, listDocuments } from './documents.service.ts'
+import { listDecisions } from './past-decisions.service.ts'
 import {
   countDocuments,
   countWaiting,

@@ -16,11 +16,11 @@ import { applyCheckoutEvent } from './checkout/checkout-events.service.ts'
 import { listHeldPayments, releasePayment } from './checkout/held-payments.service.ts'
 import type { EventResult } from './payments/books.ts'
 import { getReceipt, listPayments, noteInvoice } from './payments/payments.service.ts'
+import { applyStripeEvent } from './payments/provider-events.service.ts'
 import { receiptPdf } from './payments/receipt-pdf.ts'
 import { reversePayment } from './payments/reversal.service.ts'
 import { startPayment } from './payments/start-payment.service.ts'
-import { applyStripeEvent } from './payments/stripe-events.service.ts'
-import { decidePaymentProof, recordPayment } from './proofs/decide.service.ts'
+import { decidePaymentProof, recordPayment } from './proofs/decide-proof.service.ts'
 import { listAllPaymentProofs, listPaymentProofs, submitPaymentProof } from './proofs/proofs.service.ts'
 import {
   decideRefundRequest,

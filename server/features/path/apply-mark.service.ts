@@ -11,7 +11,7 @@ import { boardSteps } from '#domain/path/steps.ts'
 import { purposesOfStep } from '#domain/privacy/consents.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
 import { insertEvidenceFile } from '#server/cases/evidence-files.store.ts'
-import { attemptOf, factsOf } from '#server/cases/path-record.ts'
+import { attemptOf, pathFacts } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -38,7 +38,7 @@ export async function applyMark(
 ): Promise<void> {
   const { id, code, doneOn, evidence, file } = marked
   const { userId, path } = await lockedPath(tx, caller, id)
-  const refusal = whyNotMark(code, { ...factsOf(deps, path), openMajors: path.names.openMajors })
+  const refusal = whyNotMark(code, { ...pathFacts(deps, path), openMajors: path.names.openMajors })
   if (refusal) throw refusal
   const purposes = purposesOfStep(code)
   if (purposes) await requireConsent(tx, userId, purposes)
@@ -99,7 +99,7 @@ export async function markUnlessMarked(tx: Tx, deps: Deps, caller: Caller, step:
 /** A new file at the board is the way back from a lapsed one, and from another board. */
 export async function endFormerFile(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<void> {
   const { path } = await lockedPath(tx, caller, id)
-  const side = sideStateOf(factsOf(deps, path))
+  const side = sideStateOf(pathFacts(deps, path))
   const isLapsed = side?.code === 'board_file_expired'
   await takeBackMarks(tx, {
     applicationId: id,

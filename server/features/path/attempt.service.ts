@@ -19,7 +19,7 @@ import { sideStateOf } from '#domain/path/side-states.ts'
 import { assertAllowed, found, Refusal } from '#domain/refusal.ts'
 import { foundApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
-import { attemptOf, factsOf, readPath } from '#server/cases/path-record.ts'
+import { attemptOf, pathFacts, readPath } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
@@ -62,7 +62,7 @@ async function applyEntry<P extends ExamPart>(
   assertAllowed(may.enterExamDetails(caller, owner))
   const { userId } = owner
   const path = found(await readPath(tx, id), 'Application')
-  const facts = factsOf(deps, path)
+  const facts = pathFacts(deps, path)
   const byTeam = may.confirmExamDetails(caller, owner)
   const given = valuesOf[part](typed, facts)
   const attempt = attemptOf(path)

@@ -6,7 +6,7 @@ import { partOfStep } from '#domain/path/parts.ts'
 import { recordedAtRequest } from '#domain/path/request-steps.ts'
 import { isSideState } from '#domain/path/side-states.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
-import { attemptOf, factsOf } from '#server/cases/path-record.ts'
+import { attemptOf, pathFacts } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -55,7 +55,7 @@ export async function unmarkStep(deps: Deps, caller: Caller, taking: TakingBack)
     const part = isSideState(code) ? undefined : partOfStep[code]
     const entries = part ? await replaceParts(tx, { applicationId: id, attempt, at }, [part]) : 0
     if (marks + entries === 0) {
-      const place = recordedAtRequest(code, factsOf(deps, path))
+      const place = recordedAtRequest(code, pathFacts(deps, path))
       if (place?.requestId) throw atTheRequest('Take this back', place)
       throw await alreadyDecided(tx, deps, {
         applicationId: id,

@@ -7,7 +7,7 @@ import { isEnded } from '#domain/path/side-states.ts'
 import { found, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import { foundApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
-import { attemptOf, factsOf, readPath } from '#server/cases/path-record.ts'
+import { attemptOf, pathFacts, readPath } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -36,7 +36,7 @@ async function beginAttempt(
   { id, userId }: { id: string; userId: string },
 ): Promise<ExamPath> {
   const path = found(await readPath(tx, id), 'Application')
-  const facts = factsOf(deps, path)
+  const facts = pathFacts(deps, path)
   const isOwn = caller.id === userId
   if (!doneSteps(facts).has('result_failed')) throw new Refusal('conflict', NOT_FAILED)
   if (isOwn && isEnded(facts)) throw new Refusal('conflict', ENDED)

@@ -16,7 +16,7 @@ import { found } from '#domain/refusal.ts'
 import { foundApplication } from '#server/cases/application-access.ts'
 import { type CaseRecord, caseFactsOf, readCase } from '#server/cases/case-record.ts'
 import type { AttemptRow, EntryRow, EvidenceRow, StepMarkRow } from '#server/cases/path-record.store.ts'
-import { factsOf, type PathRecord, readPath } from '#server/cases/path-record.ts'
+import { type PathRecord, pathFacts, readPath } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -133,7 +133,7 @@ export async function calendarOf(deps: Deps, caller: Caller, id: string): Promis
   const read = await readPath(deps.db, id)
   foundApplication(read?.application, (one) => may.readApplication(caller, one))
   const path = found(read, 'Application')
-  const facts = factsOf(deps, path)
+  const facts = pathFacts(deps, path)
   return calendarFile({
     applicationId: id,
     attempt: facts.attempt,

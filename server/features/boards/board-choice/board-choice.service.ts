@@ -16,7 +16,7 @@ import { fieldError, found } from '#domain/refusal.ts'
 import { foundApplication, lockedApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import { currentPacks, seededPack } from '#server/cases/board-packs.ts'
-import { factsOf, readPath } from '#server/cases/path-record.ts'
+import { pathFacts, readPath } from '#server/cases/path-record.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -41,7 +41,7 @@ interface ReadChoice {
 
 async function readChoice(deps: Deps, db: Queryable, id: string): Promise<ReadChoice | undefined> {
   const [path, row, packs] = await Promise.all([readPath(db, id), selectChoice(db, id), currentPacks(db)])
-  return path && row && { userId: path.application.userId, facts: factsOf(deps, path), row, packs }
+  return path && row && { userId: path.application.userId, facts: pathFacts(deps, path), row, packs }
 }
 
 export async function getBoardChoice(deps: Deps, caller: Caller, id: string): Promise<BoardChoice> {

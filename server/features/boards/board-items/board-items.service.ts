@@ -9,7 +9,7 @@ import { found, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import { readableApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import { currentPackOf } from '#server/cases/board-packs.ts'
-import { attemptOf, factsOf, readPath } from '#server/cases/path-record.ts'
+import { attemptOf, pathFacts, readPath } from '#server/cases/path-record.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -71,7 +71,7 @@ async function stepsOn(deps: ReadDeps, db: Queryable, applicationId: string): Pr
   const path = await readPath(db, applicationId)
   if (!path) return []
   const attempts = Array.from({ length: attemptOf(path) }, (_, index) => index + 1)
-  return attempts.flatMap((attempt) => standingsOf(factsOf(deps, path, attempt)))
+  return attempts.flatMap((attempt) => standingsOf(pathFacts(deps, path, attempt)))
 }
 
 const decisionOf = (row: DecidedItemRow | undefined) => ({

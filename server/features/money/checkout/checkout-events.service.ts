@@ -3,7 +3,7 @@ import { centsOf } from '#domain/money/amounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventResult, PaymentContext } from '#server/features/money/payments/books.ts'
 import { lockPayer, selectPaymentOfIntent } from '#server/features/money/payments/payments.store.ts'
-import { applyEvent } from '#server/features/money/payments/stripe-events.service.ts'
+import { applyProviderEvent } from '#server/features/money/payments/provider-events.service.ts'
 import {
   type CheckoutEvent,
   type CheckoutGateway,
@@ -103,17 +103,17 @@ async function applyReport(
   const { id: intentId, attemptId, currency, card, amount, fee, refunded: totalRefunded } = payment
   const of = { intentId, attemptId, applicationId: null, currency, amount }
   const heldFor = attempt ? holdReason(attempt, payment, isExpired) : null
-  const result = await applyEvent(context, { ...of, kind: 'paid', card, fee, heldFor })
+  const result = await applyProviderEvent(context, { ...of, kind: 'paid', card, fee, heldFor })
   if (result === 'in another currency') return result
-  if (totalRefunded > 0) await applyEvent(context, { ...of, kind: 'refunded', totalRefunded, card })
+  if (totalRefunded > 0) await applyProviderEvent(context, { ...of, kind: 'refunded', totalRefunded, card })
   for (const { refundId, providerRefund } of payment.failedRefunds) {
     const refund = { outcome: 'refused', reason: REFUND_FAILED, providerRefund } as const
-    await applyEvent(context, { ...of, kind: 'refund_changed', refundId, refund, toldAt: context.at })
+    await applyProviderEvent(context, { ...of, kind: 'refund_changed', refundId, refund, toldAt: context.at })
   }
   const outcome = dispute?.step === 'closed' ? dispute.outcome : null
   if (!payment.isDisputed && outcome === null) return result
   const step = outcome === null ? 'created' : 'closed'
-  await applyEvent(context, { ...of, kind: 'disputed', disputeId: `dispute of ${intentId}`, step, outcome })
+  await applyProviderEvent(context, { ...of, kind: 'disputed', disputeId: `dispute of ${intentId}`, step, outcome })
   return result
 }
 

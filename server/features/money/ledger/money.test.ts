@@ -10,7 +10,7 @@ import {
   reversePayment,
 } from '#contract/money/ledger.ts'
 import { sql } from '#server/database/sql.ts'
-import { applyStripeEvent } from '#server/features/money/payments/stripe-events.service.ts'
+import { applyStripeEvent } from '#server/features/money/payments/provider-events.service.ts'
 import { moneyChannel, paymentsOf, totalsOf } from '#server/testing/billing.ts'
 import { admin } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'

@@ -100,7 +100,7 @@ const isUnreported = (dispute: StoredDispute, step: DisputeStep) =>
 
 /** The office has days to answer a bank, so each dispute is a mail of its own when it is opened and when it costs. */
 async function recordOpened(context: PaymentContext, intent: IntentToSettle, dispute: StoredDispute) {
-  const facts = factsOf(intent, dispute)
+  const facts = disputeFacts(intent, dispute)
   if (isUnreported(dispute, 'opened')) await record(context.tx, context, disputeOpened, facts)
   if (isUnreported(dispute, 'funds_withdrawn')) await record(context.tx, context, disputeFundsWithdrawn, facts)
 }
@@ -112,7 +112,7 @@ async function recordClosed(context: PaymentContext, intent: IntentToSettle, dis
   if (outcome === 'lost' && !fundsReinstated && amount > 0) {
     await postDisputeLost(context, { applicationId, currency, paymentId, disputeId: dispute.id, amount })
   }
-  await record(context.tx, context, disputeClosed, { ...factsOf(intent, dispute), outcome })
+  await record(context.tx, context, disputeClosed, { ...disputeFacts(intent, dispute), outcome })
 }
 
 async function recordMovement(
@@ -128,7 +128,7 @@ async function recordMovement(
   await record(context.tx, context, consequence, moved)
 }
 
-const factsOf = (intent: IntentToSettle, { id, amount }: StoredDispute) => ({
+const disputeFacts = (intent: IntentToSettle, { id, amount }: StoredDispute) => ({
   ...intent,
   disputeId: id,
   amount: decimalOf(amount),

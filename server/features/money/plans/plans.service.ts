@@ -133,7 +133,7 @@ export function answerPlan(
     assertPlanAnswer(plan.status, answer.status, may.pay(caller, owner) ? 'owner' : 'team')
     if (answer.status === 'accepted') await accept(tx, context, { plan, answer })
     await updatePlanAnswer(tx, id, { status: answer.status, by: caller.id, at: context.at })
-    await record(tx, context, planAnswered, factsOf(owner, id, answer))
+    await record(tx, context, planAnswered, planFacts(owner, id, answer))
     return toPlan(tx, found(await selectPlan(tx, id), 'Payment plan'))
   })
 }
@@ -141,7 +141,7 @@ export function answerPlan(
 // Nobody begins with a part that has been overdue for longer.
 const OPEN_FOR_DAYS = 14
 
-const factsOf = (owner: ApplicationOwner, planId: string, { status }: PlanAnswer) => ({
+const planFacts = (owner: ApplicationOwner, planId: string, { status }: PlanAnswer) => ({
   applicationId: owner.id,
   userId: owner.userId,
   planId,

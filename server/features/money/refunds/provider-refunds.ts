@@ -10,7 +10,7 @@ import {
   updateProviderRefund,
   updateReturned,
 } from './refunds.store.ts'
-import { complete, factsOf, markReturned } from './settle-refund.ts'
+import { complete, markReturned, refundFacts } from './settle-refund.ts'
 
 type KnownOutcome = Exclude<RefundOutcome, { outcome: 'unavailable' }>
 
@@ -40,7 +40,7 @@ export async function applyRefundOutcome(
   }
   if (!isUnderWay) return 'already recorded'
   await updateReturned(tx, refund.id, { failure, by: null, providerFailedAt: toldAt })
-  await record(tx, context, refundRefused, factsOf(known))
+  await record(tx, context, refundRefused, refundFacts(known))
   return 'recorded'
 }
 

@@ -18,7 +18,7 @@ import { doneSteps } from '#domain/path/progress.ts'
 import { found, foundIfAllowed, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import { assertReadsMoney } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
-import { factsOf, readPaths } from '#server/cases/path-record.ts'
+import { pathFacts, readPaths } from '#server/cases/path-record.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -51,7 +51,7 @@ async function proposalOf(db: Queryable, deps: Deps, applicationId: string): Pro
     readPaths(db, [applicationId]),
     selectRefundable(db, applicationId, deps.config.currency),
   ])
-  const done = path ? doneSteps(factsOf(deps, path)) : new Map()
+  const done = path ? doneSteps(pathFacts(deps, path)) : new Map()
   return proposedRefund({
     entries,
     charges,

@@ -44,7 +44,7 @@ import {
   updateDone,
 } from './refunds.store.ts'
 import { sendsOf } from './sent-back.ts'
-import { approve, cancel, complete, factsOf, type LockedRefund, markReturned } from './settle-refund.ts'
+import { approve, cancel, complete, type LockedRefund, markReturned, refundFacts } from './settle-refund.ts'
 
 interface RefundReader {
   id: string
@@ -138,7 +138,7 @@ export async function askRefund(context: CallContext, paymentId: string, body: N
   if (!alone.hasReturned && !takesSecondPerson({ amount: inAll, currency }, limit)) {
     await approve(context, refund, { by: caller.id, isAlone: false })
     sendSoon(context, refund)
-  } else await record(tx, context, refundAsked, factsOf(refund))
+  } else await record(tx, context, refundAsked, refundFacts(refund))
   return refundOf(tx, deps, caller, id)
 }
 
@@ -199,7 +199,7 @@ async function finish(context: PaymentContext, refund: LockedRefund, change: Ref
   const reference = change.reference || null
   if (refund.method === 'credit') {
     await updateDone(tx, refund.id, { at, reference, paidBy: null })
-    await record(tx, context, refundKept, { ...factsOf(refund), isAlone: false })
+    await record(tx, context, refundKept, { ...refundFacts(refund), isAlone: false })
     return
   }
   refuseUnderWay(refund)

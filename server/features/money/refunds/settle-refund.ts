@@ -27,7 +27,7 @@ export interface LockedRefund extends RefundRow {
   userId: string
 }
 
-export const factsOf = ({
+export const refundFacts = ({
   id: refundId,
   applicationId,
   userId,
@@ -60,12 +60,12 @@ export async function approve(
   await updateApproved(tx, refund.id, { by, at })
   if (refund.method === 'credit') {
     await updateDone(tx, refund.id, { at, reference: null, paidBy: null })
-    await record(tx, context, refundKept, { ...factsOf(refund), isAlone })
+    await record(tx, context, refundKept, { ...refundFacts(refund), isAlone })
     return
   }
   const bound = { ...booksOfPayment(refund), refundId: refund.id, amount: centsOf(refund.amount) }
   await postRefundApproved(context, bound)
-  await record(tx, context, refundApproved, { ...factsOf(refund), isAlone })
+  await record(tx, context, refundApproved, { ...refundFacts(refund), isAlone })
 }
 
 export async function complete(
@@ -99,7 +99,7 @@ export async function complete(
   const books = { ...booksOfPayment(refund), rowId: id, amount: centsOf(refund.amount), memo: description, channelId }
   await postRefundDone(context, { ...books, isFromBank: !isByProvider && channelId === null }, exchange)
   await updateDone(tx, refund.id, { at, reference, paidBy: id })
-  await record(tx, context, refundDone, { ...factsOf(refund), rowId: id })
+  await record(tx, context, refundDone, { ...refundFacts(refund), rowId: id })
 }
 
 export async function markReturned(
@@ -132,7 +132,7 @@ export async function markReturned(
   }
   const failedAt = providerFailedAt ?? (sent?.intentId ? at : null)
   await updateReturned(tx, refund.id, { failure, by: by ?? null, providerFailedAt: failedAt })
-  await record(tx, context, refundReturned, { ...factsOf(refund), occasion: paidBy ?? refund.id })
+  await record(tx, context, refundReturned, { ...refundFacts(refund), occasion: paidBy ?? refund.id })
 }
 
 /** It will not go out; what it bound pays charges again. */
@@ -143,5 +143,5 @@ export async function cancel(context: PaymentContext, refund: LockedRefund): Pro
   if (wasApproved && refund.method !== 'credit') {
     await reverseRefundApproved(context, { ...booksOfPayment(refund), refundId: refund.id })
   }
-  await record(tx, context, refundCancelled, { ...factsOf(refund), wasApproved })
+  await record(tx, context, refundCancelled, { ...refundFacts(refund), wasApproved })
 }

@@ -12,7 +12,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { recordUnreported } from '#server/features/money/payments/by-hand.service.ts'
 import { selectBookedReference } from '#server/features/money/payments/references.store.ts'
 import { claimReferences } from '#server/features/money/payments/references.ts'
-import { decideWithin } from '#server/features/money/proofs/decide.service.ts'
+import { decideWithin } from '#server/features/money/proofs/decide-proof.service.ts'
 import type { CallContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {

@@ -91,7 +91,7 @@ function alreadyDecided({ status, decidedBy, decidedAt }: AdminProofRow): Refusa
   })
 }
 
-const factsOf = ({ id, applicationId, userId, channelId, amount, currency }: AdminProofRow) => ({
+const proofFacts = ({ id, applicationId, userId, channelId, amount, currency }: AdminProofRow) => ({
   applicationId,
   userId,
   proofId: id,
@@ -132,7 +132,7 @@ async function confirm(about: DecisionContext, decision: ProofDecision): Promise
     counts: rate && `${formatMoney(counted.amount, counted.currency)} at ${shownRate(rate.rate)}`,
   })
   await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
-  const facts = { ...factsOf(proof), received: receivedAmount, paymentId, receiptNumber, messageId }
+  const facts = { ...proofFacts(proof), received: receivedAmount, paymentId, receiptNumber, messageId }
   await record(tx, about, paymentProofConfirmed, facts)
 }
 
@@ -151,7 +151,7 @@ async function reject(about: DecisionContext, rejection: ProofDecision): Promise
     reason,
   })
   await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
-  await record(tx, about, paymentProofRejected, { ...factsOf(proof), rejectionReason, messageId })
+  await record(tx, about, paymentProofRejected, { ...proofFacts(proof), rejectionReason, messageId })
 }
 
 export async function recordPayment(context: CallContext, id: string, body: PaymentByHand): Promise<Payment> {

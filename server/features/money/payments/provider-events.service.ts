@@ -34,11 +34,11 @@ type EventOf<K extends ReadableEvent['kind']> = Extract<ReadableEvent, { kind: K
 export async function applyStripeEvent(deps: Deps, event: ReadableEvent, source: RequestSource): Promise<EventResult> {
   if (event.kind === 'other') return 'ignored'
   const by = { actorId: null, ip: source.ip, requestId: source.requestId }
-  return deps.transaction((tx) => applyEvent({ tx, deps, at: deps.now(), by }, event))
+  return deps.transaction((tx) => applyProviderEvent({ tx, deps, at: deps.now(), by }, event))
 }
 
 /** Stores what was told, then derives from all that is stored what is to be recorded. */
-export async function applyEvent(
+export async function applyProviderEvent(
   context: PaymentContext,
   event: Exclude<ReadableEvent, { kind: 'other' }>,
 ): Promise<EventResult> {
@@ -58,12 +58,12 @@ export async function applyEvent(
 async function recordPaid(context: PaymentContext, payer: Payer, event: EventOf<'paid'>): Promise<EventResult> {
   if (event.amount === 0) return 'ignored'
   if (await selectPaymentOfIntent(context.tx, event.intentId)) return 'already recorded'
-  await recordPayment(context, payer, event)
+  await recordProviderPayment(context, payer, event)
   await settleRefundsAndDisputes(context, event.intentId)
   return 'recorded'
 }
 
-async function recordPayment(context: PaymentContext, payer: Payer, event: EventOf<'paid'>): Promise<void> {
+async function recordProviderPayment(context: PaymentContext, payer: Payer, event: EventOf<'paid'>): Promise<void> {
   const { tx, deps, at } = context
   const { intentId, attemptId, currency } = event
   const { applicationId, applicationNumber, userId } = payer

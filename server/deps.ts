@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { FileDocument } from '#contract/documents/documents.ts'
 import type { WorkDigest } from '#contract/notices.ts'
 import type { TaskList } from '#contract/tasks.ts'
 import type { AccessLog } from '#server/audit/access-log.ts'
@@ -12,13 +13,26 @@ import type { PaymentGateway } from '#server/gateways/payments/payments.ts'
 import type { Scanner } from '#server/gateways/scanner/scanner.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { BlockedPeople } from '#server/http/blocked-people.ts'
-import type { ClaimUpload, ClaimUploads } from '#server/http/claim-upload.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { Limits } from '#server/http/limits-in-database.ts'
 import type { SessionCache } from '#server/http/session-cache.ts'
 import type { ConfirmAct } from '#server/http/step-up.ts'
 import type { Live } from '#server/live/live.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { PdfWorker } from '#server/pdf/pdf-worker.ts'
+
+export type FileClaim = Pick<FileDocument, 'uploadURL'> & Partial<Pick<FileDocument, 'fileSize' | 'mimeType'>>
+
+export interface NewFile {
+  id: string
+  isFiled: false
+  fileSize: number
+  sha256: string
+  pageCount: number | null
+}
+
+/** With `isFiled` it was filed by an earlier request: there is nothing left to write. */
+export type ClaimedFile = NewFile | { id: string; isFiled: true }
 
 type WakeableJob = 'outbox' | 'packets' | 'dataExports' | 'erasures' | 'bulk' | 'refunds'
 
@@ -45,8 +59,16 @@ export interface Deps {
   /** Signs codes and upload links; the same in every process. */
   secret: string
   confirmAct: ConfirmAct
-  claimUpload: ClaimUpload
-  claimUploads: ClaimUploads
+  claimUpload: <T>(caller: Caller, sent: FileClaim, write: (tx: Tx, file: ClaimedFile) => Promise<T>) => Promise<T>
+  /**
+   * Inspects uploaded PDFs, then calls `write` in a transaction to file them. The inspection runs before the transaction;
+   * if the bytes were replaced meanwhile, it starts again.
+   */
+  claimUploads: <T>(
+    caller: Caller,
+    sent: readonly FileClaim[],
+    write: (tx: Tx, files: readonly ClaimedFile[]) => Promise<T>,
+  ) => Promise<T>
   now: () => Date
   log: FastifyBaseLogger
   jobs: { wake: (job: WakeableJob) => void }

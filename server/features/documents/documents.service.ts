@@ -20,11 +20,10 @@ import {
   selectApplicationOwner,
 } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, NewFile } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { NewFile } from '#server/http/claim-upload.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { toDocument, toVersion } from './document-view.ts'
 import {

@@ -17,12 +17,11 @@ import { assertAllowed, fieldError, found, foundIfAllowed, Refusal } from '#doma
 import { lockedApplication } from '#server/cases/application-access.ts'
 import { insertEvidenceFile } from '#server/cases/evidence-files.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ClaimedFile, Deps } from '#server/deps.ts'
 import { contextOf, publishEffects, withRecipient } from '#server/effects/record.ts'
 import { addFollowUpIn } from '#server/features/work/follow-ups.service.ts'
 import { answerOnce, type CallContext, callContext, inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { ClaimedFile } from '#server/http/claim-upload.ts'
 import { toAttachment, toMessage } from './messages.service.ts'
 import {
   type Correspondent,

@@ -13,10 +13,9 @@ import { isShownToApplicant, kindsOfApplicant } from '#domain/third-party-reques
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import { insertEvidenceFile } from '#server/cases/evidence-files.store.ts'
 import type { Tx } from '#server/database/open.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ClaimedFile, Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { ClaimedFile } from '#server/http/claim-upload.ts'
 import { toRequestFile } from './request-view.ts'
 import {
   countRequestFiles,

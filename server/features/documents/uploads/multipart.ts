@@ -7,7 +7,6 @@ import * as may from '#domain/may.ts'
 import { fieldError, foundIfAllowed, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertPdf, tooLarge } from './assert-pdf.ts'
-import { recordReceived } from './receive-file.ts'
 import {
   deleteOldestMultiparts,
   deleteUnfiled,
@@ -17,15 +16,16 @@ import {
 } from './transfers.store.ts'
 import { receive, type UploadBody } from './transfers.ts'
 import {
-  assertDiskSpace,
   bestEffort,
+  recordReceived,
   removeLeftovers,
   type StagedAtStore,
   type StagedByPortal,
   type StoredPart,
-} from './upload-cleanup.ts'
+} from './upload-bytes.ts'
 import {
   alreadyFiled,
+  assertDiskSpace,
   FILE_QUOTA,
   invalidLink,
   LINK_LIFETIME,

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
-import type { StoredPart } from './upload-cleanup.ts'
+import type { StoredPart } from './upload-bytes.ts'
 import { isFiledUpload, type Leftovers } from './uploads.store.ts'
 
 export interface PartTransfer {

@@ -1,6 +1,7 @@
 import { MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Deps } from '#server/deps.ts'
 
 export const LINK_LIFETIME = 15 * 60_000
 export const MULTIPART_LIFETIME = 3 * 24 * 60 * 60_000
@@ -17,3 +18,8 @@ export const tooManyLinks = (): Refusal =>
   })
 export const quotaReached = (): Refusal =>
   new Refusal('conflict', 'Your storage for documents is full. Please contact support to make room.')
+
+/** Refuses an upload while the portal's own disk is nearly full, before any bytes are sent. */
+export async function assertDiskSpace({ storage: { staging } }: Pick<Deps, 'storage'>): Promise<void> {
+  if (staging.mode === 'portal') await staging.assertSpace()
+}

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
-import { removeLeftovers } from './upload-cleanup.ts'
+import { removeLeftovers } from './upload-bytes.ts'
 import { MULTIPART_LIFETIME } from './upload-limits.ts'
 import { deleteStaleUploads } from './uploads.store.ts'
 

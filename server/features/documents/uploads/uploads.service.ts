@@ -13,18 +13,24 @@ import * as may from '#domain/may.ts'
 import { fieldError, found, foundIfAllowed, Refusal } from '#domain/refusal.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import type { Tx } from '#server/database/open.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ClaimedFile, Deps, FileClaim } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { ClaimedFile, FileClaim } from '#server/http/claim-upload.ts'
 import { selectPersonOfFile } from '#server/privacy/consents.store.ts'
 import { disclose } from '#server/privacy/disclose.ts'
 import { assertPdf, assertPdfOrPicture, tooLarge } from './assert-pdf.ts'
 import { discardReceived, findReceivedUpload, inspectUpload, type ReceivedUpload } from './check-upload.ts'
-import { recordReceived } from './receive-file.ts'
 import { openVerified } from './stored-files.service.ts'
 import { receive, type UploadBody } from './transfers.ts'
-import { assertDiskSpace } from './upload-cleanup.ts'
-import { alreadyFiled, FILE_QUOTA, invalidLink, LINK_LIFETIME, quotaReached, tooManyLinks } from './upload-limits.ts'
+import { recordReceived } from './upload-bytes.ts'
+import {
+  alreadyFiled,
+  assertDiskSpace,
+  FILE_QUOTA,
+  invalidLink,
+  LINK_LIFETIME,
+  quotaReached,
+  tooManyLinks,
+} from './upload-limits.ts'
 import { createLink, isSignatureValid, type UploadLink } from './upload-link.ts'
 import {
   insertUpload,

@@ -1,8 +1,20 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
-import { tryRemove } from './upload-cleanup.ts'
 import { alreadyFiled, FILE_QUOTA, quotaReached } from './upload-limits.ts'
-import { attachFile, lockFilesOf, lockUpload, type ReceivedFile, storedBytesOf } from './uploads.store.ts'
+import {
+  attachFile,
+  type Leftovers,
+  lockFilesOf,
+  lockUpload,
+  type ReceivedFile,
+  storedBytesOf,
+} from './uploads.store.ts'
+
+export type StagedByPortal = Extract<Deps['storage']['staging'], { mode: 'portal' }>
+export type StagedAtStore = Extract<Deps['storage']['staging'], { mode: 'direct' }>
+export type StoredPart = Awaited<ReturnType<StagedByPortal['receive']>>
+
+type StoreDeps = Pick<Deps, 'storage' | 'log'>
 
 type NewlyReceived = Pick<ReceivedFile, 'storageKey' | 'fileSize'> &
   Partial<Pick<ReceivedFile, 'sha256' | 'isEncrypted' | 'stagedEtag'>>
@@ -34,5 +46,28 @@ export async function recordReceived(
     // After a lost database connection the row may have been written: the clean-up decides later.
     if (error instanceof Refusal) await tryRemove(deps, file.storageKey)
     throw error
+  }
+}
+
+/** Where it fails, the bytes stay until the clean-up. */
+export const tryRemove = (deps: StoreDeps, storageKey: string): Promise<void> =>
+  bestEffort(deps, () => deps.storage.remove(storageKey))
+
+export async function removeLeftovers(
+  deps: StoreDeps,
+  { id, userId, storageKey, multipartId }: Leftovers,
+): Promise<void> {
+  const { staging } = deps.storage
+  const reference = { userId, uploadId: id }
+  if (storageKey !== null) await tryRemove(deps, storageKey)
+  if (multipartId !== null) await bestEffort(deps, () => staging.abort(reference, multipartId))
+  if (staging.mode === 'direct') await bestEffort(deps, () => staging.discard(reference))
+}
+
+export async function bestEffort({ log }: Pick<Deps, 'log'>, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log.warn({ err: error }, 'bytes that are no longer needed stay until the clean-up')
   }
 }

@@ -16,7 +16,7 @@ import { drawn, runScript } from '#server/testing/active-pdfs.ts'
 import { type ScannerDouble, startScannerDouble } from '#server/testing/doubles/scanner.ts'
 import { applicantWithApplication, claimOf, pdf, send, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { inspect } from './read-upload.ts'
+import { readUpload } from './read-upload.ts'
 import { sweepUploads } from './upload-sweep.job.ts'
 import { lockUpload } from './uploads.store.ts'
 
@@ -135,7 +135,7 @@ test('a disk that fails in the middle of a look is the disk’s trouble, and not
     throw new Error('EIO: i/o error, read')
   }
   const storage = { ...portal.deps.storage, open: async () => ({ size: 1_000, stream: Readable.from(failing()) }) }
-  await expect(inspect({ ...portal.deps, storage }, randomUUID())).rejects.toMatchObject({
+  await expect(readUpload({ ...portal.deps, storage }, randomUUID())).rejects.toMatchObject({
     kind: 'unavailable',
     details: { code: 'storage_unavailable' },
   })

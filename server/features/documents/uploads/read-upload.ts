@@ -18,7 +18,7 @@ import { assertPdf, tooLarge } from './assert-pdf.ts'
 import { type ExpectedFile, openVerified } from './stored-files.service.ts'
 import { openTee } from './tee.ts'
 
-export interface Inspected {
+interface UploadReading {
   size: number
   sha256: string
   pageCount: number
@@ -39,22 +39,22 @@ export class ReaderOverloadingFile extends Refusal {
   }
 }
 
-type InspectDeps = Pick<Deps, 'storage' | 'scanner' | 'pdfReader' | 'metrics' | 'log'>
+type UploadReadDeps = Pick<Deps, 'storage' | 'scanner' | 'pdfReader' | 'metrics' | 'log'>
 
 /**
  * Reads a stored file once for its size, hash, page count and malware. Throws the Refusal of the first check that fails;
  * its `details.malware` names what the scanner found.
  */
-export async function inspect(
-  deps: InspectDeps,
+export async function readUpload(
+  deps: UploadReadDeps,
   storageKey: string,
   known: ExpectedFile | null = null,
-): Promise<Inspected> {
+): Promise<UploadReading> {
   try {
-    const inspected = await inspectWithRetries(deps, storageKey, known)
-    if (!inspected) throw tooBusy(new Error('too many files are being inspected'))
+    const upload = await readWithRetries(deps, storageKey, known)
+    if (!upload) throw tooBusy(new Error('too many files are being inspected'))
     deps.metrics.fileInspected('ok')
-    return inspected
+    return upload
   } catch (error) {
     const refusal = error instanceof ReaderUnavailable ? tooBusy(error) : error
     deps.metrics.fileInspected(outcomeOf(refusal))
@@ -62,12 +62,12 @@ export async function inspect(
   }
 }
 
-async function inspectWithRetries(
-  deps: InspectDeps,
+async function readWithRetries(
+  deps: UploadReadDeps,
   storageKey: string,
   known: ExpectedFile | null,
-): Promise<Inspected | null> {
-  const work = (feed: PdfFeed) => inspectStored(deps, { storageKey, known }, feed)
+): Promise<UploadReading | null> {
+  const work = (feed: PdfFeed) => readStored(deps, { storageKey, known }, feed)
   try {
     return await deps.pdfReader.withReader(work)
   } catch (error) {
@@ -76,16 +76,16 @@ async function inspectWithRetries(
   }
 }
 
-async function inspectStored(
-  deps: InspectDeps,
+async function readStored(
+  deps: UploadReadDeps,
   { storageKey, known }: { storageKey: string; known: ExpectedFile | null },
   feed: PdfFeed,
-): Promise<Inspected> {
+): Promise<UploadReading> {
   const file = known ? await openVerified(deps, storageKey, known) : await deps.storage.open(storageKey)
   if (!file) throw cannotReadFile(new Error('a file to be inspected is not there'))
   try {
     if (file.size > MAX_FILE_BYTES) throw tooLarge()
-    return await inspectBytes(deps, assertPdf(withStorageErrors(file.stream)), feed)
+    return await readBytes(deps, assertPdf(withStorageErrors(file.stream)), feed)
   } finally {
     file.stream.destroy()
   }
@@ -100,11 +100,11 @@ async function* withStorageErrors(stream: AsyncIterable<Uint8Array>): AsyncGener
   }
 }
 
-async function inspectBytes(
+async function readBytes(
   { scanner }: Pick<Deps, 'scanner'>,
   source: AsyncIterable<Uint8Array>,
   feed: PdfFeed,
-): Promise<Inspected> {
+): Promise<UploadReading> {
   const tee = openTee()
   const scanning = scanner.scan(tee.pieces).finally(tee.detach)
   // Handled below, after the PDF checks.

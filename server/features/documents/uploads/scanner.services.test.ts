@@ -7,7 +7,7 @@ import { INFECTION, infectedBytes, type OwnClamd, startClamd } from '#server/tes
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication, claimOf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { inspect } from './read-upload.ts'
+import { readUpload } from './read-upload.ts'
 
 let clamd: OwnClamd
 beforeAll(async () => {
@@ -37,8 +37,8 @@ async function kept(bytes: Buffer): Promise<string> {
 const large = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(10_485_760 - bytes.length, '%')])
 
 test('a clean file of any size passes, and the daemon’s own word says so', async () => {
-  expect(await inspect(portal.deps, await kept(await paper()))).toMatchObject({ scan: 'clean', pageCount: 1 })
-  expect(await inspect(portal.deps, await kept(large(await paper())))).toMatchObject({
+  expect(await readUpload(portal.deps, await kept(await paper()))).toMatchObject({ scan: 'clean', pageCount: 1 })
+  expect(await readUpload(portal.deps, await kept(large(await paper())))).toMatchObject({
     scan: 'clean',
     size: 10_485_760,
   })

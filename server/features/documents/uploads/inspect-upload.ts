@@ -11,7 +11,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { tooLarge } from './assert-pdf.ts'
 import { withInspectionLease } from './inspection-leases.ts'
-import { inspect } from './read-upload.ts'
+import { readUpload } from './read-upload.ts'
 import { bestEffort, recordReceived, type StagedAtStore, tryRemove } from './upload-bytes.ts'
 import { isSignatureValid, parseLink } from './upload-link.ts'
 import { detachFile, selectUpload, type UploadRow, updateInspection } from './uploads.store.ts'
@@ -83,7 +83,7 @@ export async function inspectUpload(deps: Deps, caller: Caller, upload: Received
       const now = await selectUpload(deps.db, upload.id)
       // Inspected or replaced while this request waited for its lease.
       if (!now || isInspected(now) || now.storageKey !== upload.storageKey) return
-      const { size, sha256, pageCount, scan } = await inspect(deps, upload.storageKey, expectedOf(now))
+      const { size, sha256, pageCount, scan } = await readUpload(deps, upload.storageKey, expectedOf(now))
       await updateInspection(deps.db, upload, { size, sha256, pageCount, scan, at: deps.now() })
     })
   } catch (error) {

@@ -3,7 +3,7 @@ import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import type { BulkChange, BulkFacts } from '#domain/bulk/preview.ts'
 import type { LeftAs } from '#domain/bulk/undo-run.ts'
 import { nameMatrixOf } from '#domain/names/matrix.ts'
-import { documentCounts } from '#server/cases/applications.store.ts'
+import { documentCounts, lockApplicationOwner } from '#server/cases/applications.store.ts'
 import { selectDocumentsWithNames } from '#server/cases/named-documents.store.ts'
 import { grouped } from '#server/cases/path-record.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
@@ -52,9 +52,9 @@ export async function selectApplications(db: Queryable, ids: readonly string[]):
   return rows.map((row) => ({ ...row, openMajors: nameMatrixOf(papersOf(row.id)).openMajors }))
 }
 
-export async function lockApplication(tx: Tx, id: string): Promise<BulkApplication | undefined> {
+export async function lockBulkApplication(tx: Tx, id: string): Promise<BulkApplication | undefined> {
   // Who looks after it is read only when the lock is held: a row that waited would still be joined to who did before.
-  await tx.run(sql`select from applications where id = ${id} for no key update`)
+  await lockApplicationOwner(tx, id)
   const [row] = await selectApplications(tx, [id])
   return row
 }

@@ -21,7 +21,7 @@ import {
   claimRow,
   finishRow,
   inSavepoint,
-  lockApplication,
+  lockBulkApplication,
   type RowResult,
 } from './bulk.store.ts'
 import { heldUntil, releaseMails } from './run-mails.ts'
@@ -59,7 +59,7 @@ async function resultOf(tx: Tx, deps: Deps, row: ClaimedRow): Promise<RowResult>
   const caller = callerOf(deps, row)
   // Judged at each row: who lost the right meanwhile changes nothing more.
   if (!caller || !may.runBulk(caller, row.deed)) return refused(NO_ADMIN)
-  const application = row.applicationId === null ? undefined : await lockApplication(tx, row.applicationId)
+  const application = row.applicationId === null ? undefined : await lockBulkApplication(tx, row.applicationId)
   if (!application) return refused(NO_APPLICATION)
   const task = { caller, application, row }
   try {
@@ -84,7 +84,7 @@ async function change(tx: Tx, deps: Deps, { caller, application, row }: RowTask)
     return reminded.reminded ? { will, sentence } : { will: 'nothing', sentence: reminded.because }
   }
   const move = await applyChange(deps, { caller, id, deed })
-  const after = (await lockApplication(tx, id)) ?? application
+  const after = (await lockBulkApplication(tx, id)) ?? application
   const before = snapshotOf(deed, application)
   return { will, sentence, change: { before, left: { ...leftAs(deed, after), ...move } } }
 }

@@ -2,7 +2,7 @@ import type { HeldReason } from '#contract/money/checkout.ts'
 import { centsOf } from '#domain/money/amounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { EventResult, PaymentContext } from '#server/features/money/payments/books.ts'
-import { lockPayer, selectPaymentOfIntent } from '#server/features/money/payments/payments.store.ts'
+import { lockApplicationOfIntent, selectPaymentOfIntent } from '#server/features/money/payments/payments.store.ts'
 import { applyProviderEvent } from '#server/features/money/payments/provider-events.service.ts'
 import {
   type CheckoutEvent,
@@ -81,7 +81,7 @@ async function applyPayment(deps: Deps, checkout: CheckoutGateway, reported: Rep
   return deps.transaction(async (tx) => {
     const context: PaymentContext = { tx, deps, at: deps.now(), by }
     const { id: intentId, attemptId, currency } = payment
-    if (!(await lockPayer(tx, { intentId, attemptId, applicationId: null }))) return 'of an unknown payer'
+    if (!(await lockApplicationOfIntent(tx, { intentId, attemptId, applicationId: null }))) return 'of an unknown payer'
     const attempt = attemptId === null ? undefined : await selectCheckout(tx, attemptId)
     if (!attempt) {
       const isKnown = await selectPaymentOfIntent(tx, intentId)

@@ -16,10 +16,10 @@ import { payableAmount } from '#domain/money/payments/payable-amount.ts'
 import { paymentsNotConfigured, paymentsUnavailable } from '#domain/money/payments/refusals.ts'
 import { assertAllowed, fieldError, found, foundIfAllowed, Refusal } from '#domain/refusal.ts'
 import { assertReadsMoney } from '#server/cases/application-access.ts'
+import { lockApplication } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { lockApplicationTotals } from '#server/features/money/payments/attempts.store.ts'
 import type { CheckoutGateway, CheckoutStart } from '#server/gateways/checkout/checkout.ts'
 import type { Caller, RequestSource } from '#server/http/caller.ts'
 import type { Exchange } from '#server/http/mount.ts'
@@ -91,7 +91,7 @@ async function openLocked(
   caller: Caller,
   { applicationId, amount, currency = ONLINE_CURRENCY }: CheckoutInput & { applicationId: string },
 ): Promise<OpenedAttempt> {
-  const locked = await lockApplicationTotals(tx, applicationId)
+  const locked = await lockApplication(tx, applicationId)
   const application = foundIfAllowed(locked, (one) => may.pay(caller, one), 'Application')
   const wanted = decimalOf(payableAmount(amount, application, centsOfText))
   if (typeof currency !== 'string' || currency.trim().toUpperCase() !== ONLINE_CURRENCY) {

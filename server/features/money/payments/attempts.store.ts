@@ -1,14 +1,6 @@
 import type { Database, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 
-export const lockApplicationTotals = (tx: Tx, id: string) =>
-  tx.one(
-    sql.select(
-      'applications',
-      'id, application_number, user_id, total_fees, amount_paid',
-    )`where id = ${id} for no key update`,
-  )
-
 export type OpenAttempt = RowOf<typeof selectOpenAttempt>
 
 interface NewAttempt {

@@ -45,13 +45,13 @@ export const selectReceipt = (db: Queryable, id: string) =>
 export const selectPaymentOwner = (db: Queryable, id: string) =>
   db.one(sql.select('payments', 'application_id')`where id = ${id} and status = 'success'`)
 
-export type Payer = RowOf<typeof lockPayer>
+export type Payer = RowOf<typeof lockApplicationOfIntent>
 
 /**
  * Finds whose intent it is, by its payment, its attempt, or the metadata in the intent, and locks the application, so
  * that events about it are applied one after the other.
  */
-export const lockPayer = (
+export const lockApplicationOfIntent = (
   tx: Tx,
   { intentId, attemptId, applicationId }: { intentId: string; attemptId: string | null; applicationId: string | null },
 ) =>

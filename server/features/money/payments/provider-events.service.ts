@@ -18,7 +18,7 @@ import { type EventResult, type PaymentContext, postFee, postPayment } from './b
 import { upsertDispute } from './disputes.store.ts'
 import {
   insertPayment,
-  lockPayer,
+  lockApplicationOfIntent,
   nextReceiptNumber,
   type Payer,
   selectPaymentOfIntent,
@@ -43,7 +43,7 @@ export async function applyProviderEvent(
   event: Exclude<ReadableEvent, { kind: 'other' }>,
 ): Promise<EventResult> {
   const { tx, at, deps } = context
-  const payer = await lockPayer(tx, event)
+  const payer = await lockApplicationOfIntent(tx, event)
   if (!payer) return 'of an unknown payer'
   if (event.kind === 'charged') return recordCard(context, payer, event)
   if (event.kind === 'refund_changed') return recordRefundChange(context, payer.userId, event)

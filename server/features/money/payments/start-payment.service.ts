@@ -8,6 +8,7 @@ import { type Cents, decimalOf } from '#domain/money/amounts.ts'
 import { invalidAmount, payableAmount } from '#domain/money/payments/payable-amount.ts'
 import { paymentsNotConfigured, paymentsUnavailable } from '#domain/money/payments/refusals.ts'
 import { fieldError, foundIfAllowed, Refusal } from '#domain/refusal.ts'
+import { lockApplication } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -15,7 +16,6 @@ import type { PaymentStart } from '#server/gateways/payments/payments.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {
   insertAttempt,
-  lockApplicationTotals,
   markFailed,
   type OpenAttempt,
   selectClientSecret,
@@ -68,7 +68,7 @@ async function openAttempt(
   caller: Caller,
   { applicationId, amount }: { applicationId: string; amount: unknown },
 ): Promise<PaymentToStart> {
-  const locked = await lockApplicationTotals(tx, applicationId)
+  const locked = await lockApplication(tx, applicationId)
   const application = foundIfAllowed(locked, (one) => may.pay(caller, one), 'Application')
   const cents = payableAmount(amount, application)
   if (deps.payments.publishableKey === null) throw paymentsNotConfigured()

@@ -41,6 +41,18 @@ test('README fits one screen', () => {
   expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length).toBeLessThan(45)
 })
 
+const pages = [...readProject(root)].filter(([path]) => path.endsWith('.md'))
+
+test('every file of code that a page names is there', () => {
+  const paths = [...readProject(root).keys()].map((path) => `/${path}`)
+  const gone = pages.flatMap(([page, text]) =>
+    [...text.matchAll(/`(\w[\w./-]*\.(?:tsx?|mjs))`/g)]
+      .filter(([, name]) => !paths.some((path) => path.endsWith(`/${name}`)))
+      .map(([, name]) => `${page}: ${name}`),
+  )
+  expect(gone).toEqual([])
+})
+
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -48,7 +60,6 @@ const anchorOf = (heading: string) =>
     .replaceAll(' ', '-')
 
 test('every link of a page leads to a file and a heading that are there', () => {
-  const pages = [...readProject(root)].filter(([path]) => path.endsWith('.md'))
   const broken = pages.flatMap(([path, text]) =>
     [...text.matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, link]) => link ?? '')

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeMailPreference, getMailPreference, MailChoice } from '#contract/team/team-settings.ts'
 import { counted } from '#domain/english/counted.ts'
-import { call } from '#web/lib/call.ts'
 import { read } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
-import { sentenceOf, toast, toastFailed } from '#web/lib/toast.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { Card } from '#web/ui/card.tsx'
 
 const words: Record<MailChoice, { label: string; help: string }> = {
@@ -30,13 +30,13 @@ export function MailCard() {
   const queries = useQueryClient()
   const preference = useQuery(query())
   const { data } = preference
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (choice: MailChoice) => call(changeMailPreference, { body: { choice } }),
+  const { mutate, isPending, variables } = useCall(changeMailPreference, {
+    input: (choice: MailChoice) => ({ body: { choice } }),
     onSuccess: (saved) => {
       queries.setQueryData(query().queryKey, saved)
       toast.show('Saved', `Your emails: ${words[saved.choice].label.toLowerCase()}`)
     },
-    onError: (error) => toastFailed(error, sentenceOf(error, 'Failed to save your email settings')),
+    failed: 'Failed to save your email settings',
   })
   const chosen = isPending ? variables : data?.choice
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CaseFacts } from './case-facts.ts'
 import { caseState } from './case-state.ts'
-import { caseFacts } from './testing/case-facts.ts'
+import { caseFacts } from './testing/example-facts.ts'
 
 const passportMissing = () =>
   caseFacts().documents.map((row) => (row.requirementId === 'passport' ? { ...row, status: 'missing' as const } : row))

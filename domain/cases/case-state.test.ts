@@ -8,7 +8,7 @@ import { tasksOf } from '../tasks/tasks.ts'
 import type { CaseFacts } from './case-facts.ts'
 import { caseState, forApplicant, itemRows, turnOfStep } from './case-state.ts'
 import { causeLabel, turnOf } from './codes.ts'
-import { caseFacts } from './testing/case-facts.ts'
+import { caseFacts } from './testing/example-facts.ts'
 import { randomFacts, seededChance } from './testing/random-facts.ts'
 
 const HISTORIES = 10_000

@@ -3,7 +3,7 @@ import { currentPack, type RecordedFact } from '#domain/boards/pack.ts'
 import { instantOf } from '#domain/calendar/zones.ts'
 import type { PathFacts } from '#domain/path/path-facts.ts'
 import { rulesOf } from '#domain/path/rules-of-board.ts'
-import { noFacts } from './case-facts.ts'
+import { noFacts } from './example-facts.ts'
 
 // Of a nurse on her way to the exam, for the tests of the rules.
 type Seed = Parameters<typeof currentPack>[0]

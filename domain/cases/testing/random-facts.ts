@@ -7,7 +7,7 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import type { CaseFacts, CaseRequest } from '#domain/cases/case-facts.ts'
 import { necessaryPurposes } from '#domain/privacy/consents.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
-import { aDocument, caseFacts } from './case-facts.ts'
+import { aDocument, caseFacts } from './example-facts.ts'
 
 // The same histories for the same seed.
 export function seededChance(seed: number) {

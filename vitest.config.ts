@@ -27,7 +27,7 @@ const slow = ['server/resilience/**/*.test.ts', '**/*.slow.test.ts']
 // Short files that take long. Where nothing is known of a former run the shortest file comes last, and all cores but one
 // would wait for these.
 const LONG =
-  /\/(accessible-office|dev\.slow|kill|mail-away|schedule|sittings|stripe-away|unreleased-schema)(\.slow)?\.(test|spec)\.ts$/
+  /\/(access-matrix|accessible-office|consequences|dev\.slow|kill|mail-away|schedule|sittings|stripe-away|unreleased-schema)(\.slow)?\.(test|spec)\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

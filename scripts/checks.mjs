@@ -55,7 +55,7 @@ const checks = {
  */
 export const testGroups = {
   quick: { projects: ['unit', 'server', 'web', 'web-alone'], filesAtOnce: 3 },
-  slow: { projects: ['slow'], filesAtOnce: 5 },
+  slow: { projects: ['slow'], filesAtOnce: 2 },
   browser: { projects: ['e2e'], filesAtOnce: 3 },
   services: { projects: ['services'], filesAtOnce: 4 },
 }

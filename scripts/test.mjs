@@ -21,11 +21,10 @@ async function testEverything() {
         browser = await findBrowser()
       }),
     )
-    await runChecks(tally)
-    await runTests(tally, testGroups.quick)
-    await runTests(tally, testGroups.slow)
-    const built = await step('build', () => prepare())
+    const [built] = await Promise.all([step('build', () => prepare()), runChecks(tally)])
     tally.add(built)
+    // The slow ones wait most of their time, and the quick ones never.
+    await Promise.all([runTests(tally, testGroups.quick), runTests(tally, testGroups.slow)])
     if (built.failed === 0 && browser) {
       await runTests(tally, testGroups.browser, { CHROMIUM: browser })
       await runServices(tally, browser)

@@ -37,12 +37,16 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+// Much is made and thrown away at once; with more room for it a twentieth to a tenth of the work is saved.
+const execArgv = ['--max-semi-space-size=64']
+
 /** What comes to pass in a moment on a machine at rest takes longer on one with other work. */
 const expectation = { poll: { timeout: 15_000 } }
 
 /** Of tests that open a portal and a database of their own; the modules hold nothing of them. */
 const onDatabase = {
   expect: expectation,
+  execArgv,
   isolate: false,
   globalSetup: ['server/testing/start-test-server.ts'],
   testTimeout: 30_000,
@@ -52,6 +56,7 @@ const onDatabase = {
 /** Of tests that show screens. */
 const onPage = {
   expect: expectation,
+  execArgv,
   // A test that lives elsewhere comes back here: where none is set, the last one stays.
   env: { TZ: process.env.TZ ?? 'UTC' },
   // Two of its parts are linked across pages otherwise.
@@ -85,6 +90,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          execArgv,
           // Nothing of these outlives its file but the modules, which need not be read again for each of them.
           isolate: false,
           include: [

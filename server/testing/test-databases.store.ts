@@ -7,7 +7,8 @@ export async function createTemplate(adminUrl: string): Promise<void> {
 }
 
 export async function copyTemplate(adminUrl: string, name: string): Promise<void> {
-  await asAdmin(adminUrl, `create database ${name} template ${TEMPLATE} owner portal`)
+  // Its files as they are, where each page would be written to the log as well.
+  await asAdmin(adminUrl, `create database ${name} template ${TEMPLATE} owner portal strategy file_copy`)
 }
 
 export async function createEmptyDatabase(adminUrl: string, name: string): Promise<void> {

@@ -16,7 +16,7 @@ import { refundAsked, refundKept } from '#domain/effects/refunds.ts'
 import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { isFrozenBy, lostIn } from '#domain/money/payments/dispute.ts'
 import { methodsFor, refundAfter, refundableOf } from '#domain/money/refunds/refund.ts'
-import { takesSecondPerson } from '#domain/money/second-person.ts'
+import { secondPersonFrom } from '#domain/money/second-person.ts'
 import { fieldError, found, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import { lockedApplication, readableApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
@@ -105,6 +105,9 @@ async function assertRefundable(tx: Tx, payment: PaymentToRefund, amount: string
   if (centsOf(amount) > left.amount) throw new Refusal('conflict', REFUND_TOO_HIGH)
 }
 
+const limitIn = ({ config }: Deps, currency: string) =>
+  secondPersonFrom(currency, { from: config.twoPeopleFrom, currency: config.currency })
+
 const takesCards = ({ payments }: Deps) => payments.publishableKey !== null
 
 export async function previewRefund(deps: Deps, id: string): Promise<Reply<typeof api.previewRefund>> {
@@ -114,7 +117,7 @@ export async function previewRefund(deps: Deps, id: string): Promise<Reply<typeo
     refundable: decimalOf(amount),
     currency: payment.currency,
     methods: methodsFor(payment, takesCards(deps)),
-    twoPeopleFrom: deps.config.twoPeopleFrom,
+    twoPeopleFrom: limitIn(deps, payment.currency),
     because,
   }
 }
@@ -134,8 +137,7 @@ export async function askRefund(context: CallContext, paymentId: string, body: N
   const asked = { id, applicationId, paymentId, amount, currency, method, reason, account, askedBy: caller.id, at }
   await insertRefund(tx, asked)
   const refund = { ...found(await lockRefund(tx, id), 'Refund'), userId }
-  const limit = { from: deps.config.twoPeopleFrom, currency: deps.config.currency }
-  if (!alone.hasReturned && !takesSecondPerson({ amount: inAll, currency }, limit)) {
+  if (!alone.hasReturned && centsOf(inAll) < centsOf(limitIn(deps, currency))) {
     await approve(context, refund, { by: caller.id, isAlone: false })
     sendSoon(context, refund)
   } else await record(tx, context, refundAsked, refundFacts(refund))

@@ -14,16 +14,15 @@ export const adminEntries = [
 ] as const
 export type AdminEntry = (typeof adminEntries)[number]
 
-interface Page {
+type Page = PageFacts & (TeamPage | { adminMenu?: never; needs?: never })
+
+interface PageFacts {
   title?: string
   access: 'public' | 'signed-in' | 'admin'
-  /** What the page asks the server for first, and is of no use without; of the team's, where it is not `clients.read`. */
-  needs?: Permission
   // The server renders it whole for signed-out visitors, and it works without script.
   written?: true
   // At phone size the bar has room for four; `more` holds the rest.
   menu?: 'bar' | 'more'
-  adminMenu?: AdminEntry
   adminTab?: string
   /** The page from which one comes to it, and whose entry stays lit. */
   under?: string
@@ -31,6 +30,15 @@ interface Page {
   tab?: string
   short?: string
 }
+
+interface TeamPage {
+  adminMenu: AdminEntry
+  /** The permission without which the page shows nothing. */
+  needs: Permission
+}
+
+/** Every member of the team opens these. */
+const forAll = { access: 'admin', needs: 'clients.read' } as const
 
 // The server answers 404 for any other path, `web/routes.tsx` has the screen of each, and every menu is made from it.
 export const siteMap = {
@@ -48,23 +56,23 @@ export const siteMap = {
   '/documents': { title: 'Upload Documents', access: 'signed-in', menu: 'bar', short: 'Documents' },
   '/personal-data': { title: 'Personal Data Sheet', access: 'signed-in', menu: 'more' },
   '/payments': { title: 'Payments', access: 'signed-in', menu: 'bar' },
-  '/messages': { title: 'Messages', access: 'signed-in', menu: 'bar', adminMenu: 'Messages' },
+  '/messages': { title: 'Messages', access: 'signed-in', menu: 'bar', needs: 'clients.read', adminMenu: 'Messages' },
   '/share': { title: 'What Is This?', access: 'signed-in' },
   '/my-data': { title: 'My Data', access: 'signed-in' },
   '/my-account': { title: 'My Account', access: 'signed-in' },
   '/join': { title: 'Join the Team', access: 'signed-in' },
-  '/admin/today': { title: 'Today', access: 'admin', adminMenu: 'Today' },
-  '/admin': { title: 'Admin Panel', access: 'admin', menu: 'more', adminMenu: 'Clients' },
-  '/admin/queue': { title: 'Work Queue', access: 'admin', adminMenu: 'Review', adminTab: 'Work Queue' },
-  '/admin/documents': { title: 'Document Review', access: 'admin', adminMenu: 'Review', adminTab: 'Documents' },
-  '/admin/cases': { title: 'Case Board', access: 'admin', adminMenu: 'Cases' },
-  '/admin/requests': { title: 'Requests', access: 'admin', adminMenu: 'Requests' },
+  '/admin/today': { ...forAll, title: 'Today', adminMenu: 'Today' },
+  '/admin': { ...forAll, title: 'Admin Panel', menu: 'more', adminMenu: 'Clients' },
+  '/admin/queue': { ...forAll, title: 'Work Queue', adminMenu: 'Review', adminTab: 'Work Queue' },
+  '/admin/documents': { ...forAll, title: 'Document Review', adminMenu: 'Review', adminTab: 'Documents' },
+  '/admin/cases': { ...forAll, title: 'Case Board', adminMenu: 'Cases' },
+  '/admin/requests': { ...forAll, title: 'Requests', adminMenu: 'Requests' },
   '/admin/money': { title: 'Money', access: 'admin', needs: 'money.read', adminMenu: 'Money' },
   '/admin/numbers': { title: 'Reports', access: 'admin', needs: 'reports.read', adminMenu: 'Reports' },
   '/admin/team': { title: 'Team', access: 'admin', needs: 'team.read', adminMenu: 'Office', adminTab: 'Team' },
-  '/admin/settings': { title: 'Settings', access: 'admin', adminMenu: 'Office', adminTab: 'Settings' },
-  '/admin/replies': { title: 'Saved Replies', access: 'admin', adminMenu: 'Office', adminTab: 'Saved Replies' },
-  '/admin/boards': { title: 'Boards of Nursing', access: 'admin', adminMenu: 'Office', adminTab: 'Boards' },
+  '/admin/settings': { ...forAll, title: 'Settings', adminMenu: 'Office', adminTab: 'Settings' },
+  '/admin/replies': { ...forAll, title: 'Saved Replies', adminMenu: 'Office', adminTab: 'Saved Replies' },
+  '/admin/boards': { ...forAll, title: 'Boards of Nursing', adminMenu: 'Office', adminTab: 'Boards' },
   '/admin/privacy': {
     title: 'Privacy',
     access: 'admin',
@@ -129,7 +137,7 @@ export const adminMenu: readonly (readonly [AdminEntry, readonly AdminMenuPath[]
   entry,
   adminMenuPages.filter((path) => siteMap[path].adminMenu === entry),
 ])
-export const permissionForPage = (path: AdminMenuPath): Permission => rowOf(path).needs ?? 'clients.read'
+export const permissionForPage = (path: AdminMenuPath): Permission => siteMap[path].needs
 export const adminNameOf = (path: AdminMenuPath): string => rowOf(path).adminTab ?? siteMap[path].adminMenu
 
 export function adminPageOf(path: string): AdminMenuPath | undefined {

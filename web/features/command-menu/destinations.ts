@@ -11,7 +11,7 @@ interface Destination {
 
 export type Go = (place: Pick<Destination, 'href' | 'isFile'>) => void
 
-// What else than its name the team types for a page; here and not in the site map, as that travels to every phone.
+// What the team types for a page beside its name; not in the site map, which travels to every phone.
 const pageWords: Partial<Record<AdminMenuPath | '/', string>> = {
   '/': 'home',
   '/messages': 'inbox',

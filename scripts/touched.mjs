@@ -27,10 +27,10 @@ export function touchedFiles() {
 }
 
 /**
- * What walks through everything at once, by what it reads.
- * @type {[read: RegExp, tests: string[]][]}
+ * Tests of the whole portal, and of the rooms whose rules lie in another, by the files that they depend on.
+ * @type {[files: RegExp, tests: string[]][]}
  */
-const walks = [
+const dependents = [
   [/^(contract\/notices\.ts|domain\/effects\/)/, ['server/testing/whole-portal/consequences.test.ts']],
   [
     /^contract\//,
@@ -40,6 +40,8 @@ const walks = [
       'server/testing/whole-portal/statements.test.ts',
     ],
   ],
+  [/^domain\/(may|permissions)\.ts/, ['server/features/team', 'server/testing/whole-portal/access-matrix.test.ts']],
+  [/^domain\/calendar\//, ['server/features/path', 'server/features/privacy', 'server/features/work']],
   [/^server\/database\/migrations\//, ['server/database']],
 ]
 
@@ -54,7 +56,7 @@ export function testsFor(files) {
     const noun = /^(?:contract|domain|content)\/([\w-]+)/.exec(file)?.[1]
     return noun ? [`server/features/${noun}`] : []
   })
-  server.push(...walks.flatMap(([read, tests]) => (files.some((file) => read.test(file)) ? tests : [])))
+  server.push(...dependents.flatMap(([pattern, tests]) => (files.some((file) => pattern.test(file)) ? tests : [])))
   return {
     server: [...new Set(server)].filter((folder) => folder !== 'server' && existsSync(join(root, folder))).sort(),
     web: files.filter(

@@ -23,10 +23,11 @@ test('a change is tried where it lies and in the folder of its noun', () => {
   })
 })
 
-test('a consequence and a migration are tried by what walks through all of them', () => {
-  expect(testsFor(['domain/effects/path.ts', 'server/database/migrations/0001_people.sql']).server).toEqual([
-    'server/database',
-    'server/database/migrations',
-    'server/testing/whole-portal/consequences.test.ts',
-  ])
+test.each([
+  ['domain/effects/path.ts', ['server/testing/whole-portal/consequences.test.ts']],
+  ['domain/permissions.ts', ['server/features/team', 'server/testing/whole-portal/access-matrix.test.ts']],
+  ['domain/calendar/days-off.ts', ['server/features/path', 'server/features/privacy', 'server/features/work']],
+  ['server/database/migrations/0001_people.sql', ['server/database', 'server/database/migrations']],
+])('a change of %s is tried by what depends on it', (file, tests) => {
+  expect(testsFor([file]).server).toEqual(tests)
 })

@@ -75,7 +75,7 @@ export interface Deps {
   /** Lets what is stored of a case follow its facts, at the end of the change and in its transaction. */
   refreshCase: (tx: Tx, applicationId: string, at: Date) => Promise<void>
   /** What a member of the team has in hand of a client stays so for as long as they work on it. */
-  renewClaims: (on: Queryable, deed: { by: string; applicationId: string; at: Date }) => Promise<void>
+  renewClaims: (on: Queryable, action: { by: string; applicationId: string; at: Date }) => Promise<void>
   /** What waits on Today for the member of the team of an address, for the mail of the morning. */
   digestOf: (tx: Tx, address: string, at: Date) => Promise<WorkDigest | undefined>
   readTasks: (tx: Tx, applicationId: string, at: Date) => Promise<TaskList>

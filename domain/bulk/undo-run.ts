@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 import { assignmentSentence, type BulkChange, type BulkFacts, changedSince, snapshotOf } from './preview.ts'
 
 interface UndoneRun {
-  deed: BulkChange
+  bulkChange: BulkChange
   orderedById: string | null
   undoes: string | null
   isUndone: boolean
@@ -31,7 +31,7 @@ const mayUndo = ({ id, teamRole }: TeamActor, { orderedById }: UndoneRun) =>
 const endOfUndo = ({ lastDoneAt }: UndoneRun) => new Date(Number(lastDoneAt) + BULK_UNDO_WITHIN_SECONDS * 1_000)
 
 function whyNotUndo(run: UndoneRun, now: Date): string | null {
-  if (run.deed.action === 'remind') return 'Mails have left.'
+  if (run.bulkChange.action === 'remind') return 'Mails have left.'
   if (run.undoes !== null) return 'An undo cannot be undone.'
   if (run.isUndone) return UNDONE_ALREADY
   // One that is under way is stopped by its undo.
@@ -49,7 +49,8 @@ export function assertUndoable(actor: TeamActor, run: UndoneRun, now: Date): voi
 }
 
 export function undoableUntil(actor: TeamActor, run: UndoneRun, now: Date): Date | null {
-  const isUndoable = run.waiting === 0 && may.runBulk(actor, run.deed) && mayUndo(actor, run) && !whyNotUndo(run, now)
+  const isUndoable =
+    run.waiting === 0 && may.runBulk(actor, run.bulkChange) && mayUndo(actor, run) && !whyNotUndo(run, now)
   return isUndoable ? endOfUndo(run) : null
 }
 

@@ -18,7 +18,7 @@ export interface AuditRecord {
   texts?: Record<string, string>
 }
 
-/** Adds one line to the append-only audit; give the transaction of the deed, so that neither stands alone. */
+/** Adds one line to the append-only audit; give the transaction of the action, so that neither stands alone. */
 export async function recordAudit(tx: Queryable, entry: AuditRecord): Promise<void> {
   if (entry.texts) await recordWithTexts(tx, entry, entry.texts)
   else

@@ -89,9 +89,9 @@ describe('enqueued mail', () => {
     const failing = db.begin(async (tx) => {
       const [to, at] = [{ addresses: nurses(1) }, process.deps.now()]
       await enqueueMail(tx, { to, notice: { kind: 'status_changed' }, dedupeKey: 'nothing', at })
-      throw new Error('the deed failed')
+      throw new Error('the work failed')
     })
-    await expect(failing).rejects.toThrow('the deed failed')
+    await expect(failing).rejects.toThrow('the work failed')
     expect(await countOutbox()).toEqual({ waiting: 0, sent: 0, dead: 0 })
   })
 

@@ -112,7 +112,7 @@ export async function openDeps({
     jobs: { wake: (job) => jobs.wake(job) },
     refreshCase: (tx, id, at) => refreshCase(tx, { config, now: () => at }, id),
     digestOf: (tx, address, at) => digestOf({ config, db: tx, now: () => at }, address),
-    renewClaims: (on, deed) => renewClaims({ config, db: on }, deed),
+    renewClaims: (on, action) => renewClaims({ config, db: on }, action),
     readTasks: (tx, id, at) => readTasks({ config, now: () => at }, tx, id),
   }
   await listener.tried

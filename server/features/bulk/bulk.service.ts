@@ -102,7 +102,7 @@ export async function startBulk(
       by: caller.id,
       key,
       fingerprint,
-      deed: bulkChange,
+      bulkChange,
       ip: caller.ip,
       at: context.at,
       rows: rowsOf(asked),
@@ -123,8 +123,8 @@ function rowsOf({ ids, expected = [] }: BulkOrder): NewRow[] {
   return ids.map((id) => ({ id, expected: seen.get(id) ?? null }))
 }
 
-const nameOfRun = ({ deed, undoes }: Pick<RunRow, 'deed' | 'undoes'>) =>
-  `${undoes === null ? '' : 'Undo: '}${titleOf(deed)}`
+const nameOfRun = ({ bulkChange, undoes }: Pick<RunRow, 'bulkChange' | 'undoes'>) =>
+  `${undoes === null ? '' : 'Undo: '}${titleOf(bulkChange)}`
 
 function toBulkRun({ now }: Pick<Deps, 'now'>, caller: Caller, run: RunRow): BulkRun {
   const { id, action, total, changed, nothing, refused, orderedBy, undoes } = run
@@ -181,7 +181,7 @@ export async function stopBulk(deps: Deps, caller: Caller, id: string): Promise<
 
 async function runOf(tx: Tx, caller: Caller, id: string): Promise<RunRow> {
   const run = foundIfAllowed(await selectRun(tx, id), () => may.can(caller, 'clients.read'), 'Run')
-  assertAllowed(may.runBulk(caller, run.deed))
+  assertAllowed(may.runBulk(caller, run.bulkChange))
   return run
 }
 
@@ -193,12 +193,12 @@ export async function undoBulk(deps: Deps, caller: Caller, id: string): Promise<
     assertUndoable(caller, undone, at)
     const leftOut = undone.waiting > 0 ? await stopRows(tx, id, at) : 0
     if (leftOut > 0) await record(tx, context, bulkStopped, { runId: id, leftOut })
-    const { deed, fingerprint } = undone
-    const undo = { id: uuid(), by: caller.id, key: `undo ${id}`, fingerprint, deed, ip: caller.ip, at }
+    const { bulkChange, fingerprint } = undone
+    const undo = { id: uuid(), by: caller.id, key: `undo ${id}`, fingerprint, bulkChange, ip: caller.ip, at }
     if (!(await insertUndo(tx, undo, id))) throw undoneAlready()
-    if (deed.action === 'status') await holdMails(tx, id, at)
+    if (bulkChange.action === 'status') await holdMails(tx, id, at)
     const run = found(await selectRun(tx, undo.id), 'Run')
-    await record(tx, context, bulkUndone, { runId: undo.id, undoes: id, applications: run.total, bulkChange: deed })
+    await record(tx, context, bulkUndone, { runId: undo.id, undoes: id, applications: run.total, bulkChange })
     return run
   })
   deps.jobs.wake('bulk')

@@ -62,7 +62,7 @@ export async function lockBulkApplication(tx: Tx, id: string): Promise<BulkAppli
 export type RunRow = RowOf<typeof runs>
 
 const runs = sql.pick('bulk_runs r', 'r.id, r.action, r.fingerprint, r.created_at, r.stopped_at, r.undoes', {
-  deed: sql.json<BulkChange>`r.detail`,
+  bulkChange: sql.json<BulkChange>`r.detail`,
   orderedBy: sql.nullable(nameOf('u')),
   orderedById: sql.nullable(sql.text`u.id`),
   isUndone: sql.bool`exists (select from bulk_runs where undoes = r.id)`,
@@ -113,7 +113,7 @@ export interface NewRun {
   by: string
   key: string
   fingerprint: string
-  deed: BulkChange
+  bulkChange: BulkChange
   ip: string
   at: Date
   rows: readonly NewRow[]
@@ -123,7 +123,7 @@ export interface NewRun {
 const insertRun = (tx: Tx, run: Omit<NewRun, 'rows'>, undoes: string | null = null) =>
   tx.changes(sql`
     insert into bulk_runs (id, ordered_by, key, fingerprint, action, detail, ip, created_at, undoes)
-    values (${run.id}, ${run.by}, ${run.key}, ${run.fingerprint}, ${run.deed.action}, ${json(run.deed)}, ${run.ip},
+    values (${run.id}, ${run.by}, ${run.key}, ${run.fingerprint}, ${run.bulkChange.action}, ${json(run.bulkChange)}, ${run.ip},
       ${run.at}, ${undoes})
     on conflict do nothing`)
 
@@ -184,7 +184,7 @@ export const claimRow = (tx: Tx, now: Date) =>
       expected: sql.nullable(sql.json<Seen>`b.expected`),
       undoes: sql.nullable(sql.text`r.undoes`),
       before: sql.nullable(sql.json<Seen>`undone.expected`),
-      deed: sql.json<BulkChange>`r.detail`,
+      bulkChange: sql.json<BulkChange>`r.detail`,
       teamRole: activeRoleOf('u'),
     },
   )`from (
@@ -234,14 +234,14 @@ export const recordFailure = (
 /** Work inside a transaction, all of it or nothing with what follows it, whatever becomes of the rest. */
 export async function inSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const afterwards: Parameters<Tx['afterCommit']>[0][] = []
-  await tx.run(sql`savepoint deed`)
+  await tx.run(sql`savepoint row_change`)
   try {
     const result = await work({ ...tx, afterCommit: (each) => void afterwards.push(each) })
-    await tx.run(sql`release savepoint deed`)
+    await tx.run(sql`release savepoint row_change`)
     for (const each of afterwards) tx.afterCommit(each)
     return result
   } catch (error) {
-    await tx.run(sql`rollback to savepoint deed`)
+    await tx.run(sql`rollback to savepoint row_change`)
     throw error
   }
 }

@@ -245,7 +245,7 @@ test('an order that makes no sense is refused before anything is done', async ()
 test('two processes, a death in the middle and a stop: nothing is done twice, nothing half, and the rest stays', async () => {
   const beside = await startApp({}, { beside: portal })
   const ids = await insertApplications(portal.db, 60)
-  // The death of a process between the deed and the end of its transaction: everything of the row goes with it.
+  // The death of a process between the change and the end of its transaction: everything of the row goes with it.
   const run = await ana.call(startBulk, {
     body: { action: 'status', status: 'under_review', reason: 'Many', ids, key: key() },
   })

@@ -16,13 +16,13 @@ export async function holdMails(tx: Tx, runId: string, at: Date): Promise<void> 
 
 interface EndingRun {
   runId: string
-  deed: BulkChange
+  bulkChange: BulkChange
   undoes: string | null
 }
 
 /** Once a run is over: a minute later, so that its undo is unseen; what an undo could not put back is told at once. */
-export async function releaseMails(tx: Tx, { runId, deed, undoes }: EndingRun): Promise<void> {
-  const end = deed.action === 'status' ? await endOfRun(tx, runId) : null
+export async function releaseMails(tx: Tx, { runId, bulkChange, undoes }: EndingRun): Promise<void> {
+  const end = bulkChange.action === 'status' ? await endOfRun(tx, runId) : null
   if (end === null) return
   if (undoes === null) await sendMailsOf(tx, runId, new Date(end.getTime() + BULK_MAILS_AFTER_SECONDS * 1_000))
   else await sendMailsOf(tx, undoes, end)

@@ -40,7 +40,7 @@ interface RowTask {
 }
 
 /**
- * Does the next row that waits, whole or not at all: the deed and its result stay together. Answers false when none
+ * Does the next row that waits, whole or not at all: the change and its result stay together. Answers false when none
  * waits. `claimed` hears which row it is, so that its failure can be told.
  */
 export async function runNextRow(deps: Deps, claimed: (row: ClaimedRow) => void): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function runNextRow(deps: Deps, claimed: (row: ClaimedRow) => void)
 async function resultOf(tx: Tx, deps: Deps, row: ClaimedRow): Promise<RowResult> {
   const caller = callerOf(deps, row)
   // Judged at each row: who lost the right meanwhile changes nothing more.
-  if (!caller || !may.runBulk(caller, row.deed)) return refused(NO_ADMIN)
+  if (!caller || !may.runBulk(caller, row.bulkChange)) return refused(NO_ADMIN)
   const application = row.applicationId === null ? undefined : await lockBulkApplication(tx, row.applicationId)
   if (!application) return refused(NO_APPLICATION)
   const task = { caller, application, row }
@@ -71,22 +71,22 @@ async function resultOf(tx: Tx, deps: Deps, row: ClaimedRow): Promise<RowResult>
 }
 
 async function change(tx: Tx, deps: Deps, { caller, application, row }: RowTask): Promise<RowResult> {
-  const { deed, expected } = row
+  const { bulkChange, expected } = row
   const { id } = application
-  const { will, sentence } = previewChange(caller, deed, application, deps.now())
+  const { will, sentence } = previewChange(caller, bulkChange, application, deps.now())
   // A row that is as ordered already counts as done.
   if (will === 'nothing') return { will, sentence }
   const changed = expected && changedSince(expected, application)
   if (changed) return refused(changed)
   if (will === 'refused') return { will, sentence }
-  if (deed.action === 'remind') {
+  if (bulkChange.action === 'remind') {
     const reminded = await remindApplicant(tx, deps, { applicationId: id, by: auditedAs(caller) })
     return reminded.reminded ? { will, sentence } : { will: 'nothing', sentence: reminded.because }
   }
-  const move = await applyChange(deps, { caller, id, deed })
+  const move = await applyChange(deps, { caller, id, bulkChange })
   const after = (await lockBulkApplication(tx, id)) ?? application
-  const before = snapshotOf(deed, application)
-  return { will, sentence, change: { before, left: { ...leftAs(deed, after), ...move } } }
+  const before = snapshotOf(bulkChange, application)
+  return { will, sentence, change: { before, left: { ...leftAs(bulkChange, after), ...move } } }
 }
 
 function callerOf({ config }: Deps, row: ClaimedRow): Caller | null {
@@ -125,23 +125,23 @@ function within(tx: Tx, deps: Deps): Deps {
   }
 }
 
-interface DeedOfRow {
+interface RowChange {
   caller: Caller
   id: string
-  deed: Exclude<BulkChange, { action: 'remind' }>
+  bulkChange: Exclude<BulkChange, { action: 'remind' }>
 }
 
-async function applyChange(deps: Deps, { caller, id, deed }: DeedOfRow): Promise<AppliedMove | null> {
-  if (deed.action === 'mark') {
-    const { step: code, doneOn, note } = deed
+async function applyChange(deps: Deps, { caller, id, bulkChange }: RowChange): Promise<AppliedMove | null> {
+  if (bulkChange.action === 'mark') {
+    const { step: code, doneOn, note } = bulkChange
     await markStep(deps, caller, { id, code, doneOn, evidence: { note } })
     return null
   }
-  if (deed.action === 'assign') {
-    await assignApplication(deps, caller, { id, assignedTo: deed.to?.id ?? null })
+  if (bulkChange.action === 'assign') {
+    await assignApplication(deps, caller, { id, assignedTo: bulkChange.to?.id ?? null })
     return null
   }
-  const { to: status, waitsFor, reason } = deed
+  const { to: status, waitsFor, reason } = bulkChange
   const mailNotBefore = heldUntil(deps.now())
   return deps.transaction(async (tx) => {
     const { move } = await changeWithin(tx, deps, caller, { id, change: { status, waitsFor, reason }, mailNotBefore })
@@ -151,21 +151,21 @@ async function applyChange(deps: Deps, { caller, id, deed }: DeedOfRow): Promise
 
 // Puts an application back that still stands as a bulk action left it.
 async function undoRow(tx: Tx, deps: Deps, { caller, application, row }: RowTask): Promise<RowResult> {
-  const { deed, before } = row
+  const { bulkChange, before } = row
   const { id } = application
   const left: LeftAs = row.expected ?? {}
   if (application.userId === caller.id) return refused(OWN_RECORD)
-  const changed = changedSinceLeft(deed, left, application)
+  const changed = changedSinceLeft(bulkChange, left, application)
   if (changed) return refused(changed)
   const assignedTo = before?.assignedTo ?? null
   const assignee = assignedTo === null ? null : await colleagueOf(deps, tx, assignedTo)
   if (assignee === undefined) return refused(NO_COLLEAGUE)
-  if (deed.action === 'assign') await assignApplication(deps, caller, { id, assignedTo })
-  else if (deed.action === 'mark') await unmarkStep(deps, caller, { id, code: deed.step, reason: REASON })
+  if (bulkChange.action === 'assign') await assignApplication(deps, caller, { id, assignedTo })
+  else if (bulkChange.action === 'mark') await unmarkStep(deps, caller, { id, code: bulkChange.step, reason: REASON })
   else {
     const { moveId = '', activityId = null } = left
     await undoTransition(deps, caller, { id, reason: REASON, moveId, activityId })
   }
-  const sentence = wayBackSentence(deed, { from: application, to: before ?? {}, assignee })
+  const sentence = wayBackSentence(bulkChange, { from: application, to: before ?? {}, assignee })
   return { will: 'change', sentence }
 }

@@ -29,12 +29,12 @@ const settled = (id: string) =>
     },
     { timeout: 20_000, interval: 50 },
   )
-const order = (deed: Omit<BulkOrder, 'ids'>, clients: readonly Client[], who = ana) =>
+const order = (bulkChange: Omit<BulkOrder, 'ids'>, clients: readonly Client[], who = ana) =>
   who.call(startBulk, {
-    body: { ...deed, ids: clients.map(({ application }) => application.id), key: `order ${++orders}` },
+    body: { ...bulkChange, ids: clients.map(({ application }) => application.id), key: `order ${++orders}` },
   })
-const done = async (deed: Omit<BulkOrder, 'ids'>, clients: readonly Client[]) => {
-  const { id } = await order(deed, clients)
+const done = async (bulkChange: Omit<BulkOrder, 'ids'>, clients: readonly Client[]) => {
+  const { id } = await order(bulkChange, clients)
   return settled(id)
 }
 const undo = (id: string, who = ana) => who.ask(undoBulk, { params: { runId: id } })

@@ -33,7 +33,7 @@ import {
   holdsClaim,
   insertClaim,
   type NewClaim,
-  type TeamDeed,
+  type TeamAction,
   updateClaims,
   upsertSnooze,
 } from './work-states.store.ts'
@@ -193,7 +193,7 @@ export const wakeWork = (deps: Deps, caller: Caller, key: string): Promise<void>
   })
 
 /** Nearly always nobody has anything in hand there, which one statement tells. */
-export async function renewClaims(deps: Pick<Deps, 'config'> & { db: Queryable }, deed: TeamDeed): Promise<void> {
-  if (!(await holdsClaim(deps.db, deed))) return
-  await updateClaims(deps.db, { ...deed, until: claimedUntil(await officeTime(deps), deed.at) })
+export async function renewClaims(deps: Pick<Deps, 'config'> & { db: Queryable }, action: TeamAction): Promise<void> {
+  if (!(await holdsClaim(deps.db, action))) return
+  await updateClaims(deps.db, { ...action, until: claimedUntil(await officeTime(deps), action.at) })
 }

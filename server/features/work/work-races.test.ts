@@ -108,16 +108,16 @@ test('an erasure beats a claim, a snooze, a follow-up and what is taken next', a
   const dueOn = until.slice(0, 10)
   const late = await portal.deps.transaction(async (tx) => {
     await anonymisePerson(tx, portal.deps, { personId: person.id, erasedAt: portal.deps.now().toISOString() })
-    const deeds = Promise.all([
+    const actions = Promise.all([
       ana.ask(claimWork, { ...of, body: {} }),
       ben.ask(snoozeWork, { ...of, body: { until, fact } }),
       ben.ask(addFollowUp, { params: { id: application.id }, body: { dueOn, text: 'Ask her school' } }),
       ana.ask(takeNextWork, { body: { kinds: ['message'] } }),
     ])
     await pause(300)
-    return { deeds }
+    return { actions }
   })
-  const [claimed, snoozed, followed, taken] = await late.deeds
+  const [claimed, snoozed, followed, taken] = await late.actions
   expect([claimed.status, snoozed.status, followed.status]).toEqual([404, 404, 404])
   expect(taken.body?.applicationId).not.toBe(application.id)
   expect(await portal.db.rows(sql`select key from work_states where application_id = ${application.id}`)).toEqual([])

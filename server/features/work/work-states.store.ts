@@ -49,7 +49,7 @@ export const clearSnooze = (tx: Tx, key: string) =>
   tx.run(sql`
     ${sql.update('work_states', { snoozedBy: null, snoozedUntil: null, snoozedFact: null })} where key = ${key}`)
 
-export interface TeamDeed {
+export interface TeamAction {
   by: string
   applicationId: string
   at: Date
@@ -57,12 +57,12 @@ export interface TeamDeed {
 
 const JUST_TAKEN_MS = 30_000
 
-const heldBy = ({ by, applicationId, at }: TeamDeed) => sql`
+const heldBy = ({ by, applicationId, at }: TeamAction) => sql`
   application_id = ${applicationId} and claimed_by = ${by} and claimed_until > ${at}
   and claimed_at < ${new Date(at.getTime() - JUST_TAKEN_MS)}`
 
-export const holdsClaim = (db: Queryable, deed: TeamDeed): Promise<boolean> =>
-  db.exists(sql`from work_states where ${heldBy(deed)}`)
+export const holdsClaim = (db: Queryable, action: TeamAction): Promise<boolean> =>
+  db.exists(sql`from work_states where ${heldBy(action)}`)
 
-export const updateClaims = (db: Queryable, { until, ...deed }: TeamDeed & { until: Date }) =>
-  db.run(sql`${sql.update('work_states', { claimedUntil: until })} where ${heldBy(deed)}`)
+export const updateClaims = (db: Queryable, { until, ...action }: TeamAction & { until: Date }) =>
+  db.run(sql`${sql.update('work_states', { claimedUntil: until })} where ${heldBy(action)}`)

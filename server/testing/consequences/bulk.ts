@@ -21,11 +21,11 @@ const settled = () =>
 
 const undone = () => ana.call(undoBulk, { params: { runId: run.id } })
 
-const undoneBy = (deed: object) => ({
+const undoneBy = (bulkChange: object) => ({
   action: 'bulk.undone',
   by: 'ana',
   about: 'bulk',
-  detail: { applications: '1', undoes: expect.any(String), ...deed },
+  detail: { applications: '1', undoes: expect.any(String), ...bulkChange },
 })
 
 export const bulkCases = {

@@ -7,8 +7,8 @@ import {
   claimErasure,
   type ErasurePlan,
   insertErasure,
+  makeErasureDue,
   planErasure,
-  runErasureNow,
   selectErasure,
 } from './erasures.store.ts'
 import { selectPersonByEmail, selectPersonById } from './my-data.store.ts'
@@ -37,7 +37,7 @@ export async function eraseAtOnce(
     await assertErasable(tx, deps, userId)
     const inserted = await insertErasure(tx, { id: requestId, userId, reason, requestedAt: at, dueAt: at })
     const open = inserted ?? found(await selectErasure(tx, userId), 'Erasure')
-    await runErasureNow(tx, open.id, { reason, at })
+    await makeErasureDue(tx, open.id, { reason, at })
   })
   const claimed = await claimErasure(deps.db, { now: at, leasedUntil: later(at, LEASE), owners }, userId)
   // Where the portal itself was faster, it erases her.

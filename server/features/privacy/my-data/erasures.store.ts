@@ -28,7 +28,7 @@ export async function insertErasure(tx: Tx, erasure: NewErasure): Promise<Erasur
   return row ?? null
 }
 
-export const runErasureNow = (tx: Tx, id: string, { reason, at }: { reason: string; at: Date }) =>
+export const makeErasureDue = (tx: Tx, id: string, { reason, at }: { reason: string; at: Date }) =>
   tx.run(sql`update erasure_requests set due_at = least(due_at, ${at}), reason = ${reason} where id = ${id}`)
 
 export const withdrawErasure = (tx: Tx, userId: string, at: Date) =>

@@ -248,7 +248,7 @@ test('a table that is a person’s own is one of those that an erasure empties, 
     'purpose_consents',
     'uploads',
   ]
-  // Say in anonymise-case.store.ts or anonymise-person.store.ts what becomes of a column that you add.
+  // Say in anonymise-case.store.ts, anonymise-person.store.ts or erased-files.store.ts what becomes of a column that you add.
   expect([...new Set(own.map(({ name }) => name))].sort()).toEqual([...emptied, ...kept].sort())
 })
 

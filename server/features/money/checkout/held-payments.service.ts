@@ -7,7 +7,7 @@ import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { toPayment } from '#server/features/money/payments/payments.service.ts'
-import { selectReceipt } from '#server/features/money/payments/payments.store.ts'
+import { selectPayment } from '#server/features/money/payments/payments.store.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { reallocate } from '#server/ledger/ledger.ts'
@@ -41,5 +41,5 @@ export const releasePayment = (deps: Deps, caller: Caller, id: string): Promise<
     await reallocate(tx, context, { applicationId, currency })
     const facts = { applicationId, userId: owner.userId, paymentId: id, amount, currency }
     await record(tx, context, paymentReleased, facts)
-    return toPayment(found(await selectReceipt(tx, id), 'Payment'))
+    return toPayment(found(await selectPayment(tx, id), 'Payment'))
   })

@@ -26,12 +26,12 @@ import { isOnlyApprover } from '#server/shared/team.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { type PaymentContext, postPayment } from './books.ts'
 import { toPayment } from './payments.service.ts'
-import { insertPayment, nextReceiptNumber, selectReceipt } from './payments.store.ts'
+import { insertPayment, nextReceiptNumber, selectPayment } from './payments.store.ts'
 import { selectReversedPayment } from './references.store.ts'
 import { claimReferences } from './references.ts'
 
 export const paymentOf = async (tx: Tx, id: string): Promise<Payment> =>
-  toPayment(found(await selectReceipt(tx, id), 'Payment'))
+  toPayment(found(await selectPayment(tx, id), 'Payment'))
 
 interface MoneyByHand {
   applicationId: string

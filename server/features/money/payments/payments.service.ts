@@ -18,9 +18,9 @@ import { todayOf } from '#server/shared/today.ts'
 import {
   countPayments,
   type PaymentRow,
+  selectPayment,
   selectPaymentOwner,
   selectPayments,
-  selectReceipt,
   updateInvoice,
 } from './payments.store.ts'
 import { selectReversible } from './reversal.store.ts'
@@ -76,7 +76,7 @@ const companyOf = ({ brand }: Config): CompanyInfo => ({
 })
 
 export async function getReceipt(deps: Deps, caller: Caller, id: string): Promise<Receipt> {
-  const row = foundIfAllowed(await selectReceipt(deps.db, id), (one) => may.readApplication(caller, one), 'Payment')
+  const row = foundIfAllowed(await selectPayment(deps.db, id), (one) => may.readApplication(caller, one), 'Payment')
   assertAllowed(may.readMoney(caller, row))
   const { applicationNumber, email } = row
   return {
@@ -112,6 +112,6 @@ export function noteInvoice(
     await updateInvoice(tx, paymentId, invoice)
     const facts = { ...known, userId, paymentId, number: invoice.number }
     await record(tx, context, invoiceNoted, facts)
-    return toPayment(found(await selectReceipt(tx, paymentId), 'Payment'))
+    return toPayment(found(await selectPayment(tx, paymentId), 'Payment'))
   })
 }

@@ -28,7 +28,7 @@ export const selectPayments = (db: Database, applicationId: string, page: PageSl
 export const countPayments = (db: Database, applicationId: string) =>
   db.count(sql`from payments where application_id = ${applicationId}`)
 
-export const selectReceipt = (db: Queryable, id: string) =>
+export const selectPayment = (db: Queryable, id: string) =>
   db.one(sql.select(
     columns,
     sql.columns('applications a join users u', 'a.user_id, a.application_number, u.first_name, u.last_name, u.email', {

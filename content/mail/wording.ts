@@ -2,7 +2,7 @@ import type { Notice } from '#contract/notices.ts'
 
 export type NoticeOf<K extends Notice['kind']> = Extract<Notice, { kind: K }>
 
-/** Some of all notices; `notices.ts` holds that none is left out. */
+/** Of some notices; the type of `notices.ts` refuses a notice without a wording. */
 export type Wordings = { [K in Notice['kind']]?: Wording<NoticeOf<K>> }
 
 export interface MailSender {

@@ -65,7 +65,7 @@ export const defaultRetentionDays: RetentionDays = {
 
 const isNear = (days: number, unit: number) => Math.abs(days - Math.round(days / unit) * unit) < 1
 
-/** The newest backup of each of the last days, weeks and months; by the last month, what was erased is in none. */
+/** The newest backup of each of the last days, weeks and months: after the last month no backup holds what was erased. */
 export const backupsKept = { days: 7, weeks: 4, months: 12 } as const
 
 /** Such as 12 months, 5 years or 90 days. */

@@ -33,7 +33,7 @@ export function knownMigrations(files = shippedFiles()): Migration[] {
 function shippedFiles(): Record<string, string> {
   // Commands run from source, where no bundler has put the files into the program.
   if (import.meta.url.endsWith('.ts')) return filesIn(join(import.meta.dirname, 'migrations'))
-  // Without a type of its own: the test cache knows by these very words that other files may come to it.
+  // The call has no type argument: the test cache looks for 'import.meta.glob(' to see that a file depends on others.
   return import.meta.glob('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
 }
 

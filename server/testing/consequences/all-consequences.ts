@@ -6,7 +6,7 @@ import * as documents from '#domain/effects/documents.ts'
 import * as incidents from '#domain/effects/incidents.ts'
 import * as bankStatements from '#domain/effects/ledger.ts'
 import * as closedMonths from '#domain/effects/ledger.ts'
-import * as doneAlone from '#domain/effects/ledger.ts'
+import * as ledger from '#domain/effects/ledger.ts'
 import * as bulk from '#domain/effects/lists.ts'
 import * as listExports from '#domain/effects/lists.ts'
 import * as messages from '#domain/effects/messages.ts'
@@ -35,7 +35,7 @@ export const consequences = {
   ...bulk,
   ...closedMonths,
   ...documents,
-  ...doneAlone,
+  ...ledger,
   ...listExports,
   ...messages,
   ...myData,

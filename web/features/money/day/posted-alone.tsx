@@ -14,8 +14,8 @@ const kinds: Record<PostedAlone['kind'], string> = {
 const kindOf = ({ kind, wasReported }: PostedAlone) => (wasReported ? 'Reported payment confirmed' : kinds[kind])
 
 export const PostedAloneTable = ({ rows }: { rows: readonly PostedAlone[] }) => (
-  <section aria-labelledby="done-alone-title" className="space-y-2">
-    <h3 id="done-alone-title" className="font-semibold">
+  <section aria-labelledby="posted-alone-title" className="space-y-2">
+    <h3 id="posted-alone-title" className="font-semibold">
       Large sums by one person
     </h3>
     <p className="text-ink-soft text-sm">

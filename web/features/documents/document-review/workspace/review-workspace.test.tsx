@@ -17,6 +17,7 @@ import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
 import { aSheet } from '#web/testing/people.ts'
 import { diploma, fakeQueueApi, filed, moveTo, openReview, passport, visit } from '#web/testing/review-queue.tsx'
+import { reasonDigits } from './reason-choice.tsx'
 
 // pdf.js needs a real browser; what it draws is seen in the journeys.
 vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
@@ -85,6 +86,12 @@ test('sends what was written by hand along with an approval', async () => {
   await waitFor(() =>
     expect(asked[0]?.body).toMatchObject({ status: 'approved', reviewNotes: 'Valid until March: remind her.' }),
   )
+})
+
+test('gives no two reasons the same digit, and another reason 0', () => {
+  const digits = reasonDigits.flatMap(([digit]) => digit ?? [])
+  expect(new Set(digits).size).toBe(digits.length)
+  expect(reasonDigits.at(-1)).toEqual(['0', 'other'])
 })
 
 test('chooses a reason by its digit and by no letter', async () => {

@@ -56,7 +56,7 @@ export function PaymentDialog({ application, state, onSent, onReceipt, onClose }
   )
 }
 
-// One state's dialog may have taken the place of another's, which does not know any more where it was opened from.
+// The dialog may have changed its state meanwhile, and does not know any more where it was opened from.
 const returnFocusTo = () => document.getElementById(PROCEED)
 
 const Preparing = () => (

@@ -1,5 +1,5 @@
 // What takes two members of the team, as far as money goes: a refund from TWO_PEOPLE_FROM on, a payment channel, and a
-// refund that came back, which whoever said so does not mark as done. Who reported a payment does not confirm it
+// refund that came back, which the one who said so does not mark as done. Who reported a payment does not confirm it
 // (`confirmPaymentProof` of `may.ts`). Other money one person posts alone: from the same amount on the owners are told
 // (`server/effects/posted-alone.ts`).
 

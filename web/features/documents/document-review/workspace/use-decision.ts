@@ -70,7 +70,7 @@ export function useDecision(opened: AdminDocument, latest: AdminDocument | null 
   const { document } = seen
   const [trouble, setTrouble] = useState<NetworkTrouble | null>(null)
   const stop = useRef(new AbortController())
-  const { succeed, refreshLists, applyOutcome } = useOutcome(seen, setTrouble, onDecided)
+  const { succeed, fail, applyOutcome } = useOutcome(seen, setTrouble, onDecided)
   const { mutate, reset, variables, error, isError, isPending, isSuccess } = useMutation({
     mutationFn: async (given: DecisionToSend) => {
       stop.current = new AbortController()
@@ -86,14 +86,7 @@ export function useDecision(opened: AdminDocument, latest: AdminDocument | null 
       }
     },
     onSuccess: (answer, { status }) => succeed({ ...answer, verdict: status }),
-    onError: async (error, { status }) => {
-      if (error instanceof NotSent) setTrouble('not_sent')
-      if (isNetworkTrouble(error)) return
-      if (!isConflict(error)) return toastFailed(error, failureMessages[status])
-      // The notice tells what happened; that it failed would be another story beside it.
-      refreshLists()
-      await seen.loadConflict(error)
-    },
+    onError: (error, { status }) => fail(error, status),
   })
   useLatest(latest, isPending || isSuccess || trouble === 'checking', (now) => void seen.applyLatest(now))
 
@@ -114,7 +107,7 @@ export function useDecision(opened: AdminDocument, latest: AdminDocument | null 
 }
 
 function useOutcome(
-  { document, applyLatest }: ReturnType<typeof useSeenDocument>,
+  { document, applyLatest, loadConflict }: ReturnType<typeof useSeenDocument>,
   setTrouble: (trouble: NetworkTrouble | null) => void,
   onDecided: OnDecided,
 ) {
@@ -126,6 +119,14 @@ function useOutcome(
   const succeed = (recorded: RecordedDecision) => {
     refreshLists()
     onDecided(document, recorded)
+  }
+  const fail = async (error: Error, status: Verdict) => {
+    if (error instanceof NotSent) setTrouble('not_sent')
+    if (isNetworkTrouble(error)) return
+    if (!isConflict(error)) return toastFailed(error, failureMessages[status])
+    // The notice tells what happened; that it failed would be another story beside it.
+    refreshLists()
+    await loadConflict(error)
   }
 
   /** What became of a decision that nobody answered; also once the document is closed. */
@@ -140,7 +141,7 @@ function useOutcome(
     setTrouble(known.kind === 'not_arrived' ? 'not_arrived' : null)
     if (known.kind === 'conflict') await onConflict(known.document)
   }
-  return { succeed, refreshLists, applyOutcome }
+  return { succeed, fail, applyOutcome }
 }
 
 function useIsMounted() {

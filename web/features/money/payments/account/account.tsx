@@ -17,7 +17,7 @@ import { useUser } from '#web/lib/session.ts'
 import { useAttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
 import { useOutboxNote } from '#web/shared/device/outbox-note.ts'
 import { BY_HAND, ByHandCard } from '../by-hand/by-hand-card.tsx'
-import { againOf, emptyReport, type PaymentReportDraft } from '../by-hand/payment-report-draft.ts'
+import { emptyReport, type PaymentReportDraft } from '../by-hand/payment-report-draft.ts'
 import { PaymentReportsCard } from '../by-hand/payment-reports-card.tsx'
 import { ChargesDueCard } from './charges-due-card.tsx'
 
@@ -29,6 +29,15 @@ const WaitingPaymentReports = lazyComponent(
 const isAsked = ({ asked }: AccountStatement, channels: readonly PaymentChannel[]) =>
   asked.some(({ toPay }) => centsOf(toPay) > 0) || channels.some(({ amountDue }) => centsOf(amountDue ?? '0.00') > 0)
 
+function useAccount(applicationId: string) {
+  const { rows, foot, ...reported } = useLongList(listPaymentProofs, { query: { applicationId } })
+  const query = together(useRead(getStatement, { params: { id: applicationId } }), useRead(listPaymentChannels, {}), {
+    ...reported,
+    data: rows ?? (reported.isError ? undefined : []),
+  })
+  return { query, foot }
+}
+
 interface AccountProps {
   application: Application
   reports: number
@@ -36,17 +45,7 @@ interface AccountProps {
 }
 
 export function Account({ application, reports, onTold }: AccountProps) {
-  const {
-    rows: proofs,
-    foot,
-    ...reported
-  } = useLongList(listPaymentProofs, {
-    query: { applicationId: application.id },
-  })
-  const query = together(useRead(getStatement, { params: { id: application.id } }), useRead(listPaymentChannels, {}), {
-    ...reported,
-    data: proofs ?? (reported.isError ? undefined : []),
-  })
+  const { query, foot } = useAccount(application.id)
   const { draft, write, clear } = useDraft(useUser().id, `payment-by-hand:${application.id}`, emptyReport)
   const pdf = useAttachedPdf()
   const asks = !hasEnded(application)
@@ -84,12 +83,7 @@ export function Account({ application, reports, onTold }: AccountProps) {
                 filedId={told.find(({ objectPath }) => objectPath)?.id}
               />
             )}
-            <PaymentReportsCard
-              proofs={told}
-              foot={foot}
-              reports={reports}
-              onAgain={(proof) => again(againOf(proof))}
-            />
+            <PaymentReportsCard proofs={told} foot={foot} reports={reports} onAgain={again} />
           </>
         )}
       </QueryView>

@@ -24,7 +24,7 @@ export const emptyReport: PaymentReportDraft = {
 
 export const reportFields = ['amount', 'paidOn', 'references', 'payerName'] as const
 
-export const againOf = (proof: PaymentProof): PaymentReportDraft => ({
+export const reportAgain = (proof: PaymentProof): PaymentReportDraft => ({
   channelId: proof.channelId,
   isPaid: true,
   amount: proof.amount,

@@ -13,12 +13,13 @@ import { Folded } from '#web/ui/folded.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { money } from '../currency.ts'
 import { shortDay } from '../short-day.ts'
+import { type PaymentReportDraft, reportAgain } from './payment-report-draft.ts'
 
 interface PaymentReportsCardProps {
   proofs: readonly PaymentProof[]
   foot: ReturnType<typeof toLongList>['foot']
   reports: number
-  onAgain: (proof: PaymentProof) => void
+  onAgain: (report: PaymentReportDraft) => void
 }
 
 const TITLE = 'reported-title'
@@ -39,7 +40,7 @@ export function PaymentReportsCard({ proofs, foot, reports, onAgain }: PaymentRe
     some.length > 0 && (
       <ul className="divide-y divide-line">
         {some.map((proof) => (
-          <PaymentReport key={proof.id} proof={proof} onAgain={() => onAgain(proof)} />
+          <PaymentReport key={proof.id} proof={proof} onAgain={() => onAgain(reportAgain(proof))} />
         ))}
       </ul>
     )

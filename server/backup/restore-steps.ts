@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Tx } from '#server/database/open.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
@@ -37,10 +38,14 @@ export interface Restored {
 }
 
 const WRITES_AT_ONCE = 8
+const CLOSED_WITHIN = 2_000
 const READ_WHOLE = 8 * 1024 * 1024
 
 export async function refuseRunningPortal(db: Database) {
-  if ((await countPortals(db)) === 0) return
+  // The server shows a connection for a moment after it was closed, one of this very restore among them.
+  for (const until = Date.now() + CLOSED_WITHIN; Date.now() < until; await pause(100)) {
+    if ((await countPortals(db)) === 0) return
+  }
   throw new StartRefusal('A portal is running on this database. Stop it, and every other one on it, and restore again.')
 }
 

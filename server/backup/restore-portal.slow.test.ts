@@ -287,6 +287,15 @@ test('replaces existing data only with --replace, and archives it before', {
   expect(later.id).toBeTruthy()
 })
 
+test('is refused while a portal runs on the database, whose rows stay', { timeout: 60_000 }, async () => {
+  const { path } = await backUp(here(), join(home, 'running'))
+  const before = await rowsOf(portal.databaseUrl)
+  await expect(restore(here(), path, { isReplacing: true })).rejects.toThrow(
+    /^A portal is running on this database\. Stop it, and every other one on it, and restore again\.$/,
+  )
+  expect(await rowsOf(portal.databaseUrl)).toEqual(before)
+})
+
 test('files lie encrypted in an archive that is not, and a missing one is named and never passed over', {
   timeout: 120_000,
 }, async () => {

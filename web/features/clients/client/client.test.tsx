@@ -17,7 +17,7 @@ import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { fakeApi, fakeText, refused } from '#web/testing/fake-api.ts'
 import { aPath } from '#web/testing/path.ts'
-import { aChecklist, aClientRecord, aDocument, admin, aTaskList, maria } from '#web/testing/people.ts'
+import { aChecklist, aClientRecord, aDocument, admin, aTaskList, maria, memberWith } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ClientScreen } from './client-screen.tsx'
 
@@ -72,6 +72,7 @@ function visit(
   rows = asReviewed,
   path = aPath({ board: null }),
   about: Partial<ClientWithLastTransition> = {},
+  user = admin,
 ) {
   fakeApi(getClientApplication, client(about))
   fakeApi(listChecklist, rows)
@@ -79,7 +80,7 @@ function visit(
   fakeApi(listDocuments, documents)
   fakeApi(listPackets, packets)
   fakeApi(getPath, path)
-  return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user: admin })
+  return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user })
 }
 
 test('an applicant reads that the page is not for her', () => {
@@ -141,6 +142,12 @@ test('a document that waits is one step from its review, and the figures are tho
   )
   expect(screen.getAllByRole('link', { name: /^Review ?:/ })).toHaveLength(1)
   expect(screen.getByText('1 of 5 required documents uploaded, 1 approved')).toBeTruthy()
+})
+
+test('offers no review to a colleague who may not decide', async () => {
+  visit([], [passport, transcript], asReviewed, aPath({ board: null }), {}, memberWith('cashier'))
+  expect(await screen.findByRole('link', { name: /^Open ?: Valid Passport/ })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Review/ })).toBeNull()
 })
 
 test('shows another bar for documents under review than for approved ones', async () => {

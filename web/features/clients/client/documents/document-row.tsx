@@ -9,6 +9,7 @@ import { requirementLabels } from '#domain/requirements/status.ts'
 import { When } from '#web/lib/when.tsx'
 import { downloadOf } from '#web/shared/documents/download-of.ts'
 import { FileName } from '#web/shared/documents/file-name.tsx'
+import { May } from '#web/shared/may.tsx'
 import { Badge, Status, type Tone } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DocumentHistory } from './document-history.tsx'
@@ -46,15 +47,17 @@ export function DocumentRow({ row, document }: { row: ApplicationRequirement; do
 
 const ReviewButtons = ({ document, name }: { document: Document; name: string }) => (
   <>
-    <ButtonLink
-      icon={ClipboardCheck}
-      href={`/admin/review/${document.applicationId}?paper=${document.id}`}
-      size="small"
-      variant={document.status === 'pending' ? 'primary' : 'secondary'}
-    >
-      {document.status === 'pending' ? 'Review' : 'Review again'}
-      <span className="sr-only">: {name}</span>
-    </ButtonLink>
+    <May do="documents.review">
+      <ButtonLink
+        icon={ClipboardCheck}
+        href={`/admin/review/${document.applicationId}?paper=${document.id}`}
+        size="small"
+        variant={document.status === 'pending' ? 'primary' : 'secondary'}
+      >
+        {document.status === 'pending' ? 'Review' : 'Review again'}
+        <span className="sr-only">: {name}</span>
+      </ButtonLink>
+    </May>
     <ButtonLink
       icon={ExternalLink}
       href={document.objectPath}

@@ -2,8 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { getBottlenecks, getPathReport, getReviewReport } from '#contract/reports.ts'
+import { zoneOf } from '#web/lib/dates.ts'
 import { useRead } from '#web/lib/query.ts'
-import { settings } from '#web/lib/settings.ts'
 import { When } from '#web/lib/when.tsx'
 import { adminPage } from '#web/shared/admin-only.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,7 +34,7 @@ function Reports() {
         description={
           standstills.data && (
             <>
-              As of <When at={standstills.data.asOf} time /> ({settings.timeZone.replaceAll('_', ' ')})
+              As of <When at={standstills.data.asOf} time /> ({zoneOf(standstills.data.asOf)})
             </>
           )
         }

@@ -112,7 +112,7 @@ function useTakeNext({ filter, open }: TodayAddress, onTaken: (key: string) => v
       return { body: { ...(kind.success && { kinds: [kind.data] }), ...(assigned && { assigned }) } }
     },
     onSuccess(item: WorkItem | null) {
-      if (!item) return void toast.show('Nothing to take', 'What is left is in somebody’s hands already.')
+      if (!item) return void toast.show('Nothing to take', 'What is left is in hand already, by you or a colleague.')
       // The list that is come back to knows in whose hand it was, also once it has ended.
       queries.setQueryData(readLongList(listWork, { query: filter }).queryKey, (held) => held && withRow(held, item))
       onTaken(item.key)

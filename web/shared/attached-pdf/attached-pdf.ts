@@ -1,7 +1,6 @@
 import { NOT_A_PDF } from '#contract/documents/documents.ts'
-import { MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
+import { LARGEST_FILE, MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
 import { PDF } from '#contract/documents/file-types.ts'
-import { formatFileSize } from '#domain/documents/file-size.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { judgeLine } from '#web/lib/connection.ts'
 import { sendWholeFile } from '#web/shared/uploads/send-whole-file.ts'
@@ -9,7 +8,7 @@ import { sendWholeFile } from '#web/shared/uploads/send-whole-file.ts'
 export function problemOfPdf(file: File): string | null {
   if (file.type !== PDF && !file.name.toLowerCase().endsWith('.pdf')) return NOT_A_PDF
   if (file.size <= MAX_FILE_BYTES) return null
-  return `${file.name} is larger than ${formatFileSize(MAX_FILE_BYTES)}. Choose a smaller PDF.`
+  return `${file.name} is larger than ${LARGEST_FILE}. Choose a smaller PDF.`
 }
 
 export const sendPdf = (file: File): Promise<string> =>

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { lacksSecondPerson, secondPersonFrom } from './second-person.ts'
+import { lacksSecondPerson, secondPersonFrom, takesSecondPerson } from './second-person.ts'
 
-test('a refund takes a second person from the limit on, and always in another currency', () => {
-  const limit = { from: '500.00', currency: 'USD' }
-  expect([secondPersonFrom('USD', limit), secondPersonFrom('PHP', limit)]).toEqual(['500.00', '0.00'])
+test.each([
+  ['499.99', 'USD', false],
+  ['500.00', 'USD', true],
+  ['1000.00', 'USD', true],
+  ['1.00', 'PHP', true],
+])('a refund of %s %s takes a second person: %s', (amount, currency, takes) => {
+  expect(takesSecondPerson(amount, secondPersonFrom(currency, { from: '500.00', currency: 'USD' }))).toBe(takes)
 })
 
 test('who began is no second person, unless nobody else may approve', () => {

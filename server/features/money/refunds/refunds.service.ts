@@ -16,7 +16,7 @@ import { refundAsked, refundKept } from '#domain/effects/refunds.ts'
 import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { isFrozenBy, lostIn } from '#domain/money/payments/dispute.ts'
 import { methodsFor, refundAfter, refundableOf } from '#domain/money/refunds/refund.ts'
-import { secondPersonFrom } from '#domain/money/second-person.ts'
+import { secondPersonFrom, takesSecondPerson } from '#domain/money/second-person.ts'
 import { fieldError, found, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import { lockedApplication, readableApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
@@ -137,7 +137,7 @@ export async function askRefund(context: CallContext, paymentId: string, body: N
   const asked = { id, applicationId, paymentId, amount, currency, method, reason, account, askedBy: caller.id, at }
   await insertRefund(tx, asked)
   const refund = { ...found(await lockRefund(tx, id), 'Refund'), userId }
-  if (!alone.hasReturned && centsOf(inAll) < centsOf(limitIn(deps, currency))) {
+  if (!alone.hasReturned && !takesSecondPerson(inAll, limitIn(deps, currency))) {
     await approve(context, refund, { by: caller.id, isAlone: false })
     sendSoon(context, refund)
   } else await record(tx, context, refundAsked, refundFacts(refund))

@@ -1,6 +1,7 @@
 import type { Payment } from '#contract/money/payments.ts'
 import { askRefund, NewRefund, previewRefund, REFUND_ACCOUNT } from '#contract/money/refunds.ts'
-import { centsOf, formatMoney } from '#domain/money/amounts.ts'
+import { formatMoney } from '#domain/money/amounts.ts'
+import { takesSecondPerson } from '#domain/money/second-person.ts'
 import { call } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/query.ts'
 import { Figure, MoneyDialog, PreviewBox } from '#web/shared/money/money-dialog.tsx'
@@ -40,7 +41,7 @@ export function RefundDialog(props: RefundDialogProps) {
   const { data: preview } = useRead(previewRefund, { params: { id: payment.id } }, { staleTime: 0 })
   const form = useRefundForm(props)
   const amount = acceptedAmount(form.values.amount)
-  const takesTwo = amount !== undefined && preview && centsOf(amount) >= centsOf(preview.twoPeopleFrom)
+  const takesTwo = amount !== undefined && preview && takesSecondPerson(amount, preview.twoPeopleFrom)
   return (
     <MoneyDialog
       title={`Refund payment ${payment.receiptNumber ?? ''}`}

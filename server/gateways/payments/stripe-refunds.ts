@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import type { RefundOrder, RefundOutcome } from './payments.ts'
+import { loggableCause } from './stripe-errors.ts'
 
 const StripeRefund = z.object({
   id: z.string().min(1),
@@ -47,12 +48,4 @@ export function outcomeOfRefund(answer: unknown): Exclude<RefundOutcome, { outco
     return { outcome: 'refused', reason: reason ?? status, providerRefund: id }
   }
   return { outcome: status === 'succeeded' ? 'succeeded' : 'pending', providerRefund: id }
-}
-
-/** Without headers, body or key. */
-export function loggableCause(error: unknown): Error {
-  if (!(error instanceof Stripe.errors.StripeError)) return new Error(`Stripe was not reached: ${String(error)}`)
-  const { type, code, statusCode, requestId } = error
-  const facts = Object.entries({ type, code, statusCode, requestId }).filter(([, value]) => value !== undefined)
-  return new Error(`Stripe refused: ${facts.map(([name, value]) => `${name} ${value}`).join(', ')}`)
 }

@@ -13,7 +13,8 @@ import type {
   PaymentReference,
   PaymentStart,
 } from './payments.ts'
-import { loggableCause, outcomeOfRefund, refundByStripe } from './stripe-refunds.ts'
+import { loggableCause } from './stripe-errors.ts'
+import { outcomeOfRefund, refundByStripe } from './stripe-refunds.ts'
 
 // Two tries and the pause between them stay below the fifteen seconds that a request may take.
 const TRY_TIMEOUT_MS = 4_500

@@ -48,8 +48,8 @@ const checks = {
 }
 
 /**
- * The projects of vitest.config.ts: `quick` is what `npm run check -- all` runs; `npm test` runs them all. On two cores, the more
- * a test waits for clocks and for other processes, the more of them go together.
+ * The projects of vitest.config.ts: `quick` is what `npm run check -- all` runs; `npm test` runs them all,
+ * the quick and the slow ones at the same time. The slow ones wait for clocks and for other processes half of their time.
  * @typedef {{ projects: string[], filesAtOnce: number }} TestGroup
  * @type {{ quick: TestGroup, slow: TestGroup, browser: TestGroup, services: TestGroup }}
  */

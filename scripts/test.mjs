@@ -23,7 +23,6 @@ async function testEverything() {
     )
     const [built] = await Promise.all([step('build', () => prepare()), runChecks(tally)])
     tally.add(built)
-    // The slow ones wait most of their time, and the quick ones never.
     await Promise.all([runTests(tally, testGroups.quick), runTests(tally, testGroups.slow)])
     if (built.failed === 0 && browser) {
       await runTests(tally, testGroups.browser, { CHROMIUM: browser })

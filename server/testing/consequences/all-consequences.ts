@@ -4,11 +4,8 @@ import * as boardItems from '#domain/effects/board-items.ts'
 import * as boards from '#domain/effects/boards.ts'
 import * as documents from '#domain/effects/documents.ts'
 import * as incidents from '#domain/effects/incidents.ts'
-import * as bankStatements from '#domain/effects/ledger.ts'
-import * as closedMonths from '#domain/effects/ledger.ts'
 import * as ledger from '#domain/effects/ledger.ts'
-import * as bulk from '#domain/effects/lists.ts'
-import * as listExports from '#domain/effects/lists.ts'
+import * as lists from '#domain/effects/lists.ts'
 import * as messages from '#domain/effects/messages.ts'
 import * as myData from '#domain/effects/my-data.ts'
 import * as packets from '#domain/effects/packets.ts'
@@ -29,14 +26,11 @@ import * as work from '#domain/effects/work.ts'
 export const consequences = {
   ...applications,
   ...audit,
-  ...bankStatements,
   ...boardItems,
   ...boards,
-  ...bulk,
-  ...closedMonths,
   ...documents,
   ...ledger,
-  ...listExports,
+  ...lists,
   ...messages,
   ...myData,
   ...packets,

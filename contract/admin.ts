@@ -8,9 +8,9 @@ export const AdminStats = z.object({
   approved: z.int(),
   revenue: Money,
   newClientsThisMonth: z.int(),
-  /** Approved of all decided applications in percent; null before the first decision. */
+  /** Percentage of approved applications among decided ones; null before the first decision. */
   approvalRate: z.int().nullable(),
-  /** Change of revenue against the same days of last month in percent; null without a payment in them. */
+  /** Percentage change of revenue from the same days of last month; null without payments in those days. */
   revenueChange: z.int().nullable(),
 })
 export type AdminStats = z.infer<typeof AdminStats>

@@ -12,28 +12,28 @@ test('no two routes have the same method and path', () => {
   expect(keys.length).toBeGreaterThan(20)
 })
 
-test('every route reads the parameters of its path', () => {
+test('every route validates exactly the parameters in its path', () => {
   const read = (spec: (typeof allRoutes)[number]) => Object.keys(paramsOf(spec)?.shape ?? {})
   const declared = allRoutes.map((spec) => [keyOf(spec), ...read(spec)])
   expect(declared).toEqual(allRoutes.map((spec) => [keyOf(spec), ...named(spec.path)]))
 })
 
-test('every route that changes something says what that makes stale, and no other does', () => {
+test('every route except GET names the data that it changes', () => {
   const wrong = [...allRoutes, ...rawRoutes].filter(
     ({ method, changes }) => (method === 'GET') !== (changes === undefined),
   )
   expect(wrong.map(keyOf)).toEqual([])
 })
 
-test('whatever a route changes is shown by another, and whatever is shown is changed by one', () => {
+test('all data that routes change is shown by a route, and all shown data can change', () => {
   const of = (what: 'shows' | 'changes') =>
     new Set([...allRoutes, ...rawRoutes].flatMap((spec) => (what in spec ? (spec[what as never] as string[]) : [])))
   expect(of('shows')).toEqual(of('changes'))
   expect(allRoutes.filter((spec) => spec.method !== 'GET' && 'shows' in spec).map(keyOf)).toEqual([])
 })
 
-// The matrix of access takes `access` from the contract: what is here is what nobody opens by mistake.
-test('every route under /api/admin, two lists and the taking back of a message are for admins', () => {
+// The access matrix reads `access` from the contract; this list catches a route opened by mistake.
+test('only admins can call the routes under /api/admin, two lists and the undo of a message', () => {
   const forAdmins = declaredRoutes.filter(({ spec }) => spec.permission).map(({ spec }) => keyOf(spec))
   const others = ['/api/applications', '/api/users', '/api/messages/:id/undo']
   const isAdmins = (path: string) => path.startsWith('/api/admin') || others.includes(path)
@@ -41,7 +41,7 @@ test('every route under /api/admin, two lists and the taking back of a message a
   expect(forAdmins).toEqual(expected.map(({ spec }) => keyOf(spec)))
 })
 
-test('these routes are open to everybody, and no others', () => {
+test('exactly these routes are public', () => {
   const open = declaredRoutes.filter(({ spec }) => spec.access === 'public').map(({ name }) => name)
   expect(open.toSorted()).toEqual([
     'addHandoverPage',
@@ -81,6 +81,6 @@ test.each([
   ['/\\evil.example/', '/'],
   ['/\t/evil.example', '/'],
   ['/\n//evil.example', '/'],
-])('sign-in asked to lead back to %j leads to %j', (wanted, path) => {
+])('sign-in with the return path %j leads to %j', (wanted, path) => {
   expect(safeReturnPath(wanted)).toBe(path)
 })

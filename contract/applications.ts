@@ -50,7 +50,7 @@ export const startApplication = route('POST', '/api/applications', {
     'Start an application; answers 200 with the existing one when there is one. A cookie `chosen-package` proposes to the team what to charge.',
   access: 'signed-in',
   changes: ['application'],
-  /** The version of the privacy notice that the person agreed to; the pages send it, other programs need not. */
+  /** The privacy notice version that the applicant agreed to; our pages send it, other clients may omit it. */
   body: z.object({ privacyVersion: PrivacyVersion.optional() }),
   status: 201,
   mayBeThere: true,

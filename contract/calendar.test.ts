@@ -42,7 +42,7 @@ describe('a day', () => {
     [19950423, 'Birthday is required'],
     [{}, 'Birthday is required'],
   ]
-  test.each(days)('%j: %s', (value, said) => {
+  test.each(days)('validates %j with the result: %s', (value, said) => {
     expect(saidOf(pastDay('Birthday is required'), value)).toBe(said)
   })
 })
@@ -67,17 +67,17 @@ describe('a month', () => {
     [null, 'Start date is required'],
     [201906, 'Start date is required'],
   ]
-  test.each(months)('%j: %s', (value, said) => {
+  test.each(months)('validates %j with the result: %s', (value, said) => {
     expect(saidOf(monthSoFar('Start date is required'), value)).toBe(said)
   })
 })
 
-test('trims a day and a month and stores them otherwise unchanged', () => {
+test('a day and a month are stored without spaces around them', () => {
   expect(pastDay('').parse(' 1995-04-23 ')).toBe('1995-04-23')
   expect(monthSoFar('').parse('2019-06\n')).toBe('2019-06')
 })
 
-test('every month has its days, February one more in a leap year', () => {
+test('every month has its number of days, and February has 29 in a leap year', () => {
   const months = Array.from({ length: 12 }, (_, index) => index + 1)
   expect(months.map((month) => daysIn(2026, month))).toEqual([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31])
   expect([1900, 2000, 2024, 2026].map((year) => daysIn(year, 2))).toEqual([28, 29, 29, 28])

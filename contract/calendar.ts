@@ -8,7 +8,7 @@ const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
-/** How many days a month has; `month` counts from 1. */
+/** Number of days in a month; `month` counts from 1. */
 export const daysIn = (year: number, month: number): number =>
   month === 2 && isLeap(year) ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0)
 

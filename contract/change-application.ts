@@ -14,10 +14,10 @@ export const ApplicationChange = z
   .object({
     status: z.enum(ApplicationStatus.options, { error: 'Choose a status from the list' }).optional(),
     totalFees: Fees.optional(),
-    /** Only on hold: whom it waits for. "applicant" is who asked for the pause; nobody where it is left out. */
+    /** Only for on_hold: the awaited party; "applicant" means that the applicant asked for the pause. */
     waitsFor: PendingParty.optional(),
     reason: requiredText(REASON_REQUIRED, 500),
-    /** What the admin saw; when it no longer holds, nothing changes and the answer is 409. */
+    /** The status that the admin saw; a different current status gives 409 and no change. */
     expectedStatus: z.enum(ApplicationStatus.options, { error: 'Give the status that you saw' }).optional(),
     expectedFees: Fees.optional(),
   })

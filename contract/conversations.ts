@@ -3,7 +3,7 @@ import { Instant, route, searchText } from './route.ts'
 import { assigneeFilter, Colleague } from './team/colleague.ts'
 import { WorkItem } from './work/work.ts'
 
-/** Open: the last word is the applicant's, and nobody said that it needs no answer; snoozed: open, and put off. */
+/** Open: the applicant wrote last and no team member marked the thread as done; snoozed: open and put off. */
 export const ConversationStatus = z.enum(['open', 'snoozed', 'closed'])
 
 export const ConversationSort = z.enum(['due', 'oldest', 'newest'], { error: 'Sort by due, oldest or newest' })
@@ -13,7 +13,7 @@ export const FoundWords = z.object({
   kind: z.enum(['message', 'note']),
   id: z.string(),
   beginning: z.string(),
-  /** Where the words stand in `beginning`, in UTF-16 units. */
+  /** Positions of the matched words in `beginning`, in UTF-16 units. */
   ranges: z.array(z.tuple([z.int(), z.int()])),
 })
 export type FoundWords = z.infer<typeof FoundWords>
@@ -24,7 +24,7 @@ export const Conversation = z.object({
   applicationNumber: z.string(),
   client: z.object({ id: z.string(), name: z.string() }),
   status: ConversationStatus,
-  /** The first message without an answer; null where none waits. */
+  /** The time of the first unanswered message; null without one. */
   since: Instant.nullable(),
   count: z.int(),
   dueAt: Instant.nullable(),

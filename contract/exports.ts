@@ -10,7 +10,7 @@ import { Id, rawRoute, searchText } from './route.ts'
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const CSV = 'text/csv; charset=utf-8'
 
-/** What one sheet of Excel holds, the row of headings left out. */
+/** The most rows of one Excel sheet, without the heading row. */
 export const MOST_XLSX_ROWS = 1_048_575
 
 export const ExportedList = z.enum([

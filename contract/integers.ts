@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Apart from `route.ts`, which every page brings along.
+// Kept out of `route.ts`, which every page loads.
 export const intWithin = (least: number, most: number, error: string) =>
   z.int({ error }).min(least, { error }).max(most, { error })
 

@@ -3,14 +3,14 @@ import { rawRoute } from './route.ts'
 
 export const HEARTBEAT_MS = 25_000
 
-/** The first event where nobody knows any more what happened after the place that was asked for. */
+/** The first event when the server no longer knows what followed the requested position. */
 export const MISSED = 'missed'
 
-/** Answers a stream of `LiveEvent`. Its data is `{"id"}` alone: who may see the thing itself, asks for it. */
+/** Streams each `LiveEvent` with `{"id"}` only: a client with access fetches the record itself. */
 export const followEvents = rawRoute('GET', '/api/events', {
   summary: 'Server-Sent Events that concern the signed-in person',
   access: 'signed-in',
-  // The place in the stream at which a page was written; what happened since comes first.
+  // The stream position when the page was rendered; later events are replayed first.
   query: z.object({ after: z.string().optional() }),
   answers: { 200: 'text/event-stream' },
   refusals: [429],

@@ -5,7 +5,7 @@ import { Id, Instant, idOf, route, storableText, tooLong } from './route.ts'
 import { Colleague } from './team/colleague.ts'
 import { FollowUpDraft } from './work/follow-up-draft.ts'
 
-/** In place of the name of an admin who has given none, and of the portal's own messages. */
+/** Replaces the name of an admin without a name, and of the portal itself. */
 export const OFFICE = 'Admin'
 
 export const Attachment = z.object({
@@ -32,14 +32,14 @@ export const Message = z.object({
   content: z.string(),
   recipientId: z.string().nullable(),
   recipientName: z.string(),
-  /** Null where the portal itself wrote it. */
+  /** Null for a message of the portal itself. */
   senderId: z.string().nullable(),
-  /** Of a member of the team the first name alone to the applicant, the whole name to the team. */
+  /** Team members: first name only for the applicant, full name for the team. */
   senderName: z.string(),
   isRead: z.boolean(),
   createdAt: Instant,
   attachments: z.array(Attachment),
-  /** Of a paper that was sent back: those of one sitting have the same. */
+  /** Set on messages about rejected documents; shared by the decisions of one review sitting. */
   sittingId: z.string().optional(),
 })
 export type Message = z.infer<typeof Message>
@@ -50,18 +50,18 @@ export const RECIPIENT_REQUIRED = 'Please select a recipient'
 
 export const NewMessage = z
   .object({
-    /** Missing is refused by the service, whose sentence depends on who writes. */
+    /** The service rejects a missing id, with a sentence that depends on the sender. */
     applicationId: z.string({ error: APPLICATION_NOT_CHOSEN }).nullish(),
     subject: storableText(SUBJECT_AND_MESSAGE_REQUIRED).trim().max(200, tooLong(200)).optional(),
-    /** It may be blank beside an attachment. */
+    /** May be blank with an attachment. */
     content: storableText(SUBJECT_AND_MESSAGE_REQUIRED).trim().max(10_000, tooLong(10_000)),
-    /** Only an admin chooses one; what an applicant sends here is ignored. */
+    /** Only an admin chooses a recipient; the value of an applicant is ignored. */
     recipientId: z.unknown().optional(),
-    /** A message of the same application, whose subject this one has unless it brings its own. */
+    /** A message of the same application; without its own subject, the reply takes that subject. */
     inReplyTo: idOf('Give the message that you answer').optional(),
-    /** From an admin: the newest message that was seen, null for none; where there is a newer one, nothing is sent. */
+    /** From an admin: the newest message that the admin saw, null for none; a newer message stops the send. */
     expectedLastMessageId: idOf('Give the last message that you saw').nullish(),
-    /** From an admin: what is to be done about it later; it stands or falls with the message. */
+    /** From an admin: a follow-up, saved in the same transaction as the message. */
     followUp: FollowUpDraft.optional(),
     attachments: z
       .array(NewAttachment, { error: 'Give the files to attach as a list' })
@@ -137,7 +137,7 @@ export const closeThread = route('POST', '/api/admin/applications/:id/thread/clo
   permission: 'messages.write',
   changes: ['message'],
   body: z.object({
-    /** The newest message of the applicant that was seen; where there is a newer one, nothing changes. */
+    /** The newest message of the applicant that the admin saw; a newer message stops the change. */
     lastMessageId: idOf('Give the last message that you saw'),
   }),
   refusals: [409],

@@ -64,7 +64,7 @@ const NoDay = z.literal('').transform(() => null)
 
 const Sex = z.enum(['F', 'M', 'X'], { error: SEX_WRONG })
 
-/** A name as it stands on one paper; an empty field is one that the paper does not have. */
+/** A name as printed on one document; an empty field is not on the document. */
 export const PrintedName = z.object({
   first: z.string(),
   middle: z.string(),
@@ -152,7 +152,7 @@ export const NamesOfPaper = z.object({
   requirementId: RequirementId,
   name: z.string(),
   printed: PrintedOnDocument.nullable(),
-  /** Against the passport; null for the passport itself, and while one of the two is not noted. */
+  /** Compares with the passport; null for the passport itself, and while either name is not noted. */
   comparison: NameComparison.nullable(),
   advice: z.string().nullable(),
   href: z.string().nullable(),

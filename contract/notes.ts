@@ -8,7 +8,7 @@ export const ONLY_COLLEAGUES = 'Only members of the team can be mentioned'
 export const MAX_MENTIONS = 20
 const TOO_MANY_MENTIONS = `Mention at most ${MAX_MENTIONS} colleagues`
 
-/** What the team writes to itself about an application; its applicant never reads it. */
+/** The team's internal note about an application; the applicant never reads it. */
 export const Note = z.object({
   id: z.string(),
   applicationId: z.string(),

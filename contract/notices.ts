@@ -1,9 +1,9 @@
 import type { WorkKind } from './work/work.ts'
 
 /**
- * What the portal sends a mail about; `content/mail/notices.ts` has the wording. A rejected document is one mail, although
- * the team's message comes with it. `next` is the title of the applicant's next task, null where nothing is left;
- * `approval` is the team's own text. That of a notice of an incident stands once for everybody, and is added on the way out.
+ * The events that the portal sends mail about; `content/mail/notices.ts` has the wording. A rejected document is one
+ * mail, although the team's message comes with it. `next` is the title of the applicant's next task, null without one;
+ * `approval` is the team's own text. Incident text is stored once for all recipients and added on sending.
  */
 export type Notice =
   | { kind: 'welcome' }

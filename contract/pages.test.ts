@@ -3,7 +3,7 @@ import { pageAt, portalPages, safeReturnPath } from './pages.ts'
 
 describe('after signing in', () => {
   test.each(['/', '/documents', '/messages?applicationId=0199', '/documents#passport', '/a?x=//evil.test', '/%c3%a9'])(
-    '%s is come back to',
+    '%s is a valid return path',
     (path) => {
       expect(safeReturnPath(path)).toBe(path)
     },
@@ -31,7 +31,7 @@ describe('after signing in', () => {
     '/%2e%2e/api/logout',
     '/./api/logout',
     '/x/..',
-  ])('%j leads to the start page instead', (path) => {
+  ])('%j leads to the start page', (path) => {
     expect(safeReturnPath(path)).toBe('/')
   })
 })
@@ -41,6 +41,6 @@ test.each([
   ['/admin/applications', '/admin/applications'],
   ['/admin/applications/a/b', '/admin/applications/a/b'],
   ...portalPages.map((path): [string, string] => [path, path]),
-])('%s opens the page %s', (path, page) => {
+])('the path %s belongs to the page %s', (path, page) => {
   expect(pageAt(path)).toBe(page)
 })

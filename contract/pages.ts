@@ -1,6 +1,6 @@
 import type { Permission } from './team/team-roles.ts'
 
-/** The team's menu, in this order; the pages of each are its tabs where it has several. */
+/** The team's menu, in this order; an entry with several pages shows the pages as tabs. */
 export const adminEntries = [
   'Today',
   'Review',
@@ -19,28 +19,28 @@ type Page = PageFacts & (TeamPage | { adminMenu?: never; needs?: never })
 interface PageFacts {
   title?: string
   access: 'public' | 'signed-in' | 'admin'
-  // The server renders it whole for signed-out visitors, and it works without script.
+  // The server renders the full page for signed-out visitors; the page works without scripts.
   written?: true
-  // At phone size the bar has room for four; `more` holds the rest.
+  // The phone bar has room for four entries; `more` holds the rest.
   menu?: 'bar' | 'more'
   adminTab?: string
-  /** The page from which one comes to it, and whose entry stays lit. */
+  /** The parent page, whose menu entry stays highlighted. */
   under?: string
-  // Pages that are one place to the applicant, each a tab of it.
+  // The applicant sees these pages as tabs of one place.
   tab?: string
   short?: string
 }
 
 interface TeamPage {
   adminMenu: AdminEntry
-  /** The permission without which the page shows nothing. */
+  /** The page shows nothing without this permission. */
   needs: Permission
 }
 
-/** Every member of the team opens these. */
+/** Pages that every member of the team can open. */
 const forAll = { access: 'admin', needs: 'clients.read' } as const
 
-// The server answers 404 for any other path, `web/routes.tsx` has the screen of each, and every menu is made from it.
+// The server answers 404 for any other path; `web/routes.tsx` has the screens, and all menus are built from this map.
 export const siteMap = {
   '/': { title: 'Dashboard', access: 'public', written: true, menu: 'bar' },
   '/services': { access: 'public', written: true },
@@ -149,40 +149,40 @@ export function adminPageOf(path: string): AdminMenuPath | undefined {
 
 export const shortNameOf = (path: PagePath, name: string): string => rowOf(path).short ?? name
 
-/** Where a phone takes photos for a computer; short, since it may be typed. */
+/** The page where a phone takes photos for a computer; short, because people may type it. */
 export const HANDOVER_PAGE = '/h'
 
-/** The one page of scripts that is no part of the site: it comes without it. */
+/** The only scripted page that loads without the scripts of the portal. */
 export const SIGN_IN = '/login'
 
-/** What another app of the phone shares is posted here. */
+/** Receives files that another app of the phone shares. */
 export const SHARE = '/share' satisfies PagePath
 
-/** Where it leads while the phone cannot keep it yet. */
+/** The redirect target while the phone cannot store the shared files yet. */
 export const SHARED_AGAIN = '/documents?shared=again'
 
-/** The page that holds nobody's data, from which the scripts build any other. */
+/** A page without personal data, from which the scripts build any other page. */
 export const APP_SHELL = '/app-shell'
 
 export const pageAt = (path: string): string =>
   path.replace(/^(\/admin\/(?:applications|incidents|review))\/[^/]+$/, '$1/:id')
 
-/** Where a sign-in leads back to: a page of this site, never another origin. */
+/** The return path after sign-in: a page of this site, never another origin. */
 export function safeReturnPath(wanted: string | null | undefined): string {
   if (!wanted?.startsWith('/') || wanted.startsWith('//')) return '/'
-  // Browsers read a backslash as a slash and drop control characters, so "/\evil.example" is another site.
-  // What is not plain ASCII, no header can hold.
+  // Browsers read a backslash as a slash and drop control characters, so "/\evil.example" is another site. A header
+  // cannot hold characters outside plain ASCII.
   if (!/^[!-[\]-~]+$/.test(wanted)) return '/'
   return leadsToApi(wanted) ? '/' : wanted
 }
 
-/** A bank leads back with a secret in the address, which belongs into no other one. */
+/** A bank adds a secret to the return address; the secret must not reach any other address. */
 export const hasSecret = (address: string): boolean => /[?&][^=&]*secret=/i.test(address)
 
-/** The place of a page that says so; the way out carries it along. */
+/** The anchor of the signed-out message; the sign-out URL carries it through the redirect. */
 export const SIGNED_OUT_ANCHOR = 'signed-out'
 
-/** A path of /api is no page: /api/logout would end the session that was just begun. Nor is one that only becomes it. */
+/** Rejects paths of /api, plain or hidden by encoding or dots: /api/logout would end the new session. */
 function leadsToApi(wanted: string): boolean {
   try {
     const path = decodeURIComponent(wanted.split(/[?#]/, 1)[0] ?? '')

@@ -9,10 +9,10 @@ export const Presence = z.object({
 })
 export type Presence = z.infer<typeof Presence>
 
-/** A page says it again this often for as long as it is on the screen, and is believed a little longer. */
+/** A visible page repeats its presence at this interval; the server keeps it a little longer. */
 export const PRESENCE_INTERVAL_MS = 10_000
 
-/** Nobody is believed to be writing for longer after the last letter. */
+/** How long a person counts as writing after the last keystroke. */
 export const WRITING_FOR_MS = 15_000
 
 export const listPresence = route('GET', '/api/admin/presence', {

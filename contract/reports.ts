@@ -13,7 +13,7 @@ export const MOST_MONTHS = 36
 const MONTH_NEEDED = 'Give the month as 2026-11'
 const month = z.string({ error: MONTH_NEEDED }).refine(isMonth, { error: MONTH_NEEDED }).optional()
 
-/** Which months; without them the running one and the eleven before it. Months and weeks are those of the provider. */
+/** The months of the report, in the provider's time zone; by default the current month and the eleven before. */
 export const MonthsAsked = z.object({ from: month, to: month })
 export type MonthsAsked = z.output<typeof MonthsAsked>
 
@@ -40,7 +40,7 @@ export const getApplicationReport = route('GET', '/api/admin/numbers/application
 export const RevenueOfMonth = Period.extend({
   closed: z.boolean(),
   received: Money,
-  /** What went back, as a positive amount. */
+  /** Money that went back, as a positive amount. */
   refunded: Money,
   revenue: Money,
 })
@@ -63,13 +63,13 @@ export type SumCompared = z.infer<typeof SumCompared>
 
 export const MoneyReport = z.object({
   asOf,
-  /** The months that are over of those asked for; `to` is null where none is. */
+  /** The completed months of the range; `to` is null without one. */
   from: z.string(),
   to: z.string().nullable(),
   channels: z.array(SumCompared),
   charged: z.array(SumCompared),
   fees: z.array(SumCompared),
-  /** What was paid for third parties and not passed on; below zero where it was advanced. */
+  /** Money received for third parties and not passed on; below zero where the provider advanced it. */
   held: z.array(z.object({ payee: z.string(), currency: z.string(), amount: Money })),
 })
 export type MoneyReport = z.infer<typeof MoneyReport>
@@ -84,10 +84,10 @@ export const getMoneyReport = route('GET', '/api/admin/numbers/money', {
 
 export const ReviewsOfMonth = Period.extend({
   decided: z.int(),
-  /** Documents about which the last decision was this one, in its month; what was decided again counts once. */
+  /** Documents whose last decision is this one, in the month of that decision; a repeated decision counts once. */
   approved: z.int(),
   rejected: z.int(),
-  /** From filing to the first decision, in seconds; null in a month without one. */
+  /** From filing to the first decision, in seconds; null in a month without decisions. */
   medianSeconds: z.int().nullable(),
   p90Seconds: z.int().nullable(),
 })
@@ -111,7 +111,7 @@ export const BottleneckCount = z.object({
   cause: CaseItemCode,
   waitsFor: PendingParty,
   count: z.int(),
-  /** Of these, how many have waited so long; to the quarter of an hour. */
+  /** How many of these have waited this long, to a quarter of an hour. */
   over14Days: z.int(),
   over30Days: z.int(),
 })
@@ -151,7 +151,7 @@ export const getBottlenecks = route('GET', '/api/admin/numbers/standstills', {
 
 const Times = {
   cases: z.int(),
-  /** Eight in ten took between the first and the last; null where there are too few cases to say. */
+  /** Eight in ten cases took between `from` and `to` days; null with too few cases. */
   days: z.object({ from: z.int(), median: z.int(), to: z.int() }).nullable(),
 }
 export const TimesOfCases = z.object(Times)
@@ -161,7 +161,7 @@ export const getPathReport = route('GET', '/api/admin/numbers/path', {
   summary: 'How long the steps on the way to the exam took in your own cases, by step, board and third party',
   permission: 'reports.read',
   reply: z.object({
-    /** They are worked out every hour; null before the first time. */
+    /** Calculated every hour; null before the first run. */
     workedOutAt: Instant.nullable(),
     enough: z.int(),
     steps: z.array(

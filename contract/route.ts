@@ -3,18 +3,16 @@ import type { Reads } from './audit/access-log.ts'
 import type { Change } from './changes.ts'
 import type { Permission } from './team/team-roles.ts'
 
-/** A route for the team names what its role has to allow instead: `domain/permissions.ts` says who that is. */
+/** A route for the team names the permission; `domain/permissions.ts` says which roles have it. */
 type Access = { access: 'public' | 'signed-in'; permission?: never } | { access?: never; permission: Permission }
 
-/** What is asked before a byte of the body is read, of any route. */
+/** Checked for every route before the server reads the body. */
 export type Door = Pick<Access, 'access' | 'permission'> & Pick<RouteFacts, 'method' | 'seesBlocked' | 'freshSignIn'>
 
 /**
- * One HTTP route, declared once: the server mounts it, the browser calls it,
- * the documentation is made from it.
- *
- * `access` or `permission` is the coarse door and has no default, so that nobody forgets it;
- * whose record it is, is asked in the feature's service.
+ * One HTTP route, declared once: the server mounts it, the browser calls it, the documentation is generated from it.
+ * `access` or `permission` is the coarse check and has no default, so that nobody forgets it; the service of the
+ * feature checks who owns the record.
  */
 export type RouteSpec = RouteFacts & Access
 
@@ -25,36 +23,36 @@ interface RouteFacts {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** Other people's data that an admin reads here; `mount` writes each look to the audit. */
+  /** The other people's data that an admin reads here; `mount` writes each read to the audit. */
   reads?: Reads
-  /** What of it a GET shows: a change of that makes what was read stale. */
+  /** The data that a GET shows: a change of this data makes the response stale. */
   shows?: readonly Change[]
-  /** What it makes stale: said by every route but a GET, [] where no screen shows it. */
+  /** The data that the route makes stale: required on every route but a GET, [] where no screen shows it. */
   changes?: readonly Change[]
-  /** A list: `limit` and `cursor` are taken, `Link` and `X-Total-Count` are answered. */
+  /** A paged list: takes `limit` and `cursor`, sends `Link` and `X-Total-Count`. */
   page?: true
-  /** The most rows that one answer of a list has, if fewer than of any other. */
+  /** The most rows per page, where the list allows fewer than the default. */
   mostRows?: number
-  /** It shows the team blocked people, too, whom every other route leaves out. */
+  /** Includes blocked people for the team; every other route leaves them out. */
   seesBlocked?: true
   status?: 201
-  /** A page asks it by itself, again and again: it is no activity and does not keep a session alive. */
+  /** A page polls this route, so a request does not count as activity and does not extend the session. */
   unattended?: true
-  /** What it creates may be there already, which is then answered with 200. */
+  /** Answers 200 where the record exists already. */
   mayBeThere?: true
-  /** It needs an `Idempotency-Key` header, or may have one: the same key is the same answer. */
+  /** Requires or accepts an `Idempotency-Key` header: the same key gets the same response. */
   idempotent?: true | 'if sent'
-  /** A dangerous act, in words: where passkeys are demanded, the passkey of its person confirms this one request. */
+  /** Names a dangerous act: where passkeys are required, a passkey confirms this single request. */
   stepUp?: string
-  /** It wants a sign-in of the last 15 minutes: a session that was left open does not do. */
+  /** Requires a sign-in within the last 15 minutes; an older session is refused. */
   freshSignIn?: true
-  /** What it refuses beyond what its shape tells (a wrong body, an unknown id, a closed door), for the documentation. */
+  /** Further refusals for the documentation, beyond those of the shape (wrong body, unknown id, no access). */
   refusals?: readonly (402 | 403 | 404 | 409 | 410)[]
-  /** Left out where nothing is answered, with 204. */
+  /** Left out where the response is 204. */
   reply?: z.ZodType
 }
 
-/** What carries the answer of the passkey: base64url of its JSON, in a header, or in the address of a download. */
+/** Carries the passkey response: base64url of its JSON, in a header or in the URL of a download. */
 export const STEP_UP_HEADER = 'x-step-up'
 export const STEP_UP_PARAMETER = 'stepUp'
 
@@ -79,7 +77,7 @@ export const someOf = (words: readonly string[], error: string) =>
     .refine((text) => text.split(',').every((word) => words.includes(word)), { error })
     .optional()
 
-/** A route that does not speak JSON; it is mounted by hand and listed for tests and documentation. */
+/** A route without JSON, mounted by hand and listed for tests and documentation. */
 export type RawRouteSpec = RawRouteFacts & Access
 
 interface RawRouteFacts {
@@ -93,7 +91,7 @@ interface RawRouteFacts {
   stepUp?: string
   freshSignIn?: true
   takes?: string
-  /** What comes back when all is well: one content type or several by status, null where there is only a Location. */
+  /** The response on success: one or several content types by status, null for a plain Location. */
   answers: Readonly<Record<number, string | readonly string[] | null>>
   refusals?: readonly (400 | 403 | 404 | 409 | 410 | 413 | 415 | 429)[]
 }
@@ -131,12 +129,12 @@ export type Reply<R extends RouteSpec> = z.output<
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Any string: an id of a wrong form is an unknown id (404), so it becomes the one id that nothing has. */
+/** Any string: a malformed id becomes an id that no record has, so it gives 404. */
 export const Id = z.string().transform((id) => (UUID.test(id) ? id.toLowerCase() : NOBODY))
 
 export const isOfIdForm = (read: string | undefined): boolean => read !== NOBODY
 
-/** A name in a path is an id, unless its route says otherwise. */
+/** A parameter in the path is an id, unless the route declares another schema. */
 export function paramsOf({ path, params }: Pick<RouteSpec, 'path' | 'params'>): z.ZodObject | undefined {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, Id])
   return params ?? (names.length > 0 ? z.object(Object.fromEntries(names)) : undefined)
@@ -152,7 +150,7 @@ export const Nothing = z.object({})
 
 const LOOSE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
-/** Text that a database can hold and a person can read back: no NUL, no half of a surrogate pair. */
+/** Text that a database can store: no NUL and no unpaired surrogate. */
 export const isCleanText = (text: string) => !text.includes('\0') && !LOOSE_SURROGATE.test(text)
 
 export const storableText = (sentence: string) =>
@@ -163,8 +161,7 @@ export const storableText = (sentence: string) =>
 export const tooLong = (max: number) => ({ error: `Use at most ${max} characters` })
 
 /**
- * A text that a person must give: trimmed at the ends, at most `max` characters.
- * Missing, empty and not-a-string all give the same sentence.
+ * A required text, trimmed, of at most `max` characters. Missing, empty and non-string values give the same sentence.
  */
 export const requiredText = (sentence: string, max = 200) =>
   storableText(sentence).trim().min(1, { error: sentence }).max(max, tooLong(max))

@@ -17,7 +17,7 @@ const words = {
   title: requiredText(REPLY_TITLE_REQUIRED, 100),
   kind: ReplyKind,
   subject: optionalText(200).default(''),
-  /** With placeholders such as {first name}, which the page fills in before anything is sent. */
+  /** Contains placeholders such as {first name}, which the page fills in before sending. */
   content: requiredText('Please write the text of the reply', 5_000),
 }
 
@@ -26,7 +26,7 @@ export type NewReply = z.output<typeof NewReply>
 
 export const ReplyChange = z.object({
   ...words,
-  /** The version that was read; when somebody has changed it since, nothing is written and the answer is 409. */
+  /** The version that the reader saw; a newer version gives 409 and no write. */
   expectedVersion: SeenVersion,
 })
 export type ReplyChange = z.output<typeof ReplyChange>

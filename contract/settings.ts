@@ -9,7 +9,7 @@ export const PortalSettings = z.object({
   signIn: z.enum(['code', 'oidc']),
   applicationFee: z.string(),
   takesCards: z.boolean(),
-  /** Not in production: shows every screen, also where what it needs is not configured. */
+  /** Never in production: shows every screen, even without its configuration. */
   isEvaluation: z.boolean(),
   onlineMethods: z.array(z.string()),
 })

@@ -1,6 +1,6 @@
 import { requiredText } from './route.ts'
 
-// Asked on more than one form, in the same words.
+// Fields that several forms ask for in the same words.
 
 export const FIRST_NAME_REQUIRED = 'First name is required'
 
@@ -11,8 +11,8 @@ export const Province = requiredText('Province is required')
 
 const FEWEST_DIGITS = 7
 
-/** No number anywhere that can be called from abroad has fewer. */
+/** Numbers that can be called from abroad have at least this many digits. */
 export const hasEnoughDigits = (number: string): boolean => number.replace(/\D/g, '').length >= FEWEST_DIGITS
 
-/** Digits and what stands between them; an address book also copies its own dashes and invisible marks. */
+/** Allows digits and separators; address books also copy special dashes and invisible characters. */
 export const isWrittenAsNumber = (number: string): boolean => /^[\d\s+()./\p{Pd}\p{Cf}]+$/u.test(number)

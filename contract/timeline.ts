@@ -73,7 +73,7 @@ export const Opening = z.object({
   at: Instant,
   action: OpeningAction,
   by: Colleague.nullable(),
-  /** null where it was not one file: all of them, or the personal data sheet. */
+  /** null where all files or the personal data sheet were opened. */
   fileName: z.string().nullable(),
   requirementId: RequirementId.nullable(),
   version: z.int().nullable(),

@@ -1,6 +1,6 @@
 const DAY = 24 * 60 * 60_000
 const OVERDUE_AFTER = 8 * DAY
 
-/** Nobody knows whether a backup can be restored that was not, for more than a week. */
+/** True when no backup was test-restored for more than a week. */
 export const isBackupOverdue = (lastAt: Date | null, now: Date): boolean =>
   lastAt === null || now.getTime() - lastAt.getTime() > OVERDUE_AFTER

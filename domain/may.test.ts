@@ -20,7 +20,7 @@ describe('permissions', () => {
     ['readSheet', may.readSheet, { owner: true, stranger: false, admin: true }],
     ['writeSheet', may.writeSheet, { owner: true, stranger: false, admin: false }],
   ] as const
-  test.each(table)('%s', (_, ask, expected) => {
+  test.each(table)('%s is allowed for owner, stranger and admin as the table says', (_, ask, expected) => {
     expect({ owner: ask(maria, thing), stranger: ask(stranger, thing), admin: ask(ana, thing) }).toEqual(expected)
   })
 
@@ -34,14 +34,14 @@ describe('permissions', () => {
   })
 })
 
-test('mail to the office is marked read by any admin, mail to a person by that person alone', () => {
+test('any admin can mark a message to the office as read, and only its recipient any other message', () => {
   const toOffice = { recipientId: null }
   const toMaria = { recipientId: 'maria' }
   expect([maria, stranger, ana].map((actor) => may.markMessageRead(actor, toOffice))).toEqual([false, false, true])
   expect([maria, stranger, ana].map((actor) => may.markMessageRead(actor, toMaria))).toEqual([true, false, false])
 })
 
-test("a record that is another person's is refused in the words of one that does not exist", () => {
+test("another person's record is refused like a record that does not exist", () => {
   const refusal = (record: { userId: string } | undefined) => {
     try {
       return foundIfAllowed(record, (one) => may.readApplication(stranger, one), 'Application')

@@ -1,6 +1,5 @@
-// Who may do what with one record: the only place where it is decided, for the server and for the screens. What a member
-// of the team may do at all is `permissions.ts`. Functions of a module, and not the fields of an object, so that a page
-// carries only those that it asks.
+// Decides who may do what with one record, for the server and the screens alike. `permissions.ts` says what a member of
+// the team may do at all. Module functions instead of an object, so that a page bundles only those that it uses.
 
 import type { PasskeyDuty } from '#contract/account/session.ts'
 import type { BulkAction } from '#contract/bulk.ts'
@@ -11,7 +10,7 @@ export interface Actor {
   id: string
   role: Role
   permissions: readonly Permission[]
-  /** On a screen: what a member of the team has to do before anything of the team's is let through. */
+  /** On a screen: what a member of the team must do before any team route answers. */
   passkeyDuty?: PasskeyDuty | undefined
 }
 
@@ -20,7 +19,7 @@ interface OwnedRecord {
 }
 
 interface Addressed {
-  /** null is the office. */
+  /** null means the office. */
   recipientId: string | null
 }
 

@@ -2,7 +2,7 @@ import type { Notice, OfficeKind } from '#contract/notices.ts'
 import { Permission, TeamRole } from '#contract/team/team-roles.ts'
 
 interface Allowed {
-  /** As the team page says it, 'May …'; null where the permissions that a single record asks for say it. */
+  /** The phrase after 'May …' on the team page; null where permissions on single records describe it. */
   inWords: string | null
   roles: readonly TeamRole[]
 }
@@ -10,8 +10,8 @@ interface Allowed {
 const all = TeamRole.options
 const only = (...roles: readonly TeamRole[]) => roles
 
-// Who of the team may do what: every route of the contract for the team names one of these, and the rules of single rows
-// ask for them. Owners may do all of it; an auditor reads and changes nothing.
+// The permissions of the team: every team route names one, and the rules for single records use them. An owner has all
+// of them; an auditor reads and changes nothing.
 export const permissions: Readonly<Record<Permission, Allowed>> = {
   'clients.read': { inWords: 'read clients, their documents and messages', roles: all },
   'clients.add': {
@@ -90,7 +90,7 @@ export const permissionsOf = (role: TeamRole | null): readonly Permission[] =>
 
 export const rolesWith = (permission: Permission): readonly TeamRole[] => permissions[permission].roles
 
-// What these allow is about the team or the own desk; a bulk action leaves the own application out by itself.
+// Permissions about the team or the own desk; a bulk action itself skips the actor's own application.
 const JUDGE_NO_APPLICATION: ReadonlySet<Permission> = new Set([
   'bulk.run',
   'clients.read',

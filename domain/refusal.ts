@@ -22,7 +22,7 @@ export const missingParts = [
 ] as const
 type MissingPart = (typeof missingParts)[number]
 
-/** What a person has to do before the same request is let through. */
+/** What a person must do before the same request succeeds. */
 export const refusalCodes = [
   'amount_differs',
   'dates_unlikely',
@@ -41,29 +41,29 @@ export type RefusalCode = (typeof refusalCodes)[number]
 export interface RefusalDetails {
   errors?: { path: string; message: string }[]
   code?: MissingPart | RefusalCode
-  /** tooMany, unavailable: seconds to wait before another try. */
+  /** tooMany, unavailable: seconds to wait before a retry. */
   retryAfter?: number
   decidedBy?: string
   decidedAt?: string
-  /** conflict: the present record, for a caller who may read it; null where there is none. */
+  /** conflict: the current record, for a caller who may read it; null without one. */
   current?: object | null
-  /** conflict: who has the piece of work in hand, and until when. */
+  /** conflict: who has claimed the work item, and until when. */
   claimed?: object | null
   /** conflict: the newest message of the conversation. */
   lastMessage?: object
-  /** conflict: money that is not as it was reported; reported is null where nobody did. */
+  /** conflict: money that differs from the report; `reported` is null without a report. */
   amounts?: { reported: string | null; received: string; balanceAfter: string }
-  /** conflict: of the account that is there already; null where it has none. */
+  /** conflict: the existing account's application; null without one. */
   applicationId?: string | null
-  // Of the third party at whose request it is recorded.
+  // The third-party request where this step must be changed instead.
   requestId?: string
-  /** invalid: what the scanner found in a file; for the row and the audit, never for the answer. */
+  /** invalid: the malware that the scanner found; stored in the row and the audit, never in the response. */
   malware?: string
-  /** notFound: there is no such record, or it is another person's; for the audit only, never for the answer. */
+  /** notFound: missing or another person's record; for the audit only, never in the response. */
   hidden?: true
 }
 
-/** The one kind of expected "no": the sentence is what the person reads. */
+/** The only kind of expected refusal; the person reads the sentence. */
 export class Refusal extends Error {
   override name = 'Refusal'
   constructor(
@@ -94,8 +94,8 @@ export const OWN_RECORD = 'This is your own application. A colleague has to do t
 export const ownRecord = () => new Refusal('forbidden', OWN_RECORD)
 
 /**
- * Refuse as "not found", so that a stranger cannot learn that the record exists: what follows is the same for one that
- * does not, so that not even the time of an answer tells.
+ * Refuses as "not found", so that a stranger cannot learn that the record exists. Both cases take the same path, so
+ * that the response time reveals nothing.
  */
 export function foundIfAllowed<T>(record: T | null | undefined, allowed: (thing: T) => boolean, name: string): T {
   if (record === null || record === undefined || !allowed(record)) {
@@ -104,6 +104,6 @@ export function foundIfAllowed<T>(record: T | null | undefined, allowed: (thing:
   return record
 }
 
-/** For a route whose door is the whole permission: an id that nobody has is written down like another person's. */
+/** For a route that the permission alone protects: an unknown id is logged like another person's record. */
 export const foundOrDenied = <T>(record: T | null | undefined, name: string): T =>
   foundIfAllowed(record, () => true, name)

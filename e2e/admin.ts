@@ -47,7 +47,7 @@ export function adminSteps(person: PersonOnScreen) {
       await person.asks(path, { status: 'rejected', reviewNotes: notes }, reviewDocument.method)
     },
 
-    /** One for payments by hand; its id. */
+    /** Opens a channel of payments by hand and returns its id. */
     async opensAnAccount(): Promise<string> {
       await person.asks(proposePaymentChannel.path, gcash)
       const channels = await read<PaymentChannel>(listPaymentChannels.path)

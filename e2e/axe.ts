@@ -11,7 +11,7 @@ export interface Finding {
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 export async function axeFindings(page: Page, screen: string, rules: 'all' | 'colours'): Promise<Finding[]> {
-  // As the browser's own tools bring it, so that no policy of the page is in its way; once until the page is left.
+  // Injects axe like the browser's own tools, past the page's policy; once per page load.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const runOnly: RunOnly = rules === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOUR_RULES }
   const violations = await page.evaluate(async (only) => {

@@ -6,9 +6,9 @@ import { afterEach, expect } from 'vitest'
 import { followEvents } from '#contract/live.ts'
 import type { Portal } from './portal.ts'
 
-// Chromium listens to the last list only, so this one repeats what Playwright's own has of this browser.
+// Chromium reads only the last of these lists, so this one repeats Playwright's own entries.
 const LEFT_OUT = [
-  // Two pages of the browser's own for each window, for an address bar that nobody sees: a third of all its work.
+  // Each window has two internal pages for an invisible address bar: a third of the browser's work.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',
@@ -23,7 +23,7 @@ const LEFT_OUT = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
-  // A process ahead of every page, and a guess at the language of what it says.
+  // A spare process ahead of every page, and language detection.
   'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
   'Translate',
@@ -44,13 +44,13 @@ const FLAGS = [
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 let running: Browser | undefined
-/** One for all the files of this process; it ends with it. */
+/** One browser for all files of this process; ends with the process. */
 async function openBrowser(): Promise<Browser> {
   if (!running?.isConnected()) running = await chromium.launch({ executablePath, args: FLAGS })
   return running
 }
 
-/** Chromium does not always answer; the next test then has another one. */
+/** Chromium sometimes hangs on close; the next test then starts a new browser. */
 async function close(context: BrowserContext) {
   const isClosed = await Promise.race([context.close().then(() => true), wait(WAITS_MS, false, { ref: false })])
   if (!isClosed) running = undefined
@@ -64,7 +64,7 @@ export type Device = keyof typeof devices
 
 const WAITS_MS = 30_000
 const LAST_ANSWERS = 8
-/** Of what lies uppermost, and of the toasts. */
+/** The text of the topmost dialog or page, and of the toasts. */
 const SHOWN_WORDS = `[[...document.querySelectorAll('[role$=dialog], dialog')].at(-1) ?? document.body,
   ...document.querySelectorAll('[role=region] li')].map((part) => part.innerText).join(' | ').replace(/\\s+/g, ' ').slice(0, 900)`
 const SCREENSHOTS = join(import.meta.dirname, 'failed')
@@ -75,9 +75,9 @@ export interface BrowserVisit extends Expectations {
   device: Device
 }
 
-/** Announces what belongs to the story; unannounced it fails the test. */
+/** Announces expected errors; an unexpected error fails the test. */
 interface Expectations {
-  /** Answers what ends the expectation. */
+  /** Returns a function that ends the expectation. */
   expectAnswer: (statusAndPath: string | RegExp) => () => void
   expectLostLine: () => void
   expectNote: (words: string) => void
@@ -142,14 +142,14 @@ function watchPages(context: BrowserContext, home: string) {
   context.on('console', (message) => {
     if (message.type() !== 'error') return
     const text = message.text()
-    // The browser's own note about an answer or a line; those are judged below.
+    // Ignores the browser's own notes about responses and connections; the handlers below check these.
     if (text.startsWith('Failed to load resource') || notes.some((words) => text.includes(words))) return
     if (lineMayBreak && text.startsWith('An unknown error occurred when fetching the script')) return
     complaints.push(`console: ${text}`)
   })
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
-    // The browser's own parts, such as its PDF viewer, come from chrome: addresses.
+    // Internal parts of the browser, such as its PDF viewer, use chrome: addresses.
     const isOverTheLine = /^(https?|wss?):$/.test(protocol)
     if (isOverTheLine && !sites.has(origin)) complaints.push(`asked another host: ${request.url()}`)
   })
@@ -157,14 +157,14 @@ function watchPages(context: BrowserContext, home: string) {
     const { pathname } = new URL(answer.url())
     const said = `${answer.status()} ${pathname}`
     answers.push(`${answer.request().method()} ${said}`)
-    // Where the session ended elsewhere, the stream asks once more before the person does anything.
+    // After a sign-out elsewhere, the event stream retries once before the person acts.
     if (said === `401 ${followEvents.path}`) return
     const isExpected = expected.some((one) => (typeof one === 'string' ? one === said : one.test(said)))
     if (answer.status() >= 400 && !isExpected) complaints.push(`answered: ${said}`)
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // A page that is left, and an upload that is stopped, end their requests; a stream has no end of its own.
+    // Leaving a page or stopping an upload aborts requests; an event stream never ends by itself.
     if (reason === 'net::ERR_ABORTED' || lineMayBreak || isStream(request)) return
     complaints.push(`broke off: ${request.method()} ${request.url()} ${reason}`)
   })
@@ -187,7 +187,7 @@ function watchPages(context: BrowserContext, home: string) {
   }
 }
 
-/** Waits until nothing is on its way for half a second, but for the stream, which always is. */
+/** Waits until no request but the event stream has run for half a second. */
 export async function untilQuiet(page: Page) {
   const QUIET_MS = 500
   const underWay = new Set<Request>()
@@ -210,13 +210,13 @@ export async function untilQuiet(page: Page) {
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 
-/** A dialog that was just closed is still going Back, which would break off the way to the next page. */
+/** A closing dialog still navigates back, which would abort the next navigation. */
 export const untilBack = (page: Page) =>
   page.waitForFunction(() => !history.state?.sheet || document.querySelector('dialog, [role$=dialog]'))
 
 const isStream = (request: Request) => new URL(request.url()).pathname === followEvents.path
 
-/** For the message of a test that failed: the picture stays on the machine that ran it. */
+/** Text for the message of a failed test: the screenshot stays on the machine that ran it. */
 async function whatStandsOn(page: Page, answers: readonly string[]) {
   const words = await page.evaluate<string>(SHOWN_WORDS).catch(() => 'nothing')
   const calls = answers.filter((one) => one.includes(' /api/')).slice(-LAST_ANSWERS)

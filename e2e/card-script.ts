@@ -10,8 +10,8 @@ const bankPage = `<!doctype html><html lang="en"><title>Your bank</title>
 <button onclick="parent.postMessage(document.getElementById('code').value, '*')">Confirm</button></html>`
 
 /**
- * Puts a small script of our own where the provider's would come from: one field for a card's number, which goes to the
- * double of the provider when it is paid. The real one draws in frames of its own; what the portal asks of it is the same.
+ * Replaces the provider's script by a small one: a single field for the card number, which is sent to the provider's
+ * double. The real script uses frames of its own; the portal makes the same calls.
  */
 export async function playCardScript(context: BrowserContext, doubleUrl: () => string) {
   await context.route(`${SCRIPT_HOST}/**`, (route) =>
@@ -41,7 +41,7 @@ export async function playCardScript(context: BrowserContext, doubleUrl: () => s
   return { hosts: [SCRIPT_HOST, CARD_HOST] }
 }
 
-/** Runs in the page, so it may know nothing from outside itself. */
+/** Runs in the page, so it must not use variables from outside. */
 function cardScript([cardHost, bankPage]: [string, string]) {
   const number = document.createElement('input')
   number.id = 'card-number'
@@ -64,7 +64,7 @@ function cardScript([cardHost, bankPage]: [string, string]) {
     const said = await answer.json()
     return answer.ok ? { paymentIntent: said } : said
   }
-  // As the provider does it: in a frame at the end of the page, over everything else.
+  // Like the provider: in a frame at the end of the page, over everything else.
   const askTheBank = () =>
     new Promise<void>((resolve) => {
       const frame = document.createElement('iframe')

@@ -14,7 +14,7 @@ const LIGHT: Pass = ['light', 'all']
 const DARK: Pass = ['dark', 'all']
 const DARK_COLOURS: Pass = ['dark', 'colours']
 
-/** At the size of the visit, or at both: then in light at its own, and in dark as it is laid out for the other. */
+/** Inspects at the size of the visit, or at both sizes: then in light at its own, and in dark at the other. */
 export function inspectionOf({ page, device }: BrowserVisit, at: 'its size' | 'both sizes' = 'its size') {
   const other: Device = device === 'phone' ? 'desktop' : 'phone'
   const findings: Finding[] = []
@@ -38,9 +38,9 @@ export function inspectionOf({ page, device }: BrowserVisit, at: 'its size' | 'b
   }
 
   const lookAsLaidOutFor = async (size: Device, screen: string, passes: Pass[]) => {
-    // What is just passing under the header on its way up is not meant to be pressed there.
+    // A target scrolled under the sticky header cannot be pressed there.
     await page.evaluate('window.scrollTo(0, 0)')
-    // A list of tabs can be reached by the keyboard once it has counted them, a moment after it is drawn.
+    // A tab list is reachable by keyboard only after it has counted its tabs, a moment after rendering.
     await expect.poll(() => page.locator(UNCOUNTED_TABS).count()).toBe(0)
     for (const [colorScheme, rules] of passes) {
       await page.emulateMedia({ colorScheme })
@@ -64,7 +64,7 @@ export function inspectionOf({ page, device }: BrowserVisit, at: 'its size' | 'b
         await lookAsLaidOutFor(other, screen, [DARK])
         if (before) await page.setViewportSize(before)
       }
-      // What is open stands where it was.
+      // Restores the scroll position of an open dialog.
       await page.evaluate(`window.scrollTo(0, ${from})`)
     },
 

@@ -28,7 +28,7 @@ const hasProgress = ({ page }: Maria, words: string) =>
 
 const people = peopleAt(startPortal({ firstStart: true }))
 
-test('the public site reads well without script', async () => {
+test('the public site is readable without scripts', async () => {
   const maria = await people.maria({ device: 'phone', javaScriptEnabled: false })
   for (const [path, title] of [
     ['/', 'Your Partner in NCLEX Application Processing'],
@@ -46,10 +46,10 @@ test('the public site reads well without script', async () => {
   }
 })
 
-test('a nurse goes from the public site to an approved document', async () => {
+test('an applicant goes from the public site to an approved document', async () => {
   const maria = await people.maria({ device: 'phone' })
 
-  // She reads the public site and signs up.
+  // Maria reads the public site and signs up.
   await maria.opens('/')
   await maria.arrivesAt('Your Partner in NCLEX Application Processing')
   await maria.link('View Packages').click()
@@ -68,13 +68,13 @@ test('a nurse goes from the public site to an approved document', async () => {
   await maria.signsUp()
   await maria.isTold('Success!', 'Details saved! Redirecting to complete sign in...')
 
-  // She proves her address by the code from her mail.
+  // Maria confirms the address by the mailed code.
   await maria.reads('Sign in to access your application')
   await maria.reads(maria.email)
   await maria.typesTheCode(await maria.opensTheCodeFromHerMail())
   await maria.arrivesAt('Welcome back, Maria')
 
-  // She starts her application.
+  // Maria starts the application.
   await maria.startsHerApplication()
   const number = await maria.herApplicationNumber()
   await maria.reads(`Application ID: ${number}`)
@@ -83,7 +83,7 @@ test('a nurse goes from the public site to an approved document', async () => {
   await maria.seesFigure('Application Status', 'In Progress', 'Submitted: ')
   await maria.seesFigure('Amount Paid', '$0.00', '0% paid')
 
-  // She uploads her passport.
+  // Maria uploads the passport.
   await maria.reads('Choose the state where you apply')
   await maria.goesTo('Upload Documents')
   await maria.arrivesAt('Upload Documents')
@@ -103,7 +103,7 @@ test('a nurse goes from the public site to an approved document', async () => {
   await maria.reads('0 of 7 requirements completed')
   await maria.reads('Under Review', maria.row('Valid Passport'))
 
-  // Ana looks at it and asks for a better one, with a reason.
+  // Ana reviews the passport and asks for a better one, with a reason.
   const ana = await people.ana()
   await ana.receives('A new application was started')
   await ana.opens('/login')
@@ -132,7 +132,7 @@ test('a nurse goes from the public site to an approved document', async () => {
   await ana.seesFigure('Rejected', '1')
   await ana.seesFigure('Pending Review', '0')
 
-  // Maria is told by mail, which leads to the paper and names none.
+  // The mail to Maria links to the document without naming it.
   const news = await maria.receives('One of your documents needs to be uploaded again')
   expect(news.text).not.toMatch(new RegExp(`${number}|passport|cut off`, 'i'))
   await maria.opens(addressIn(news.text))
@@ -140,7 +140,7 @@ test('a nurse goes from the public site to an approved document', async () => {
   await maria.filed('Document Rejected').waitFor()
   await maria.hasUnread(1)
 
-  // The message says it as well, and is read by being read.
+  // The message says the same, and becomes read when shown.
   await maria.goesTo('Messages')
   const told = maria.message(RESUBMISSION)
   await maria.reads('From Admin', told)
@@ -148,18 +148,18 @@ test('a nurse goes from the public site to an approved document', async () => {
   await maria.hasUnread(0)
   await told.getByRole('button', { name: /^Mark as Read/ }).waitFor({ state: 'hidden' })
 
-  // She answers it.
+  // Maria answers.
   await maria.writes('About my passport', 'Thank you.\nI scan it again today.')
   await maria.sendsTheMessage()
   const answer = maria.message('About my passport')
   await maria.reads('To Admin', answer)
-  // Only what is rendered tells whether the lines are kept.
+  // Only the rendered text shows whether line breaks are kept.
   await expect
     .poll(() => answer.getByText('Thank you.').allInnerTexts())
     .toEqual(['Thank you.\nI scan it again today.'])
   await ana.receives('An applicant wrote to Lampara')
 
-  // She sees the reason where she mends it, and uploads a better one.
+  // Maria sees the reason at the upload, and uploads a better passport.
   await maria.goesTo('Dashboard')
   await maria.reads('Valid Passport needs resubmission')
   await maria.opens('/documents?type=passport')
@@ -193,12 +193,12 @@ test('a nurse goes from the public site to an approved document', async () => {
   await ana.seesFigure('Approved', '1')
   await ana.seesFigure('Rejected', '0')
 
-  // She moves the application on, finds Maria among all clients and writes to her.
+  // Ana moves the application on, finds Maria among all clients and writes a message.
   await ana.goesTo('Clients')
   await ana.movesOn(maria.email, 'Under Review', 'Her passport is complete')
   await ana.reads('Under Review', ana.row(maria.email))
   await ana.goesTo('Messages')
-  // To read a question is not to answer it.
+  // A read question is still unanswered.
   await ana.reads('Waiting for an answer')
   await ana.choosesFrom('Select Client Application', number)
   await ana.choosesFrom('Recipient', 'Maria Santos')
@@ -234,7 +234,7 @@ test('a nurse goes from the public site to an approved document', async () => {
   await maria.link('Sign In').waitFor()
 })
 
-/** Whether something can be read in the first 600 pixels, without scrolling. */
+/** True where the element ends within the first 600 pixels, without scrolling. */
 async function isInFirst600(thing: Locator) {
   const place = await thing.boundingBox()
   return place !== null && place.y + place.height <= 600

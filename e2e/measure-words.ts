@@ -1,5 +1,5 @@
-// Prints how many words and phone screens each page of an applicant takes, over every applicant of a running demo:
-// npm run demo, then `node --import tsx e2e/measure-words.ts http://127.0.0.1:3000`; a part of a name narrows it down.
+// Prints the words and phone screens of each applicant page, over every applicant of a running demo:
+// npm run demo, then `node --import tsx e2e/measure-words.ts http://127.0.0.1:3000`; part of a name filters.
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { devices } from './browser.ts'
 
@@ -8,7 +8,7 @@ interface Budget {
   path: string
   words: number
   heights: number
-  /** Brings the page to what is measured; false where this person has no such page. */
+  /** Prepares the page for the measurement; false where the applicant has no such page. */
   prepare?: (page: Page) => Promise<boolean>
   part?: string
 }
@@ -99,7 +99,7 @@ async function hasStarted(page: Page) {
   return (await page.getByRole('button', { name: /^Start Application/ }).count()) === 0
 }
 
-/** Takes the first answer to each question and presses the button below them. */
+/** Chooses the first answer to each question and presses the button below. */
 async function answerQuestions(page: Page) {
   const main = page.locator('main')
   for (const group of await main.getByRole('radiogroup').or(main.locator('fieldset')).all()) {

@@ -53,7 +53,7 @@ export function startNetworkProxy() {
       })
     }
     portal.on('data', (bytes) => {
-      // What was answered carries no file any more: whatever is asked on it next, such as to sign out, must pass.
+      // An answered connection carries no file any more: later requests on it, such as sign-out, must pass.
       if (uploading.delete(person)) person.resume()
       person.write(bytes)
     })
@@ -106,11 +106,11 @@ export function startNetworkProxy() {
     isCutAfter(bytes: number) {
       coming = { after: passed + bytes, fate: 'is cut' }
     },
-    /** Keeps back what is sent on the connections that carry files once so much has passed, and says nothing. */
+    /** Silently holds back data on upload connections after this many bytes. */
     fallsSilentAfter(bytes: number) {
       coming = { after: passed + bytes, fate: 'falls silent' }
     },
-    /** From now on files sent on new connections pass, those of older ones are lost for good. */
+    /** Lets uploads pass on new connections; data of older connections is lost. */
     comesBackElsewhere() {
       isSilent = false
     },

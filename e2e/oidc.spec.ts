@@ -19,14 +19,14 @@ const portal = startPortal({
 const people = peopleAt(portal)
 afterAll(() => house.close())
 
-test('a nurse signs in at the provider, comes back to the page that she wanted, and signs out', async () => {
+test('an applicant signs in at the provider, returns to the requested page, and signs out', async () => {
   const maria = await people.maria()
   maria.expectSite(house.url)
   for (const path of [getUser.path, getMyApplication.path]) maria.expectAnswer(`401 ${path}`)
   const account = { subject: 'maria', email: maria.email, given_name: 'Maria', family_name: 'Santos' }
   house.knows({ ...account, email_verified: false })
 
-  // The provider is away; the page says so, and leads there once it is back.
+  // While the provider is down, the page says so; later it redirects to the provider.
   house.setTrouble('broken')
   maria.expectAnswer('503 /api/login')
   await maria.opens('/api/login?returnTo=/messages')
@@ -35,21 +35,21 @@ test('a nurse signs in at the provider, comes back to the page that she wanted, 
   expect(await maria.field('Email Address').count()).toBe(0)
   house.setTrouble(undefined)
 
-  // Her address is not verified yet, and she is told so.
+  // The page tells Maria that the address is not verified yet.
   await maria.link('Sign In').click()
   await maria.arrivesAt('Who are you?')
   await maria.field('Name of your account').fill('maria')
   await maria.button('Continue').click()
   await maria.reads('Your email address is not verified yet.')
 
-  // Verified, she goes straight to what she wanted; the provider remembers her.
+  // With a verified address, Maria goes straight to the requested page; the provider remembers the session.
   house.knows({ ...account, email_verified: true })
   await maria.opens('/requirements')
   await maria.arrivesAt('Application Requirements')
   expect(new URL(maria.page.url()).pathname).toBe('/requirements')
   expect(new URL(maria.page.url()).search).toBe('')
 
-  // The doors lead on, and the dashboard knows her name.
+  // Sign-in pages redirect, and the dashboard shows Maria's name.
   await maria.opens('/login')
   await maria.arrivesAt('Welcome back, Maria')
   await maria.startsHerApplication()

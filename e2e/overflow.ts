@@ -16,7 +16,7 @@ export interface Stop {
   isInSight: boolean
 }
 
-/** What a person at the keyboard sees of the thing that has the focus; null on the page itself. */
+/** Describes the visible focus of a keyboard user; null where the page itself has the focus. */
 export const stopNow = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
     const thing = document.activeElement
@@ -24,7 +24,7 @@ export const stopNow = (page: Page): Promise<Stop | null> =>
     const style = getComputedStyle(thing)
     const isMarked = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0
     const { left, top, width, height } = thing.getBoundingClientRect()
-    // A bar that sticks to the edge of the window must not cover it.
+    // A sticky bar at the edge of the window must not cover the focus.
     const above = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
     const what = thing.getAttribute('aria-label') ?? thing.textContent?.trim().slice(0, 60) ?? ''
     return {

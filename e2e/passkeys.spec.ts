@@ -12,7 +12,7 @@ import { startPortal } from './portal.ts'
 const people = peopleAt(startPortal({ settings: () => ({ REQUIRE_PASSKEYS: 'on' }) }))
 
 interface Device {
-  /** Whether the device finds that it is its owner: by a finger, a face or a PIN. */
+  /** Whether the device recognises its owner by finger, face or PIN. */
   recognises: (isOwner: boolean) => Promise<void>
 }
 
@@ -36,7 +36,7 @@ async function withAuthenticator({ context, page }: PersonOnScreen): Promise<Dev
   }
 }
 
-test('a nurse adds a passkey on her phone and signs in with it, but not when the phone does not know her', async () => {
+test('an applicant signs in with a passkey, and is refused when the phone does not recognise her', async () => {
   const maria = await people.maria({ device: 'phone' })
   const phone = await withAuthenticator(maria)
   await maria.isSignedIn()
@@ -55,7 +55,7 @@ test('a nurse adds a passkey on her phone and signs in with it, but not when the
   await maria.arrivesAt('Welcome back, Maria')
 })
 
-test('a member of the team enrols, keeps the recovery codes, works, and confirms what is dangerous', async () => {
+test('a member of the team adds a passkey, saves recovery codes, and confirms dangerous actions with the passkey', async () => {
   const ana = await people.ana()
   const { looksAt, concludes } = inspectionOf(ana)
   await withAuthenticator(ana)
@@ -141,7 +141,7 @@ test('a member of the team enrols, keeps the recovery codes, works, and confirms
   await nina.opens('/my-account')
   await nina.page.waitForURL(/\/login/)
 
-  // A code by email is no way around the passkey.
+  // A mailed code must not bypass the passkey.
   await ana.context.clearCookies()
   await ana.asks('/api/auth/email-otp/send-verification-otp', { email: ana.email, type: 'sign-in' })
   const otp = await ana.opensTheCodeFromHerMail()

@@ -33,7 +33,7 @@ const portal = startPortal({
 })
 const people = peopleAt(portal)
 
-test('an applicant pays what she owes by card, and keeps the receipt', async () => {
+test('an applicant pays the balance by card, and downloads the receipt', async () => {
   const maria = await people.maria()
   const { page, button, reads } = maria
   const { looksAt, concludes } = inspectionOf(maria)
@@ -44,7 +44,7 @@ test('an applicant pays what she owes by card, and keeps the receipt', async () 
   await maria.opens('/payments')
   await reads('No payment history yet')
   await button('Full balance ($1,500.00)').click()
-  // Until now nothing was asked of another host, or this would have been a complaint.
+  // Fails if the page contacted another host before this point.
   for (const host of hosts) maria.expectSite(host)
   await button('Proceed to Secure Payment').click()
   await maria.field('Card number').fill(TEST_CARDS.declined)

@@ -69,7 +69,7 @@ export function personAt(visit: BrowserVisit, portal: Portal, email: string) {
       await within.getByText(words).filter({ visible: true }).first().waitFor({ state: 'hidden' })
     },
 
-    /** A key does not wait, as a click does, until what the server wrote takes it. */
+    /** Unlike a click, a key press does not wait until the page is interactive. */
     async comesToLife() {
       await page.locator('html:is([data-alive], :not(:has(script[type=module])))').first().waitFor()
     },
@@ -79,7 +79,7 @@ export function personAt(visit: BrowserVisit, portal: Portal, email: string) {
     },
 
     async isTold(title: string, description: string) {
-      // Over a dialog the region is hidden from those who listen, who hear the toast by itself.
+      // A dialog hides the region from screen readers, which still announce the toast.
       const region = page.getByRole('region', { name: /Notifications/, includeHidden: true })
       const toast = region.getByRole('listitem', { includeHidden: true })
       await toast.filter({ hasText: title }).filter({ hasText: description }).waitFor()
@@ -88,7 +88,7 @@ export function personAt(visit: BrowserVisit, portal: Portal, email: string) {
     async goesTo(place: ScreenName) {
       const main = page.getByRole('navigation', { name: 'Main' })
       const words = device === 'desktop' ? place : barWords[place]
-      // Before the styles are there both menus are.
+      // Without styles, both menus are visible.
       if (words)
         return main
           .getByRole('link', { name: new RegExp(`^${words}`) })

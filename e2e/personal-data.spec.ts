@@ -17,10 +17,10 @@ const ANSWERS = {
   'Phone Number': '+63 917 123 4567',
 }
 
-describe('at phone size', () => {
+describe('on a phone', () => {
   const people = peopleAt(commonPortal())
 
-  test('a nurse fills in her sheet, which decides what her checklist asks for', async () => {
+  test('an applicant fills in the sheet, which decides the documents of the checklist', async () => {
     const maria = await people.maria({ device: 'phone' })
     const { looksAt, concludes } = inspectionOf(maria)
     const { page, field, button } = maria

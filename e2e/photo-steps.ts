@@ -10,7 +10,7 @@ export function photoSteps({ page, button }: Pick<Maria, 'page' | 'button'>) {
     photoRow: (number: number) => sheet.getByRole('listitem', { name: `Page ${number}` }),
     corner,
 
-    /** Back to photos that wait on the phone. */
+    /** Returns to photos that wait on the phone. */
     async opensThePhotos() {
       await button('Show them').click()
       await sheet.getByRole('heading', { name: 'Photos of your Valid Passport' }).waitFor()
@@ -20,7 +20,6 @@ export function photoSteps({ page, button }: Pick<Maria, 'page' | 'button'>) {
       await page.getByText('Choose photos', { exact: true }).click()
       await (await choosing).setFiles(photos)
     },
-    /** Says yes to what is shown of so many photos, one after the other. */
     async usesPages(count: number, of = count) {
       for (let number = 1; number <= count; number += 1) {
         await sheet.getByText(`Page ${number} of ${of}.`).waitFor()

@@ -4,10 +4,10 @@ import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
 import type { TestFile } from './test-files.ts'
 
-/** Every test photo has a colour in each quarter, so that it can be told how it was turned and what was cut off. */
+/** Each quarter of a test photo has its own colour, so that tests detect turns and crops. */
 const QUARTERS = { red: '#d02020', green: '#20a040', yellow: '#e0c020', blue: '#2040c0' }
 
-/** A camera that is held upright notes that its picture has to be turned to the right by 90 degrees. */
+/** A camera held upright stores that its picture must be turned right by 90 degrees. */
 const TURN_RIGHT = 6
 
 async function painted(page: Page, type: string, width: number, height: number): Promise<Buffer> {

@@ -15,14 +15,14 @@ export interface Portal {
 }
 
 interface PortalStartOptions {
-  /** On an empty data folder, as a first start finds it; else on a copy of one that was started once. */
+  /** Starts with an empty data folder; else with a copy of a prepared one. */
   firstStart?: boolean
   publicUrl?: () => string
   onReady?: (port: number) => void
   settings?: () => Record<string, string>
 }
 
-/** The real portal for the tests of one file: on a free port, with a data folder of its own, ended by SIGTERM. */
+/** Starts the real portal for the tests of one file: on a free port, with its own data folder, ended by SIGTERM. */
 export function startPortal({ firstStart, publicUrl, onReady, settings }: PortalStartOptions = {}): Portal {
   let running: StartedPortal | undefined
 
@@ -40,7 +40,7 @@ export function startPortal({ firstStart, publicUrl, onReady, settings }: Portal
   return portalAt(() => running?.url ?? '')
 }
 
-/** The one that runs all the time, for tests that look at nothing but people of their own. */
+/** The shared running portal, for tests that only use their own people. */
 export const commonPortal = (): Portal => portalAt(() => inject('commonPortal'))
 
 const portalAt = (address: () => string): Portal => ({

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** A data folder as a first start leaves it: making one takes seconds, which a copy of it saves every test file. */
+/** Prepares a data folder by a first start: this takes seconds, and a copy saves them for every test file. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const portal = await runPortal()
   const status = await portal.stop()

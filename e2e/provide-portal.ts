@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Each start costs seconds of both cores, and most tests need nothing of a portal but that it runs. */
+/** Starts one portal for most tests: each start costs seconds of both cores. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const portal = await runPortal({ from: project.getProvidedContext().preparedFolder })
   project.provide('commonPortal', portal.url)

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 export const ADMIN_EMAIL = 'ana@lampara.test'
 
 const READY_WITHIN_MS = 90_000
-/** What `npm start` runs; another one, such as the server of a build made elsewhere, can be named instead. */
+/** Runs the program of `npm start` by default, or another one, such as the server of a separate build. */
 const program = process.env.E2E_PROGRAM ?? join(import.meta.dirname, '..', 'scripts', 'start.mjs')
 
 export interface StartedPortal {
@@ -18,12 +18,12 @@ export interface StartedPortal {
   url: string
   dataFolder: string
   said: () => string
-  /** By SIGTERM; the status that it exits with. */
+  /** Sends SIGTERM and returns the exit status. */
   stop: () => Promise<number | null>
 }
 
 interface RunOptions {
-  /** A data folder to begin with a copy of; an empty one without. */
+  /** The data folder to copy; an empty one where left out. */
   from?: string | undefined
   publicUrl?: string | undefined
   settings?: Record<string, string> | undefined
@@ -33,7 +33,7 @@ export async function runPortal({ from, publicUrl, settings }: RunOptions = {}):
   const port = await freePort()
   const url = publicUrl ?? `http://localhost:${port}`
   const dataFolder = await mkdtemp(join(tmpdir(), 'lampara-e2e-'))
-  // With its owners: the database runs as another user where the tests run as root.
+  // Keeps file owners: the database runs as another user where the tests run as root.
   if (from !== undefined) await promisify(execFile)('cp', ['-a', `${from}/.`, dataFolder])
   const child = spawn(process.execPath, [program], {
     env: {

@@ -39,7 +39,7 @@ const people = peopleAt(
   }),
 )
 
-test('a browser sends a file in parts to the store, and it is filed unchanged', async () => {
+test('a browser uploads a file in parts to the object storage, and the file is stored unchanged', async () => {
   const maria = await people.maria()
   maria.expectSite(store.endpoint)
   const sent: string[] = []

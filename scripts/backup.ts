@@ -1,4 +1,4 @@
-// npm run backup -- --to DIR: one archive of the database and every file, while the portal runs or not.
+// npm run backup -- --to DIR: archives the database and every file, whether or not the portal runs.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { lowerPriority } from '#server/backup/lower-priority.ts'

@@ -1,4 +1,4 @@
-// A real browser for the journeys: the one that is there, or Debian's where we may install it.
+// Finds a real browser for the journeys, or installs Debian's where possible.
 import { existsSync } from 'node:fs'
 import { CannotPrepare, run } from './prepare.mjs'
 
@@ -13,7 +13,7 @@ const PLACES = [
 
 const present = () => [process.env.CHROMIUM, ...PLACES].find((path) => path && existsSync(path))
 
-/** The path of a Chromium; installed by apt where this is root on Debian, and missed by name elsewhere. */
+/** Returns the path of a Chromium; installs it by apt for root on Debian, else names it as missing. */
 export async function findBrowser() {
   const found = present()
   if (found) return found

@@ -3,7 +3,7 @@ import { findBreaches } from './check-boundaries.ts'
 
 const breachesOf = (files: Record<string, string>) => findBreaches(new Map(Object.entries(files)))
 
-test('an orderly house has no breaches', () => {
+test('a project without breaches reports nothing', () => {
   const files = {
     'contract/route.ts': "import { z } from 'zod'\nexport const Id = z.string()",
     'domain/money/amounts.ts': "import type { Id } from '#contract/route.ts'\nexport type Cents = Id",
@@ -50,11 +50,11 @@ test.each([
   ['server/app.ts', "import '#web/routes.tsx'", 'web/routes.tsx'],
   ['server/app.ts', "import '../scripts/import-rules.ts'", 'scripts/import-rules.ts'],
   ['e2e/a.spec.ts', "import '#domain/move.ts'", 'domain/move.ts'],
-])('%s cannot say %s', (path, text, target) => {
+])('%s must not contain %s', (path, text, target) => {
   expect(breachesOf({ ...open, [path]: text })).toEqual([`${path} must not import ${target}`])
 })
 
-test('texts know the types of the contract and nothing else of it', () => {
+test('content may import only types from the contract', () => {
   const read = "import type { Role } from '#contract/people.ts'\nexport type Person = Role"
   const files = { 'contract/people.ts': '', 'content/a.ts': read, 'web/lib/a.ts': "import '#content/a.ts'" }
   expect(breachesOf(files)).toEqual([])
@@ -75,7 +75,7 @@ test.each([
   ['server/demo/a.ts', 'recordAudit', 'audit/audit.store'],
   ['server/features/documents/a.ts', 'enqueueMail', 'jobs/outbox.store'],
   ['server/features/documents/a.ts', 'insertActivity', 'effects/activity.store'],
-])('%s leaves %s to the table of consequences', (path, name, store) => {
+])('%s must not import %s, which only server/effects/record.ts may import', (path, name, store) => {
   const told = `${path} must not import ${name}; what happens is a row of domain/effects, which record writes`
   for (const text of [
     `import { ${name} } from '#server/${store}.ts'`,
@@ -125,7 +125,7 @@ test('reports empty names and unwanted words', () => {
   ])
 })
 
-test('reports invalidating by hand outside web/lib, but for a test', () => {
+test('reports a manual invalidation outside web/lib and tests', () => {
   const text = 'void queries.invalidateQueries({ queryKey })'
   const files = {
     'web/lib/stale.ts': text,
@@ -137,7 +137,7 @@ test('reports invalidating by hand outside web/lib, but for a test', () => {
   expect(breachesOf(files)).toEqual([`web/features/a/a.tsx ${breach}`, `web/routes.tsx ${breach}`])
 })
 
-test('reports a function with many branches, and counts inner functions apart', () => {
+test('reports a function with more than 15 branches, and counts inner functions separately', () => {
   const branches = 'if (a) b()\n'.repeat(15)
   const files = {
     'domain/tangled.ts': `export function judge(a, b) {\n${branches}}`,
@@ -146,7 +146,7 @@ test('reports a function with many branches, and counts inner functions apart', 
   expect(breachesOf(files)).toEqual(['domain/tangled.ts:1 judge has a complexity of 16; 15 is the ceiling'])
 })
 
-test('each way that code can branch counts', () => {
+test('every kind of branch counts', () => {
   const ways = [
     'a ? b : c',
     'a && b',
@@ -180,11 +180,11 @@ test('reports a transaction that is not the first parameter', () => {
   ])
 })
 
-test('reports a file outside every room', () => {
+test('reports a file outside every known folder', () => {
   expect(breachesOf({ 'shared/a.ts': '' })).toEqual(['shared/a.ts lives in no room of scripts/import-rules.ts'])
 })
 
-test('reports a type name of two files, outside tests', () => {
+test('reports a type name that two files declare, outside tests', () => {
   const files = {
     'domain/a.ts': 'export interface Place {}',
     'domain/b.ts': 'type Place = string\nexport type Own = Place',
@@ -195,7 +195,7 @@ test('reports a type name of two files, outside tests', () => {
   ])
 })
 
-test('a schema with its type, overloads and what belongs to another module are no second type', () => {
+test('a schema with its type, overloads and a module augmentation are not duplicates', () => {
   const files = {
     'contract/a.ts': "import { z } from 'zod'\nexport const Fee = z.string()\nexport type Fee = z.infer<typeof Fee>",
     'domain/a.ts': 'export interface Reader {}\nexport interface Reader { id: string }',
@@ -204,7 +204,7 @@ test('a schema with its type, overloads and what belongs to another module are n
   expect(breachesOf(files)).toEqual([])
 })
 
-test('comments that restate the code are too many', () => {
+test('reports too many docblocks', () => {
   const text = Array.from({ length: 11 }, (_, count) => `/** One. */\nexport const one${count} = 1\n`).join('')
   expect(breachesOf({ 'domain/a.ts': text })).toContain(
     'there are 11 docblocks on 23 lines; 20 per 1,000 is the ceiling',

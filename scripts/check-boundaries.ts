@@ -1,4 +1,4 @@
-// Keeps the house in order: who may import whom, SQL in its place, branches and words.
+// Checks the rules of the code base: imports, the place of SQL, complexity and words.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isolatedFolders, ports, publicEntry, type Room, reservedNames, rooms, testAllowances } from './import-rules.ts'
@@ -15,7 +15,7 @@ const SPEAKS_SQL = /\.store\.ts$|^server\/database\/sql\.ts$|^(scripts|tools|e2e
 const OUTSIDE_WEB_LIB = /^web\/(?!lib\/)/
 const EMPTY_FILE_NAME = /(^|[/.-])(utils?|helpers?|common|misc|managers?|handlers?)([.-]|$)/
 const EMPTY_NAME = /^(handle|process)([A-Z]|$)|(Manager|Helper|Utils?)$/
-// In pieces, so that this file does not break its own rule.
+// Split into pieces, so that this file does not break its own rule.
 const UNWANTED = new RegExp(
   [
     ['TO', 'DO\\b'],
@@ -85,7 +85,7 @@ function repeatedTypes(sources: readonly Source[]): string[] {
     )
 }
 
-/** Whether comments restate the code, over all of it but the tests: one file alone may have reasons to say more. */
+/** Counts docblocks over all code but the tests, because a single file may need more of them. */
 function tooManyDocblocks(files: ReadonlyMap<string, string>): string[] {
   const texts = [...files].filter(([path]) => /\.tsx?$/.test(path) && !TEST.test(path)).map(([, text]) => text)
   const lines = texts.reduce((sum, text) => sum + text.split('\n').length, 0)

@@ -1,4 +1,4 @@
-// npm run counts:check: compares every count that is kept, the state of every case and which conversations wait for an answer, with the rows themselves.
+// npm run counts:check: compares stored counts, case states and open conversations with their rows.
 import { causeLabel } from '#domain/cases/codes.ts'
 import type { CaseContext } from '#server/cases/case-record.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
@@ -16,7 +16,7 @@ const figures = ({ documentCounts, hasNursingSchool }: TurnRow) =>
   JSON.stringify({ ...documentCounts, hasNursingSchool })
 
 async function findDifferences(db: Tx, context: CaseContext): Promise<string[]> {
-  // All of it as of one moment, as the portal goes on meanwhile.
+  // Reads everything from one snapshot, because the portal keeps writing.
   await db.run(sql`set transaction isolation level repeatable read, read only`)
   const counters = (await wrongCounters(db)).map(
     ({ kind, key, bucket, stored, counted }) =>
@@ -49,7 +49,7 @@ async function findDifferences(db: Tx, context: CaseContext): Promise<string[]> 
   return [...counters, ...states, ...months, ...decisions, ...threads, ...answers]
 }
 
-// A full count of a large database takes longer than a request may.
+// A full count of a large database takes longer than the statement timeout of a request.
 await checkRunning({ what: 'counts', connections: 1, statementTimeout: 0 }, async ({ db, config }) => {
   const differences = await db.begin((tx) => findDifferences(tx, { config, now: () => new Date() }))
   for (const sentence of differences.slice(0, SHOWN)) console.error(sentence)

@@ -1,5 +1,5 @@
-// npm run files:check: the daily check at once: rows without files and files without rows. With `-- --read` every file is
-// read, too, and compared with the hash in its row.
+// npm run files:check: runs the daily check now: rows without files and files without rows. `-- --read` also reads
+// every file and compares its hash with the row.
 import { pino } from 'pino'
 import { checkFiles } from '#server/features/documents/uploads/file-check.job.ts'
 import { verifyAllFiles } from '#server/features/documents/uploads/file-verification.job.ts'

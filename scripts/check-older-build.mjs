@@ -1,5 +1,5 @@
-// npm run check -- older [commit [tests]]: runs the tests of an older commit on the schema of this one. What they want of
-// the portal must still hold, as both versions serve the same database while an update goes from process to process.
+// npm run check -- older [commit [tests]]: runs the tests of an older commit on the current schema. These tests must
+// still pass, because both versions share the database during a rolling update.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ const MIGRATIONS = 'server/database/migrations'
 /** @param {string[]} args */
 const git = (...args) => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim()
 
-/** With hard links where both places are on one disk. */
+/** Uses hard links where both places are on one disk. */
 function copyModules() {
   const [from, to] = [join(root, 'node_modules'), join(older, 'node_modules')]
   if (spawnSync('cp', ['-al', from, to]).status === 0) return
@@ -18,7 +18,7 @@ function copyModules() {
   execFileSync('cp', ['-a', from, to])
 }
 
-/** The commit before the last one that brought a migration. */
+/** The commit before the newest migration. */
 const beforeLastMigration = () => `${git('log', '-1', '--format=%H', '--', MIGRATIONS)}^`
 
 const [commit = beforeLastMigration(), ...tests] = process.argv.slice(3)
@@ -37,7 +37,7 @@ try {
   console.log(
     `${git('log', '-1', '--format=%h %s', commit)}\nwith ${added.length} newer migrations: ${added.join(', ')}`,
   )
-  // No link: the processes that read PDFs may not look outside of their folder.
+  // No symbolic link: the processes that read PDFs may not read outside their folder.
   copyModules()
   const wanted = tests.length > 0 ? tests : ['server/features', 'server/effects', 'server/jobs']
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')

@@ -13,7 +13,7 @@ afterEach(() => {
 test.each([
   [2, { couldNotLook: 2 }],
   [1, {}],
-])('a check that could not look ends with %s', async (status, options) => {
+])('a check that cannot open the database exits with status %s', async (status, options) => {
   vi.stubEnv('DATA_DIR', join(mkdtempSync(join(tmpdir(), 'nobody-')), 'data'))
   vi.stubEnv('DATABASE_URL', '')
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -1,9 +1,9 @@
-// npm run demo: the portal on a data folder of its own, filled with people at every stage.
+// npm run demo: starts the portal on a separate data folder, filled with people at every stage.
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
 process.env.LAMPARA_DEMO = '1'
-// Ana and Ben of the demo; with other admins set they are applicants.
+// Ana and Ben of the demo; with other ADMIN_EMAILS both are applicants.
 process.env.ADMIN_EMAILS ||= 'ana.cruz@lampara.example,ben.lim@lampara.example'
 process.env.SUPPORT_EMAIL ||= 'support@lampara.example'
 process.env.COMPANY_ADDRESS ||= '12 Sampaguita Street'

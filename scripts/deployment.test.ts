@@ -14,7 +14,7 @@ const command = read('deploy/lampara-command')
 const compose = read('compose.yaml')
 const page = read('docs/deployment.md')
 
-test('the unit, the command beside it, compose.yaml and the page name the same secrets', () => {
+test('the unit, its command, compose.yaml and docs/deployment.md name the same secrets', () => {
   const ofUnit = all(unit, /^LoadCredential=(\w+):/gm)
   expect(ofUnit).toContain('session_secret')
   expect(all(command, /LoadCredential=(\w+):/g)).toEqual(ofUnit)
@@ -24,7 +24,7 @@ test('the unit, the command beside it, compose.yaml and the page name the same s
   for (const name of ofCompose) expect(page).toContain(`secrets/${name}`)
 })
 
-test('sets only variables of the portal, and every secret as a file', () => {
+test('the deployment files set only known variables, and every secret as a file', () => {
   const isKnown = (name: string) =>
     name in Variables.shape ||
     (name.endsWith('_FILE') && readSecretFiles({ [name]: '/nowhere' }).lines.length > 0) ||
@@ -39,7 +39,7 @@ test('sets only variables of the portal, and every secret as a file', () => {
   expect(`${unit}${compose}`).not.toMatch(/(SECRET|PASSWORD|KEYS|SMTP_URL|DATABASE_URL)[=:] *\S/)
 })
 
-/** Where a program is not installed, what only it can say is left out. */
+/** Tests skip what needs a program that is not installed. */
 const find = (program: string) =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
     .map((place) => join(place, program))
@@ -48,8 +48,8 @@ const systemdAnalyze = find('systemd-analyze')
 const caddy = find('caddy')
 const promtool = find('promtool')
 
-describe('finds nothing against the installed packages', () => {
-  test.runIf(systemdAnalyze)('the unit, which is as closed as a server of pages can be', () => {
+describe('the installed tool accepts', () => {
+  test.runIf(systemdAnalyze)('the systemd unit with an exposure level of at most 1.5', () => {
     const analyze = (...args: string[]) => execFileSync(systemdAnalyze ?? '', args, { cwd: root, encoding: 'utf8' })
     const judged = analyze('security', '--offline=true', '--no-pager', 'deploy/lampara.service')
     const [, exposure] = /exposure level for lampara\.service: ([\d.]+)/.exec(judged) ?? []
@@ -61,7 +61,7 @@ describe('finds nothing against the installed packages', () => {
     expect(execFileSync(caddy ?? '', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' })).toContain('/readyz')
   })
 
-  test.runIf(promtool)('the rules of alerts', () => {
+  test.runIf(promtool)('the Prometheus alert rules', () => {
     const said = execFileSync(promtool ?? '', ['check', 'config', 'deploy/prometheus/prometheus.yml'], {
       cwd: root,
       encoding: 'utf8',

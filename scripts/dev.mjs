@@ -1,6 +1,6 @@
-// npm run dev: the portal with live reload, on one port.
-// Vite serves the pages' modules and everything else goes to the real server, which listens on a port of its own. Vite
-// builds it whenever its sources change, and Node starts it again. A changed screen shows itself without a reload.
+// npm run dev: the portal with live reload, on one port. Vite serves the page modules; the real server, on its own
+// port, answers the rest. Vite rebuilds the server on every source change, and Node restarts it. A changed screen
+// updates without a reload.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
@@ -68,11 +68,11 @@ async function stop(status) {
   process.exit(status)
 }
 
-/** The pages' frames as Vite wants them while developing; the server fills in the rest, as it always does. */
+/** Writes the page frames that Vite needs in development; the server fills in the rest as usual. */
 async function writeTemplates() {
   mkdirSync(at(OUT, 'web'), { recursive: true })
   for (const name of ['index.html', 'public.html']) {
-    // The frames answer every path, so nothing in them may be relative to one.
+    // A frame answers every path, so it must not contain relative addresses.
     const frame = readFileSync(at('web', name), 'utf8').replaceAll('="./', '="/')
     writeFileSync(at(OUT, 'web', name), await vite.transformIndexHtml(`/${name}`, frame))
   }
@@ -126,7 +126,7 @@ function pass(incoming, outgoing) {
   const target = { host: '127.0.0.1', port: backendPort }
   const { method, url, headers } = incoming
   const onward = request({ ...target, method, path: url, headers }, (reply) => {
-    // Live reload lives on inline script and a socket, which the portal's policy rightly forbids.
+    // Live reload needs inline script and a socket, which the portal's policy rightly forbids.
     delete reply.headers['content-security-policy']
     outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
     reply.pipe(outgoing)

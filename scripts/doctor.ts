@@ -1,5 +1,5 @@
-// npm run doctor: looks at everything once and says how it is, one line each; changes and sends nothing. With `-- --json`
-// the same for a program.
+// npm run doctor: checks the whole portal once and prints one line per part; changes and sends nothing. `-- --json`
+// prints JSON.
 import { parseArgs } from 'node:util'
 import { examinePortal } from '#server/doctor/examine-portal.ts'
 import { runCommand } from './run-command.ts'

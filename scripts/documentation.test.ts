@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 const configuration = readFileSync(join(root, 'docs', 'configuration.md'), 'utf8')
 const codeIn = (text: string) => [...text.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name ?? '')
 
-test('docs/configuration.md describes every variable once, and no other', () => {
+test('docs/configuration.md describes exactly the existing variables, each once', () => {
   const described = configuration
     .split('\n')
     .filter((line) => line.startsWith('| `'))
@@ -17,14 +17,14 @@ test('docs/configuration.md describes every variable once, and no other', () => 
   expect(described.sort()).toEqual(Object.keys(Variables.shape).sort())
 })
 
-test('docs/configuration.md names every secret that may come as a file', () => {
+test('docs/configuration.md lists every secret that can be read from a file', () => {
   const isSecret = (name: string) => readSecretFiles({ [`${name}_FILE`]: '/nowhere' }).lines.length > 0
   const [, section = ''] = configuration.split('## Secrets in files')
   const [listed = ''] = section.split('may instead')
   expect(codeIn(listed).sort()).toEqual(Object.keys(Variables.shape).filter(isSecret).sort())
 })
 
-test('every variable that is a secret, or an address with a password, may come as a file', () => {
+test('every secret and every address with a password can be read from a file', () => {
   const addresses = ['postgres://user:password@db.example/portal', 'smtps://user:password@mail.example']
   const secret = Object.entries(Variables.shape)
     .filter(([name, read]) => {
@@ -43,7 +43,7 @@ test('README fits one screen', () => {
 
 const pages = [...readProject(root)].filter(([path]) => path.endsWith('.md'))
 
-test('every file of code that a page names is there', () => {
+test('every source file that a page names exists', () => {
   const paths = [...readProject(root).keys()].map((path) => `/${path}`)
   const gone = pages.flatMap(([page, text]) =>
     [...text.matchAll(/`(\w[\w./-]*\.(?:tsx?|mjs))`/g)]
@@ -59,7 +59,7 @@ const anchorOf = (heading: string) =>
     .replace(/[^\w\- ]/g, '')
     .replaceAll(' ', '-')
 
-test('every link of a page leads to a file and a heading that are there', () => {
+test('every link in a page leads to an existing file and heading', () => {
   const broken = pages.flatMap(([path, text]) =>
     [...text.matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, link]) => link ?? '')
@@ -77,7 +77,7 @@ test('every link of a page leads to a file and a heading that are there', () => 
   expect(broken).toEqual([])
 })
 
-test('deploy/ asks after no job that there is not', () => {
+test('the alert rules in deploy/ name only existing jobs', () => {
   const files = [...readProject(root)]
   const source = files
     .filter(([path]) => /^server\/.*\.ts$/.test(path) && !path.includes('.test.'))
@@ -88,7 +88,7 @@ test('deploy/ asks after no job that there is not', () => {
   expect(jobs.filter((job) => !source.some((text) => new RegExp(`(name: |jobDone\\()'${job}'`).test(text)))).toEqual([])
 })
 
-test('every command of the operator that a page names is one that is built', () => {
+test('docs/configuration.md lists exactly the operator commands of package.json', () => {
   const [, section = ''] = configuration.split('## Commands for the operator')
   const named = [...section.matchAll(/^\| `npm run (?:--silent )?([\w:-]+)/gm)].map(([, name = '']) => name)
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -9,7 +9,7 @@ let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'lint-'))
   mkdirSync(join(folder, 'server/database'), { recursive: true })
-  // The linter reads the types of what is called from these.
+  // The linter reads the types of calls from these files.
   for (const path of [
     'biome.json',
     '.gitignore',
@@ -22,7 +22,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The rules that are broken, each with its line. */
+/** Lists the broken rules, each with its line. */
 function lint(files: Record<string, string>): string[] {
   const paths = Object.keys(files)
   for (const path of paths) writeFileSync(join(folder, path), files[path] ?? '')
@@ -61,7 +61,7 @@ test('an awaited promise does not stop the checks', () => {
   expect(lint(saving(line))).toEqual([])
 })
 
-test('a circle stops the checks, one of types too', () => {
+test('a cycle of imports stops the checks, also a cycle of types', () => {
   const files = {
     'server/a.ts': "import type { B } from './b.ts'\nexport type A = B\n",
     'server/b.ts': "import type { C } from '#server/c.ts'\nexport type B = C\n",
@@ -75,7 +75,7 @@ test('a file of more than 400 lines stops the checks', () => {
   expect(lint({ 'server/a.ts': list(401), 'server/b.ts': list(400) })).toEqual(['noExcessiveLinesPerFile 1'])
 })
 
-test('a function whose body has more than 75 lines stops the checks, but for a test', () => {
+test('a function of more than 75 lines stops the checks, except in a test', () => {
   const walk = (lines: number) => `export const walk = (step: () => void) => {\n${'  step()\n'.repeat(lines)}}\n`
   expect(lint({ 'server/a.ts': walk(76) })).toEqual(['noExcessiveLinesPerFunction 1'])
   expect(lint({ 'server/a.ts': walk(75), 'server/a.test.ts': walk(76) })).toEqual([])

@@ -14,21 +14,21 @@ describe.each(['.', 'tools/bench'])('the lock file of %s', (folder) => {
     readFileSync(join(import.meta.dirname, '..', folder, 'package-lock.json'), 'utf8'),
   )
 
-  test('holds every package that another one names, for other systems too', () => {
+  test('contains every dependency, also for other operating systems', () => {
     const names = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)))
     const missing = Object.values(packages)
       .flatMap(({ dependencies, optionalDependencies }) => Object.keys({ ...dependencies, ...optionalDependencies }))
       .filter((name) => !names.has(name))
-    // A registry that lacks a package leaves it out without a word, and npm ci then refuses the file.
+    // A registry may silently leave out a missing package, and npm ci then rejects the file.
     expect([...new Set(missing)]).toEqual([])
   })
 
-  test('holds the checksum of every package, for other systems too', () => {
+  test('contains the checksum of every package, also for other operating systems', () => {
     const unchecked = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && !integrity)
     expect(unchecked.map(([path]) => path)).toEqual([])
   })
 
-  test('names no place to download from, so that every registry will do', () => {
+  test('names no download address, and works with every registry', () => {
     expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([])
   })
 })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { knownMigrations } from '#server/database/migration-files.ts'
 import { complaintsOf } from './migration-rules.ts'
 
-/** The first ones make the schema of the first release: nothing runs beside them. */
+/** Earlier migrations make the schema of the first release, when no other version runs. */
 const FIRST_HELD = 12
 
 const complaintsAbout = (statements: string) =>
   knownMigrations({ '0001_step.sql': statements }).flatMap((migration) => complaintsOf(migration))
 
-test('the version before works on what each migration leaves, and nobody waits long for it', () => {
+test('every migration keeps the previous version working and holds no long lock', () => {
   const held = knownMigrations().filter(({ number }) => number >= FIRST_HELD)
   expect(held.length).toBeGreaterThan(0)
   expect(held.flatMap(complaintsOf)).toEqual([])
@@ -31,7 +31,7 @@ test.each([
   ['alter table users add foreign key (school) references schools (id)', 'not valid'],
   ['-- concurrently\ncreate index concurrently users_by_age on users (age)', 'Not to be done concurrently'],
   ['-- concurrently\nupdate users set age = 1', 'Not to be done concurrently'],
-])('refused: %s', (statements, why) => {
+])('refuses the migration: %s', (statements, why) => {
   expect(complaintsAbout(statements)).toEqual([expect.stringContaining(why)])
 })
 
@@ -44,6 +44,6 @@ test.each([
   'create function f() returns void language plpgsql as $$ begin drop table x; end $$',
   '-- concurrently\ncreate unique index concurrently if not exists users_by_age on users (age);\ndrop index concurrently if exists b;',
   '-- contract: programs from 0012\nalter table users drop column name; drop table notes',
-])('allowed: %s', (statements) => {
+])('allows the migration: %s', (statements) => {
   expect(complaintsAbout(statements)).toEqual([])
 })

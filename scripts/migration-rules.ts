@@ -1,10 +1,10 @@
-// What a migration may do while the version before it is at work: add, and nothing that makes others wait for long.
+// What a migration may do while the previous version runs: add, and never hold a lock for long.
 import { indexStatements, type Migration } from '#server/database/migrations.store.ts'
 
 interface MigrationRule {
   refused: RegExp
   why: string
-  /** A step that says which programs it needs may do it: what they no longer use. */
+  /** Allowed where the step names the programs that it needs, because no program uses the removed parts. */
   inContract?: true
 }
 
@@ -68,7 +68,7 @@ function concurrentComplaints(name: string, statements: string): string[] {
   }
 }
 
-/** In small letters and on one line each, without comments and the bodies of functions. */
+/** The statements in lower case, one line each, without comments and function bodies. */
 const statementsOf = (text: string) =>
   text
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")

@@ -1,4 +1,4 @@
-// Runs a command of the operator: from its source where the tools for that are installed, else as it was built.
+// Runs an operator command: from source where the build tools are installed, else the built one.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,5 @@
-// npm run passkeys:reset -- EMAIL: takes away the passkeys and recovery codes of somebody who has lost them all, and ends
-// their sessions. The next mailed code leads to a first passkey again.
+// npm run passkeys:reset -- EMAIL: deletes all passkeys and recovery codes of a person who lost them, and ends the
+// person's sessions. The next mailed code leads to a first passkey again.
 import { commandEffects } from '#server/effects/refresh-case.ts'
 import { resetPasskeys } from '#server/features/account/passkeys/passkeys.service.ts'
 import { checkRunning } from './check-running.ts'

@@ -1,5 +1,5 @@
-// npm run person:erase -- EMAIL --reason TEXT: erases a person at once, as she can ask for herself. With --dry-run it says
-// what would go and what would stay, and does nothing.
+// npm run person:erase -- EMAIL --reason TEXT: erases a person at once, like a request in My data. --dry-run only says
+// what would go and what would stay.
 
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'

@@ -1,5 +1,5 @@
-// npm run person:export -- EMAIL --to FILE: everything that is held about a person as a zip, the same that she can
-// download herself.
+// npm run person:export -- EMAIL --to FILE: writes all data about a person as a zip, the same that the person can
+// download.
 
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -22,7 +22,7 @@ await checkRunning({ what: 'people', connections: 2, statementTimeout: 0 }, asyn
   const storage = await openStorage(config, db, log)
   const deps = { ...commandEffects(config), db, log, storage, metrics: openMetrics(), now: () => new Date() }
   const skipped = await exportPerson(deps, email, (bytes) =>
-    // Never over another file, and for nobody else's eyes.
+    // Never overwrites a file, and only the owner may read it.
     pipeline(bytes, createWriteStream(to, { flags: 'wx', mode: 0o600 })),
   )
   for (const name of skipped) console.error(`${name} could not be read and is missing in it`)

@@ -1,5 +1,5 @@
-// Brings a working copy up to date: packages installed, site and server built, each only when stale.
-// Runs before anything is installed, so it uses Node alone.
+// Brings a working copy up to date: installs packages, builds site and server, each only when stale. Runs before any
+// install, so it uses Node alone.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -20,11 +20,12 @@ const NOT_BUILT = /\.test\.tsx?$|(^|\/)testing\//
 
 /** @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[] }} Entry */
 
-/** The preparation cannot go on; the message says why in one line. */
+/** Thrown when the preparation cannot continue; the message gives the reason in one line. */
 export class CannotPrepare extends Error {}
 
 /**
- * Installs and builds what is stale. Aborting the signal ends it with its children, and the next start is not hindered.
+ * Installs and builds what is stale. Aborting the signal also kills the child processes, and the next start works
+ * normally.
  * @param {{ build?: boolean, signal?: AbortSignal | undefined }} options
  */
 export async function prepare({ build = true, signal } = {}) {
@@ -48,7 +49,7 @@ function refuseOldNode() {
   )
 }
 
-/** npm writes down what it installed only when it is done, so an install cut short counts as none. */
+/** npm writes this file only at the end, so an interrupted install counts as none. */
 function isInstalled() {
   const done = readJson(at('node_modules', '.package-lock.json'))?.packages
   const wanted = readJson(at('package-lock.json'))?.packages
@@ -60,7 +61,7 @@ function isInstalled() {
 }
 
 /**
- * Of the optional packages only the database for this very system is missed.
+ * Of the optional packages, only the database for this system is required.
  * @param {string} path
  * @param {Entry} entry
  */
@@ -72,7 +73,7 @@ async function install(signal) {
   console.log('Installing packages...')
   const npm = process.env.npm_execpath
   const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
-  // Nothing that a package brings may run, and the tools that build the portal are needed in production too.
+  // Runs no scripts of packages, and installs build tools in production too.
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
   const failure = 'The packages could not be installed.'
   await run(command, [...first, ...args, '--loglevel=error'], { signal, failure, onStart: shareLock })
@@ -87,14 +88,14 @@ function isBuilt() {
 }
 
 /**
- * Built beside the old one and put in place at once: an interrupted build leaves what was there.
+ * Builds beside the old build and swaps at the end: an interrupted build leaves the old one.
  * @param {AbortSignal | undefined} signal
  */
 async function buildAside(signal) {
   console.log('Building the portal...')
   const hash = hashOfSources()
   rmSync(at('dist.new'), { recursive: true, force: true })
-  // Whatever the portal itself runs as, its pages are built to be served.
+  // Builds the pages for production, whatever the mode of the portal.
   const env = { ...process.env, NODE_ENV: 'production' }
   const failure = 'The build failed.'
   await run(process.execPath, [at('scripts', 'build.mjs'), 'dist.new'], { signal, failure, env, onStart: shareLock })
@@ -127,7 +128,7 @@ function filesOf(path) {
 }
 
 /**
- * The names in a folder, in order; undefined for a file.
+ * The sorted names in a folder; undefined for a file.
  * @param {string} path
  */
 function readdirSafely(path) {
@@ -140,7 +141,7 @@ function readdirSafely(path) {
 }
 
 /**
- * Two that start at once take turns; a run killed while preparing holds up nobody.
+ * Two concurrent starts take turns; a lock of a killed run blocks nobody.
  * @param {AbortSignal | undefined} signal
  */
 async function lock(signal) {
@@ -162,7 +163,7 @@ async function lock(signal) {
 }
 
 /**
- * The lock holds while its process or the child at work lives: a killed parent's npm may still be writing.
+ * The lock holds while its process or the working child lives: npm may outlive a killed parent.
  * @param {number | undefined} child
  */
 const shareLock = (child) => writeFileSync(LOCK, `${process.pid} ${child ?? ''}`)
@@ -187,7 +188,7 @@ function isAlive(pid) {
 }
 
 /**
- * Runs a command to its end; the signal ends it at once.
+ * Runs a command to its end; the signal kills it at once.
  * @param {string} command
  * @param {string[]} args
  * @param {{
@@ -197,7 +198,7 @@ function isAlive(pid) {
 export async function run(command, args, { signal, failure, env = process.env, onStart }) {
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
   onStart?.(child.pid)
-  // What is half installed or half built counts for nothing, and npm does not listen to a gentler signal.
+  // A half-finished install or build is discarded anyway, and npm ignores gentler signals.
   const end = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', end, { once: true })
   if (signal?.aborted) end()

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const LOCK_FILE = { packages: { '': {}, 'node_modules/zod': { version: '4.0.0' } } }
 
-// Stands where npm would: takes its time, and writes npm's record when it is done.
+// Replaces npm: takes some time, and writes npm's record at the end.
 const FAKE_NPM = `
 const { appendFileSync, mkdirSync, writeFileSync, readFileSync } = require('node:fs')
 appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
@@ -26,7 +26,7 @@ mkdirSync(process.argv[2])
 setTimeout(() => {}, 300)
 `
 
-/** A working copy as it is right after it was fetched, with an npm and a build of our own. */
+/** A fresh clone, with a fake npm and a fake build. */
 function freshCopy() {
   const folder = mkdtempSync(join(tmpdir(), 'lampara-copy-'))
   folders.push(folder)
@@ -43,7 +43,7 @@ function freshCopy() {
   return { folder, put, read, times }
 }
 
-/** One start's preparation, in a process of its own; a SIGTERM asks it to give up. */
+/** Runs one preparation in its own process; SIGTERM aborts it. */
 function prepareIn(folder: string) {
   const program = `
     import { prepare } from './scripts/prepare.mjs'
@@ -58,7 +58,7 @@ function prepareIn(folder: string) {
   return { child, ended: once(child, 'exit').then(([code]) => code as number) }
 }
 
-test('a fresh copy is installed and built once, for production, and then left alone', async () => {
+test('a fresh copy is installed and built once for production, and is not prepared again', async () => {
   const { folder, read, times } = freshCopy()
   expect(await prepareIn(folder).ended).toBe(0)
   expect(read('npm.log')).toMatch(/^ci .*--include=dev .*--ignore-scripts/)
@@ -67,7 +67,7 @@ test('a fresh copy is installed and built once, for production, and then left al
   expect([times('npm.log'), times('build.log'), existsSync(join(folder, '.preparing'))]).toEqual([1, 1, false])
 })
 
-test('a changed source is built again, a changed test is not', async () => {
+test('a changed source file triggers a build, a changed test file does not', async () => {
   const { folder, put, times } = freshCopy()
   await prepareIn(folder).ended
   put('server/main.test.ts', 'x')
@@ -79,7 +79,7 @@ test('a changed source is built again, a changed test is not', async () => {
   expect([times('npm.log'), times('build.log')]).toEqual([1, 2])
 })
 
-test('a changed lock file is installed again', async () => {
+test('a changed lock file triggers an install', async () => {
   const { folder, put, times } = freshCopy()
   await prepareIn(folder).ended
   put('package-lock.json', JSON.stringify(LOCK_FILE).replace('4.0.0', '4.0.1'))
@@ -87,7 +87,7 @@ test('a changed lock file is installed again', async () => {
   expect(times('npm.log')).toBe(2)
 })
 
-test('two that start at once take turns', async () => {
+test('two starts at once install and build only once', async () => {
   const { folder, times } = freshCopy()
   const both = [prepareIn(folder), prepareIn(folder)]
   expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
@@ -97,7 +97,7 @@ test('two that start at once take turns', async () => {
 test.each([
   ['installs', 'npm.log'],
   ['builds', 'build.log'],
-])('a stop while it %s ends it at once, and the next start makes it whole', async (_, begun) => {
+])('a stop while the preparation %s ends at once, and the next start completes the preparation', async (_, begun) => {
   const { folder, read } = freshCopy()
   const stopped = prepareIn(folder)
   await expect.poll(() => read(begun), { interval: 20, timeout: 15_000 }).not.toBe('')
@@ -109,7 +109,7 @@ test.each([
   expect(read('dist/built-from')).not.toBe('')
 })
 
-test('one that was killed holds up nobody for longer than its npm works', async () => {
+test('a killed start does not block the next start', async () => {
   const { folder, read } = freshCopy()
   const killed = prepareIn(folder)
   await expect.poll(() => read('npm.log'), { timeout: 15_000 }).not.toBe('')

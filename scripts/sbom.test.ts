@@ -11,7 +11,7 @@ interface Component {
   purl: string
 }
 
-test('the bill of materials names every package that runs, none that only builds, and the embedded PostgreSQL', () => {
+test('the bill of materials names runtime packages and the embedded PostgreSQL, but no build tools', () => {
   const written = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/sbom.ts'], {
     cwd: root,
     encoding: 'utf8',
@@ -22,7 +22,7 @@ test('the bill of materials names every package that runs, none that only builds
   const purls = new Set(components.map(({ purl }) => decodeURIComponent(purl)))
   for (const [name, version] of Object.entries(dependencies)) expect(purls).toContain(`pkg:npm/${name}@${version}`)
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  // Types of Node are asked for by what runs, too.
+  // Runtime packages depend on the types of Node, too.
   const tools = Object.entries(devDependencies).filter(([name]) => packages[`node_modules/${name}`].dev)
   expect(tools.length).toBeGreaterThan(10)
   for (const [name, version] of tools) expect(purls).not.toContain(`pkg:npm/${name}@${version}`)

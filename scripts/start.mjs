@@ -1,11 +1,11 @@
-// npm start: prepares what is stale and then is the server itself, in this very process,
-// so that a signal to npm, to its group or to this process reaches the one that must finish its work.
+// npm start: prepares what is stale, then becomes the server in the same process, so that a signal to npm, its group or
+// this process reaches the server.
 
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CannotPrepare, prepare, root } from './prepare.mjs'
 
-// The first signal counts; a second, from an impatient hand or by way of npm, must not cut the work short.
+// Only the first signal counts; a second one, often forwarded by npm, must not cut the shutdown short.
 const stopping = new AbortController()
 for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, () => stopping.abort())
 

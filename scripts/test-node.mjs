@@ -1,5 +1,5 @@
-// npm test -- node [20 22 24]: runs the built portal and every command of the operator, as the image has them, under
-// other versions of Node, which npm brings.
+// npm test -- node [20 22 24]: runs the built portal and every operator command, as in the image, under other Node
+// versions, which npm installs.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runVitest, startTally, step } from './checks.mjs'

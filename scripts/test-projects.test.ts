@@ -8,14 +8,14 @@ import { testGroups } from './checks.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-/** Each test file with its project, and twice if two projects take it. */
+/** Each test file with its project; listed twice where two projects include it. */
 let listed: { file: string; projectName: string }[]
 
 beforeAll(() => {
   const folder = mkdtempSync(join(tmpdir(), 'lampara-list-'))
   const list = join(folder, 'list.json')
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  // The workers of this run must not be taken for those of the other.
+  // Hides the workers of this run from the child run.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
   spawnSync(process.execPath, [vitest, 'list', '--filesOnly', `--json=${list}`], { cwd: root, env })
   listed = JSON.parse(readFileSync(list, 'utf8'))
@@ -30,7 +30,7 @@ test('every test file belongs to exactly one project', () => {
   expect(listedFiles().sort()).toEqual(named.sort())
 })
 
-test('every file that declares tests is named as one', () => {
+test('every file that declares tests is named as a test file', () => {
   const declaring = [...readProject(root)].filter(
     ([path, text]) => /\.tsx?$/.test(path) && /from 'vitest'/.test(text) && /^\s*(test|it)(\.\w+)*\(/m.test(text),
   )

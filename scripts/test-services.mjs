@@ -1,4 +1,4 @@
-// npm test -- services: what only real services can prove; they are found or installed, and started by the tests.
+// npm test -- services: tests that need real services, which are found or installed first.
 import { findBrowser } from './browser.mjs'
 import { runTests, startTally, step, testGroups } from './checks.mjs'
 import { prepare } from './prepare.mjs'

@@ -1,5 +1,5 @@
-// npm test: everything, from a fresh clone: what is missing is installed, a browser included.
-// Parts of it: npm test -- services, and npm test -- node; see test-services.mjs and test-node.mjs.
+// npm test: runs everything from a fresh clone, and installs what is missing, a browser included.
+// Parts: npm test -- services, and npm test -- node; see test-services.mjs and test-node.mjs.
 import { findBrowser } from './browser.mjs'
 import { runChecks, runTests, startTally, step, testGroups } from './checks.mjs'
 import { prepare } from './prepare.mjs'
@@ -33,7 +33,7 @@ async function testEverything() {
 }
 
 /**
- * Installing a store and a scanner is asked for by name; where they are there already, they are tested along.
+ * Tests the services where all are installed; only `npm test -- services` installs them.
  * @param {import('./checks.mjs').Tally} tally
  * @param {string} browser
  */

@@ -1,4 +1,4 @@
-// npm run audit:verify [-- --root FILE]: proves that nothing in the audit was changed since it was sealed.
+// npm run audit:verify [-- --root FILE]: proves that the audit was not changed since it was sealed.
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { caveatsOf, verifyPortalAudit } from '#server/features/audit/seal/verify.service.ts'

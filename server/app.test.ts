@@ -8,7 +8,7 @@ const portal = usePortal()
 beforeAll(async () => {
   port = Number(new URL(await portal.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
-/** What comes back for a first line that no library would write. */
+/** Sends a request line that no HTTP library would write, and returns the response. */
 async function answerTo(firstLine: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.end(`${firstLine} HTTP/1.1\r\nHost: portal\r\nConnection: close\r\n\r\n`)
@@ -19,7 +19,7 @@ const statusOf = (answer: string) => Number(answer.split(' ')[1])
 const messageOf = (answer: string) => JSON.parse(answer.split('\r\n\r\n')[1] ?? '').message
 
 test.each(['http://portal', 'http://elsewhere:99999', 'HTTPS://[', 'http://1.2.3.4.5'])(
-  'a whole address after the method names the same route with any %s',
+  'a request line with a full URL reaches the route of its path, even with the host %s',
   async (origin) => {
     expect(statusOf(await answerTo(`GET ${origin}/healthz`))).toBe(200)
     const signedOut = await answerTo(`GET ${origin}/api/users?limit=1`)
@@ -35,10 +35,13 @@ test.each([
   'GET /%5Cevil.example/',
   'GET /.//evil.example/',
   'GET http://x//evil.example/',
-])('%s leads to no other site', async (line) => expect(await answerTo(line)).not.toMatch(/^location:/im))
+])('%s redirects to no other site', async (line) => expect(await answerTo(line)).not.toMatch(/^location:/im))
 
-test.each(['GET /%', 'GET /api/applications/%zz/activities'])('%s is refused in words of ours', async (line) => {
-  const answer = await answerTo(line)
-  expect(statusOf(answer)).toBe(400)
-  expect(answer).not.toMatch(/FST_|stack|at .*\.[jt]s/)
-})
+test.each(['GET /%', 'GET /api/applications/%zz/activities'])(
+  '%s is refused with 400 and without internal details',
+  async (line) => {
+    const answer = await answerTo(line)
+    expect(statusOf(answer)).toBe(400)
+    expect(answer).not.toMatch(/FST_|stack|at .*\.[jt]s/)
+  },
+)

@@ -126,15 +126,15 @@ function openFastify({ config, log }: Deps): FastifyInstance {
     requestTimeout: UPLOAD_WITHIN,
     http: { headersTimeout: HEADERS_WITHIN, connectionsCheckingInterval: LATE_CHECKED_EVERY },
     forceCloseConnections: 'idle',
-    // Serves requests on kept connections; the next request is led elsewhere.
+    // Still answers requests on open connections during shutdown; /readyz makes proxies send new ones elsewhere.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
-    // Proxies may write the whole address into the first line; it names the same route.
+    // A proxy may send the absolute URL in the request line; its path names the route.
     rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/'),
     serverFactory: openServer,
     clientErrorHandler: () => {},
-    // An address that cannot be decoded; it passes no hook, so it carries its headers itself.
+    // Answers a URL that cannot be decoded. No hook runs for such a request, so the headers are set here.
     frameworkErrors: (error, request, reply) => {
       discardBody(request.raw, reply.raw)
       reply.raw.writeHead(error.statusCode ?? 400, {
@@ -152,15 +152,15 @@ async function compressAnswers(app: FastifyInstance) {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // The default quality takes a hundred times longer for a tenth less.
+    // The default quality takes a hundred times longer for a response that is a tenth smaller.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 }
 
-/** Believes a fixed number of proxies, whatever a client claims. */
+/** Trusts a fixed number of proxies, whatever a client claims. */
 const trustHops = (proxies: number) => (proxies > 0 ? (_address: string, hop: number) => hop < proxies : false)
 
-/** JSON, where an empty body is no body: `PATCH` with a JSON content type and nothing to say is right. */
+/** Parses JSON, and takes an empty body as undefined: a `PATCH` with a JSON content type may have no body. */
 function acceptJson(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -170,7 +170,7 @@ function acceptJson(app: FastifyInstance) {
   })
 }
 
-/** A body that unpacks into something far larger is never unpacked. */
+/** Refuses compressed bodies: a small body may unpack to gigabytes. */
 function refuseCompressedBodies(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => {
     const encoding = request.headers['content-encoding']
@@ -179,7 +179,7 @@ function refuseCompressedBodies(app: FastifyInstance) {
   })
 }
 
-/** One line per answer: the route as declared, never the path, the query or the person. */
+/** Logs one line per response: the declared route, never the path, the query or the person. */
 function logAnswers(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({

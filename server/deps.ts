@@ -31,7 +31,7 @@ export interface NewFile {
   pageCount: number | null
 }
 
-/** With `isFiled` it was filed by an earlier request: there is nothing left to write. */
+/** With `isFiled` an earlier request has filed the file: nothing is left to write. */
 export type ClaimedFile = NewFile | { id: string; isFiled: true }
 
 type WakeableJob = 'outbox' | 'packets' | 'dataExports' | 'erasures' | 'bulk' | 'refunds'
@@ -40,7 +40,7 @@ export interface Deps {
   config: Config
   db: Database
   reads: Database | null
-  /** All or nothing: whatever the work throws, nothing of it stays. */
+  /** Runs the work in a transaction, and rolls it back when the work throws. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   mail: MailGateway
   identity: IdentityProvider | null
@@ -72,14 +72,14 @@ export interface Deps {
   now: () => Date
   log: FastifyBaseLogger
   jobs: { wake: (job: WakeableJob) => void }
-  /** Lets what is stored of a case follow its facts, at the end of the change and in its transaction. */
+  /** Updates what is stored of a case from its facts; call it at the end of the change, in its transaction. */
   refreshCase: (tx: Tx, applicationId: string, at: Date) => Promise<void>
-  /** What a member of the team has in hand of a client stays so for as long as they work on it. */
+  /** Renews the claims of a member of the team on a case while the member works on it. */
   renewClaims: (on: Queryable, action: { by: string; applicationId: string; at: Date }) => Promise<void>
-  /** What waits on Today for the member of the team of an address, for the mail of the morning. */
+  /** Returns what waits on Today for the member of the team with this address, for the mail of the morning. */
   digestOf: (tx: Tx, address: string, at: Date) => Promise<WorkDigest | undefined>
   readTasks: (tx: Tx, applicationId: string, at: Date) => Promise<TaskList>
 }
 
-/** For what reads much and writes nothing: lists, reports and exports. */
+/** Reads at the standby; for lists, reports and exports, which read much and write nothing. */
 export const onReplica = (deps: Deps): Deps => (deps.reads ? { ...deps, db: deps.reads } : deps)

@@ -24,12 +24,12 @@ const REQUESTS_WITHIN = 8_000
 const END_WITHIN = 9_500
 const CAUGHT_UP_WITHIN = 10_000
 
-// Two directories up from the bundle, where the build put the site beside it.
+// The build puts the folder of this bundle beside that of the site.
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 type CloseActions = (() => Promise<unknown>)[]
 
-/** Serves the portal until the signal, finishes what is under way, and answers the exit status. */
+/** Serves the portal until the signal, finishes running work, and returns the exit status. */
 export async function servePortal(stopping: AbortSignal): Promise<number> {
   const opened: CloseActions = []
   try {
@@ -75,18 +75,18 @@ async function open(config: Config, opened: CloseActions, stopping: AbortSignal)
     log,
   })
   opened.push(close)
-  // Most offices have all of it done at once; a very large one opens before the last is done.
+  // Most portals catch up at once; a very large portal opens before the last job has caught up.
   await Promise.race([caughtUp, pause(CAUGHT_UP_WITHIN, undefined, { signal: stopping, ref: false })])
   if (config.demo) await (await import('./demo/seed-demo.ts')).seedDemo(deps)
   const app = await buildApp(deps, { stopping })
   if (config.metricsPort !== undefined) await openMetrics(deps, config.metricsPort, opened)
-  // Side by side: one after the other they could take longer than the whole end may.
+  // Side by side: one after the other could exceed the time for the whole shutdown.
   opened.push(() => Promise.all([finishRequests(app, config), stopJobs()]))
   stopping.throwIfAborted()
   await listen(app, config.listen, 'PORT')
   // The load balancer needs a moment to see that it must send no more requests here.
   opened.push(() => pause(config.drainSeconds * 1000))
-  // An error that nobody caught is written down, and does not end the portal for everybody else.
+  // Logs an uncaught error, which must not end the portal for everybody else.
   process.on('uncaughtException', (error) => log.error({ err: error }, 'an uncaught error'))
   stopping.throwIfAborted()
   console.log(`${config.brand.name} is ready at ${config.publicUrl}`)
@@ -141,7 +141,7 @@ async function openMetrics(deps: Deps, port: number, opened: CloseActions) {
   await listen(app, { host: '127.0.0.1', port }, 'METRICS_PORT')
 }
 
-/** No new requests; those under way may finish, and what is still open after their time is cut. */
+/** Takes no new requests, lets running ones finish, and closes connections that are still open after their time. */
 async function finishRequests(app: FastifyInstance, { drainSeconds }: Config) {
   const cut = setTimeout(() => app.server.closeAllConnections(), REQUESTS_WITHIN - drainSeconds * 1000)
   await app.close()
@@ -159,10 +159,10 @@ function report(error: unknown) {
   else console.error(error instanceof StartRefusal ? error.message : error)
 }
 
-// Run by itself, as in an image that was built elsewhere, perhaps by way of a link; npm start brings the signal along.
+// Runs when this file is started directly, as in an image, perhaps through a link; npm start passes its own signal.
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const stopping = new AbortController()
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
-  // Not awaited here: what is read later may need this very module, which must be done by then.
+  // Not awaited: a module that loads later may import this one, which must have loaded by then.
   void servePortal(stopping.signal).then((status) => process.exit(status))
 }

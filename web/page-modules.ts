@@ -7,8 +7,8 @@ const ROW = /'(\/[^']*)': page\([^']*?import\('\.\/([^']+)'\)/g
 const isInShell = (path: ScriptedPath) => path === '/' || siteMap[path].access !== 'public'
 
 /**
- * What each page is made of besides the entry, read off the table of `routes.tsx`, so that the server can name it in the
- * page and the browser fetches all of it side by side, rather than hear of the screen only when the entry has come and run.
+ * The modules of each page besides the entry, parsed from the table in `routes.tsx`. The server names them in the page,
+ * so that the browser loads all in parallel, and not only after the entry.
  */
 export const modulesIn = (routes: string): Record<string, readonly string[]> => ({
   [SIGN_IN]: ['sign-in.tsx'],

@@ -30,7 +30,7 @@ function pageAt(path: WrittenPagePath, seen: { signedIn?: boolean; feeInPesos?: 
   return { page, links, html: head + body }
 }
 
-test('the first screen leads a newcomer to sign-up, and nobody who is signed in', () => {
+test('the first screen offers sign-up to a visitor, but not to a signed-in person', () => {
   const signUpOf = ({ page }: ReturnType<typeof pageAt>) => page.querySelector('main > :first-child [href="/signup"]')
   expect(signUpOf(pageAt('/'))?.textContent).toBe('Sign Up')
   expect(signUpOf(pageAt('/', { signedIn: true }))).toBeNull()
@@ -58,19 +58,19 @@ describe.each([
     for (const price of ['₱2,499', '₱1,500', '₱1,299', '₱3,999']) expect(page.body.textContent).toContain(price)
   })
 
-  test('leaves out no level of its headings', () => {
+  test('skips no heading level', () => {
     const levels = [...pageAt(path).page.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1]))
     expect(levels.filter((level, place) => level > (levels[place - 1] ?? 0) + 1)).toEqual([])
   })
 
-  test('sends a stranger to sign-in by each of its calls', () => {
+  test('links each call to action to sign-in', () => {
     const { links } = pageAt(path)
     const calls = links.filter(({ words }) => ['Sign In', 'Get Started Today', 'Select Package'].includes(words))
     expect(calls.length).toBeGreaterThanOrEqual(6)
     expect(calls.filter(({ href }) => !/^\/api\/login(\?|$)/.test(href ?? ''))).toEqual([])
   })
 
-  test('carries the package that was chosen through sign-in to the dashboard', () => {
+  test('passes the chosen package through sign-in to the dashboard', () => {
     const { links } = pageAt(path)
     const chosen = links.filter(({ words }) => words === 'Select Package').map(({ href }) => href)
     expect(chosen).toEqual(
@@ -80,14 +80,14 @@ describe.each([
     )
   })
 
-  test('says what an application costs and in which money', () => {
+  test('shows the price of an application with its currency', () => {
     const words = pageAt(path).page.body.textContent ?? ''
     expect(words).toContain('The portal itself uses US dollars. The fee for an application in the portal is $1,500.00,')
     const today = pageAt(path, { feeInPesos: '86550.00' }).page.body.textContent
     expect(today).toContain('an application in the portal is $1,500.00 (about ₱86,550 today), which')
   })
 
-  test('leads a signed-in visitor to the dashboard by each link', () => {
+  test('links a signed-in person to the dashboard by each call to action', () => {
     const { links } = pageAt(path, { signedIn: true })
     expect(links.filter(({ href }) => href === '/api/login')).toEqual([])
     const calls = links.filter(({ words }) => words === 'Go to Dashboard')
@@ -95,21 +95,21 @@ describe.each([
     expect(new Set(calls.map(({ href }) => href))).toEqual(new Set(['/']))
   })
 
-  test('needs no script and no style of its own, and writes the brand as text', () => {
+  test('has no script and no inline style, and escapes the brand', () => {
     const { page, html } = pageAt(path)
     expect(page.querySelectorAll('script, style, [style]')).toHaveLength(0)
     expect(html).not.toContain('Tala & Sons')
     expect(html).toContain('Tala &amp; Sons')
   })
 
-  test('leads to support, to sign-up and to the packages', () => {
+  test('links to support, to sign-up and to the packages', () => {
     const { links } = pageAt(path)
     const addresses = links.map(({ href }) => href)
     expect(addresses).toEqual(expect.arrayContaining(['mailto:help@tala.example', '/signup', '/services']))
   })
 })
 
-test('tells of each stage how long the portal expects it to take', () => {
+test('the road shows the usual time of each stage', () => {
   const stages = [...pageAt('/').page.querySelectorAll('#road li')].map(({ textContent }) => textContent ?? '')
   expect(stages).toHaveLength(7)
   const usual = (...codes: StepCode[]) => {
@@ -123,14 +123,14 @@ test('tells of each stage how long the portal expects it to take', () => {
   expect(stages[4]).toContain(usual('att_received'))
 })
 
-test('the landing page scrolls to the packages by a plain anchor', () => {
+test('the landing page links to its packages by an anchor', () => {
   const { page, links } = pageAt('/')
   expect(links).toContainEqual({ words: 'View Packages', href: '#packages' })
   expect(page.getElementById('packages')).not.toBeNull()
 })
 
 describe('/privacy', () => {
-  test('names the provider, the version and the law, and where to complain', () => {
+  test('names the provider, the version, the law and where to complain', () => {
     const { page, links } = pageAt('/privacy')
     expect(page.title).toBe('Privacy Notice – Tala & Sons')
     expect(page.querySelectorAll('h1')).toHaveLength(1)
@@ -143,22 +143,25 @@ describe('/privacy', () => {
     }
   })
 
-  test('needs no script and no style of its own', () => {
+  test('has no script and no inline style', () => {
     expect(pageAt('/privacy').page.querySelectorAll('script, style, [style]')).toHaveLength(0)
   })
 })
 
-test.each(['/', '/services', '/privacy'] as const)('%s leads to the privacy notice at its foot', (path) => {
+test.each(['/', '/services', '/privacy'] as const)('%s links to the privacy notice', (path) => {
   expect(pageAt(path).links).toContainEqual({ words: 'Privacy Notice', href: '/privacy' })
 })
 
 test.each([
   ['/login', 'Sign in to access your application', 'Email Address'],
   ['/signup', 'Join Lampara', 'Mobile Number'],
-] as const)('the first sight of %s is the page, whose form sends nothing by itself', async (path, words, label) => {
-  const html = (await renderAuthPages(appSettings))[path] ?? ''
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  expect(page.body.textContent).toContain(words)
-  expect(page.body.textContent).toContain(label)
-  expect(page.querySelector('form')?.getAttribute('method')).toBe('dialog')
-})
+] as const)(
+  'the HTML of %s already shows the page, and its form sends nothing without scripts',
+  async (path, words, label) => {
+    const html = (await renderAuthPages(appSettings))[path] ?? ''
+    const page = new DOMParser().parseFromString(html, 'text/html')
+    expect(page.body.textContent).toContain(words)
+    expect(page.body.textContent).toContain(label)
+    expect(page.querySelector('form')?.getAttribute('method')).toBe('dialog')
+  },
+)

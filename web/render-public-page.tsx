@@ -12,7 +12,7 @@ export interface PublicPageRequest {
   settings: PortalSettings
   signedIn: boolean
   feeInPesos?: string | null
-  /** The portal's origin; with it the page names its canonical address and its picture for shared links. */
+  /** The portal's origin, for the canonical address and the preview picture. */
   origin?: string
 }
 

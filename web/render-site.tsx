@@ -16,10 +16,10 @@ import { modulesIn } from './page-modules.ts'
 import { preloadRoute, Site, titleOf } from './routes.tsx'
 import routes from './routes.tsx?raw'
 
-/** Which scripts each page wants at once; the server asks for it here, as it knows the pages' modules from nowhere else. */
+/** The first scripts of each page, exported for the server. */
 export const scriptedPages = modulesIn(routes)
 
-/** A form of this method outside a dialog sends nothing: without scripts no letter of it may stand in an address. */
+/** Without scripts, a form with this method sends nothing, so that no typed text appears in an address. */
 const sendsNothing = (html: string) => html.replaceAll('<form ', '<form method="dialog" ')
 
 const ROUNDS = 3
@@ -38,7 +38,7 @@ export interface PortalPageRequest {
   path: string
   search: string
   send: Fetch
-  /** What her browser sent along, of which only the notes are read. */
+  /** The browser's cookies, of which only the notes are read. */
   cookies: string
   signal: AbortSignal
 }
@@ -60,7 +60,7 @@ export async function renderPortalPage({
   const queries = createQueryClient(send)
   const cache = queries.getQueryCache()
   const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-  // Others get their turn between two renders.
+  // Yields to other requests between two renders.
   const settled = (work: Promise<unknown>[]) => Promise.race([ended, Promise.all([...work, nextTurn()])])
   await settled([queries.fetchQuery(userQuery), queries.prefetchQuery(applicationQuery), preloadRoute(path)])
   const chosen = new URLSearchParams(search).get('package')

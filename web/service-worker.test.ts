@@ -27,12 +27,12 @@ beforeEach(() => {
   scope.clients.matchAll.mockResolvedValue([{}])
 })
 
-test('a newer worker does not take over by itself', () => {
+test('a newer service worker does not take over without a request', () => {
   expect(listeners.has('install')).toBe(false)
   expect(scope.skipWaiting).not.toHaveBeenCalled()
 })
 
-test('a newer worker takes over with the next navigation', async () => {
+test('a newer service worker takes over with the next navigation', async () => {
   await asks('cors')
   expect(newer.postMessage).not.toHaveBeenCalled()
   await asks('navigate')
@@ -41,7 +41,7 @@ test('a newer worker takes over with the next navigation', async () => {
   expect(scope.skipWaiting).toHaveBeenCalledOnce()
 })
 
-test('a newer worker waits while another page is open, which may be uploading', async () => {
+test('a newer service worker waits while another page is open', async () => {
   scope.clients.matchAll.mockResolvedValue([{}, {}])
   await asks('navigate')
   expect(newer.postMessage).not.toHaveBeenCalled()

@@ -2,7 +2,7 @@ import { APP_SHELL, authPages, pageAt, portalPages, SHARE, SHARED_AGAIN } from '
 import { forgetOldShared, keepShared } from './shared/device/shared-files.ts'
 import { deliver } from './shared/outbox/outbox-store.ts'
 
-// The page without anybody's data, and the scripts and styles that were used: enough to open without a line.
+// The page without personal data, and its used scripts and styles: enough to open offline.
 const CACHE = 'app-shell'
 const ASSETS = '/assets/'
 const TAKE_OVER = 'take over'
@@ -16,13 +16,13 @@ self.addEventListener('message', (event) => {
   event.waitUntil(Promise.all([keep(event.data), forgetOldShared()]))
 })
 
-// Asked for by a page that closed with something to send; browsers try again later where it throws.
+// Registered by a page that closed with unsent requests; after an error the browser retries later.
 self.addEventListener('sync' as 'activate', (event) => event.waitUntil(sendWaiting()))
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  // What a page sends as it is left is lost with that page, unless it is sent from here.
+  // A request sent while leaving the page would be lost with the page.
   if (request.keepalive) return event.respondWith(fetch(request))
   if (origin !== self.location.origin) return
   if (request.mode === 'navigate') event.waitUntil(giveWay())
@@ -32,7 +32,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && shownByScripts.has(pageAt(pathname))) event.respondWith(openPage(event))
 })
 
-/** Lets a newer worker begin as its only page goes; another one may be in the middle of an upload. */
+/** Activates a newer worker when the only page closes; another page may be uploading. */
 async function giveWay(): Promise<void> {
   const { waiting } = self.registration
   if (waiting && (await self.clients.matchAll()).length <= 1) waiting.postMessage(TAKE_OVER)
@@ -49,7 +49,7 @@ async function begin(): Promise<void> {
   await self.clients.claim()
 }
 
-/** The page as the server writes it; without a line the shell, which says so by itself. */
+/** The server-rendered page; offline the shell, which reports the lost connection. */
 async function openPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request))
@@ -60,7 +60,7 @@ async function openPage({ preloadResponse, request }: FetchEvent): Promise<Respo
   }
 }
 
-// What another app shares stays on the device, and a page asks what it is.
+// Stores shared files on the device, and lets a page ask for their requirement.
 async function takeShared(request: Request): Promise<Response> {
   try {
     const form = await request.formData()
@@ -84,7 +84,7 @@ async function fromCache(request: Request): Promise<Response> {
   return answer
 }
 
-/** Keeps what an open page is made of. A new build brings a new shell, and the files of the old one go. */
+/** Stores the files of an open page. A new build replaces the shell and deletes the old files. */
 async function keep(files: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE)
   const [old, shell] = await Promise.all([cache.match(APP_SHELL), fetch(APP_SHELL)])
@@ -99,6 +99,6 @@ async function keep(files: readonly string[]): Promise<void> {
   for (const file of new Set([...named, ...files])) {
     if (!(await cache.match(file))) await cache.add(file)
   }
-  // The shell last: once it is there, so is all that it needs.
+  // Shell last: a stored shell has all its files.
   await cache.put(APP_SHELL, shell)
 }

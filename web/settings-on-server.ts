@@ -1,4 +1,4 @@
 import type { PortalSettings } from '#contract/settings.ts'
 
-/** Stands where screens look for `lib/settings.ts` when the server renders them, which has no page to read it from. */
+/** Replaces `lib/settings.ts` during server rendering, where no page holds the settings. */
 export const settings = {} as PortalSettings

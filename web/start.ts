@@ -1,4 +1,4 @@
 import { SIGN_IN } from '#contract/pages.ts'
 
-// A phone that signs in waits for sign-in alone, not for the portal behind it.
+// The sign-in page loads without the rest of the portal, for slow phones.
 void (window.location.pathname === SIGN_IN ? import('./sign-in.tsx') : import('./main.tsx'))

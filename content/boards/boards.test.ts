@@ -8,7 +8,7 @@ import { examCosts } from './exam-facts.ts'
 const facts = boards.flatMap((board) => board.facts.map((fact) => ({ board: board.code, fact })))
 const keysOf = (code: string) => boards.find((board) => board.code === code)?.facts.map(({ key }) => key) ?? []
 
-test('every board that was read has one pack, by the name of its state', () => {
+test('each of the 22 boards that were read has one pack, sorted by the name of its state', () => {
   expect(boards.map(({ code }) => code).sort()).toEqual(
     [
       ...['AK', 'AZ', 'CA', 'FL', 'GU', 'HI', 'IL', 'KY', 'MA', 'MN', 'ND'],
@@ -38,11 +38,14 @@ const Pack = z.strictObject({
     }),
   ),
 })
-test.each(boards)('$state has the fields of a pack, each fact with its source, age, day and confidence', (board) => {
-  expect(Pack.safeParse(board).error?.issues).toBeUndefined()
-})
+test.each(boards)(
+  'the pack of $state has all its fields, and each fact has a source, a day and a confidence',
+  (board) => {
+    expect(Pack.safeParse(board).error?.issues).toBeUndefined()
+  },
+)
 
-test.each(facts)('$board $fact.key holds what its key asks for, or nothing and two claims', ({ fact }) => {
+test.each(facts)('$board $fact.key has a valid value, or no value and at least two conflicting claims', ({ fact }) => {
   if (fact.value === null) {
     expect(fact.conflict.length).toBeGreaterThanOrEqual(2)
     for (const claim of fact.conflict) {
@@ -51,15 +54,15 @@ test.each(facts)('$board $fact.key holds what its key asks for, or nothing and t
     return
   }
   expect(fact.conflict).toEqual([])
-  // What the schema does not know would be lost in silence.
+  // The schema drops unknown fields without an error.
   expect(factValues[fact.key].parse(fact.value)).toEqual(fact.value)
 })
 
-test('a board says each thing once', () => {
+test('a board has each fact only once', () => {
   for (const { code } of boards) expect(keysOf(code)).toEqual([...new Set(keysOf(code))])
 })
 
-// What was looked for and not found must not be claimed.
+// These facts were searched for and not found, so the packs must not state them.
 const notRead: readonly (readonly [board: string, keys: readonly BoardFactKey[]])[] = [
   ['NMI', ['att_days', 'retake_limits', 'file_life']],
   ['FL', ['ssn_to_apply', 'fingerprints', 'english']],
@@ -73,11 +76,11 @@ const notRead: readonly (readonly [board: string, keys: readonly BoardFactKey[]]
   ['GU', ['fee', 'english', 'ssn_to_apply', 'retake_limits']],
   ['PA', ['fee', 'ssn_to_apply', 'fingerprints']],
 ]
-test.each(notRead)('%s claims nothing of what was not read', (code, keys) => {
+test.each(notRead)('%s has no fact for a rule that nobody read', (code, keys) => {
   expect(keysOf(code).filter((key) => keys.includes(key))).toEqual([])
 })
 
-test('shows a fact as unknown when its sources contradict each other', () => {
+test('a fact has no value when its sources contradict each other', () => {
   const disputed = facts.filter(({ fact }) => fact.value === null).map(({ board, fact }) => `${board} ${fact.key}`)
   expect(disputed.sort()).toEqual([
     'CA ssn_to_apply',
@@ -89,18 +92,18 @@ test('shows a fact as unknown when its sources contradict each other', () => {
   ])
 })
 
-test('no board is offered before enough of its rules was read', () => {
+test('a board is on hold until enough of its rules were read', () => {
   expect(boards.filter(({ hold }) => hold !== null).map(({ code }) => code)).toEqual([
     ...['AK', 'GU', 'HI', 'MA', 'MN', 'NV', 'OK', 'OR', 'PA'],
   ])
 })
 
-test('no fact is taken from a page that was found to be wrong', () => {
+test('no fact names a website as its source that was found to be wrong', () => {
   const sources = facts.map(({ fact }) => fact.source).join(' ')
   expect(sources).not.toContain('goodnurse.com')
 })
 
-test('each cost of the exam beside a board has its source', () => {
+test('each cost of the exam has its source', () => {
   expect(examCosts.map(({ amount, currency }) => `${currency} ${amount}`)).toEqual(['USD 200.00', 'USD 150.00'])
   for (const cost of examCosts) expect(cost.source).not.toBe('')
 })

@@ -48,8 +48,8 @@ const packs = [
 ]
 
 /**
- * What was read of each board, by the name of its state; examples to confirm, never advice. The packs are JSON, so that a
- * lawyer can change them; their test holds each to the schema of the contract.
+ * The facts read about each board, sorted by state: examples to confirm, never advice. The packs are JSON, so that a
+ * lawyer can edit them; a test checks each pack against the schema of the contract.
  */
 export const boards = packs.map((pack) => ({
   ...pack,

@@ -10,7 +10,7 @@ export interface ExamCost extends FactAmount {
 
 const seen = { currency: 'USD', payee: 'Pearson VUE', checkedOn: '2026-11-22' } as const
 
-/** What the exam costs beside any board, for one attempt: last seen, never to charge by. */
+/** Costs of one exam attempt outside the board fees; no charge may be based on these figures. */
 export const examCosts: readonly ExamCost[] = [
   {
     ...seen,

@@ -3,7 +3,7 @@ import type { BoardFactKey, FactValue } from '#contract/boards/board-facts.ts'
 interface ConfirmedBoard {
   board: string
   facts: readonly BoardFactKey[]
-  /** Where sources disagree, or nothing was read. */
+  /** Fills in the fee where the sources disagree or the pack has none. */
   fee?: FactValue<'fee'>
 }
 

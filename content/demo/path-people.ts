@@ -15,10 +15,10 @@ const ILLINOIS = { board: 'IL', evaluator: 'TruMerit' } as const
 const FLORIDA = { board: 'FL', evaluator: 'IERF' } as const
 const WASHINGTON = { board: 'WA', evaluator: 'TruMerit' } as const
 
-// With the evaluator.
+// At the evaluator.
 const evaluating = { started: 120, asked: 108, sent: 80 } as const
 const issued = { started: 300, asked: 288, sent: 262, ordered: 286, logged: 250, inReview: 240, issued: 170 } as const
-// With the board, and beyond.
+// At the board and later.
 const filed = { ...issued, packet: 160, filed: 150 } as const
 const eligible = { ...filed, registered: 140, eligible: 100 } as const
 

@@ -215,7 +215,7 @@ export function onThePath(nurse: DemoPath, place: number): DemoPerson {
     ...registered,
     ...beside,
   ]
-  // What happened on one day stays in the order in which it is told.
+  // A stable sort keeps the told order of events of the same day.
   const inOrder = story.toSorted((one, other) => other.daysAgo - one.daysAgo)
   return { firstName, lastName, role: 'client', at, tells, story: inOrder }
 }

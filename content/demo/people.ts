@@ -12,7 +12,7 @@ import { allFive, approveAll, type DemoPerson, fillIn, uploadAll } from './story
 
 export const DEMO_DOMAIN = 'lampara.example'
 
-/** The address of a demo person; a domain that nobody can own. */
+/** The email address of a demo person, on a domain that nobody can own. */
 export const demoEmail = ({ firstName, lastName }: Pick<DemoPerson, 'firstName' | 'lastName'>): string =>
   `${firstName}.${lastName}@${DEMO_DOMAIN}`
     .normalize('NFD')

@@ -37,7 +37,7 @@ export interface DemoPrinted {
   endsIn?: number
 }
 
-/** A day of the exam is counted from today; one on a weekend is the Monday after it. */
+/** An exam day as an offset from today; a day on a weekend moves to the next Monday. */
 export interface DemoSeat {
   inDays: number
   time: string
@@ -71,7 +71,7 @@ export type DemoStep = { daysAgo: number } & (
   | { does: 'offerPlan'; template: string }
   | { does: 'acceptPlan' }
   | { does: 'askRefund'; reason: string }
-  /** Of her latest payment, by transfer; from 500.00 on it waits for a second person. */
+  /** Refunds the latest payment by transfer; an amount from 500.00 waits for a second person. */
   | { does: 'refund'; amount: string; reason: string }
   | { does: 'become'; status: ApplicationStatus; waitsFor?: PendingParty; reason: string }
   | { does: 'assign'; to: DemoAdmin }
@@ -93,7 +93,7 @@ export interface DemoPerson {
   lastName: string
   role: Role
   teamRole?: Exclude<TeamRole, 'owner'>
-  /** The step or side state at which she stands; left out for the team and for people without an application. */
+  /** The step or side state of the applicant; left out for the team and for people without an application. */
   at?: MarkedCode
   tells: string
   story: readonly DemoStep[]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LetterField, LetterKind } from '#contract/third-party-requests/letters.ts'
 import { letterTexts } from './letters.ts'
 
-test('every letter asks for what has a name, and says who the applicant is', () => {
+test('every letter uses known placeholders only and contains the name of the applicant', () => {
   expect(Object.keys(letterTexts.kinds).sort()).toEqual([...LetterKind.options].sort())
   for (const [kind, template] of Object.entries(letterTexts.kinds)) {
     const texts = [template.subject, ...template.ask, ...template.wording, template.again]
@@ -13,7 +13,7 @@ test('every letter asks for what has a name, and says who the applicant is', () 
   }
 })
 
-test('asks for signed and sealed documents where they have to arrive sealed', () => {
+test('letters to schools and the PRC ask for signed documents in a sealed envelope', () => {
   for (const kind of ['school', 'high_school', 'prc'] as const) {
     const wording = letterTexts.kinds[kind].wording.join(' ')
     expect(wording).toMatch(/sealed envelope/)
@@ -22,7 +22,7 @@ test('asks for signed and sealed documents where they have to arrive sealed', ()
   }
 })
 
-test('nobody answers our team where that harms: boards and the testing company write to the applicant alone', () => {
+test('letters to boards and Pearson VUE, and about fingerprints, do not name our team', () => {
   const without = Object.entries(letterTexts.kinds).flatMap(([kind, { namesTeam }]) => (namesTeam ? [] : [kind]))
   expect(without.sort()).toEqual(['board', 'board_deficiency', 'fingerprints', 'pearson', 'pearson_name'])
 })

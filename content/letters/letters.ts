@@ -1,6 +1,6 @@
 import type { LetterKind, LetterTemplate, LetterTexts } from '#contract/third-party-requests/letters.ts'
 
-// Models to be read before they are sent. What a recipient really asks for stands in its own instructions.
+// Templates that the sender reviews before sending: each recipient has its own instructions.
 
 const fields: LetterTexts['fields'] = {
   name: 'Full name as on the passport',

@@ -10,14 +10,14 @@ interface LetterParts {
   brandName: string
   preview: string
   heading: string
-  /** HTML of ours; whatever was given by people is escaped before it comes here. */
+  /** Trusted HTML: the caller escapes all user input. */
   body: string
   footer: string
 }
 
 const font = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
-// No colour consists of digits alone: programs look for the six digits of a code.
+// No colour consists of digits alone, because mail programs search for the six digits of a code.
 const styles = `
   body { margin: 0; padding: 0; width: 100%; }
   a { color: #00636a; }
@@ -35,7 +35,7 @@ const styles = `
     .code { font-size: 32px !important; letter-spacing: 6px !important; }
   }`
 
-/** Puts a body into the frame that every mail of the portal has: tables and inline styles, as mail programs need them. */
+/** Puts a body into the common mail frame, with tables and inline styles, which mail programs need. */
 export function frameLetter({ brandName, preview, heading, body, footer }: LetterParts): string {
   return `<!doctype html>
 <html lang="en">
@@ -76,7 +76,7 @@ export const paragraphs = (text: string): string =>
 export const paragraph = (text: string, margin = '0'): string =>
   `<p class="ink" style="margin:${margin};font-size:16px;line-height:24px;color:#261f1a;">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 
-/** The six digits, large; programs look for them. */
+/** Shows the six digits in large type, unbroken, so that mail programs find the code. */
 export const codeBlock = (code: string): string =>
   `<p class="code" style="margin:0 0 20px;padding:16px 8px 16px 16px;border:1px solid #a3d6d5;border-radius:8px;background-color:#daf3f2;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:36px;line-height:44px;font-weight:600;letter-spacing:8px;text-align:center;color:#261f1a;">${escapeHtml(code)}</p>`
 

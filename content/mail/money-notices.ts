@@ -1,7 +1,7 @@
 import { counted } from '#domain/english/counted.ts'
 import type { Wordings } from './wording.ts'
 
-// No amount and nothing of what was paid before: mail stays in the open.
+// Leaves out amounts and earlier payments, because mail is not encrypted.
 export const moneyWordings = {
   plan_offered: {
     to: 'applicant',

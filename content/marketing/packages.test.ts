@@ -13,7 +13,7 @@ describe('the packages', () => {
     ])
   })
 
-  test('cost what the specification says', () => {
+  test('cost the prices of the specification', () => {
     expect(packages.map(({ price }) => price)).toEqual(['₱2,499', '₱1,500', '₱1,299', '₱3,999'])
   })
 
@@ -26,6 +26,6 @@ describe('the packages', () => {
   })
 })
 
-test('gives five reasons', () => {
+test('the landing page has five selling points', () => {
   expect(sellingPoints).toHaveLength(5)
 })

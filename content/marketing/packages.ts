@@ -1,7 +1,7 @@
 export interface Package {
   id: string
   title: string
-  /** The price as it is read; in pesos, whatever currency the portal's fees are in. */
+  /** The displayed price, in pesos whatever currency the fees of the portal use. */
   price: string
   priceNote?: string
   description: string

@@ -2,11 +2,11 @@ import type { StepCode } from '#contract/path/path-steps.ts'
 
 export interface RoadStage {
   title: string
-  /** Of what is hers in her own words: what the team calls it. */
+  /** The team's title, where the applicant's title says 'your'. */
   titleForTeam?: string
   about: string
   time: string
-  /** Each goes on to the step that ends it, in the order of the path. */
+  /** The step that ends the stage; stages follow the order of the path. */
   last: StepCode
 }
 

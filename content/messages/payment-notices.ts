@@ -8,7 +8,7 @@ interface ConfirmedPayment {
   reported: string
   channel: string
   number: string
-  /** Of money in another currency, such as '$251.30 at 57.70'. */
+  /** The conversion of money in another currency, such as '$251.30 at 57.70'. */
   counts: string | null
 }
 

@@ -34,7 +34,7 @@ export const datesNotice = (sentences: readonly string[]): PortalNotice => ({
 
 interface Inactivity {
   since: string
-  /** Null where it is our own turn. */
+  /** Null where the application waits for the team. */
   party: string | null
   step: string
   pace: string | null

@@ -3,11 +3,11 @@ import type { StepCode } from '#contract/path/path-steps.ts'
 export interface PlanTemplate {
   code: string
   name: string
-  /** In the order in which they are due: so many days after the first, or when a step of the path is reached. */
+  /** Parts in due order: due a number of days after the first part, or at a step of the path. */
   parts: readonly ({ afterDays: number } | { atStep: StepCode })[]
 }
 
-// Examples to confirm by the provider. A code that was used once keeps its meaning.
+// Examples for the provider to confirm. A code in use never changes its meaning.
 export const planTemplates: readonly PlanTemplate[] = [
   { code: 'two_monthly', name: '2 monthly parts', parts: [{ afterDays: 0 }, { afterDays: 30 }] },
   {
@@ -27,7 +27,7 @@ export const planTemplates: readonly PlanTemplate[] = [
   },
 ]
 
-/** Raised with every change of the words: who accepted has accepted that version. */
+/** Raise this version with every change of the text: an applicant accepts one version. */
 export const PLAN_TEXT_VERSION = '2026-11'
 export const PLAN_TEXT_LANGUAGE = 'en'
 

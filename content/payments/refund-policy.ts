@@ -2,14 +2,14 @@ import type { StepCode } from '#contract/path/path-steps.ts'
 
 export interface RefundStage {
   code: string
-  /** The stage lasts until this step of the path is done; null for the last one. */
+  /** The step of the path that ends this stage when done; null for the last stage. */
   until: StepCode | null
   untilInWords: string
   percent: number
   sentence: string
 }
 
-// Examples to confirm by the provider before real people rely on them: no law and no board fixes these shares.
+// Examples for the provider to confirm before real use: no law and no board sets these shares.
 export const refundPolicy: readonly RefundStage[] = [
   {
     code: 'before_documents',

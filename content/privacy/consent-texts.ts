@@ -1,6 +1,6 @@
 import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
 
-/** A change of what a text means gets a new version. */
+/** Raise this version when the meaning of a text changes. */
 export const CONSENT_TEXT_VERSION = '2026-11'
 export const CONSENT_TEXT_LANGUAGE = 'en'
 

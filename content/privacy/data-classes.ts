@@ -11,7 +11,7 @@ interface DataClassText {
 const detailsOfCase = (days: RetentionDays) =>
   `while we work for you, and ${periodInWords(days.case_details)} after your case ends.`
 
-/** What is kept about a person, class by class, for the privacy notice, My Data and the download of everything. */
+/** Describes each class of personal data for the privacy notice, My Data and the full download. */
 export const dataClasses: Readonly<Record<DataClass, DataClassText>> = {
   account: {
     title: 'Your account',

@@ -12,13 +12,13 @@ const provider: Provider = {
 }
 const wordsOf = (one: Provider) => JSON.stringify(privacyNotice(one))
 
-test('the version that is shown is the newest, and says since when it counts', () => {
+test('the shown version of the notice is the newest, and each version has the day it took effect', () => {
   expect(PRIVACY_VERSIONS.at(-1)).toBe(PRIVACY_VERSION)
   expect([...PRIVACY_VERSIONS].sort()).toEqual(PRIVACY_VERSIONS)
   for (const version of PRIVACY_VERSIONS) expect(inForceSince[version]).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/)
 })
 
-test('names the provider, the law, what is collected and where to complain', () => {
+test('the notice names the provider, the law, the collected data and where to complain', () => {
   const words = wordsOf(provider)
   for (const name of ['Tala', '12 Mabini Street', 'Cebu City', '+63 32 123 4567', 'privacy@tala.example']) {
     expect(words).toContain(name)
@@ -28,7 +28,7 @@ test('names the provider, the law, what is collected and where to complain', () 
   expect(words).toMatch(/National Privacy Commission/)
 })
 
-test('says nothing in place of what is not set', () => {
+test('the notice leaves out every contact detail that is not configured', () => {
   const unset: Provider = { ...provider, supportEmail: '', company: { address: '', city: '', phone: '' } }
   const words = wordsOf(unset) + privacySummary(unset).join()
   for (const name of ['Address:', 'Telephone:', 'data protection officer', 'at ,', 'to ,', 'example']) {
@@ -37,23 +37,23 @@ test('says nothing in place of what is not set', () => {
   expect(words).toContain('write to us on the page Messages')
 })
 
-test('speaks of a sign-in service only where there is one', () => {
+test('the notice mentions a sign-in service only when sign-in uses OIDC', () => {
   expect(wordsOf(provider)).not.toContain('sign-in service')
   expect(wordsOf({ ...provider, signIn: 'oidc' })).toContain('sign-in service')
 })
 
-test('every section has a name of its own', () => {
+test('every section of the notice has an id of its own', () => {
   const ids = privacyNotice(provider).map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(privacySummary(provider)).toHaveLength(6)
 })
 
-test('the record of processing has one activity for each agreement, and says what every kind of data is for', () => {
+test('the record of processing has one activity for each consent and a purpose for each kind of data', () => {
   const underConsent = processingRegistry.flatMap(({ consent }) => consent ?? [])
   expect([...underConsent].sort()).toEqual([...ConsentPurpose.options].sort())
   const used = new Set(processingRegistry.flatMap(({ data }) => data))
   expect(DataClass.options.filter((one) => !used.has(one))).toEqual([])
-  // What goes to somebody goes there under an agreement that names them.
+  // Data goes to a recipient only under a consent that names the recipient.
   expect(recipientsUnder('board')).toEqual([{ name: 'Boards of nursing', country: 'United States' }])
   expect(recipientsUnder('marketing')).toEqual([])
   for (const { activity } of processingRegistry) expect(wordsOf(provider)).toContain(activity)

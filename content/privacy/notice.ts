@@ -153,7 +153,7 @@ const changes: NoticeSection = {
   ],
 }
 
-/** The privacy notice that is in force. A change of its meaning gets a new version in the contract. */
+/** The current privacy notice. A change of its meaning needs a new version in the contract. */
 export const privacyNotice = (provider: Provider): readonly NoticeSection[] => [
   whoWeAre(provider),
   whatWeCollect,

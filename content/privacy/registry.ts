@@ -26,7 +26,7 @@ const WHILE_OPEN = 'While we work on the application, then as long as each kind 
 const CLOSED = 'Own session for every member of the team, each opening recorded, files apart from pages'
 const SENT = 'Only approved papers leave, each with its hash, and what left is written down'
 
-/** The record of processing: the privacy notice, the consents and what a person is told about her data are made from it. */
+/** The record of processing: source of the privacy notice, the consents and the texts of My Data. */
 export const processingRegistry: readonly ProcessingActivity[] = [
   {
     id: 'prepare',

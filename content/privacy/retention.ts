@@ -9,10 +9,10 @@ interface RetentionText {
 
 export type RetentionDays = Readonly<Record<RetentionClass, number>>
 
-/** An owner can set no class to a longer time. */
+/** The longest time that an owner can set for any class. */
 export const MOST_RETENTION_DAYS = 3_653
 
-/** What is deleted by itself once it is of no more use, from when it is counted, and the fewest days. */
+/** Describes each class of automatic deletion, the start of its period and the fewest days. */
 export const retentionTexts: Readonly<Record<RetentionClass, RetentionText>> = {
   accounts_without_application: {
     title: 'Accounts without an application',
@@ -65,10 +65,10 @@ export const defaultRetentionDays: RetentionDays = {
 
 const isNear = (days: number, unit: number) => Math.abs(days - Math.round(days / unit) * unit) < 1
 
-/** The newest backup of each of the last days, weeks and months: after the last month no backup holds what was erased. */
+/** How many daily, weekly and monthly backups are kept: after the last month no backup holds erased data. */
 export const backupsKept = { days: 7, weeks: 4, months: 12 } as const
 
-/** Such as 12 months, 5 years or 90 days. */
+/** Writes a period in words, such as 12 months, 5 years or 90 days. */
 export function periodInWords(days: number): string {
   if (days >= 1_000 && isNear(days, 365.25)) return `${Math.round(days / 365.25)} years`
   if (days >= 180 && isNear(days, 30.44)) return `${Math.round(days / 30.44)} months`

@@ -19,6 +19,6 @@ export type SignInProblem = keyof typeof signInProblems
 
 const isSignInProblem = (name: string): name is SignInProblem => Object.hasOwn(signInProblems, name)
 
-/** The problem that an address names, if it is one of ours: no other words ever get onto the page. */
+/** Finds the known problem that the URL names; no other text from the URL reaches the page. */
 export const signInProblemOf = (name: string | null): SignInProblem | undefined =>
   name !== null && isSignInProblem(name) ? name : undefined

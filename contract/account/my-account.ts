@@ -12,7 +12,7 @@ const MyAccount = z.object({
   mobileNumber: z.string(),
   messengerGroupChat: z.string(),
   createdAt: Instant,
-  /** `provider`: the address is the one at the sign-in provider; `settings`: it stands in ADMIN_EMAILS. */
+  /** `provider`: the sign-in provider owns the address; `settings`: ADMIN_EMAILS lists the address. */
   addressFrom: z.enum(['person', 'provider', 'settings']),
 })
 export type MyAccount = z.infer<typeof MyAccount>

@@ -20,7 +20,7 @@ const KnownDetails = z.object({
   mobileNumber: z.string(),
   messengerGroupChat: z.string(),
   confirmed: z.boolean(),
-  /** `sign_up`: somebody left them for this address on another device, and nobody has confirmed them. */
+  /** `sign_up`: details from a sign-up for this address on another device, not confirmed yet. */
   source: z.enum(['account', 'sign_up']),
 })
 export type KnownDetails = z.infer<typeof KnownDetails>

@@ -77,9 +77,9 @@ const Passkey = z.object({
   name: z.string(),
   createdAt: Instant,
   lastUsedAt: Instant.nullable(),
-  /** Kept by its owner's account at the maker of the device, so that a lost device does not lose it. */
+  /** The account at the device maker syncs the passkey, so that a lost device does not lose it. */
   backedUp: z.boolean(),
-  /** Its counter went back, as that of a copy does: it opens nothing any more. */
+  /** Blocked because the counter went back, which suggests a copy of the passkey. */
   blocked: z.boolean(),
 })
 export type Passkey = z.infer<typeof Passkey>
@@ -179,7 +179,7 @@ export const startStepUp = route('POST', '/api/auth/passkeys/step-up-options', {
   summary:
     'What to call navigator.credentials.get with to confirm one act: its answer goes with that act alone, within five minutes',
   access: 'signed-in',
-  // The act itself says whether it reaches a blocked person.
+  // The confirmed route itself decides whether a blocked person may be reached.
   seesBlocked: true,
   changes: [],
   body: z.object({

@@ -29,11 +29,11 @@ export type AccessAction =
   | 'run.read'
   | 'run.previewed'
 
-/** Said of a route where an admin reads what is other people's: each look is written to the audit. */
+/** Marks a route where an admin reads other people's data: the audit records each read. */
 export interface Reads {
   what: AccessAction
   of?: 'application' | 'sheet' | 'payment' | 'document' | 'packet' | 'bulk' | 'incident'
   namedBy?: 'answer'
-  /** The sheet is opened along with it. */
+  /** The response includes the sheet. */
   opensSheet?: true
 }

@@ -12,13 +12,13 @@ export const AuditEntry = z.object({
   ip: z.string(),
   requestId: z.string(),
   detail: z.record(z.string(), z.string()),
-  /** A bulk action stands for the entries of its applications; `run` lists them. Null for every other entry. */
+  /** Stands for the entries of a bulk action, which `run` lists; null for every other entry. */
   run: z.object({ id: z.string(), entries: z.int() }).nullable(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 const AuditFilter = z.object({
-  /** A name, an email address, or the number of an application: what the person did, and what was done with what is theirs. */
+  /** A name, an email address or an application number: matches acts of the person and acts on that person's data. */
   search: searchText,
   person: Id.optional(),
   application: Id.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant, Money, oneOf, requiredText, route } from '#contract/route.ts'
 import { BoardAnswers, BoardReason } from './boards.ts'
 
-/** What neither the personal data sheet nor the start of an application says; left out where she does not know. */
+/** Answers that neither the personal data sheet nor the application has; left out where unknown. */
 export const ChoiceAnswers = z.object({
   licence: oneOf(['active', 'lapsed', 'none']).optional(),
   english: oneOf(['test', 'taught', 'planned', 'none']).optional(),
@@ -17,15 +17,15 @@ export type ChoiceQuestion = z.infer<typeof ChoiceQuestion>
 export const BoardInBrief = z.object({
   code: z.string(),
   state: z.string(),
-  /** `fits` by the answers; `unknown` where the team has to look first. */
+  /** `fits`: the answers meet the rules; `unknown`: the team must check first. */
   outcome: z.enum(['fits', 'unknown']),
   why: z.string(),
   cost: z.object({ amount: Money, currency: z.string(), inPesos: Money.nullable() }).nullable(),
   needsEvaluation: z.boolean(),
-  /** `4 to 6 months`, of the whole way or of the file at the board. */
+  /** Such as `4 to 6 months`, for the whole way or for the review at the board. */
   time: z.object({ span: z.string(), covers: z.enum(['whole_way', 'board_review']) }).nullable(),
   hard: z.string().nullable(),
-  /** `Confirmed by Ana, 22 Nov 2026`, the oldest day of what is said. */
+  /** Such as `Confirmed by Ana, 22 Nov 2026`, with the oldest day of the shown facts. */
   confirmed: z.string().nullable(),
 })
 export type BoardInBrief = z.infer<typeof BoardInBrief>
@@ -35,16 +35,16 @@ const BoardName = z.object({ code: z.string(), state: z.string() })
 export const BoardChoice = z.object({
   board: BoardInBrief.omit({ outcome: true, why: true }).nullable(),
   request: BoardName.extend({ askedAt: Instant }).nullable(),
-  /** Why the team does not apply where the applicant asked for it last. */
+  /** Why the team refused the board that the applicant last asked for. */
   refusal: BoardName.extend({ reason: z.string(), by: z.string().nullable(), at: Instant }).nullable(),
-  /** Since the file is with the board, or the application is closed, another one is agreed in a message. */
+  /** True once the file is at the board or the application is closed; a message then agrees on another board. */
   isFinal: z.boolean(),
   questions: z.array(ChoiceQuestion),
   answers: z.object(ChoiceAnswers.shape),
   boards: z.array(BoardInBrief),
-  /** The states whose boards are closed to her, not offered or not read yet. */
+  /** States whose boards are closed to the applicant, not offered or not read yet. */
   others: z.array(z.string()),
-  /** For the team alone: what the sheet and the answers say together, and what is open or closed at the board asked for. */
+  /** For the team only: the answers merged with the sheet, and the reasons for or against the requested board. */
   review: z.object({ answers: z.object(BoardAnswers.shape), reasons: z.array(BoardReason) }).nullable(),
 })
 export type BoardChoice = z.infer<typeof BoardChoice>
@@ -74,7 +74,7 @@ export const askForBoard = route('PUT', '/api/applications/:id/board-choice/requ
   access: 'signed-in',
   body: z.object({
     board: requiredText('Choose a state', 10),
-    /** The chosen board that was read, null for none; where it is another now, nothing is written and the answer is 409. */
+    /** The chosen board that the reader saw, null for none; a different current board gives 409 and no write. */
     expectedBoard: z.string().nullable().optional(),
   }),
   changes: ['application'],

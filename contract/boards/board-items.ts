@@ -26,7 +26,7 @@ export const BoardItem = z.object({
   confidence: Confidence.nullable(),
   stale: z.boolean(),
   request: z.object({ id: z.string(), status: RequestStatus }).nullable(),
-  /** The step that, once done, shows that the board has it, whatever was decided about the item. */
+  /** The step that, once done, proves that the board has the item, whatever the decision on the item. */
   provenBy: z.object({ code: StepCode, title: z.string(), doneOn: z.string() }).nullable(),
   reason: z.string().nullable(),
   decidedBy: Colleague.nullable(),
@@ -61,7 +61,7 @@ export const decideBoardItem = route('PUT', '/api/admin/applications/:id/board-i
       state: oneOf(['asked', 'done', 'dismissed']),
       as: oneOf(['task', 'request']).optional(),
       reason: optionalText(500),
-      /** What stood there when it was read; when it stands otherwise now, nothing is written and the answer is 409. */
+      /** The state that the reader saw; a different current state gives 409 and no write. */
       expectedState: z.enum(BoardItemState.options, { error: 'Give the state that you read' }).optional(),
     })
     .refine(({ state, reason }) => state !== 'dismissed' || Boolean(reason), {
@@ -74,7 +74,7 @@ export const decideBoardItem = route('PUT', '/api/admin/applications/:id/board-i
 })
 
 export const BoardGap = BoardItem.pick({ id: true, title: true, fact: true, kind: true, party: true }).extend({
-  /** `lacking`: the pack asks for it and it is open; `dropped`: it was asked for, and the pack no longer does. */
+  /** `lacking`: the pack requires an open item; `dropped`: the pack no longer requires the item. */
   change: z.enum(['lacking', 'dropped']),
   applications: z.int(),
   isAtLeast: z.boolean(),

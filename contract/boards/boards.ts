@@ -15,7 +15,7 @@ export const BoardFact = z.object({
   label: z.string(),
   value: z.unknown(),
   sentence: z.string(),
-  /** For an applicant who of the team confirmed it and when, or that nobody has. */
+  /** Tells an applicant which team member confirmed the fact and when, or that nobody did. */
   source: z.string(),
   seen: z.string().nullable(),
   checkedOn: z.string(),
@@ -23,7 +23,7 @@ export const BoardFact = z.object({
   conflict: z.array(ConflictingClaim),
   confirmed: z.boolean(),
   stale: z.boolean(),
-  /** How often the team has written it down; 0 is the seed. */
+  /** Counts the team's changes; 0 is the seed. */
   version: z.int(),
 })
 export type BoardFact = z.infer<typeof BoardFact>
@@ -66,7 +66,7 @@ const answeredMonth = z
     error: 'Enter a month from 1950 to now',
   })
 
-/** The twelve questions; what is not answered counts as not known. */
+/** The twelve questions; a missing answer counts as unknown. */
 export const BoardAnswers = z.object({
   educatedIn: z
     .string({ error: 'Enter the country' })
@@ -78,7 +78,7 @@ export const BoardAnswers = z.object({
   taughtInEnglish: oneOf(['yes', 'no', 'not_sure']).optional(),
   theoryWithPractice: oneOf(['yes', 'no', 'not_sure']).optional(),
   homeLicence: oneOf(['active', 'lapsed', 'none']).optional(),
-  /** The month in which she last worked as a nurse; null for never. */
+  /** The month of the applicant's last work as a nurse; null for never. */
   lastPractisedOn: answeredMonth.nullable().optional(),
   englishTest: oneOf(['passed', 'planned', 'none']).optional(),
   ssn: oneOf(['ssn', 'itin', 'none']).optional(),
@@ -93,7 +93,7 @@ export type BoardOutcome = z.infer<typeof BoardOutcome>
 
 export const BoardReason = z.object({
   rule: z.union([BoardFactKey, z.enum(['hold', 'names'])]),
-  /** `needs` is something to do or to send, which closes no board. */
+  /** `needs`: something to do or to send, which does not close the board. */
   outcome: z.enum([...BoardOutcome.options, 'needs']),
   sentence: z.string(),
   source: z.string().nullable(),
@@ -118,7 +118,7 @@ export const BoardMatch = z.object({
   status: PackStatus,
   outcome: BoardOutcome,
   reasons: z.array(BoardReason),
-  /** One entry a currency; never summed over currencies. */
+  /** One entry per currency; sums never mix currencies. */
   costs: z.array(z.object({ currency: CurrencyCode, amount: z.string(), lines: z.array(KnownCost) })),
   unknownCosts: z.array(z.string()),
   usualTime: z
@@ -147,12 +147,12 @@ export const compareBoards = route('POST', '/api/board-chooser', {
 export const CHECKED_ON_OUT_OF_REACH = 'Enter a day that is not in the future'
 
 export const BoardFactChange = z.object({
-  /** Left out: the value stays, and the fact is confirmed as it is. */
+  /** Without a value the current value stays, and the fact is confirmed. */
   value: z.unknown().optional(),
   source: requiredText('Say where you read it', 500),
   checkedOn: dayFrom('2000-01-01', CHECKED_ON_OUT_OF_REACH),
   confidence: Confidence,
-  /** What the reader of the fact saw last; when it stands otherwise now, nothing is written and the answer is 409. */
+  /** The version that the reader saw; a newer version gives 409 and no write. */
   expectedVersion: SeenVersion.optional(),
 })
 export type BoardFactChange = z.output<typeof BoardFactChange>

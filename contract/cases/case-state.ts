@@ -13,7 +13,7 @@ export const CaseItem = z.object({
   since: z.string(),
   dueOn: z.string().nullable(),
   document: RequirementId.nullable(),
-  /** The office's words and places are for the team alone. */
+  /** The team's texts and links; never sent to applicants. */
   text: z.object({ applicant: z.string(), team: z.string().optional() }),
   href: z.object({ applicant: z.string().nullable(), team: z.string().optional() }),
   reason: z.string().nullable(),

@@ -48,7 +48,7 @@ export const PathCase = z.object({
   sentence: z.string(),
   since: z.string(),
   days: z.int(),
-  /** How many days the step takes at most as a rule; null where nobody knows. */
+  /** The usual maximum of days for the step; null where unknown. */
   usualDays: z.int().nullable(),
   waitsFor: PathParty,
   sideState: SideState.nullable(),

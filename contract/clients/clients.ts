@@ -19,7 +19,7 @@ export type ApplicationDocumentCounts = z.infer<typeof ApplicationDocumentCounts
 export const ClientApplication = Application.extend({
   balance: Money,
   assignedTo: Colleague.nullable(),
-  /** Messages of the applicant that nobody has answered, and since when the first of them waits; null when none does. */
+  /** The applicant's unanswered messages, and the time of the first one; null without any. */
   unansweredMessages: z.int(),
   unansweredSince: Instant.nullable(),
   documentCounts: ApplicationDocumentCounts,
@@ -44,7 +44,7 @@ export const ClientWithLastTransition = ClientApplication.extend({
   step: z.string().nullable(),
   addedByTeam: z.boolean(),
   chosenPackage: z.string().optional(),
-  /** What the application needs and the applicant no longer agrees to; absent where nothing was taken back. */
+  /** Consents that the application needs and the applicant withdrew; left out where there are none. */
   takenBack: z.array(ConsentPurpose).optional(),
   erasureDueAt: Instant.optional(),
 })
@@ -59,7 +59,7 @@ const requirementState = z.templateLiteral([z.enum(RequirementId.options), ':', 
   error: 'Give a document and its status, such as passport:missing',
 })
 
-/** What the list of clients can be narrowed to and sorted by; everything that is given has to hold. Times are days of the provider. */
+/** Filters and sort order of the client list; filters combine with AND. Days are in the provider's time zone. */
 export const ClientFilter = z.object({
   search: searchText,
   status: someOf(ApplicationStatus.options, 'Choose statuses from the list'),
@@ -105,7 +105,7 @@ export const assignApplication = route('PUT', '/api/admin/applications/:id/assig
   changes: ['application'],
   body: z.object({
     assignedTo: idOf('Choose a member of the team, or nobody').nullable(),
-    /** Who looked after it when the page was read; when that no longer holds, nothing changes and the answer is 409. */
+    /** The assignee that the page showed; a different current assignee gives 409 and no change. */
     expected: idOf('Give the previous assignee, or null for nobody').nullable().optional(),
   }),
   refusals: [409],
@@ -118,7 +118,7 @@ export const undoTransition = route('POST', '/api/admin/applications/:id/undo', 
   changes: ['application'],
   body: z.object({
     reason: requiredText('Please say why you are undoing the status change', 500),
-    /** The move that is taken back, as `lastMove` names it; another one since then is refused with 409. */
+    /** The move to undo, from `lastMove`; a newer move gives 409. */
     moveId: idOf('Give the status change to undo'),
   }),
   refusals: [409],

@@ -26,7 +26,7 @@ export const FactCode = z.enum([
 ])
 export type FactCode = z.infer<typeof FactCode>
 
-/** What the sheet says beside what is printed on the paper; null where it was not noted. */
+/** A fact on the sheet and on the document; null where not noted. */
 export const PaperFact = z.object({
   code: FactCode,
   label: z.string(),
@@ -56,7 +56,7 @@ export const ClientReview = z.object({
     client: z.object({ id: z.string(), name: z.string() }),
   }),
   papers: z.array(PaperUnderReview),
-  /** The decisions of the asking colleague whose mail still waits. */
+  /** The caller's decisions whose mail is still held back. */
   sitting: z.object({ decisions: z.int(), mailAt: Instant }).nullable(),
   warnings: z.array(z.string()),
 })

@@ -11,12 +11,12 @@ export const HANDOVER_ENDED = 'This link is not valid any more. Ask for a new on
 
 const Pages = z.array(z.object({ id: z.string() }))
 
-/** A document whose pages a phone photographs for the computer on which its owner is signed in. */
+/** A document that a phone photographs for the computer where the applicant is signed in. */
 export const Handover = z.object({
   id: z.string(),
   requirementId: RequirementId,
   status: z.enum(['waiting', 'connected', 'done', 'expired']),
-  // Both screens show them, so that nobody photographs for a stranger.
+  // Both screens show these words, so that nobody sends photos to a stranger.
   words: z.string(),
   device: z.string().nullable(),
   pages: Pages,

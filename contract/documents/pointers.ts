@@ -10,10 +10,10 @@ const OVER_THE_EDGE = 'The place must lie on the page'
 
 const fraction = z.number({ error: FRACTION }).min(0, { error: FRACTION }).max(1, { error: FRACTION })
 const size = z.number({ error: FRACTION }).min(0.01, { error: SIZE }).max(1, { error: FRACTION })
-/** Four decimals of a sum of two of them. */
+/** Tolerance for the sum of two numbers with four decimals. */
 const ROUNDING = 0.000_05
 
-/** A rectangle on a page as a viewer shows it upright, in fractions of the page from its top left corner. */
+/** A rectangle on an upright page, in fractions of the page from its top left corner. */
 export const Pointer = z
   .object({
     page: z.int({ error: PAGE }).min(1, { error: PAGE }),

@@ -8,7 +8,7 @@ export const WRONG_UPLOAD_LINK = 'The upload link is missing or not valid. Pleas
 export const UploadTicket = z.object({ uploadURL: z.string(), objectPath: z.string() })
 export type UploadTicket = z.infer<typeof UploadTicket>
 
-/** Optional; the store then accepts exactly so many bytes. */
+/** Optional; with a declared size the store accepts exactly that many bytes. */
 const DeclaredSize = z
   .int({ error: 'Say the size in whole bytes' })
   .min(1, { error: 'Say the size in whole bytes' })
@@ -36,7 +36,7 @@ export const putUpload = rawRoute('PUT', '/api/objects/uploads/:uploadId', {
 const flag = z.literal('1').optional()
 
 export const getObject = rawRoute('GET', '/objects/:uploadId', {
-  // The audit says of `ahead` that it was sent in case it is opened next, and of a later HEAD with `shown` that it was.
+  // The audit records an `ahead` request as a prefetch, and a later HEAD with `shown` as opened.
   summary: 'A filed PDF, for its owner and for admins; `?download=1` as an attachment',
   access: 'signed-in',
   query: z.object({ download: flag, ahead: flag, shown: flag }),
@@ -47,8 +47,8 @@ export const getObject = rawRoute('GET', '/objects/:uploadId', {
 export const objectPathOf = (uploadId: string): string => getObject.path.replace(':uploadId', uploadId)
 
 /**
- * A resumable upload in parts: the S3 multipart routes of an Uppy Companion, for every kind of store. `signPart` returns
- * the URL that a part is sent to. Session cookie and origin check protect the calls; none needs a header of its own.
+ * Resumable upload in parts: the S3 multipart routes of an Uppy Companion, for every kind of store. `signPart` returns
+ * the URL for each part. Session cookie and origin check protect the calls; no call needs a custom header.
  */
 const UPLOADS = '/api/objects/s3'
 
@@ -58,7 +58,7 @@ const KEY_REQUIRED = { error: 'Give the key of the upload' }
 const Key = z.string(KEY_REQUIRED).min(1, KEY_REQUIRED).max(1024, KEY_REQUIRED)
 const PathSegment = z.string().max(2048, { error: 'This upload id is too long' })
 const ofUpload = { params: z.object({ uploadId: PathSegment }), query: z.object({ key: Key }) }
-/** Accepted for compatibility with upload clients, and not trusted. */
+/** Accepted for compatibility with upload clients, and never trusted. */
 const declaredText = storableText('This must be text').max(255, tooLong(255)).optional()
 const declaredFile = { filename: declaredText, type: declaredText }
 const SizeInQuery = z
@@ -71,7 +71,7 @@ const PARTS_REQUIRED = { error: 'Parts are required' }
 export const MultipartUpload = z.object({
   key: z.string(),
   uploadId: z.string(),
-  /** The size of each part but the last; a lost connection costs at most one part. */
+  /** The size of each part but the last; a lost connection loses at most one part. */
   partSize: z.int(),
 })
 export type MultipartUpload = z.infer<typeof MultipartUpload>
@@ -165,7 +165,7 @@ export const temporaryCredentials = route('GET', `${UPLOADS}/sts`, {
   }),
 })
 
-/** With the portal's own disk, `signPart` returns a URL of this route. */
+/** With the local disk store, `signPart` returns a URL of this route. */
 export const putPart = rawRoute('PUT', '/api/objects/uploads/:uploadId/parts/:partNumber', {
   summary: 'The bytes of one part; the link comes from the call that signs it',
   access: 'signed-in',

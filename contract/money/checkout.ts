@@ -39,7 +39,7 @@ export const startCheckout = route('POST', '/api/checkout-sessions', {
   mayBeThere: true,
   body: z.object({
     applicationId: z.unknown().optional(),
-    /** A decimal string or a number, at most two decimals; judged by the service, which knows the balance. */
+    /** A decimal string or a number, at most two decimals; the service checks it against the balance. */
     amount: z.unknown().optional(),
     currency: z.unknown().optional(),
   }),

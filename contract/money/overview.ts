@@ -8,7 +8,7 @@ export const WRITE_OFF_TOO_HIGH =
   'No more can be written off than is open. For the fee of a third party, give a credit.'
 export const NOTHING_FOR_PAYEE = 'Nothing was charged for this payee in this currency'
 
-// Copies, so that each has its own name in the documentation.
+// Copies, so that the API documentation names each schema.
 export const WriteOff = Credit.extend({})
 export type WriteOff = z.infer<typeof WriteOff>
 
@@ -99,10 +99,10 @@ export type LedgerLineKind = z.infer<typeof LedgerLineKind>
 export const LedgerLine = z.object({
   id: z.string(),
   date: z.string(),
-  /** The day that the money is of, where its month was closed already: the line stands in the month that was open. */
+  /** The real day of the money where its month was already closed; the line counts in the month that was open. */
   valueDate: z.string().nullable(),
   kind: LedgerLineKind,
-  /** Below zero where it takes back what was there before. */
+  /** Below zero where the line reverses an earlier one. */
   amount: Money,
   currency: z.string(),
   description: z.string(),
@@ -112,7 +112,7 @@ export const LedgerLine = z.object({
   payment: z
     .object({
       id: z.string(),
-      /** The channel of payments by hand it came through; null for the card provider. */
+      /** The channel of a payment by hand; null for the card provider. */
       channel: z.string().nullable(),
       reference: z.string().nullable(),
       receiptNumber: z.string().nullable(),
@@ -130,7 +130,7 @@ export const LedgerFilter = z
     channel: z.union([z.literal(CARD), Id], { error: 'Choose a channel from the list' }).optional(),
     from: DayOfFilter,
     to: DayOfFilter,
-    /** Words of a name or an application number, or a whole reference or receipt number. */
+    /** Words of a name or an application number, or a complete reference or receipt number. */
     search: searchText,
     invoice: z.literal('missing', { error: 'invoice must be missing' }).optional(),
   })
@@ -168,7 +168,7 @@ export const getDueAges = route('GET', '/api/admin/dues/ages', {
 export const DueCharge = z.object({
   id: z.string(),
   description: z.string(),
-  /** Null before the step of the path is reached with which it is due. */
+  /** Null until the application reaches the step at which the charge is due. */
   dueFrom: z.string().nullable(),
   dueAtStep: z.string().nullable(),
   daysOverdue: z.int(),
@@ -216,15 +216,15 @@ export const DayEnd = z.object({
       currency: z.string(),
       payments: z.int(),
       received: Money,
-      /** Reversals, refunds and what banks took, as a positive amount. */
+      /** Reversals, refunds and chargebacks, as a positive amount. */
       wentBack: Money,
-      /** Typing errors, which are in none of the other sums: on the day of the payment and on that of its reversal. */
+      /** Typing errors, left out of the other sums on both the day of the payment and the day of its reversal. */
       corrected: Money,
       net: Money,
     }),
   ),
   totals: z.array(z.object({ currency: z.string(), received: Money, wentBack: Money, corrected: Money, net: Money })),
-  /** What one person posted for one client on this day, from TWO_PEOPLE_FROM on, the largest first. */
+  /** Payments that one person posted alone for one client on this day, from TWO_PEOPLE_FROM on, largest first. */
   alone: z.array(PostedAlone),
 })
 export type DayEnd = z.infer<typeof DayEnd>

@@ -10,9 +10,9 @@ export const PAYMENTS_UNAVAILABLE = 'The payment provider cannot be reached. Not
 export const QUICK_AMOUNTS = [100, 250] as const
 
 /**
- * A payment is written down when its money has arrived, a refund when it has gone back. A payment that its payer denies
- * at the bank is disputed, and so is the money that the bank takes back; what it returns is reinstated. A payment that did not come
- * after all is reversed, and so is the row that takes it back.
+ * A payment row is written when the money arrives, a refund row when it goes back. A payment that the payer denies at
+ * the bank is disputed, as is the money that the bank takes back; returned money is reinstated. A payment that did not
+ * arrive after all is reversed, and so is the row that cancels it.
  */
 export const PaymentStatus = z.enum(['success', 'refunded', 'disputed', 'reinstated', 'reversed'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
@@ -20,7 +20,7 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const ProviderInvoice = z.object({ number: z.string(), issuedOn: z.string() })
 export type ProviderInvoice = z.infer<typeof ProviderInvoice>
 
-/** The other side of money that is exchanged, and so much of the channel's currency for one of the account's. */
+/** The exchanged amount, and the rate: units of the channel's currency per unit of the account's currency. */
 export const Exchanged = z.object({ currency: z.string(), amount: Money, rate: z.string() })
 export type Exchanged = z.infer<typeof Exchanged>
 
@@ -35,7 +35,7 @@ export const Payment = z.object({
   /** Negative where money went back. */
   amount: Money,
   currency: z.string(),
-  /** What came, where it came in another currency; negative where it went back. */
+  /** The money received in another currency; negative where it went back. */
   received: Exchanged.nullable(),
   status: PaymentStatus,
   receiptNumber: z.string().nullable(),
@@ -62,10 +62,10 @@ export const Receipt = z.object({
     applicationNumber: z.string(),
     applicant: z.object({ name: z.string(), email: z.string() }),
   }),
-  /** What is still owed in the currency of the payment; below zero it is a credit. */
+  /** The open amount in the currency of the payment; below zero is a credit. */
   remainingBalance: Money,
   asOf: z.string(),
-  /** The first name of who found a payment by hand in the account, and no more. */
+  /** First name only of the person who found a payment by hand in the account. */
   checkedBy: z.string().nullable(),
 })
 export type Receipt = z.infer<typeof Receipt>
@@ -85,14 +85,14 @@ export const startPayment = route('POST', '/api/create-payment-intent', {
   access: 'signed-in',
   changes: [],
   body: z.object({
-    /** In units of the currency, at most two decimals; judged by the service, which knows the balance. */
+    /** In units of the currency, at most two decimals; the service checks it against the balance. */
     amount: z.unknown().optional(),
     applicationId: z.unknown().optional(),
   }),
   refusals: [402],
   reply: z.object({
     clientSecret: z.string(),
-    /** What the provider's own card form is opened with; it is no secret. */
+    /** Opens the provider's card form; not a secret. */
     publishableKey: z.string(),
   }),
 })

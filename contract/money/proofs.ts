@@ -36,13 +36,13 @@ export const PaymentProof = z.object({
   counts: Exchanged.nullable(),
   paymentId: z.string().nullable(),
   receiptNumber: z.string().nullable(),
-  /** There once its payment was taken back: the one in its place, in the currency of the channel; null where there is none. */
+  /** Set once the payment was reversed: the replacement payment, in the currency of the channel; null without one. */
   correction: z.object({ amount: Money, receiptNumber: z.string() }).nullish(),
   rejectionReason: RejectionReason.nullable(),
   reason: z.string().nullable(),
   createdAt: Instant,
   decidedAt: Instant.nullable(),
-  /** The first name of who looked for it, and no more. */
+  /** First name only of the person who looked for the payment. */
   checkedBy: z.string().nullable(),
 })
 export type PaymentProof = z.infer<typeof PaymentProof>
@@ -59,7 +59,7 @@ export const LineOfProof = z.object({
   amount: Money,
   reference: z.string().nullable(),
   description: z.string(),
-  /** Otherwise its amount is the same, and its day about the same. */
+  /** False: only the amount is the same, and the day is close. */
   isSameReference: z.boolean(),
 })
 export type LineOfProof = z.infer<typeof LineOfProof>
@@ -69,9 +69,9 @@ export const AdminPaymentProof = PaymentProof.extend({
   clientName: z.string(),
   submittedBy: Colleague.nullable(),
   decidedBy: Colleague.nullable(),
-  /** What the applicant owes now in the currency in which it counts; below zero it is a credit. */
+  /** The applicant's current debt in the currency of the account; below zero is a credit. */
   balance: Money,
-  /** What to look at before deciding; none of it says that something is wrong. */
+  /** Hints to check before deciding; a hint does not mean an error. */
   flags: z.array(ProofFlag),
   bankLine: LineOfProof.nullable(),
 })
@@ -86,7 +86,7 @@ export const NewPaymentProof = z.object({
     .array(requiredText(REFERENCE_REQUIRED, 100), { error: REFERENCE_REQUIRED })
     .min(1, { error: REFERENCE_REQUIRED })
     .max(MOST_REFERENCES, { error: `Give at most ${MOST_REFERENCES} references` }),
-  /** Of the channel, as it was shown; the rate of now where it is left out or was not in force on the day of the payment. */
+  /** The rate that the page showed; without it, or if not in force on that day, the current rate counts. */
   rateId: Id.nullish(),
   paidOn: Day,
   payerName: requiredText('Give the name of the person who paid'),
@@ -100,7 +100,7 @@ export const ProofDecision = z
     receivedAmount: amountAs(AMOUNT_ABOVE_ZERO).optional(),
     confirmDifference: ConfirmDifference.optional(),
     rejectionReason: RejectionReason.default('other'),
-    /** What the applicant reads beside the sentence of the reason; required where that is another one. */
+    /** Text for the applicant beside the sentence of the reason; required for `other`. */
     reason: optionalText(500).nullable(),
     expectedStatus: PaymentProofStatus.optional(),
   })

@@ -40,7 +40,7 @@ export type ExchangeRate = z.infer<typeof ExchangeRate>
 export const ExchangeRates = z.object({
   version: z.int(),
   rates: z.array(ExchangeRate),
-  /** The currencies of active payment channels that clients are not offered for want of a rate of the last seven days. */
+  /** Currencies of active channels that clients cannot use, because no rate is younger than seven days. */
   notOffered: z.array(z.string()),
 })
 export type ExchangeRates = z.infer<typeof ExchangeRates>
@@ -51,7 +51,7 @@ export const NewExchangeRate = z.object({
   rate: Rate,
   validFor: intWithin(1, 168, VALID_FOR_WANTED),
   expectedVersion: SeenVersion,
-  /** The rate is more than a quarter away from the last one, and that is right. */
+  /** Confirms a rate more than a quarter away from the last one. */
   confirmDifference: z.boolean({ error: 'Say true where the rate is right' }).default(false),
 })
 export type NewExchangeRate = z.output<typeof NewExchangeRate>

@@ -49,7 +49,7 @@ export const Refund = z.object({
   account: z.string().nullable(),
   askedBy: z.string().nullable(),
   askedByMe: z.boolean(),
-  /** Who said that it did not arrive leaves sending it again to a colleague. */
+  /** The caller reported that the refund did not arrive, so a colleague must send it again. */
   returnedByMe: z.boolean(),
   waitsForColleague: z.boolean(),
   createdAt: Instant,
@@ -164,7 +164,7 @@ export const listRefunds = route('GET', '/api/admin/refunds', {
   reply: z.array(Refund),
 })
 
-/** What its owner sees: no reason of the team, and nobody by name. */
+/** The applicant's view: no reason of the team and no names. */
 export const ShownRefund = Refund.pick({
   id: true,
   amount: true,
@@ -219,7 +219,7 @@ export const decideRefundRequest = route('PUT', '/api/admin/refund-requests/:id'
   changes: ['payment'],
   body: z.object({
     status: z.enum(['accepted', 'declined'], { error: 'Say accepted or declined' }),
-    /** The applicant reads it. */
+    /** The applicant reads the answer. */
     answer: requiredText('Please write what the applicant should know', 1000),
   }),
   refusals: [409],

@@ -27,10 +27,10 @@ export const NewBankStatement = z.object({
   channelId: idOf(CHOOSE_CHANNEL),
   csv: storableText(CSV_REQUIRED).min(1, { error: CSV_REQUIRED }),
   mapping: StatementMapping,
-  /** Such as MM/DD/YYYY; it may be left out where only one reads every date. */
+  /** Such as MM/DD/YYYY; optional where only one format parses every date. */
   dateFormat: optionalText(30),
   acceptGaps: z.boolean({ error: 'Say true or false' }).default(false),
-  /** Import it although its days are after today, or far from those of the account. */
+  /** Imports the statement although its days are in the future or far from those of the account. */
   confirmDates: z.boolean({ error: 'Say true or false' }).optional(),
 })
 export type NewBankStatement = z.output<typeof NewBankStatement>
@@ -39,7 +39,7 @@ export const BankLineState = z.enum(['open', 'matched', 'not_ours', 'outgoing'])
 export type BankLineState = z.infer<typeof BankLineState>
 
 export const BankLineSuggestion = z.object({
-  /** Reference and amount are the same; the reference alone; or amount, about the day, and perhaps the name. */
+  /** `exact`: same reference and amount; `reference`: same reference; `likely`: same amount, close day. */
   kind: z.enum(['exact', 'reference', 'likely']),
   proofId: z.string().nullable(),
   paymentId: z.string().nullable(),
@@ -58,7 +58,7 @@ export const BankLine = z.object({
   statementId: z.string(),
   line: z.number(),
   bookedOn: z.string(),
-  /** Below zero where money went out. */
+  /** Below zero for outgoing money. */
   amount: Money,
   currency: z.string(),
   reference: z.string().nullable(),

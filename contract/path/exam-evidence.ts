@@ -33,6 +33,6 @@ export const Attached = z
 export type AttachedEvidence = z.output<typeof Attached>
 export const attached = {
   evidence: Attached.optional(),
-  /** The attempt that was on the page; another one since then refuses the entry. */
+  /** The attempt that the page showed; a newer attempt rejects the entry. */
   expectedAttempt: z.int({ error: 'Give the number of the attempt that you saw' }).optional(),
 }

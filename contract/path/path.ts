@@ -40,7 +40,7 @@ export const PathStep = z.object({
   title: z.string(),
   level: z.enum(['application', 'attempt']),
   state: StepState,
-  /** It happens to some and not to others: nobody is told to wait for it. */
+  /** Happens only to some applicants, so nobody is told to wait for it. */
   optional: z.boolean(),
   waitsFor: PathParty,
   since: z.string().nullable(),
@@ -76,10 +76,10 @@ export type ClockSeverity = z.infer<typeof ClockSeverity>
 
 export const PathClock = z.object({
   code: ClockCode,
-  /** The paper that ends, of `passport_end` and `document_end`. */
+  /** The expiring document, for `passport_end` and `document_end`. */
   requirementId: RequirementId.optional(),
   date: z.string().optional(),
-  /** A clock that runs to the minute: the instant, and what the clocks of the centre show then. */
+  /** A clock to the minute: the instant, and the local time at the test centre. */
   at: Instant.optional(),
   localTime: z.string().optional(),
   timeZone: z.string().optional(),
@@ -194,7 +194,7 @@ export type PermitBody = z.output<typeof PermitBody>
 export const AppointmentBody = z.object({
   ...attached,
   startsAt: requiredText('Enter the date and time of the exam', 40),
-  /** Follows from the city and the country where these say it. */
+  /** Derived from the city and the country where these determine it. */
   timeZone: optionalText(64),
   city: requiredText('Enter the city of the test centre', 100),
   country: requiredText('Enter the country of the test centre', 100),
@@ -334,7 +334,7 @@ export const chooseBoard = route('PUT', '/api/admin/applications/:id/board', {
   changes: ['application'],
   body: z.object({
     board: requiredText(UNKNOWN_BOARD, 10),
-    /** The board that the applicant asked for when it was read, null for none; for another one the answer is 409. */
+    /** The requested board that the reader saw, null for none; a different current request gives 409. */
     expectedRequest: z.string().nullable().optional(),
   }),
   refusals: [409],

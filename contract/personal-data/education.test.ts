@@ -28,7 +28,7 @@ const required: [field: keyof typeof right, sentence: string][] = [
 ]
 
 describe('required fields of a school', () => {
-  test.each(required)('%s: %s', (field, sentence) => {
+  test.each(required)('an empty %s is refused with: %s', (field, sentence) => {
     const { [field]: _, ...missing } = right
     expect(saidOf(missing)).toEqual({ [field]: sentence })
     for (const nothing of ['', '  ', null, undefined, {}, 7]) {
@@ -41,7 +41,7 @@ describe('required fields of a school', () => {
     expect(saidOf(right)).toEqual({})
   })
 
-  test('its level is one of four', () => {
+  test('the level must be one of four', () => {
     for (const level of ['elementary', 'highschool', 'college', 'other'])
       expect(saidOf({ ...right, level })).toEqual({})
     expect(saidOf({ ...right, level: 'kindergarten' })).toEqual({ level: 'Level is required' })
@@ -49,14 +49,14 @@ describe('required fields of a school', () => {
 })
 
 describe('optional fields of a school', () => {
-  test.each([undefined, null, '', '  '])('%j is the Philippines, and no course', (nothing) => {
+  test.each([undefined, null, '', '  '])('%j as country means the Philippines, and as course no course', (nothing) => {
     expect(Schooling.parse({ ...right, country: nothing, course: nothing })).toMatchObject({
       country: 'Philippines',
       course: null,
     })
   })
 
-  test('another country and a course stay', () => {
+  test('another country and a course are kept', () => {
     const given = { country: 'Singapore', course: 'BS Nursing' }
     expect(Schooling.parse({ ...right, ...given })).toMatchObject(given)
   })
@@ -66,7 +66,7 @@ describe('the months of a school', () => {
   const months = (startMonthYear: string, endMonthYear: string, about: object = {}) =>
     saidOf({ ...right, startMonthYear, endMonthYear, ...about })
 
-  test('end when they begin or later', () => {
+  test('refuse an end before the start', () => {
     const backwards = { endMonthYear: 'The end date must not be before the start date' }
     expect(months('2012-06', '2012-06')).toEqual({})
     expect(months('2012-06', '2012-05')).toEqual(backwards)
@@ -76,7 +76,7 @@ describe('the months of a school', () => {
     })
   })
 
-  test('are months of 1900 to this year', () => {
+  test('must lie between 1900 and this year', () => {
     expect(months('1899-12', '2012-13')).toEqual({
       startMonthYear: 'Enter a month and year from 1900 to this year',
       endMonthYear: 'Enter a month and year, such as 2019-06',
@@ -85,8 +85,11 @@ describe('the months of a school', () => {
   })
 })
 
-test.each([undefined, '', null, 7])('before there is a sheet there is no school: %j', (personalDataSheetId) => {
-  expect(saidOf({ ...right, personalDataSheetId }, addEducation.body)).toEqual({
-    personalDataSheetId: 'Please save personal data sheet first',
-  })
-})
+test.each([undefined, '', null, 7])(
+  'a school is refused until the personal data sheet is saved (sheet id %j)',
+  (personalDataSheetId) => {
+    expect(saidOf({ ...right, personalDataSheetId }, addEducation.body)).toEqual({
+      personalDataSheetId: 'Please save personal data sheet first',
+    })
+  },
+)

@@ -19,7 +19,7 @@ export const educationLevelNames: Readonly<Record<EducationLevel, string>> = {
 export const MAX_SCHOOLS = 100
 export const TOO_MANY_SCHOOLS = `A personal data sheet holds at most ${MAX_SCHOOLS} schools`
 
-// Judged also when something else is wrong, so that nobody mends a form twice.
+// Checked even when other fields are wrong, so that the form shows all errors at once.
 const hasBothMonths = (value: unknown) =>
   typeof value === 'object' &&
   value !== null &&

@@ -13,14 +13,14 @@ interface SheetAnswers {
 interface Field {
   section: keyof typeof sheetSections
   label: string
-  /** As those who read the answer know it, where the form asks in a whole sentence. */
+  /** A short title for readers, where the form asks a full question. */
   title?: string
   kind: 'text' | 'number' | 'day' | 'month' | 'maritalStatus' | 'yesOrNo'
-  /** How many twelfths of a line it takes on paper. */
+  /** The printed width, in twelfths of a line. */
   printed: number
-  /** Missing is refused, as long as it is asked. */
+  /** Required whenever the form asks for it. */
   isNeeded?: true
-  /** Left out, it is always asked. */
+  /** Always asked where left out. */
   isAsked?: (answers: SheetAnswers) => boolean
 }
 
@@ -124,7 +124,7 @@ const text = (max = 200) =>
 
 const flag = z.boolean({ error: 'Choose yes or no' }).default(false)
 
-/** Blank stays blank, so that it is missing and not zero. */
+/** Keeps blank as missing instead of zero. */
 const age = z
   .union([z.number(), z.string().trim().min(1).transform(Number)], { error: AGE_REQUIRED })
   .pipe(z.int({ error: AGE_REQUIRED }).min(1, { error: AGE_REQUIRED }).max(130, { error: 'Enter an age up to 130' }))
@@ -153,7 +153,7 @@ export const typedAnswers = z.object({
       error: 'Enter a phone number with at least 7 digits, such as 0917 123 4567',
     },
   ),
-  /** Left out, it is yes unless this is a retaker. */
+  /** Where left out: true unless the applicant is a retaker. */
   isFirstTimeTaker: z.boolean({ error: 'Choose yes or no' }).optional(),
   isRetaker: flag,
   retakerState: text(100),

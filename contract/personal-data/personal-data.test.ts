@@ -15,7 +15,7 @@ const right: PersonalDataInput = {
   phoneNumber: '0917 123 4567',
 }
 
-/** What is said first of every wrong field, as it stands beside the field. */
+/** The first message of every wrong field, as the form shows it. */
 function saidOf(sheet: unknown): Record<string, string> {
   const issues = PersonalData.safeParse(sheet).error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
@@ -36,7 +36,7 @@ const requiredTexts: [field: keyof typeof right, sentence: string][] = [
 ]
 
 describe('required answers', () => {
-  test.each(requiredTexts)('%s: %s', (field, sentence) => {
+  test.each(requiredTexts)('an empty %s is refused with: %s', (field, sentence) => {
     const { [field]: _, ...missing } = right
     expect(saidOf(missing)).toEqual({ [field]: sentence })
     for (const nothing of ['', '   ', '\t\n', null, undefined, {}, [], true]) {
@@ -48,17 +48,17 @@ describe('required answers', () => {
     expect(saidOf({})).toEqual(Object.fromEntries(requiredTexts))
   })
 
-  test('the fields above are all of them', () => {
+  test('are enough for a valid sheet', () => {
     expect(saidOf(right)).toEqual({})
   })
 })
 
 describe('the phone number', () => {
-  test.each(['0917 123 4567', '+63 2 8123 4567 ext. 12', '812-3456'])('may be %s', (phoneNumber) => {
+  test.each(['0917 123 4567', '+63 2 8123 4567 ext. 12', '812-3456'])('accepts %s', (phoneNumber) => {
     expect(saidOf({ ...right, phoneNumber })).toEqual({})
   })
 
-  test.each(['abcdefghijk', 'none', '12 34 56'])('is none that can be called when it is %s', (phoneNumber) => {
+  test.each(['abcdefghijk', 'none', '12 34 56'])('refuses %s', (phoneNumber) => {
     expect(saidOf({ ...right, phoneNumber })).toEqual({
       phoneNumber: 'Enter a phone number with at least 7 digits, such as 0917 123 4567',
     })
@@ -66,29 +66,29 @@ describe('the phone number', () => {
 })
 
 describe('the age', () => {
-  test.each([30, '30', ' 30 '])('%j is thirty', (age) => {
+  test.each([30, '30', ' 30 '])('%j is read as 30', (age) => {
     expect(PersonalData.parse({ ...right, age }).age).toBe(30)
   })
 
   test.each([0, -1, 1.5, '0', '-3', '1.5', 'x', '30 years', '', ' ', Number.NaN, Number.POSITIVE_INFINITY, true, [30]])(
-    '%j is none',
+    'refuses %j',
     (age) => {
       expect(saidOf({ ...right, age })).toEqual({ age: 'Age is required' })
     },
   )
 
-  test('is at most what a person can reach', () => {
+  test('is at most 130', () => {
     expect(saidOf({ ...right, age: 130 })).toEqual({})
     expect(saidOf({ ...right, age: 131 })).toEqual({ age: 'Enter an age up to 130' })
   })
 
-  test('is taken also when it contradicts the birthday: the page explains it', () => {
+  test('is accepted when it contradicts the birthday', () => {
     expect(PersonalData.parse({ ...right, birthday: '1995-04-23', age: 50 }).age).toBe(50)
   })
 })
 
 test.each(['maria', 'maria@', 'a@b.test, c@d.test', 'a@b.test\r\nbcc: c@d.test', '<a@b.test>', 'a b@c.test'])(
-  '%j is no address',
+  'the email address %j is refused',
   (email) => {
     expect(saidOf({ ...right, email })).toEqual({ email: 'Valid email is required' })
   },
@@ -100,7 +100,7 @@ const PRC_ID = 'PRC ID Number is required when declaring PRC license'
 const PRC_DATE = 'Date of Registration is required when declaring PRC license'
 
 describe('answers that depend on another answer', () => {
-  test.each([undefined, null, '', '  '])('is required once it is asked: %j', (nothing) => {
+  test.each([undefined, null, '', '  '])('are required once their question is answered with yes (%j)', (nothing) => {
     expect(saidOf({ ...right, isRetaker: true, retakerState: nothing, retakerMonthYear: nothing })).toEqual({
       retakerState: STATE,
       retakerMonthYear: MONTH,
@@ -111,7 +111,7 @@ describe('answers that depend on another answer', () => {
     })
   })
 
-  test('is reported together with the plain rules, each field once', () => {
+  test('are refused together with the other required fields, each field once', () => {
     expect(saidOf({ isRetaker: true, declarePrc: true })).toEqual({
       ...Object.fromEntries(requiredTexts),
       retakerState: STATE,
@@ -121,7 +121,7 @@ describe('answers that depend on another answer', () => {
     })
   })
 
-  test('follows the rules of months and days', () => {
+  test('follow the rules for months and days', () => {
     const asked = { ...right, isRetaker: true, retakerState: 'Texas', declarePrc: true, prcIdNumber: '0123456' }
     const dates = (retakerMonthYear: unknown, prcDateOfRegistration: unknown) =>
       saidOf({ ...asked, retakerMonthYear, prcDateOfRegistration })
@@ -136,7 +136,7 @@ describe('answers that depend on another answer', () => {
     })
   })
 
-  test('is not asked, not judged and not kept otherwise', () => {
+  test('are dropped without validation when their question is not asked', () => {
     const sheet = PersonalData.parse({
       ...right,
       maritalStatus: 'single',
@@ -169,7 +169,7 @@ describe('the exam status', () => {
     return { isFirstTimeTaker, isRetaker }
   }
 
-  test('is first time taker unless something else is said', () => {
+  test('is first-time taker unless the applicant says something else', () => {
     expect(statusOf({})).toEqual({ isFirstTimeTaker: true, isRetaker: false })
     expect(statusOf({ isRetaker: true })).toEqual({ isFirstTimeTaker: false, isRetaker: true })
     expect(statusOf({ isFirstTimeTaker: false, isRetaker: true })).toEqual({ isFirstTimeTaker: false, isRetaker: true })
@@ -177,7 +177,7 @@ describe('the exam status', () => {
   })
 
   const ONE = 'Choose either First Time Taker or Retaker'
-  test('is never both, which is reported with every other problem', () => {
+  test('cannot be first-time taker and retaker at once', () => {
     const both = { isFirstTimeTaker: true, isRetaker: true, retakerState: 'Texas', retakerMonthYear: '2023-05' }
     expect(saidOf({ ...right, ...both })).toEqual({ isRetaker: ONE })
     expect(saidOf({ ...right, ...both, firstName: '' })).toEqual({
@@ -186,7 +186,7 @@ describe('the exam status', () => {
     })
   })
 
-  test.each(['yes', 1, null])('%j is neither yes nor no', (answer) => {
+  test.each(['yes', 1, null])('refuses %j as an answer to a yes-or-no question', (answer) => {
     expect(saidOf({ ...right, isRetaker: answer, declarePrc: answer })).toEqual({
       isRetaker: 'Choose yes or no',
       declarePrc: 'Choose yes or no',
@@ -195,12 +195,12 @@ describe('the exam status', () => {
 })
 
 describe('optional answers', () => {
-  test.each([undefined, null, '', '  '])('is nothing when it is %j', (nothing) => {
+  test.each([undefined, null, '', '  '])('are stored as null when they are %j', (nothing) => {
     const sheet = PersonalData.parse({ ...right, middleName: nothing, marriedName: nothing, maidenName: nothing })
     expect(sheet).toMatchObject({ middleName: null, marriedName: null, maidenName: null, maritalStatus: null })
   })
 
-  test('is the marital status, which is single or married', () => {
+  test('accept only single or married as marital status', () => {
     const statuses = ['single', 'married', '', null].map(
       (maritalStatus) => PersonalData.parse({ ...right, maritalStatus } as PersonalDataInput).maritalStatus,
     )
@@ -208,14 +208,14 @@ describe('optional answers', () => {
     expect(saidOf({ ...right, maritalStatus: 'widowed' })).toEqual({ maritalStatus: 'Choose single or married' })
   })
 
-  test('and the names of a married person, which stay then', () => {
+  test('keep the married and maiden name of a married applicant', () => {
     const names = { marriedName: 'Maria Reyes', maidenName: 'Maria Cruz' }
     expect(PersonalData.parse({ ...right, maritalStatus: 'married', ...names })).toMatchObject(names)
     expect(PersonalData.parse({ ...right, maritalStatus: 'married' })).toMatchObject({ marriedName: null })
   })
 })
 
-test('trims texts at their ends and leaves the rest', () => {
+test('texts are trimmed, and too long texts or unstorable characters are refused', () => {
   const name = 'Ma.  Niña\u0301 <b>“Ñ”</b> 😀'
   expect(PersonalData.parse({ ...right, firstName: `  ${name} ` }).firstName).toBe(name)
   expect(saidOf({ ...right, city: 'a\0b', barangay: '\ud800' })).toEqual({
@@ -228,7 +228,7 @@ test('trims texts at their ends and leaves the rest', () => {
   })
 })
 
-test('fields that nobody asked for are ignored', () => {
+test('unknown fields of a sheet are ignored', () => {
   const { body } = savePersonalDataSheet
   const sheet = body.parse({ ...right, applicationId: 'x', id: 'y', userId: 'z', role: 'admin' })
   expect(sheet).not.toHaveProperty('id')
@@ -236,13 +236,16 @@ test('fields that nobody asked for are ignored', () => {
   expect(sheet).not.toHaveProperty('role')
 })
 
-test.each([undefined, '', null, 42])('a sheet belongs to an application: %j', (applicationId) => {
-  const result = savePersonalDataSheet.body.safeParse({ ...right, applicationId })
-  expect(result.error?.issues.map(({ path, message }) => [path, message])).toEqual([
-    [['applicationId'], 'Please create an application first'],
-  ])
-})
+test.each([undefined, '', null, 42])(
+  'a sheet without an application is refused (application id %j)',
+  (applicationId) => {
+    const result = savePersonalDataSheet.body.safeParse({ ...right, applicationId })
+    expect(result.error?.issues.map(({ path, message }) => [path, message])).toEqual([
+      [['applicationId'], 'Please create an application first'],
+    ])
+  },
+)
 
-test.each([null, [], 'text', 7])('%j is no sheet', (body) => {
+test.each([null, [], 'text', 7])('%j is refused as a sheet', (body) => {
   expect(savePersonalDataSheet.body.safeParse(body).success).toBe(false)
 })

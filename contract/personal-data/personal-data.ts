@@ -10,7 +10,7 @@ const isSheetLike = (value: unknown): value is Partial<Fields> => typeof value =
 const problemOf = ({ field, rule }: (typeof neededWhenAsked)[number], sheet: unknown): string | undefined =>
   isSheetLike(sheet) && isAsked(field, sheet) ? rule.safeParse(sheet[field] ?? '').error?.issues[0]?.message : undefined
 
-// Judged together with the plain rules, also when one of those is broken, so that nobody mends a form twice.
+// Checked together with the plain rules, even when those fail, so that the form shows all errors at once.
 const judged = neededWhenAsked.reduce<z.ZodType<Fields, z.input<typeof typedAnswers>>>(
   (schema, one) =>
     schema.refine((sheet) => problemOf(one, sheet) === undefined, {
@@ -67,7 +67,7 @@ export const savePersonalDataSheet = route('POST', '/api/personal-data-sheet', {
   body: z
     .object({
       applicationId: z.string({ error: APPLICATION_NOT_STARTED }).min(1, { error: APPLICATION_NOT_STARTED }).pipe(Id),
-      /** The version that was seen, 0 for no sheet; when it no longer holds, nothing is saved and the answer is 409. */
+      /** The version that the writer saw, 0 for no sheet; a newer version gives 409 and no write. */
       expectedVersion: z
         .int({ error: SEEN_VERSION })
         .min(0, { error: SEEN_VERSION })

@@ -14,7 +14,7 @@ export type NoticeDuty = z.infer<typeof NoticeDuty>
 
 const MOST_WORDS = 4_000
 
-/** The parts of a notice, in the order in which the Commission asks for them. */
+/** The parts of a notice, in the order that the Commission requires. */
 const IncidentText = z.object({
   nature: z.string(),
   consequences: z.string(),
@@ -31,7 +31,7 @@ export const IncidentSummary = z.object({
   title: z.string(),
   state: IncidentState,
   knownAt: Instant,
-  /** 72 hours later: until then the Commission and the people are told. */
+  /** 72 hours after `knownAt`: the deadline to notify the Commission and the people. */
   dueAt: Instant,
   overdue: z.boolean(),
   npcToldAt: Instant.nullable(),
@@ -57,9 +57,9 @@ const IncidentMailing = z.object({
 
 export const Incident = IncidentSummary.extend({
   ...IncidentText.shape,
-  /** Sensitive personal information, or what lets somebody pose as the person. */
+  /** Sensitive personal information, or data that enables identity fraud. */
   sensitive: IncidentAnswer,
-  /** There is reason to believe that somebody without authority has it. */
+  /** Reason to believe that an unauthorized person has the data. */
   acquired: IncidentAnswer,
   /** A real risk of serious harm is likely. */
   harmful: IncidentAnswer,

@@ -13,7 +13,7 @@ export const ConsentPurpose = z.enum([
 ])
 export type ConsentPurpose = z.infer<typeof ConsentPurpose>
 
-/** Where a consent was given. `carried_over`: from the time when one agreement to the privacy notice stood for all. */
+/** Where a consent was given. `carried_over`: from the former single agreement to the privacy notice. */
 export const ConsentChannel = z.enum(['start_page', 'start_api', 'my_data', 'carried_over'])
 export type ConsentChannel = z.infer<typeof ConsentChannel>
 
@@ -21,7 +21,7 @@ const GivenConsent = z.object({
   givenAt: Instant,
   withdrawnAt: Instant.nullable(),
   textVersion: z.string(),
-  /** SHA-256 of the text that was shown; null where none was: carried over, or started by a program. */
+  /** SHA-256 of the shown text; null where none was shown: carried over, or started through the API. */
   textHash: z.string().nullable(),
   language: z.string(),
   channel: ConsentChannel,
@@ -60,7 +60,7 @@ export const changeConsent = route('PUT', '/api/my-data/consents/:purpose', {
   reply: Consent,
 })
 
-/** A member of the team as the person sees them: the same one has the same short id. */
+/** A member of the team, under a stable short id instead of a name. */
 const TeamMember = z.object({ role: z.string(), shortId: z.string() })
 
 export const DisclosedThing = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant, requiredText, route } from '#contract/route.ts'
 import { PrivacyRequestKind, PrivacyRequestState } from './privacy-desk.ts'
 
-/** A copy and an erasure are asked for on their own, and done without anybody. */
+/** The applicant requests a copy or an erasure by other routes, which need no case worker. */
 export const OwnRequestKind = PrivacyRequestKind.exclude(['copy', 'erasure'])
 export type OwnRequestKind = z.infer<typeof OwnRequestKind>
 

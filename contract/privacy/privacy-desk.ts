@@ -27,7 +27,7 @@ const MOST_WORDS = 4_000
 export const PrivacyRequest = z.object({
   id: z.string(),
   kind: PrivacyRequestKind,
-  /** Null where the portal knows nobody of this address. */
+  /** Null where no account has this address. */
   userId: z.string().nullable(),
   name: z.string(),
   email: z.string(),
@@ -35,7 +35,7 @@ export const PrivacyRequest = z.object({
   askedFor: z.string(),
   source: PrivacyRequestSource,
   receivedOn: z.string(),
-  /** 30 working days after the day on which it came. */
+  /** 30 working days after the day of receipt. */
   dueOn: z.string(),
   overdue: z.boolean(),
   identityCheck: IdentityCheck.nullable(),
@@ -43,7 +43,7 @@ export const PrivacyRequest = z.object({
   answer: z.string(),
   evidence: z.string(),
   closedAt: Instant.nullable(),
-  /** Null while it is open, and where the portal itself did what was asked for. */
+  /** Null while open, and where the portal itself closed the request. */
   closedBy: z.string().nullable(),
   applicationId: z.string().nullable(),
   deed: z.object({ method: z.enum(['POST', 'PUT']), path: z.string() }).nullable(),
@@ -106,7 +106,7 @@ export const PrivacyRequestChange = z
     answer: optionalText(MOST_WORDS),
     evidence: optionalText(MOST_WORDS),
     state: PrivacyRequestState.optional(),
-    /** What a correction asks for stands elsewhere than in the sheet, and the answer says what was done about it. */
+    /** The correction concerns data outside the sheet; the answer says what was done. */
     notInSheet: z.boolean({ error: 'Say true or false' }).optional(),
     expectedVersion: SeenVersion,
   })
@@ -222,9 +222,9 @@ export const HolidayDay = z.object({
   name: z.string(),
   source: z.string(),
   isWorkingDay: z.boolean(),
-  /** False for a day on which only the office is closed: the 30 working days go on. */
+  /** False for a day when only the office is closed: the 30 working days still count it. */
   forLaw: z.boolean(),
-  /** It was entered or changed here; false for what laws name. */
+  /** True for an entry of the team; false for holidays set by law. */
   isChanged: z.boolean(),
 })
 export type HolidayDay = z.infer<typeof HolidayDay>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every version of the privacy notice that was ever shown, oldest first; a change of its meaning adds one. */
+/** All published versions of the privacy notice, oldest first; a change of meaning adds one. */
 export const PRIVACY_VERSIONS = ['2026-11', '2026-11.2'] as const
 
 export const PRIVACY_VERSION: PrivacyVersion = '2026-11.2'

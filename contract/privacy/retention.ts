@@ -22,9 +22,9 @@ export const RetentionRule = z.object({
   leastDays: z.int(),
   mostDays: z.int(),
   isPaused: z.boolean(),
-  /** Nothing is deleted before, as it was changed less than a day ago. */
+  /** Deletion starts at this time, because the rule changed less than a day ago. */
   effectiveFrom: Instant.nullable(),
-  /** How many people it would take today, within a day from now, and how many are kept by a legal hold. */
+  /** People affected today, within the next day, and kept by a legal hold. */
   dueNow: z.int(),
   dueTomorrow: z.int(),
   held: z.int(),

@@ -7,7 +7,7 @@ import { TeamRole } from './team-roles.ts'
 export const TeamMember = Colleague.extend({
   role: TeamRole,
   active: z.boolean(),
-  /** Sent to callers who may see the team; left out for everyone else. */
+  /** Only for callers who may see the team. */
   email: z.string().optional(),
   lastSeen: Instant.nullable().optional(),
   sessions: z.int().optional(),

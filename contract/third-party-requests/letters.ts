@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PDF } from '#contract/documents/file-types.ts'
 import { rawRoute } from '#contract/route.ts'
 
-/** What is asked of whom; a board is asked one thing with a new application and another once it has written. */
+/** Each purpose of a letter; a board gets one kind with a new application and another after the board has written. */
 export const LetterKind = z.enum([
   'school',
   'high_school',
@@ -53,7 +53,7 @@ export const LetterField = z.enum([
 ])
 export type LetterField = z.infer<typeof LetterField>
 
-/** In every text `{field}` stands for what is known; an unknown field is a gap that the sender fills in. */
+/** Every text has `{field}` for a known value; an unknown field is a gap for the sender to fill in. */
 export interface LetterTemplate {
   attention: string | null
   office: string | null

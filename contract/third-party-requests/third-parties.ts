@@ -22,7 +22,7 @@ const entry = {
   usualMinDays: usualDays.optional(),
   usualMaxDays: usualDays.optional(),
   usualInWorkingDays: z.boolean({ error: 'Say whether these are working days: true or false' }).optional(),
-  /** The day on which they told it; the day of the change where it is left out. */
+  /** The day when the party told the usual time; defaults to the day of the change. */
   usualToldOn: z.string({ error: NO_SUCH_DAY }).refine(isDay, { error: NO_SUCH_DAY }).nullable().optional(),
   note: optionalText(2_000),
 }
@@ -42,7 +42,7 @@ export type NewThirdParty = z.output<typeof NewThirdParty>
 export const ThirdPartyChange = z
   .object({
     ...entry,
-    /** A retired entry keeps its requests and is offered for no new one. */
+    /** Keeps its requests, and is not offered for new ones. */
     retired: z.boolean({ error: 'Say whether the entry is retired: true or false' }).optional(),
     expectedVersion: SeenVersion,
   })

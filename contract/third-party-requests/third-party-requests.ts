@@ -92,7 +92,7 @@ const RequestFee = z.object(
 )
 
 const Chase = z.object(
-  /** Without `how`, as the last time. */
+  /** Without `how`, the channel of the last time counts. */
   { on: day, how: AskedHow.optional(), note: optionalText(1_000) },
   { error: 'Say when and how the party was asked again' },
 )
@@ -175,7 +175,7 @@ export const ThirdPartyRequest = z.object({
   title: z.string(),
   status: RequestStatus,
   overdue: z.boolean(),
-  /** It is time to ask again: late and not asked since, or its day has come. */
+  /** True when a late request was not chased since, or its chase day has come. */
   toChase: z.boolean(),
   recipient: z.string().nullable(),
   reference: z.string().nullable(),
@@ -267,7 +267,7 @@ export type QueuedRequest = z.infer<typeof QueuedRequest>
 
 export const RequestFilter = z.object({
   party: RequestParty.optional(),
-  /** Overdue follows from the day on which it was expected; asked for here it is the same as overdue=true. */
+  /** `overdue` is derived from the expected day; as a status it equals overdue=true. */
   status: oneOf(['overdue', ...RequestStatus.options]).optional(),
   overdue: oneOf(['true', 'false']).optional(),
   thirdPartyId: IdOf.optional(),

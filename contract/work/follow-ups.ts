@@ -19,7 +19,7 @@ export const FollowUp = z.object({
   dueOn: z.string(),
   text: z.string(),
   assignedTo: Colleague.nullable(),
-  /** It ends by itself when the applicant writes. */
+  /** Closes by itself when the applicant writes. */
   unlessAnswered: z.boolean(),
   state: FollowUpState,
   doneAt: Instant.nullable(),

@@ -31,7 +31,7 @@ const week = z
 const TARGET = 'Use 15 to 14,400 minutes'
 const Minutes = intWithin(15, 14_400, TARGET)
 
-/** How many minutes of office time each kind of work may wait. What has a day of its own has no target. */
+/** Minutes of office time that each kind of work may wait. Kinds with a due day have no target. */
 const targets = z.object({
   message: Minutes,
   documents: Minutes,

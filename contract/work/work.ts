@@ -22,10 +22,10 @@ export const SNOOZE_UNTIL = `Choose a time within the next ${SNOOZE_DAYS} days`
 export const WRITTEN_AGAIN = 'She has written again. Please read the new message first.'
 
 export const WorkItem = z.object({
-  /** The kind and the id of the fact: `message:019f2a5d-…`. */
+  /** Kind and id of the fact: `message:019f2a5d-…`. */
   key: z.string(),
   kind: WorkKind,
-  /** Null where somebody without an application asks about their personal data. */
+  /** Null for a privacy request of a person without an application. */
   applicationId: z.string().nullable(),
   applicationNumber: z.string().nullable(),
   client: z.object({ id: z.string().nullable(), name: z.string() }),
@@ -34,12 +34,12 @@ export const WorkItem = z.object({
   since: Instant,
   dueAt: Instant,
   late: z.boolean(),
-  /** How many minutes of work it is, roughly. */
+  /** Estimated minutes of work. */
   weight: z.int(),
   assignedTo: Colleague.nullable(),
   claimed: z.object({ by: Colleague, until: Instant }).nullable(),
   snoozed: z.object({ by: Colleague, until: Instant.nullable() }).nullable(),
-  /** What the item was about when it was read: a change of it wakes what was put off. */
+  /** Version of the subject that the reader saw: a change ends the snooze. */
   fact: z.string(),
   viewers: z.array(Viewer),
   href: z.string(),
@@ -62,9 +62,9 @@ export const WorkFilter = z.object({
   kind: kinds.optional(),
   assigned: assigneeFilter('assigned'),
   late: onlyTrue('late'),
-  /** Of what is not late: today is what has to be done by the end of the day. */
+  /** Only items that are not late; `today` means due by the end of the day. */
   due: z.enum(['today', 'later'], { error: 'due must be today or later' }).optional(),
-  /** In office days: of `maxAge=1` is what came today or yesterday. */
+  /** In office days: `maxAge=1` means arrived today or yesterday. */
   minAge: Age.optional(),
   maxAge: Age.optional(),
   client: z.string({ error: 'client must be the id of an application' }).pipe(Id).optional(),
@@ -101,7 +101,7 @@ export const WorkCounts = z.object({
     z.object({
       kind: WorkKind,
       count: z.int(),
-      /** Messages or papers; of other kinds the items. */
+      /** Messages or documents; for other kinds, items. */
       things: z.int(),
       ...Amounts,
     }),

@@ -16,6 +16,6 @@ test.each([
   ['all are known', [known('a'), known('b', 'x'), known('c')], stranger('x'), { evict: 'new' }],
   ['all are known, and so is the newcomer', [known('a'), known('b'), known('c')], known('x'), other('b')],
   ['the newcomer is known', [known('a'), known('b'), stranger('c')], known('x', 'a'), other('c')],
-])('when %s', (_, others, newcomer, expected) => {
+])('chooses which sign-in code to evict when %s', (_, others, newcomer, expected) => {
   expect(chooseEviction(others, newcomer)).toEqual(expected)
 })

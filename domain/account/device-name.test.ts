@@ -30,6 +30,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64)', 'A browser on Linux'],
   ['curl/8.5.0', 'A browser'],
   ['', 'A browser'],
-])('%s is %s', (userAgent, name) => {
+])('the user agent %s is named %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

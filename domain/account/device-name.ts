@@ -1,5 +1,5 @@
 const browsers: readonly [name: string, mark: RegExp][] = [
-  // What opens a link inside an app says so after the name of the system's own browser.
+  // In-app browsers come first: their user agent names the app after the system browser.
   ['Messenger', /\bFBAN\/Messenger|\bFB_IAB\/(Orca|MESSENGER)/],
   ['Facebook', /\bFB(AN|AV|_IAB)\//],
   ['Instagram', /\bInstagram\b/],

@@ -16,6 +16,6 @@ test.each([
   ['admin', 0, 30 * MINUTE, false],
   ['admin', 8 * HOUR - 1, 0, true],
   ['admin', 8 * HOUR, 0, false],
-] as const)('a session of a %s, %i ms old and idle for %i ms: alive is %s', (role, age, idle, alive) => {
+] as const)('a session of a %s, %i ms old and idle for %i ms, is active: %s', (role, age, idle, alive) => {
   expect(isActive(role, { createdAt: ago(age), lastSeenAt: ago(idle) }, now)).toBe(alive)
 })

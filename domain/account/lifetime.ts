@@ -11,10 +11,10 @@ export const sessionLifetime: Record<Role, { idle: number; total: number }> = {
 
 export const MAX_SESSIONS = 10
 
-/** How long a sign-in at the OpenID Connect provider may take, where an email address may have to be verified first. */
+/** Lifetime of a sign-in at the OpenID Connect provider, which may have to verify an email address first. */
 export const providerSignIn = { lifetime: 30 * MINUTE } as const
 
-/** How long ago the person may have authenticated at the provider, whose own session may be older than ours ever gets. */
+/** Maximum age of the authentication at the provider, whose own session may outlive ours. */
 export const MAX_AUTHENTICATION_AGE = sessionLifetime.admin.total
 
 /** `maxActive` is per address. */
@@ -22,7 +22,7 @@ export const signInCode = { lifetime: 10 * MINUTE, maxAttempts: 5, maxActive: 3 
 
 export const addressChangeCodes = { lifetime: 10 * MINUTE, maxAttempts: 5 } as const
 
-/** Wrong attempts at one address by browsers that have not signed in there; a known device has as many of its own. */
+/** Wrong attempts at one address by unknown browsers; a known device has a separate limit of the same size. */
 export const signInFailures = { max: 50, within: DAY } as const
 
 /** How long the details of a sign-up are kept without a sign-in or a confirmation by the person. */

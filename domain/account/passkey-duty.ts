@@ -15,7 +15,7 @@ export function passkeyDutyOf({ factor, hasPasskey, hasConfirmedCodes }: Session
   return hasConfirmedCodes ? null : 'keep_codes'
 }
 
-/** Offered, never demanded: to a person who comes back on another day and still signs in by a code. */
+/** Offers a passkey, never demands it, to a person who returns on another day and signs in by a code. */
 export const isPasskeyOffered = ({ factor, hasPasskey, knownSince }: SessionProof & { knownSince: Date }, now: Date) =>
   factor === 'code' && !hasPasskey && now.getTime() - knownSince.getTime() >= passkeyRules.offeredAfter
 

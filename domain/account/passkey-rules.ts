@@ -4,18 +4,18 @@ export const passkeyRules = {
   challengeLifetime: 5 * MINUTE,
   maxPerPerson: 20,
   recoveryCodes: 8,
-  /** How long after the first visit a person is asked whether they would like one. */
+  /** How long after the first visit the portal offers a passkey. */
   offeredAfter: 24 * 60 * MINUTE,
-  /** How long after signing in a person may change what they sign in with. */
+  /** How long after a sign-in a person may change sign-in methods. */
   freshFor: 15 * MINUTE,
-  /** How long a passkey that came by a recovery code confirms no act, so that a thief of both is seen before. */
+  /** How long a passkey added by a recovery code confirms no act, so that a theft is noticed first. */
   actsAfterRecovery: 24 * 60 * MINUTE,
 } as const
 
-/** How the person of a session proved who they are; `recovery` adds a passkey and does nothing else. */
+/** How the person of a session authenticated; `recovery` may only add a passkey. */
 export type SessionFactor = 'code' | 'passkey' | 'provider' | 'recovery'
 
-/** Crockford's alphabet, which leaves out what is mistaken for something else; 26 signs are 130 bits. */
+/** Crockford's alphabet, which leaves out similar-looking signs; 26 signs are 130 bits. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const RECOVERY_CODE_SIGNS = 26
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { applicationNumber } from './application-number.ts'
 
-test('a number is year, running number in groups and a check digit', () => {
+test('an application number has the year, a running number in groups and a check digit', () => {
   expect(applicationNumber(2026, 42)).toBe('2026-000-042-5')
 })
 
-test('running numbers beyond six digits keep their digits', () => {
+test('a running number of more than six digits keeps all digits', () => {
   expect(applicationNumber(2026, 1_234_567)).toMatch(/^2026-1234-567-\d$/)
 })
 
-test('one misheard digit never gives another valid number', () => {
+test('an application number with one wrong digit is never valid', () => {
   const number = applicationNumber(2026, 417)
   const digits = number.replaceAll('-', '')
   for (let place = 4; place < digits.length - 1; place++) {

@@ -1,7 +1,6 @@
 /**
- * The number that people read to each other on the phone: year, running number, check digit.
- * The running number is never given twice; the check digit (Luhn) catches one wrong digit
- * and nearly every swapped pair.
+ * The number that people read out on the phone: year, running number, check digit. No running number is used twice; the
+ * check digit (Luhn) catches one wrong digit and nearly every swapped pair.
  */
 export function applicationNumber(year: number, running: number): string {
   const serial = String(running).padStart(6, '0')

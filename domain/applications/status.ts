@@ -9,7 +9,7 @@ export function statusLabel(status: string): string {
     .join(' ')
 }
 
-/** What has ended asks for no payment, and its path is no longer shown. */
+/** An ended application asks for no payment, and its path is hidden. */
 export const hasEnded = ({ status }: { status: ApplicationStatus }): boolean => ENDED_STATUSES.includes(status)
 
 export const ENDED_STATUSES: readonly ApplicationStatus[] = ['rejected', 'withdrawn']

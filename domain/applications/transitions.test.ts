@@ -9,7 +9,7 @@ import { adviceFor, transitionApplication, transitionsFrom } from './transitions
 const ana: Actor = { id: 'ana', role: 'admin', permissions: permissionsOf('owner') }
 const maria: Actor = { id: 'maria', role: 'client', permissions: [] }
 
-/** The table of docs/life-of-an-application.md. */
+/** Repeats the table of docs/life-of-an-application.md. */
 const allowed: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   in_progress: ['under_review', 'on_hold', 'withdrawn'],
   under_review: ['in_progress', 'submitted', 'rejected', 'on_hold', 'withdrawn'],
@@ -39,7 +39,7 @@ describe.each(pairs)('from %s to %s', (from, to, isAllowed) => {
     else expect(refusalOf(() => transitionApplication(ana, from, to)).kind).toBe('conflict')
   })
 
-  test('is not for an applicant', () => {
+  test('is refused for an applicant', () => {
     expect(transitionsFrom(maria, from)).toEqual([])
     expect(refusalOf(() => transitionApplication(maria, from, to)).kind).toBe('forbidden')
   })
@@ -51,7 +51,7 @@ test.each(statuses)('offers the next statuses after %s in order', (from) => {
   expect(offered).toEqual(statuses.filter((status) => offered.includes(status)))
 })
 
-test('a refusal names both statuses in words and what is possible instead', () => {
+test('a refused transition names both statuses and the possible ones', () => {
   expect(refusalOf(() => transitionApplication(ana, 'in_progress', 'approved')).sentence).toBe(
     'An application that is In Progress cannot become Approved. ' +
       'From there it can become Under Review, On Hold, or Withdrawn.',
@@ -61,7 +61,7 @@ test('a refusal names both statuses in words and what is possible instead', () =
   )
 })
 
-/** Everything approved, filled in and paid; say only what differs. */
+/** All approved, filled in and paid; a test overrides only what differs. */
 const ready: AdviceFacts = {
   hasPersonalDataSheet: true,
   hasNursingSchool: true,
@@ -83,7 +83,7 @@ const OURS = 'It is our turn: the applicant is waiting for us.'
 
 test.each<[to: ApplicationStatus, about: Partial<AdviceFacts>, sentences: string[]]>([
   ['submitted', {}, []],
-  // An application on hold waits for nobody's documents, and lacks them all the same.
+  // An application on hold waits for no documents, but still lacks them.
   ['submitted', { waiting: { cause: 'on_hold' }, ...counts({ missing: 4, approved: 1 }) }, [MISSING]],
   [
     'submitted',

@@ -21,8 +21,8 @@ const { unread, returned, missing, noSheet, noSchool, owing, stillOurTurn } = ad
 const incomplete = [returned, missing, noSheet, noSchool]
 const usual = { needs: 'reason', causes: 'applicationChanged' } as const
 
-// The whole life of an application, one row per status it can come to. Going back a step is what happens when a board
-// wants more, or when a decision was a mistake.
+// The life of an application, one row per target status. A step back happens when a board wants more, or when a
+// decision was a mistake.
 const transitions: readonly Transition[] = [
   { to: 'in_progress', from: ['under_review', 'on_hold', 'rejected', 'withdrawn'], ...usual, warns: [] },
   {

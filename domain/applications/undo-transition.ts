@@ -22,7 +22,7 @@ export const ledToCurrent = (move: Pick<TransitionToUndo, 'to'>, { status }: Pic
 
 const UNDO_WITHIN = 24 * 60 * 60_000
 
-/** A slip is taken back on the same day; later the status is changed like any other time. */
+/** A mistake can be undone for a day; later, only another status change helps. */
 export const canStillUndo = (at: Date, now: Date): boolean => now.getTime() - at.getTime() <= UNDO_WITHIN
 
 export const undoTooLate = (): Refusal =>
@@ -34,8 +34,8 @@ export const statusMail = ({ applicationId, moveId }: { applicationId: string; m
 })
 
 /**
- * Where an application stands once its last move is taken back, or a Refusal that says why that is not possible. Fees
- * that the same step changed go back with it.
+ * The state of an application after an undo of its last move, or a Refusal with the reason against it. Fees that the
+ * same move changed are restored too.
  */
 export function previousState(
   move: TransitionToUndo | undefined,

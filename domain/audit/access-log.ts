@@ -1,19 +1,19 @@
 import type { AccessAction } from '#contract/audit/access-log.ts'
 import type { AuditAction } from './audit-labels.ts'
 
-/** The audit says once in this time that the same session read the same thing, however often it was asked for. */
+/** Repeated reads of the same record by one session within this time give one audit entry. */
 export const LOGGED_ONCE_WITHIN_MS = 10 * 60_000
 
 export type AccessLogAction = (AccessAction | 'document.opened' | 'document.sent_ahead') & AuditAction
 
-/** Logged every time, as the privacy notice promises for opened files. */
+/** Logged on every access, as the privacy notice promises for opened files. */
 export const loggedEachTime: ReadonlySet<AccessLogAction> = new Set([
   'document.opened',
   'document.sent_ahead',
   'sheet.opened',
 ])
 
-/** What nobody sees while it cannot be written down: the files, and what a stolen identity is made of. */
+/** Actions that are refused while the audit cannot log them: files, and data useful for identity theft. */
 export const refusedIfNotLogged: ReadonlySet<AccessLogAction> = new Set([...loggedEachTime, 'education.read'])
 
 export const ORDERING: ReadonlySet<string> = new Set(['sort', 'order'])

@@ -20,14 +20,14 @@ const sheet: SheetOfChoice = {
 }
 const answers = { english: 'taught', ssn: 'none', practised: 'now' } as const
 
-test('asks at most four questions, and none that the sheet answers', () => {
+test('asks at most four questions, and none that the personal data sheet answers', () => {
   expect(questionsLeft(null, MONTH)).toEqual(['licence', 'english', 'ssn', 'practised'])
   expect(questionsLeft(sheet, MONTH)).toEqual(['english', 'ssn', 'practised'])
   const fresh = { ...sheet, nursingSchool: { country: 'Philippines', course: null, graduatedOn: '2023-04' } }
   expect(questionsLeft(fresh, MONTH)).toEqual(['english', 'ssn'])
 })
 
-test('puts what the sheet says and the answers together', () => {
+test('combines the personal data sheet and the answers of the applicant', () => {
   expect(knownAnswers(sheet, answers, MONTH)).toEqual({
     ...{ educatedIn: 'Philippines', degree: 'bsn', graduatedOn: '2016-06', homeLicence: 'active' },
     ...{ taughtInEnglish: 'yes', englishTest: 'none', ssn: 'none', lastPractisedOn: '2026-12' },
@@ -40,10 +40,13 @@ test('puts what the sheet says and the answers together', () => {
   expect(knownAnswers({ ...sheet, zipcode: '60601' }, {}, MONTH).livesInUs).toBe('yes')
 })
 
-test.each(['BSN', 'B.S. Nursing', 'BS in Nursing', 'Bachelor of Science in Nursing'])('%s is a BSN', (course) => {
-  const own = { ...sheet, nursingSchool: { country: 'Philippines', course, graduatedOn: '2016-06' } }
-  expect(knownAnswers(own, {}, MONTH).degree).toBe('bsn')
-})
+test.each(['BSN', 'B.S. Nursing', 'BS in Nursing', 'Bachelor of Science in Nursing'])(
+  'the course %s counts as a BSN',
+  (course) => {
+    const own = { ...sheet, nursingSchool: { country: 'Philippines', course, graduatedOn: '2016-06' } }
+    expect(knownAnswers(own, {}, MONTH).degree).toBe('bsn')
+  },
+)
 
 const confirmed = (board: string, keys: readonly BoardFactKey[], by = 'Ana', checkedOn = '2026-11-28') =>
   keys.map((key): RecordedFact => {
@@ -69,7 +72,7 @@ function inBrief(recorded: readonly RecordedFact[], given = {}) {
   return boardsInBrief(matches, packs, { answers: known, today: TODAY, inPesos })
 }
 
-test('says of a board what a person confirmed, with name and day, and nothing else', () => {
+test('an applicant sees cost and time of a board only once confirmed, with name and day', () => {
   const bare = inBrief([]).boards.find(({ code }) => code === 'IL')
   expect(bare).toMatchObject({
     outcome: 'unknown',
@@ -94,7 +97,7 @@ test('says of a board what a person confirmed, with name and day, and nothing el
   })
 })
 
-test('a board of which nobody has confirmed anything fits nobody yet, and comes last', () => {
+test('a board without any confirmed fact is "unknown" and comes last', () => {
   const order = inBrief(confirmed('IL', ['fee'])).boards
   expect(order[0]).toMatchObject({ code: 'IL', outcome: 'fits' })
   expect(new Set(order.slice(1).map(({ outcome }) => outcome))).toEqual(new Set(['unknown']))
@@ -107,12 +110,12 @@ test('a board of which nobody has confirmed anything fits nobody yet, and comes 
   ).toEqual(['NMI', 'IL'].sort())
 })
 
-test('a confirmation of more than 90 days ago is none', () => {
+test('a confirmation older than 90 days no longer counts', () => {
   const old = inBrief(confirmed('IL', ['fee', 'usual_time'], 'Ana', '2026-08-01')).boards
   expect(old.find(({ code }) => code === 'IL')).toMatchObject({ cost: null, time: null, confirmed: null })
 })
 
-test('the board of which most is confirmed comes first, and none that is closed, not offered or unread comes at all', () => {
+test('the board with the most confirmed facts comes first, and unavailable boards are only named', () => {
   const few = confirmed('TX', ['english'])
   const order = inBrief([...few, ...confirmed('NM', ['fee', 'english'])])
   expect(order.boards.slice(0, 2).map(({ code }) => code)).toEqual(['NM', 'TX'])
@@ -122,7 +125,7 @@ test('the board of which most is confirmed comes first, and none that is closed,
   expect(order.boards.length + order.others.length).toBe(boards.length)
 })
 
-test('each thing that is hard takes at most eight words', () => {
+test('a difficulty of a board is told in at most eight words', () => {
   const all = boards.flatMap(({ code, facts }) =>
     confirmed(
       code,
@@ -141,11 +144,11 @@ test.each([
   [28, 56, false, '4 to 8 weeks'],
   [0, 10, true, 'up to 14 days'],
   [85, 95, false, '3 to 4 months'],
-])('%i to %i days as a range in words', (minDays, maxDays, workingDays, said) => {
+])('%i to %i days are shown as a range in words', (minDays, maxDays, workingDays, said) => {
   expect(timeInWords({ minDays, maxDays, workingDays, covers: 'whole_way' })?.span).toBe(said)
 })
 
-test('no other board is asked for once the file is sent, or the application is closed', () => {
+test('another board cannot be asked for once the file is sent or the application is closed', () => {
   expect(whyNotAsk(caseFacts())).toBeNull()
   const marks = [{ code: 'board_submitted' as const, doneOn: '2026-11-20', number: null }]
   expect(whyNotAsk(caseFacts({ marks }))?.message).toContain('We have sent your file')

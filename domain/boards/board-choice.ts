@@ -25,7 +25,7 @@ function fromSheet({ isRetaker, hasMarriedName, declaresPrc, zipcode, nursingSch
     homeLicence: declaresPrc ? 'active' : 'none',
     failedAttempts: isRetaker ? 1 : 0,
     namesDiffer: hasMarriedName ? 'married' : 'no',
-    // Four digits in the Philippines, five in the United States.
+    // Postal codes have four digits in the Philippines, five in the United States.
     ...(/^\d{4}$/.test(zipcode.trim()) && { livesInUs: 'no' as const }),
     ...(/^\d{5}(-\d{4})?$/.test(zipcode.trim()) && { livesInUs: 'yes' as const }),
     ...(nursingSchool && {
@@ -62,7 +62,7 @@ function practisedOn(practised: NonNullable<ChoiceAnswers['practised']>, month: 
   return monthsBefore(month, 12 * years)
 }
 
-/** Sheet and answers together; where both say something, the sheet is what she stands by. */
+/** Merges sheet and answers; where both have a value, the sheet wins. */
 export const knownAnswers = (sheet: SheetOfChoice | null, answers: ChoiceAnswers, month: string): BoardAnswers => ({
   ...fromAnswers(answers, month),
   ...(sheet && fromSheet(sheet)),
@@ -74,7 +74,7 @@ export function questionsLeft(sheet: SheetOfChoice | null, month: string): Choic
   return [...(sheet ? [] : (['licence'] as const)), 'english', 'ssn', ...(isFresh ? [] : (['practised'] as const))]
 }
 
-/** Why a board is not offered to her at all: it is closed to her, or the team does not work with it or has not read it. */
+/** The reason why a board is not offered: closed to the applicant, not served by the team, or not read yet. */
 const isObstacle = ({ rule, outcome }: BoardReason) =>
   outcome === 'blocked' || (outcome === 'unknown' && (rule === 'hold' || rule === 'fee'))
 

@@ -26,7 +26,7 @@ interface Saying {
 const needsTest = ({ english }: ConfirmedValues, answers: BoardAnswers) =>
   english !== undefined && answers.englishTest !== 'passed' && !hasEnglishProof(english, answers)
 
-// What a board does not ask of her.
+// Requirements that the board does not have.
 const spared: readonly Saying[] = [
   {
     fact: 'english',
@@ -50,7 +50,7 @@ const spared: readonly Saying[] = [
   { fact: 'fingerprints', words: ({ fingerprints }) => fingerprints?.needed === false && 'no fingerprints' },
 ]
 
-// The hardest first, each at most eight words.
+// Hardest requirement first, each sentence at most eight words.
 const hard: readonly Saying[] = [
   {
     fact: 'english',
@@ -81,7 +81,7 @@ const hard: readonly Saying[] = [
   { fact: 'evaluation', words: ({ evaluation }) => evaluation?.needed && 'An evaluator reads your studies first.' },
 ]
 
-/** Null where the time is not that of a file. */
+/** Null where the time does not describe a file. */
 export function timeInWords({ minDays, maxDays, workingDays, covers }: FactValue<'usual_time'>): BoardInBrief['time'] {
   if (covers !== 'whole_way' && covers !== 'board_review') return null
   return { span: spanInWords(calendarDays({ min: minDays, max: maxDays, workingDays })), covers }
@@ -98,7 +98,7 @@ const ALWAYS_SAID: readonly BoardFactKey[] = ['fee', 'other_fees', 'usual_time',
 const BY_ANSWERS = 'It fits what you told us.'
 const TO_LOOK_AT = 'We check something for you first.'
 
-/** What nobody has confirmed fits nobody yet. */
+/** A board without a confirmed fact counts as `unknown`, whatever the match says. */
 export function boardInBrief(pack: CurrentPack, match: BoardInBrief['outcome'], context: BriefContext): BoardInBrief {
   const confirmed = pack.facts.filter((fact) => confirmationOf(fact, context.today) !== null)
   const outcome = confirmed.length > 0 ? match : 'unknown'

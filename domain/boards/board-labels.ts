@@ -35,7 +35,7 @@ export const factLabels: Readonly<Record<BoardFactKey, string>> = {
   warning: 'Good to know',
 }
 
-/** What a person asks first; a pack that does not say one of these says that it does not know. */
+/** The facts that people ask about first; a pack without one of these shows it as unknown. */
 export const expectedFacts: readonly BoardFactKey[] = [
   'evaluation',
   'english',

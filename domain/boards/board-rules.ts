@@ -19,7 +19,7 @@ export interface BoardRule<K extends BoardFactKey = BoardFactKey> {
   key: K
   settled: (answers: BoardAnswers) => boolean
   ifUnread: string | null
-  /** Whether a fact that nobody is sure of leaves the board open: what only has to be done or sent does not. */
+  /** Whether an uncertain fact leaves the board's fit open; a fact about something to do or send does not. */
   decides: boolean
   find: (value: FactValue<K>, situation: Situation) => RuleFinding | null
 }
@@ -163,7 +163,7 @@ const deciding = <K extends BoardFactKey>(
 
 type AnyBoardRule = { [K in BoardFactKey]: BoardRule<K> }[BoardFactKey]
 
-// In the order in which a nurse reads them: what may close a board first, then what it takes.
+// The reading order for a nurse: facts that may close a board first, then the requirements.
 export const boardRules: readonly AnyBoardRule[] = [
   deciding('exam_route', (value) =>
     value.offered ? fits(formatFactValue('exam_route', value)) : blocked(formatFactValue('exam_route', value)),

@@ -38,7 +38,7 @@ const maria: BoardAnswers = {
   failedAttempts: 0,
 }
 
-describe('nurses of several kinds', () => {
+describe('boards for nurses with different backgrounds', () => {
   const profiles: readonly (readonly [who: string, answers: BoardAnswers, expected: Record<string, string>])[] = [
     [
       'a fresh graduate at home',
@@ -100,7 +100,7 @@ describe('nurses of several kinds', () => {
   })
 })
 
-test('every board is answered with all its reasons, those that fit first and nothing weighed', () => {
+test('every board is listed with all its reasons, fitting boards first', () => {
   const matches = match(maria)
   expect(matches).toHaveLength(boards.length)
   const groups = matches.map(({ outcome }) => ['fits', 'unknown', 'blocked'].indexOf(outcome))
@@ -114,7 +114,7 @@ test('every board is answered with all its reasons, those that fit first and not
   }
 })
 
-test('without any answer no board that asks for something fits', () => {
+test('no board is blocked before a question is answered', () => {
   const matches = match({})
   expect(of(matches, 'TX')).toMatchObject({ outcome: 'unknown' })
   expect(of(matches, 'VT').reasons).toContainEqual(
@@ -123,7 +123,7 @@ test('without any answer no board that asks for something fits', () => {
   expect(matches.filter(({ outcome }) => outcome === 'blocked')).toEqual([])
 })
 
-test('a board says which rule closes it, and where that was read', () => {
+test('a blocked board names the rule and its source', () => {
   expect(why(maria, 'VT', 'blocked')).toEqual(['ssn_to_apply'])
   expect(why(maria, 'KY', 'blocked')).toEqual(['residence', 'english'])
   expect(of(match(maria), 'KY').reasons[0]).toMatchObject({
@@ -134,7 +134,7 @@ test('a board says which rule closes it, and where that was read', () => {
   expect(why(maria, 'FL', 'unknown')).toEqual(['ssn_to_apply', 'english'])
 })
 
-test('after 90 days without a check nothing is said to fit or to be closed by it', () => {
+test('a rule not checked for 90 days neither confirms nor blocks a board', () => {
   expect(why(maria, 'VT', 'blocked', '2027-02-19')).toEqual(['ssn_to_apply'])
   const late = of(match(maria, '2027-02-20'), 'VT')
   expect(late).toMatchObject({ status: 'stale', outcome: 'unknown' })
@@ -145,7 +145,7 @@ test('after 90 days without a check nothing is said to fit or to be closed by it
   expect(late.costs[0]?.amount).toBe('350.00')
 })
 
-test('costs are summed by currency, and what is not known is named instead of guessed', () => {
+test('costs are summed by currency, and an unknown cost is named', () => {
   const matches = match(maria)
   expect(of(matches, 'CA').costs).toMatchObject([{ currency: 'USD', amount: '1149.00' }])
   const texas = of(matches, 'TX')
@@ -154,26 +154,26 @@ test('costs are summed by currency, and what is not known is named instead of gu
   expect(texas.unknownCosts[0]).toContain('USD 75')
 })
 
-test('a usual time is that of the way, never of one paper', () => {
+test('the usual time of a board covers the whole process, never a single document', () => {
   const matches = match(maria)
   expect(of(matches, 'NMI').usualTime).toMatchObject({ minDays: 28, maxDays: 56, confidence: 'high' })
   expect(of(matches, 'TX').usualTime).toBeNull()
   expect(of(matches, 'OH').usualTime).toBeNull()
 })
 
-test('one weak source neither opens nor closes a board', () => {
+test('one weak source neither confirms nor blocks a board', () => {
   const hawaii = of(match({ ...maria, englishTest: 'passed' }), 'HI')
   expect(hawaii.outcome).toBe('unknown')
   expect(hawaii.reasons.find(({ rule }) => rule === 'ssn_to_apply')?.sentence).toContain('We are not sure of this yet')
 })
 
-test('a difference of names is something to do, for every board', () => {
+test('a difference between names is a task with every board', () => {
   for (const { reasons } of match({ ...maria, namesDiffer: 'married' })) {
     expect(reasons.find(({ rule }) => rule === 'names')).toMatchObject({ outcome: 'needs', source: sameNames.source })
   }
 })
 
-test('a fact of the team counts instead of the seeded one', () => {
+test('a fact recorded by the team replaces the seeded fact', () => {
   const free: RecordedFact = {
     board: 'VT',
     key: 'ssn_to_apply',
@@ -187,7 +187,7 @@ test('a fact of the team counts instead of the seeded one', () => {
   expect(of(match(maria, TODAY, [free]), 'VT')).toMatchObject({ outcome: 'fits', status: 'draft' })
 })
 
-test('a board of which neither cost nor time is read does not fit, and says that', () => {
+test('a board without known cost and time does not fit and says the reason', () => {
   for (const { code, outcome, reasons } of match({ ...maria, ssn: 'ssn', englishTest: 'passed', livesInUs: 'yes' })) {
     const seed = boards.find((one) => one.code === code)
     if (seed?.facts.some(({ key }) => key === 'fee' || key === 'usual_time')) continue
@@ -196,7 +196,7 @@ test('a board of which neither cost nor time is read does not fit, and says that
   }
 })
 
-test('of those that fit the confirmed one is first, then the cheapest; one of unknown price is the last', () => {
+test('fitting boards are sorted by confirmation, then by price, with an unknown price last', () => {
   const seed = boards.find(({ code }) => code === 'IL')
   const confirmed = (seed?.facts ?? [])
     .filter(({ value }) => value !== null)
@@ -216,7 +216,7 @@ test('of those that fit the confirmed one is first, then the cheapest; one of un
   expect(fitting(confirmed as RecordedFact[])[0]?.code).toBe('IL')
 })
 
-test('shows an applicant who confirmed a fact, without its source and confidence', () => {
+test('an applicant reads that a fact is not confirmed, without its source and confidence', () => {
   const matches = matchBoards(packs(), exam, { answers: maria, today: TODAY, audience: 'applicant' })
   const told = JSON.stringify(matches)
   expect(told).not.toMatch(/"confidence":"|\.gov|\.com|\.org|\.info|KAR|sources disagree/)

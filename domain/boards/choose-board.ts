@@ -23,8 +23,8 @@ interface ComparisonContext {
 }
 
 /**
- * Every board with all its reasons: those that fit, then those with open questions, the fewest first, then those that
- * are closed to her. Among those that fit what the team has confirmed comes first, then what costs and takes least.
+ * All boards with their reasons: first those that fit, then those with open questions (fewest first), then closed ones.
+ * Among those that fit, confirmed ones come first, then the cheapest and fastest.
  */
 export function matchBoards(packs: readonly CurrentPack[], exam: ExamFacts, asked: ComparisonContext): BoardMatch[] {
   const confirmed = new Map(packs.map(({ code, facts }) => [code, countConfirmed(facts, asked.today)]))

@@ -34,7 +34,7 @@ export type FactField =
   | (Labelled & { kind: 'rows'; one: string; fields: FactFields })
 export type FactFields = Readonly<{ [name: string]: FactField }>
 
-/** The field that a part of a value asks for, so that a kind of fact without a form cannot be written. */
+/** Derives the form field from the type of a value, so that a fact without a form does not compile. */
 type FieldOf<T> = [T] extends [boolean]
   ? PlainField & { kind: 'yes_no' }
   : [T] extends [boolean | null]

@@ -9,7 +9,7 @@ export interface PackItem extends Pick<CurrentFact, 'source' | 'checkedOn' | 'co
   fact: BoardFactKey
   title: string
   kind: BoardItemKind
-  /** Who is asked for it; null where it is the nurse's own to do. */
+  /** The party to ask; null where the task is the applicant's own. */
   party: RequestParty | null
   stale: boolean
 }
@@ -24,7 +24,7 @@ const partyOf: Readonly<Record<PaperSource, RequestParty>> = {
   agency: 'other',
 }
 
-/** The same for the same words, however they are spaced or written large; the database keeps decisions by it. */
+/** Ignores spacing and case of the words, because the database stores decisions under this id. */
 function idOf(fact: BoardFactKey, words: string): string {
   let hash = 0x811c9dc5
   for (const letter of words
@@ -39,7 +39,7 @@ function idOf(fact: BoardFactKey, words: string): string {
 const own = (fact: BoardFactKey, titles: readonly string[]): Asked[] =>
   titles.map((title) => ({ id: idOf(fact, title), title, party: null }))
 
-/** What is asked for by a yes, whatever else the fact says; its words stay the same when that changes. */
+/** Items that a yes requires; fixed titles keep the id stable when other parts of the fact change. */
 const wholes: Partial<Record<BoardFactKey, Pick<Asked, 'title' | 'party'>>> = {
   evaluation: { title: 'Report of a credential evaluation', party: 'evaluator' },
   fingerprints: { title: 'Fingerprints', party: 'fingerprints' },

@@ -28,7 +28,7 @@ test('a pack is a draft until the team has confirmed each of its facts', () => {
   expect(packStatus(currentPack(vermont, all), '2026-12-01')).toBe('confirmed')
 })
 
-test('it is stale as soon as one fact was not checked for 90 days', () => {
+test('a pack is stale as soon as one fact was not checked for 90 days', () => {
   const vermont = seed('VT')
   const all = confirmed(vermont, '2026-12-01')
   expect(packStatus(currentPack(vermont, all), '2027-02-28')).toBe('confirmed')
@@ -36,7 +36,7 @@ test('it is stale as soon as one fact was not checked for 90 days', () => {
   expect(packStatus(currentPack(vermont, all.slice(1)), '2027-02-20')).toBe('stale')
 })
 
-test('a fact that its sources contradict is confirmed only with a value', () => {
+test('a fact with contradicting sources is not confirmed without a value', () => {
   const texas = seed('TX')
   expect(packStatus(currentPack(texas, confirmed(texas, '2026-12-01')), '2026-12-01')).toBe('draft')
   const fee = toBoard(currentPack(texas, []), '2026-12-01', 'team').facts.find(({ key }) => key === 'fee')
@@ -45,7 +45,7 @@ test('a fact that its sources contradict is confirmed only with a value', () => 
   expect(fee?.sentence).toContain('our sources disagree')
 })
 
-test('a fact that is confirmed without a value keeps its sources’ value', () => {
+test('a fact confirmed without a value keeps the conflicting claims of its sources', () => {
   const texas = seed('TX')
   const still = {
     board: 'TX',
@@ -64,7 +64,7 @@ test('a fact that is confirmed without a value keeps its sources’ value', () =
   expect(fee?.conflict).toHaveLength(3)
 })
 
-test('a fact of its own is added to the pack, and no longer named among the unknown', () => {
+test('a fact added by the team is no longer listed as unknown', () => {
   const ohio = seed('OH')
   const before = toBoard(currentPack(ohio, []), '2026-12-01', 'team')
   expect(before.unknown.map(({ key }) => key)).toContain('fee')
@@ -85,15 +85,18 @@ test('a fact of its own is added to the pack, and no longer named among the unkn
   )
 })
 
-test('offers an unread board once its pack is confirmed', () => {
+test('a board on hold is offered once its pack is confirmed', () => {
   const hawaii = seed('HI')
   expect(holdOf(currentPack(hawaii, []), '2026-12-01')).toContain('until a person')
   expect(holdOf(currentPack(hawaii, confirmed(hawaii, '2026-12-01')), '2026-12-01')).toBeNull()
 })
 
-test.each(boards.map((pack) => [pack.code, pack] as const))('describes %s in whole sentences', (_code, pack) => {
-  for (const { key, sentence } of toBoard(currentPack(pack, []), '2026-12-01', 'team').facts) {
-    expect(`${key}: ${sentence}`).toMatch(/: [A-Z“].*[.]$/s)
-    expect(sentence).not.toMatch(/undefined|null|\.\.|\s{2}/)
-  }
-})
+test.each(boards.map((pack) => [pack.code, pack] as const))(
+  'the facts of %s read as whole sentences',
+  (_code, pack) => {
+    for (const { key, sentence } of toBoard(currentPack(pack, []), '2026-12-01', 'team').facts) {
+      expect(`${key}: ${sentence}`).toMatch(/: [A-Z“].*[.]$/s)
+      expect(sentence).not.toMatch(/undefined|null|\.\.|\s{2}/)
+    }
+  },
+)

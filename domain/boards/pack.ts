@@ -23,7 +23,7 @@ export interface RecordedFact extends Pick<SeededFact, 'value' | 'source' | 'che
   confirmedBy: string
 }
 
-/** `Confirmed by Ana, 22 Nov 2026`; null where nobody of the team has checked it, or too long ago. */
+/** `Confirmed by Ana, 22 Nov 2026`; null where no team member confirmed the fact, or too long ago. */
 export function confirmationOf(
   { confirmedBy, checkedOn, value }: { confirmedBy: string | null; checkedOn: string; value?: unknown },
   today: string,
@@ -62,7 +62,7 @@ interface Provenance {
   confidence: Confidence | null
 }
 
-/** Where a fact is from: for an applicant the member of the team who confirmed it, and nothing else. */
+/** The source of a fact; an applicant reads only which team member confirmed it. */
 export function provenanceOf(
   { source, checkedOn, confidence, ...fact }: Provenance & { confirmedBy?: string | null; value?: unknown },
   today: string,

@@ -14,7 +14,7 @@ export function stepThatProves({ fact, party }: WantedThing): StepCode {
   return PAPERS_SENT_BY.includes(party) ? 'sources_sent' : ENDS_ALL_ITEMS
 }
 
-/** The step that was done and shows that the board has it: its own, or one that does not come before it. */
+/** Finds a done step that proves the board has the item: the item's own step, or a later one. */
 export function provenBy(asked: WantedThing, steps: readonly Standing[]): BoardItem['provenBy'] {
   const proof = stepThatProves(asked)
   for (const { row, state, done } of steps) {

@@ -1,2 +1,2 @@
-/** The subject of a run's own lines in the audit, and the request that those of its rows came by. */
+/** The audit subject of a run, and the request id in the audit entries of its rows. */
 export const auditName = (runId: string): string => `bulk:${runId}`

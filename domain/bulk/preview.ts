@@ -36,7 +36,7 @@ export interface BulkFacts extends ReminderFacts, AdviceFacts {
 
 export interface Preview {
   will: PreviewOutcome
-  /** Without the person's name, as it is kept; where there is something to tell the person, `tells` is true. */
+  /** Leaves out the person's name, as it is stored; `tells` is true where the person is told something. */
   sentence: string
   tells: boolean
 }
@@ -45,7 +45,7 @@ const nothing = (sentence: string): Preview => ({ will: 'nothing', sentence, tel
 const refused = (sentence: string): Preview => ({ will: 'refused', sentence, tells: false })
 const change = (sentence: string, tells: boolean): Preview => ({ will: 'change', sentence, tells })
 
-/** What comes of an action for one application, as things are; the same words stand in the preview and in the result. */
+/** The outcome of an action for one application; preview and result use the same words. */
 export function previewChange(actor: Actor, bulkChange: BulkChange, facts: BulkFacts, now: Date): Preview {
   if (facts.userId === actor.id) return refused(OWN_RECORD)
   if (bulkChange.action === 'assign') return ofAssignment(bulkChange.to, facts.assignedTo)
@@ -69,7 +69,7 @@ function ofMark(step: BulkStep, { step: current, caseState, marks, openMajors, a
   const { title } = stepOf(step)
   if (marks[step]) return nothing(`Already marked: ${title}`)
   if (caseState !== 'open') return refused('The case is no longer open')
-  // A letter that names many is still recorded at the request of each.
+  // A letter that names several recipients is still recorded at the request of each.
   const purposes = purposesOfStep(step)
   const refusal =
     whyNotMark(step, { openMajors, requests: [], board: null }) ?? (purposes && whyNotSend(purposes, agreed))
@@ -97,7 +97,7 @@ export function snapshotOf(bulkChange: BulkChange, { status, assignedTo, step }:
   return bulkChange.action === 'assign' ? { assignedTo: assignedTo?.id ?? null } : {}
 }
 
-/** How an application is now, where that is not what somebody saw of it; null where all of it still holds. */
+/** Says how the application differs from what the caller saw; null without a difference. */
 export function changedSince(seen: Seen, { status, assignedTo, step }: BulkFacts): string | null {
   if (seen.step !== undefined && seen.step !== step) return `Changed since: now at ${caseTitles[step]}`
   if (seen.status !== undefined && seen.status !== status) return `Changed since: now ${statusLabel(status)}`

@@ -15,7 +15,7 @@ interface UndoneRun {
   undoes: string | null
   isUndone: boolean
   waiting: number
-  /** Rows of which it is known how they were left. */
+  /** Rows whose end state is recorded. */
   undoable: number
   lastDoneAt: Date | null
 }
@@ -34,7 +34,7 @@ function whyNotUndo(run: UndoneRun, now: Date): string | null {
   if (run.bulkChange.action === 'remind') return 'Mails have left.'
   if (run.undoes !== null) return 'An undo cannot be undone.'
   if (run.isUndone) return UNDONE_ALREADY
-  // One that is under way is stopped by its undo.
+  // An undo stops a run that is still under way.
   if (run.waiting > 0) return null
   if (run.undoable === 0) return 'Nothing was changed, so there is nothing to undo.'
   return now <= endOfUndo(run) ? null : 'A bulk action can be undone only within 10 minutes of its end.'
@@ -54,7 +54,7 @@ export function undoableUntil(actor: TeamActor, run: UndoneRun, now: Date): Date
   return isUndoable ? endOfUndo(run) : null
 }
 
-/** How a row left its application, and what of it is taken back. */
+/** The state in which a row left its application, for the undo. */
 export interface LeftAs extends Seen {
   heldFor?: PendingParty | null
   markId?: string | null
@@ -68,7 +68,7 @@ export const leftAs = (bulkChange: BulkChange, facts: BulkFacts): LeftAs => ({
   ...(bulkChange.action === 'mark' && { markId: facts.marks[bulkChange.step] ?? null }),
 })
 
-/** How an application is no longer as a row left it; null where all of it still holds. */
+/** Says how the application changed after the row; null without a change. */
 export function changedSinceLeft(bulkChange: BulkChange, left: LeftAs, facts: BulkFacts): string | null {
   if (bulkChange.action === 'mark') {
     const markId = facts.marks[bulkChange.step]

@@ -10,7 +10,7 @@ export const addDays = (day: string, count: number): string => dayOf(numberOf(da
 
 export const daysBetween = (from: string, to: string): number => numberOf(to) - numberOf(from)
 
-/** The same day of the month so many months on; the last of the month where it has no such day. */
+/** Adds months to a day; a day that the month lacks becomes the last of the month. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const months = year * 12 + month - 1 + count
@@ -19,7 +19,7 @@ export function addMonths(day: string, count: number): string {
   return `${text(toYear, 4)}-${text(toMonth, 2)}-${text(Math.min(date, daysIn(toYear, toMonth)), 2)}`
 }
 
-/** From 0 for Sunday to 6 for Saturday. */
+/** 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: string): number => (((numberOf(day) + 4) % 7) + 7) % 7
 
 export const isWeekend = (day: string): boolean => weekdayOf(day) % 6 === 0

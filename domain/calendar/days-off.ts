@@ -9,7 +9,7 @@ export interface Holiday {
 
 const REGULAR = 'RA 9492, section 26: regular holiday'
 
-// Special days that a law names for every year.
+// Special days that a law sets for every year.
 const special: readonly (HolidayRule & { source: string })[] = [
   { name: 'Black Saturday', source: 'By yearly proclamation', in: (year) => addDays(easterOf(year), -1) },
   { name: 'Ninoy Aquino Day', source: 'RA 9256', in: on('08-21') },
@@ -20,14 +20,14 @@ const special: readonly (HolidayRule & { source: string })[] = [
 
 const IN_2026 = 'Proclamation 1006 of 3 September 2025'
 
-// Days of a single year; Eid is proclaimed a few weeks before, and entered by hand.
+// Days of a single year; Eid is proclaimed a few weeks before, so the team enters it by hand.
 const proclaimed: readonly Holiday[] = [
   { day: '2026-02-17', name: 'Chinese New Year', source: IN_2026 },
   { day: '2026-11-02', name: "All Souls' Day", source: IN_2026 },
   { day: '2026-12-24', name: 'Christmas Eve', source: IN_2026 },
 ]
 
-/** Days off in the Philippines as far as laws and proclamations say them ahead, in order. */
+/** Days off in the Philippines in order, as far as laws and proclamations set them ahead. */
 export function defaultHolidays(year: number): Holiday[] {
   const regular = regularHolidays.map((rule) => ({ day: rule.in(year), name: rule.name, source: REGULAR }))
   const others = special.map((rule) => ({ day: rule.in(year), name: rule.name, source: rule.source }))
@@ -37,7 +37,7 @@ export function defaultHolidays(year: number): Holiday[] {
 
 export interface ChangedHoliday extends Holiday {
   isWorkingDay: boolean
-  /** False for a day on which only the office is closed, and the days of the law go on. */
+  /** False for a day when only the office is closed and legal deadlines keep counting. */
   forLaw: boolean
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { easterOf, holidayOn } from './holidays.ts'
 
-test('Easter', () => {
+test('easterOf finds Easter Sunday of a year', () => {
   expect([2024, 2025, 2026, 2027, 2028, 2038].map(easterOf)).toEqual([
     '2024-03-31',
     '2025-04-20',
@@ -22,11 +22,11 @@ test.each([
   ['2027-02-15', 'PH', "Presidents' Day"],
   ['2027-05-31', 'GB', 'Memorial Day'],
   ['2026-11-26', 'PH', 'Thanksgiving Day'],
-  // On a Sunday, and so kept on the Monday after; on a Saturday, and kept on the Friday before, even of the year before.
+  // A holiday on a Sunday moves to Monday; on a Saturday, to Friday, even into the year before.
   ['2027-07-05', 'US', 'Independence Day'],
   ['2026-07-03', 'US', 'Independence Day'],
   ['2027-12-31', 'US', "New Year's Day"],
   ['2027-02-05', 'PH', null],
-])('%s in %s: %s', (day, country, name) => {
+])('the holiday on %s in %s is %s', (day, country, name) => {
   expect(holidayOn(day, country)).toBe(name)
 })

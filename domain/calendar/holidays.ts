@@ -37,7 +37,7 @@ export function easterOf(year: number): string {
 
 const [MONDAY, THURSDAY] = [1, 4]
 
-/** Those of RA 9492, section 26, as amended: special days and Eid are not in them. */
+/** Regular holidays by RA 9492, section 26, as amended; special days and Eid are left out. */
 export const regularHolidays: readonly HolidayRule[] = [
   { name: "New Year's Day", in: on('01-01') },
   { name: 'Maundy Thursday', in: (year) => addDays(easterOf(year), -3) },
@@ -69,7 +69,7 @@ const holidays: Readonly<Record<'US' | 'PH', readonly HolidayRule[]>> = {
   PH: regularHolidays,
 }
 
-/** In the US, a holiday on a Saturday is kept on the Friday before, one on a Sunday on the Monday after. */
+/** In the US, a holiday on a Saturday moves to the Friday before, one on a Sunday to the Monday after. */
 const observed = (day: string) => ({ 0: addDays(day, 1), 6: addDays(day, -1) })[weekdayOf(day)] ?? day
 
 export function holidayOn(day: string, country: string): string | null {

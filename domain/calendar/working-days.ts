@@ -1,6 +1,6 @@
-// A working day is one from Monday to Friday: the usual times of third parties count these, an answer that the law asks
-// for leaves out days off as well (`days-off.ts`). The office works by its own hours (`domain/work/office-hours.ts`),
-// the exam by the holidays of two countries (`domain/path/move-by.ts`).
+// Working days are Monday to Friday. Usual times of third parties count these; a legal deadline also leaves out days
+// off (`days-off.ts`). The office has its own hours (`domain/work/office-hours.ts`), and the exam uses the holidays of
+// two countries (`domain/path/move-by.ts`).
 
 import { addDays, daysBetween, isWeekend } from './calendar.ts'
 

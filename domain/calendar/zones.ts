@@ -1,7 +1,7 @@
 import { isDay } from '#contract/calendar.ts'
 import { zoneAhead } from '#domain/exports/zone.ts'
 
-// By name alone: an offset such as +08:00 says nothing of when its clocks are changed.
+// Names only: an offset such as +08:00 does not say when its clocks change.
 const NAMED = /^([A-Za-z]+(\/[A-Za-z0-9_+-]+)+|UTC)$/
 
 export function isTimeZone(name: string): boolean {
@@ -19,7 +19,7 @@ const WITH_ZONE = /(Z|[+-]\d{2}(:?\d{2})?)$|\[.*\]$/i
 
 export type LocalTimeProblem = 'zone_in_it' | 'not_a_time'
 
-/** What is wrong with a local time such as 2027-02-02T08:00; null where it can stand. */
+/** The problem with a local time such as 2027-02-02T08:00; null where it is valid. */
 export function localTimeProblem(text: string): LocalTimeProblem | null {
   const [, day] = LOCAL.exec(text) ?? []
   if (day !== undefined) return isDay(day) ? null : 'not_a_time'
@@ -38,10 +38,7 @@ function aheadIn(timeZone: string): (at: Date) => number {
 
 const asUtc = (local: string) => Date.parse(`${local.slice(0, 16)}:00Z`)
 
-/**
- * The instant at which the clocks of a zone show a local time: the first of two where they are turned back, null where
- * they are turned forward over it.
- */
+/** Converts a local time to an instant: the first of two where clocks go back, null where clocks skip the time. */
 export function instantOf(local: string, timeZone: string): Date | null {
   const [wall, ahead] = [asUtc(local), aheadIn(timeZone)]
   const offsets = [ahead(new Date(wall - 24 * HOUR)), ahead(new Date(wall + 24 * HOUR))]
@@ -49,7 +46,7 @@ export function instantOf(local: string, timeZone: string): Date | null {
   return fitting.length === 0 ? null : new Date(Math.min(...fitting))
 }
 
-/** The same, but the moment at which the clocks are turned forward for a time that they skip. */
+/** Like `instantOf`, but a skipped time becomes the moment when the clocks go forward. */
 export function instantAround(local: string, timeZone: string): Date {
   const exact = instantOf(local, timeZone)
   if (exact) return exact

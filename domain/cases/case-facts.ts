@@ -18,23 +18,23 @@ interface CaseMoney {
   totalFees: string
   amountPaid: string
   currency: string
-  // Of what is open: when the first was charged, and from when any of it is due.
+  // Open charges: the first charge day, and the first due day.
   chargedOn: string | null
   dueFrom: string | null
   dueOn: string | null
   reportedOn: string | null
-  // Of what was reported, as it counts in this currency.
+  // Reported and undecided money, as it counts in this currency.
   checking: string
   isRefunded: boolean
   isRefunding: boolean
-  // Of what we pay on to others.
+  // Charges that the provider pays on to third parties.
   othersDueFrom: string | null
 }
 
 export interface CaseFacts extends PathFacts {
   id: string
   heldFor: PendingParty | null
-  /** When it was begun or, after a pause or a decision, taken up again: since then the applicant is asked for things. */
+  /** The first day with something to do: the start, or the last resumption after a pause or a decision. */
   askedSince: string
   documents: readonly CaseDocument[]
   lastReviewedOn: string | null
@@ -44,11 +44,11 @@ export interface CaseFacts extends PathFacts {
   nameAdvice: readonly string[]
   affidavitsNotedOn: string | null
   affidavitAdvice: readonly string[]
-  /** The team added her as a client: nobody has asked her yet what she agrees to. */
+  /** The team added the applicant, who has not been asked for any consent yet. */
   isAddedByTeam: boolean
-  /** What the applicant ever agreed to, and when that was taken back; null where it stands. */
+  /** All consents ever given, with the day of withdrawal; null where the consent holds. */
   consents: Readonly<Partial<Record<ConsentPurpose, { takenBackOn: string | null }>>>
-  /** The state that the applicant asks for; with a reason where the team has refused it. */
+  /** The state that the applicant requests; `refused` is set where the team refused it. */
   boardAsked: { state: string; askedOn: string; refused: { on: string; reason: string } | null } | null
   boardItems: readonly { title: string; askedOn: string }[]
   requests: readonly CaseRequest[]

@@ -9,7 +9,7 @@ const kind = (turn: PendingParty, label: string): ItemKind => ({ turn, label })
 
 const kinds: Readonly<Record<CaseItemCode, ItemKind>> = {
   on_hold: kind('nobody', 'On hold'),
-  // A person who asked for a pause is not to be reminded of it.
+  // Never remind an applicant who asked for the pause.
   on_hold_by_applicant: kind('nobody', 'On hold: the applicant asked for a pause'),
   on_hold_by_team: kind('team', 'On hold: our team is settling something'),
   on_hold_by_third_party: kind('third_party', 'On hold: waiting for a board, school or evaluator'),

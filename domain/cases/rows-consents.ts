@@ -5,7 +5,7 @@ import { stepOf } from '../path/steps.ts'
 import { type LaterPurpose, purposeOfParty, startPurposes } from '../privacy/consents.ts'
 import { type CaseView, type ItemRow, latest } from './view.ts'
 
-/** At which steps each is asked for: from the one before the office needs it. */
+/** The steps at which each consent is requested, from one step before the office needs it. */
 const askedAt: Readonly<Record<LaterPurpose, readonly [StepCode, ...StepCode[]]>> = {
   credential_evaluator: ['source_requests_sent', 'sources_sent', 'evaluation_ordered'],
   pearson_vue: ['board_submitted', 'pearson_registered'],
@@ -16,7 +16,7 @@ const isLater = (purpose: string): purpose is LaterPurpose => purpose in askedAt
 export const lacksConsent = ({ facts }: CaseView, purpose: LaterPurpose): boolean =>
   facts.consents[purpose]?.takenBackOn !== null
 
-/** The request would be refused, and the applicant is asked to agree. */
+/** True where a request to this party would be refused for want of a consent. */
 export function isHeldUp(view: CaseView, party: RequestParty): boolean {
   const purpose = purposeOfParty(party)
   return isLater(purpose) && lacksConsent(view, purpose)
@@ -44,7 +44,7 @@ const row = (code: ItemRow['code'], step: StepCode, purpose: LaterPurpose, words
   },
 })
 
-/** Of whom the team added as a client: it comes before all that she sends. */
+/** For applicants added by the team: comes before anything that the applicant sends. */
 export const agreementRow: ItemRow = {
   code: 'agreement_to_give',
   step: 'board_chosen',

@@ -77,7 +77,7 @@ export function awaited({ current, facts }: CaseView, code: StepCode): FoundItem
 export const openDeficiencyOn = (view: CaseView): string | null =>
   view.steps.get('board_deficiency')?.state === 'problem' ? doneOn(view, 'board_deficiency') : null
 
-/** One row a code: while it exists, since when, until when, both sentences, and where it is done. */
+/** One row per code: when the item exists, since and until when, both texts, and the page to do it on. */
 export interface ItemRow {
   code: CaseItemCode
   step: StepCode | null

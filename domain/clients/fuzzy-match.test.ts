@@ -9,7 +9,7 @@ test.each([
   ['santos', 'santos', 0],
   ['', 'ab', 2],
   ['bautista', 'villanueva', 4],
-])('%s and %s are %i slips apart', (one, other, count) => {
+])('%s and %s differ by %i typing errors', (one, other, count) => {
   expect(editDistance(one, other, 4)).toBe(count)
   expect(editDistance(other, one, 4)).toBe(count)
 })
@@ -19,7 +19,7 @@ test.each([
   ['crz', 'cruz'],
   ['vilanueba', 'villanueva'],
   ['delacrus', 'delacruz'],
-])('%s may be meant for %s', (typed, name) => {
+])('the search word %s is similar to the name %s', (typed, name) => {
   expect(similarity(typed, name)).toBeGreaterThan(0.5)
   expect(similarity(typed, name)).toBeLessThan(1)
 })
@@ -29,11 +29,11 @@ test.each([
   ['maria', 'marites'],
   ['uy', 'sy'],
   ['zzqx', 'ruiz'],
-])('%s is not taken for %s', (typed, name) => {
+])('the search word %s is not similar to the name %s', (typed, name) => {
   expect(similarity(typed, name)).toBe(0)
 })
 
-test('a search is read in its likeliest ways first', () => {
+test('a search tries the most similar names first', () => {
   const maria = [{ word: 'maria', similarity: 1 }]
   const satnos = [
     { word: 'santos', similarity: 0.86 },

@@ -1,7 +1,4 @@
-/**
- * How many letters have to be changed, added, left out or swapped with their neighbour to make one word of another;
- * `most` and more are all the same.
- */
+/** Counts the edits (change, add, drop, swap neighbours) between two words, capped at `most`. */
 export function editDistance(one: string, other: string, most: number): number {
   const [a, b] = [[...one], [...other]]
   if (Math.abs(a.length - b.length) >= most) return most
@@ -32,8 +29,8 @@ const at = (row: readonly number[], index: number) => row[index] ?? Number.POSIT
 const SHORT = 5
 
 /**
- * How well a word of a name fits what was typed, from 1 for the same down to 0 for another name: a short word forgives
- * one slip, a longer one two.
+ * Rates how well a word of a name matches the typed text, from 1 for equal to 0 for another name: a short word forgives
+ * one edit, a longer word two.
  */
 export function similarity(typed: string, name: string): number {
   if (typed === name) return 1

@@ -24,7 +24,6 @@ interface ExpiringPaper {
 
 const MONTHS_OF_VALIDITY: Readonly<Partial<Record<CheckCode, number>>> = { valid_six_months: 6, valid: 0 }
 
-/** Those that a noted expiry answers by itself. */
 export function answersFromExpiry({ requirementId, expiresOn }: ExpiringPaper, today: string): CheckAnswers {
   if (expiresOn === null) return {}
   return Object.fromEntries(

@@ -28,12 +28,12 @@ test.each([
   ['.pdf', 'document.pdf'],
   ['', 'document.pdf'],
   ['x'.repeat(300), `${'x'.repeat(89)}…${'x'.repeat(10)}.pdf`],
-])('%j leaves as %j', (name, leaving) => {
+])('the file name %j is changed to %j for a download', (name, leaving) => {
   expect(pdfFileName(name)).toBe(leaving)
   expect(pdfFileName(leaving)).toBe(leaving)
 })
 
-test('a client is filed under number and last name', () => {
+test("a client's folder is named by application number and name", () => {
   const maria = { applicationNumber: '2026-000-123-4', firstName: 'Maria', lastName: 'Dela Cruz' }
   expect(clientFileName(maria, 'm@nurses.test')).toBe('2026-000-123-4 Dela Cruz, Maria')
   expect(clientFileName({ ...maria, firstName: '', lastName: ' ' }, 'm@nurses.test')).toBe(

@@ -3,7 +3,7 @@ import { withoutMarks } from './shown-file-name.ts'
 const LONGEST = 100
 const PDF = '.pdf'
 
-// What a system runs, opens as a program or mounts. A name that leaves has no such letters after a full stop.
+// Extensions that a system runs, opens as a program or mounts; no exported file name contains one.
 const EXECUTABLE =
   'app|appinstaller|application|appref-ms|apk|bash|bat|bin|chm|cmd|com|command|cpl|deb|desktop|diagcab|dll|dmg|docm|dotm|exe|' +
   'gadget|hta|htm|html|img|inf|ins|iso|isp|jar|jnlp|js|jse|library-ms|lnk|mde|mht|mhtml|mjs|msc|msi|msix|msp|mst|php|pif|' +
@@ -13,15 +13,15 @@ const EXECUTABLE =
 const RUNS = new RegExp(`\\.\\s*(?:${EXECUTABLE}|pdf)(?![\\p{L}\\p{N}])`, 'giu')
 const STOPS = /[\u2024\u3002\ufe52\uff0e\uff61]/g
 const UNSEEN = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g
-/** A full stop that ends a word or stands between digits; any other could begin an extension. */
+/** A full stop that ends a word or stands between digits; any other one may start an extension. */
 const STOP_OF_NO_WORD = /(?<![\p{L}\p{N}])\.|\.(?![\s,)]|(?<=\d\.)\d)/gu
-/** Names of devices, which Windows takes for them whatever follows a full stop. */
+/** Windows treats these names as devices, whatever follows a full stop. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[0-9¹²³])$/i
 
-/** The name under which a PDF leaves the portal: it ends in `.pdf`, and nothing before that can be run. */
+/** The name under which a PDF leaves the portal: ends in `.pdf`, and nothing before that can be run. */
 export const pdfFileName = (name: string): string => `${safeStem(name) || 'document'}${PDF}`
 
-/** What every file system takes, leads nowhere else and no system keeps for itself; empty when nothing is left. */
+/** Keeps only what is safe on every file system: no paths and no reserved names; may return an empty text. */
 function safeStem(name: string): string {
   const words = withoutMarks(name.replace(UNSEEN, '').replace(STOPS, '.'))
     .normalize('NFC')
@@ -34,7 +34,7 @@ function safeStem(name: string): string {
 
 const trimmed = (name: string) => name.replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, '')
 
-/** Cut in the middle rather than at its end, which says what kind of file it is; never through a letter. */
+/** Cuts in the middle, because the end says what kind of file it is; never splits a letter. */
 function shortened(name: string): string {
   const letters = [...name]
   if (letters.length <= LONGEST) return name

@@ -11,7 +11,7 @@ function storageUnavailable(sentence: string, cause: unknown): Refusal {
 export const cannotStoreFiles = (cause: unknown): Refusal =>
   storageUnavailable('Files cannot be stored right now. Please try again in a moment.', cause)
 
-/** It was kept as long as files are, or its person asked for it to go. */
+/** For a file past its retention period, or deleted at the request of the person. */
 export const fileWasDeleted = (): Refusal => new Refusal('notFound', 'This file was deleted, as we no longer need it.')
 
 export const cannotReadFile = (cause: unknown): Refusal =>

@@ -14,6 +14,6 @@ test.each([
   ['license-front.jpg', 'prc-id'],
   ['IMG_20261128_101010.jpg', undefined],
   ['doctor-note.pdf', undefined],
-])('takes %s for %s', (name, paper) => {
+])('a file named %s is taken for the document %s', (name, paper) => {
   expect(guessPaper(name)).toBe(paper)
 })

@@ -1,6 +1,6 @@
 import type { RequirementId } from '#contract/requirements.ts'
 
-// Words of file names, the surer first: "TOR" says more than "diploma", of which there are two.
+// Words in file names, most reliable first: "TOR" comes before "diploma", which names two documents.
 const words: readonly (readonly [RequirementId, RegExp])[] = [
   ['passport', /passport|pasaporte/],
   ['marriage-cert', /marriage|married|kasal/],
@@ -11,7 +11,7 @@ const words: readonly (readonly [RequirementId, RegExp])[] = [
   ['bsn-diploma', /\bbsn\b|diploma|nursing/],
 ]
 
-/** Which document a file may be, by its name; most photos are named after nothing. */
+/** Guesses the document from the file name; most names of photos say nothing. */
 export function guessPaper(fileName: string): RequirementId | undefined {
   const name = fileName.toLowerCase().replace(/[^a-z]+/g, ' ')
   return words.find(([, word]) => word.test(name))?.[0]

@@ -22,7 +22,7 @@ type School = Pick<EducationEntry, 'level' | 'schoolName' | 'course' | 'startMon
 export interface GivenAnswers {
   sheet: PersonalDataSheet | null
   schools: readonly School[]
-  /** An approved one explains another last name. */
+  /** An approved marriage certificate explains another last name. */
   hasMarriageCertificate: boolean
 }
 
@@ -84,7 +84,6 @@ const fieldsOf: Readonly<Partial<Record<FactCode, readonly NameField[]>>> = {
   birth_date: ['birthDate'],
 }
 
-/** How each fact on the sheet compares with the one on the paper, by the rules of names. */
 function classesOf(
   { sheet, hasMarriageCertificate }: GivenAnswers,
   printed: PrintedOnDocument | null,

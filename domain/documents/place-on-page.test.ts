@@ -7,6 +7,6 @@ test.each([
   [0.45, 0.45, 'middle'],
   [0, 0.45, 'left'],
   [0.9, 0.9, 'lower right'],
-] as const)('a rectangle at %f across and %f down lies %s', (x, y, place) => {
+] as const)('a rectangle at %f across and %f down is described as %s', (x, y, place) => {
   expect(placeOnPage({ x, y, width: 0.1, height: 0.1 })).toBe(place)
 })

@@ -8,7 +8,7 @@ const places = [
   ['lower left', 'bottom', 'lower right'],
 ] as const
 
-/** Where the middle of a rectangle lies on a page, whose sides are 1, such as 'lower right'. */
+/** Names the position of the rectangle's centre on the page, such as 'lower right'. */
 export function placeOnPage({ x, y, width, height }: Pick<Pointer, 'x' | 'y' | 'width' | 'height'>): string {
   return places[third(y + height / 2)]?.[third(x + width / 2)] ?? 'middle'
 }

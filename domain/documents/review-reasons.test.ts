@@ -5,7 +5,7 @@ import { notesWithReasons } from './review-reasons.ts'
 const blurred = reviewReasons.illegible.sentence
 const expired = reviewReasons.expired.sentence
 
-test('every reason has a name of its own, and every one but the last a sentence', () => {
+test('every review reason has its own name, and all except "other" have a sentence', () => {
   const names = ReviewReason.options.map((reason) => reviewReasons[reason].name)
   expect(new Set(names).size).toBe(names.length)
   expect(ReviewReason.options.filter((reason) => reviewReasons[reason].sentence === '')).toEqual(['other'])
@@ -26,6 +26,9 @@ test.each([
   ['out again', `Hello.\n${blurred}`, ['illegible'], [], 'Hello.'],
   ['out from between', `${blurred}\n${expired}`, ['illegible', 'expired'], ['expired'], expired],
   ['without a sentence, nothing of its own', 'Hello.', [], ['other'], 'Hello.'],
-] as const)('the sentence of a reason goes %s', (_, notes, before, now, after) => {
-  expect(notesWithReasons(notes, before, now)).toBe(after)
-})
+] as const)(
+  'the sentence of a reason is added to the notes or removed from the notes: %s',
+  (_, notes, before, now, after) => {
+    expect(notesWithReasons(notes, before, now)).toBe(after)
+  },
+)

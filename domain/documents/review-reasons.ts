@@ -1,8 +1,8 @@
 import { type ReviewReason, reviewReasons } from '#contract/documents/review-reasons.ts'
 
 /**
- * The notes after other reasons were chosen: the sentence of each one that is gone is taken out, that of each new one
- * follows what the reviewer wrote; not a word that was typed is lost.
+ * Updates the notes after the reasons changed: removes the sentences of dropped reasons and appends those of new ones.
+ * Text typed by the reviewer stays.
  */
 export function notesWithReasons(notes: string, before: readonly ReviewReason[], now: readonly ReviewReason[]): string {
   const gone = before.filter((reason) => !now.includes(reason))

@@ -15,7 +15,7 @@ const decide = (review: Review, about: object = {}, actor: Parameters<typeof ass
 const place: Pointer = { page: 3, x: 0.5, y: 0.5, width: 0.1, height: 0.1 }
 const sentBack: Review = { status: 'rejected', reviewNotes: 'The photo is cut off', reasons: ['illegible', 'expired'] }
 
-test.each(Role.options)('%s: only the team decides', (role) => {
+test.each(Role.options)('only an admin can decide about a document (%s)', (role) => {
   const actor = { id: 'someone', role, permissions: permissionsOf(role === 'admin' ? 'reviewer' : null) }
   for (const review of [sentBack, { status: 'approved' as const }]) {
     if (role === 'admin') decide(review, {}, actor)
@@ -23,27 +23,27 @@ test.each(Role.options)('%s: only the team decides', (role) => {
   }
 })
 
-test.each(['', '   ', '\n\t'])('a resubmission is not asked for without notes (%j)', (reviewNotes) => {
+test.each(['', '   ', '\n\t'])('a resubmission cannot be requested with the notes %j', (reviewNotes) => {
   expect(() => decide({ ...sentBack, reviewNotes })).toThrow(NOTES_REQUIRED)
 })
 
-test('a lone reason is the only one, and an approval passes it over', () => {
+test('a single reason is stored for a rejection and ignored for an approval', () => {
   const { reasons: _, ...alone } = sentBack
   expect(decisionOf({ ...alone, reviewReason: 'expired' }).reasons).toEqual(['expired'])
   expect(decisionOf({ status: 'approved', reviewReason: 'expired' }).reasons).toEqual([])
 })
 
-test('two ways of saying the first reason must agree', () => {
+test('a decision is refused when its single reason contradicts its list of reasons', () => {
   expect(decisionOf({ ...sentBack, reviewReason: 'illegible' }).reasons).toEqual(['illegible', 'expired'])
   expect(() => decisionOf({ ...sentBack, reviewReason: 'expired' })).toThrow('The first of the reasons')
 })
 
-test('an approval has neither reasons nor places', () => {
+test('an approval with a reason or a marked place is refused', () => {
   expect(() => decisionOf({ status: 'approved', reasons: ['expired'] })).toThrow('An approval has no reason')
   expect(() => decisionOf({ status: 'approved', pointers: [place] })).toThrow('An approval has no reason')
 })
 
-test('a place lies on a page of the paper, and its reason is one of the decision', () => {
+test('a marked place must be on a page of the document and have a reason of the decision', () => {
   decide({ ...sentBack, pointers: [{ ...place, reason: 'expired' }] })
   expect(() => decide({ ...sentBack, pointers: [{ ...place, page: 4 }] })).toThrow('This document has 3 pages')
   expect(() => decide({ ...sentBack, pointers: [{ ...place, reason: 'other' }] })).toThrow('Choose one of the reasons')
@@ -54,12 +54,12 @@ test.each([
   ['a check that says no', { status: 'approved', checks: { signed: false } }, {}],
   ['a paper that has expired', { status: 'approved' }, { expiresOn: '2026-11-03' }],
   ['a passport that ends within six months', { status: 'approved' }, { expiresOn: '2027-05-03' }],
-] as const)('%s is approved with a sentence alone', (_, review, about) => {
+] as const)('%s can be approved only with a sentence of explanation', (_, review, about) => {
   expect(() => decide(review, about)).toThrow(DESPITE_REQUIRED)
   decide({ ...review, despite: 'The embassy has extended it' }, about)
 })
 
-test('a paper has its own checks', () => {
+test('a check that belongs to another kind of document is refused', () => {
   decide({ status: 'approved', checks: { signed: true } }, { expiresOn: '2027-05-04' })
   expect(() => decide({ status: 'approved', checks: { seal: true } })).toThrow('This paper has no such check')
 })

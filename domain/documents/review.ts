@@ -22,7 +22,7 @@ export interface Decision {
   despite: string | null
 }
 
-/** What was asked for, in one shape: a lone reason counts as the only one, and on an approval it is passed over. */
+/** Brings a decision into one shape: a single reason becomes a list, and an approval ignores reasons. */
 export function decisionOf(review: Review): Decision {
   const { status, reviewNotes, reviewReason, reasons, pointers = [], checks = {}, despite = null } = review
   const given = { status, notes: reviewNotes || null, checks }

@@ -9,6 +9,6 @@ test.each([
   ['passport.pdf\r\nApproved', 'passport.pdf Approved'],
   ['a\u0000\u001b\u0085\u2028b.pdf', 'a b.pdf'],
   ['\u202e\n', 'Unnamed file'],
-])('%j is shown as %j', (name, shown) => {
+])('the file name %j is shown as %j', (name, shown) => {
   expect(shownFileName(name)).toBe(shown)
 })

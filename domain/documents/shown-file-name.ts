@@ -1,8 +1,8 @@
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
-/** Marks that turn the direction of what follows, so that `fdp.exe` would read `exe.pdf`. */
+/** Bidirectional marks reverse the text that follows, so that `fdp.exe` would read `exe.pdf`. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
 
 export const withoutMarks = (name: string): string => name.replace(DIRECTIONS, '').replace(CONTROLS, ' ').trim()
 
-/** A file's name wherever it is read; what is stored stays as it was sent. */
+/** The file name for display; the stored name stays unchanged. */
 export const shownFileName = (name: string): string => withoutMarks(name) || 'Unnamed file'

@@ -35,6 +35,6 @@ test.each([
     soon,
     /Only the person who decided/,
   ],
-])('it is refused %s', (_, actor, review, moment, sentence) => {
+])('an undo is refused %s', (_, actor, review, moment, sentence) => {
   expect(() => assertUndoable(actor, review, moment)).toThrow(sentence)
 })

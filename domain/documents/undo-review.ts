@@ -16,7 +16,7 @@ export const approvalMail = (documentId: string, decidedAt: Date) => ({
 
 export const keyOfSitting = (sittingId: string) => `sitting:${sittingId}`
 
-/** Of one decision or of several; which of the kinds it is changes with them. */
+/** The mails of one sitting: the kind depends on the number and outcome of its decisions. */
 export const mailsOfSitting = (sittingId: string) =>
   (['document_approved', 'document_rejected', 'documents_reviewed'] as const).map((kind) => ({
     kind,
@@ -36,7 +36,7 @@ interface UndoRequest {
   isReplaced: boolean
 }
 
-/** Refuses to undo a decision that is not the last one, is somebody else's or too old. */
+/** Refuses the undo unless the decision is the last one, the actor's own and recent. */
 export function assertUndoable<R extends Undoable>(actor: Actor, last: R | undefined, request: UndoRequest): R {
   const { decidedAt, now, isReplaced } = request
   if (isReplaced) throw new Refusal('conflict', 'The client has sent a newer version of this document since')

@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 export function formatWait(since: Date, now: Date): string {
-  // The clock of a device may be behind the server's.
+  // A device clock may be behind the server clock.
   const waited = Math.max(0, now.getTime() - since.getTime())
   if (waited < MINUTE) return 'a moment'
   if (waited < HOUR) return counted(Math.floor(waited / MINUTE), 'minute')

@@ -51,7 +51,7 @@ export const monthClosed = auditOnly<{ month: string }>(({ month }) => ({
   subject: `month:${month}`,
 }))
 
-/** It stands, and the whole team hears of it, once a day for each person, client and kind. */
+/** The posting is valid at once; those who manage the team get one mail a day per person, client and kind. */
 export const moneyPostedAlone = aboutCase<
   Pick<PostedAlone, 'applicationId' | 'kind' | 'amount' | 'currency'> & { by: string; day: string }
 >({

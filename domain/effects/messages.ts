@@ -15,9 +15,9 @@ const changed = ({ messageId, applicantId }: Pick<Sent, 'messageId' | 'applicant
   audience: { applicantId },
 })
 
-// What people write to each other stands in the conversation itself, and in no activity or audit line.
+// Message texts stay in the conversation and enter no activity or audit line.
 export const messageFromTeam = {
-  /** It waits until the message can no longer be taken back. */
+  /** The mail waits until the message can no longer be undone. */
   mail: ({ messageId, applicantId }: Sent, at: Date) => ({
     to: { userId: applicantId },
     notice: { kind: 'message_from_team' as const },
@@ -39,7 +39,7 @@ export const messageTakenBack: Consequence<Sent> = {
 
 export const messageFromApplicant = {
   mail: ({ messageId, applicationId, assignee }: Sent) => ({
-    // Without somebody who has the conversation in hand, it is for all who answer.
+    // Without an assignee, the mail goes to all who may answer.
     to: assignee ? { addresses: [assignee] } : ('office' as const),
     notice: { kind: 'message_from_applicant' as const, applicationId },
     dedupeKey: `message:${messageId}`,

@@ -4,7 +4,7 @@ const GATHERED_FOR = 10 * 60_000
 
 const endOfGathering = (at: Date) => (Math.floor(at.getTime() / GATHERED_FOR) + 1) * GATHERED_FOR
 
-/** What is noted shortly after one another is one mail, which leaves when the time in which it is gathered is over. */
+/** Gathers path changes of a short period into one mail, sent at the end of that period. */
 export function gatheredPathMail(
   { userId, applicationId }: { userId: string; applicationId: string },
   at: Date,
@@ -18,7 +18,7 @@ export function gatheredPathMail(
   }
 }
 
-/** What the team files itself, or is told of with the entry that it proves, is no news to it. */
+/** Sends no mail for a proof filed by the team, or one already announced with its entry. */
 export function proofToOffice(
   { applicationId, isNews }: { applicationId: string; isNews: boolean },
   at: Date,

@@ -34,7 +34,7 @@ export const planAnswered = changesCase<OfPlan & { outcome: 'accepted' | 'declin
   }),
 })
 
-/** One mail for all that is due; it says no amount and nothing of what was paid before. */
+/** One mail for all due payments, without amounts and without earlier payments. */
 export const paymentDueTold = aboutCase<{
   applicationId: string
   userId: string

@@ -26,7 +26,7 @@ const toldOf = (id: string, { userId, messageId }: { userId: string; messageId: 
 
 export const paymentProofSubmitted = changesCase<OfProof & { isNews: boolean }>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} reported, to be confirmed`,
-  // What the team enters itself is no news to it.
+  // The team needs no mail about its own entry.
   mail: ({ applicationId, proofId, isNews }) =>
     isNews
       ? {

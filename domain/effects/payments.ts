@@ -166,7 +166,7 @@ export const invoiceNoted = aboutCase<{ applicationId: string; userId: string; p
 export const channelChanged: Consequence<{
   channelId: string
   to: 'proposed' | 'active' | 'retired'
-  /** The proposer confirmed it, as nobody else could. */
+  /** The proposer confirmed the channel, because no other person could. */
   isAlone: boolean
 }> = {
   mail: ({ channelId, to }) => ({
@@ -252,7 +252,7 @@ export const disputeClosed = changesCase<Disputed & { outcome: string | null }>(
   }),
 })
 
-/** `amount` is negative where the bank took it. */
+/** `amount` is negative where the bank took the money. */
 type DisputeMovement = Omit<Disputed, 'disputeId'> & { unsignedAmount: string }
 
 const disputeMovement = (action: 'payment.disputed' | 'payment.reinstated', how: string) =>

@@ -25,7 +25,7 @@ const live = ({ refundId, userId }: Refunded) =>
 
 const aloneOf = (isAlone: boolean): Record<string, string> => (isAlone ? { alone: 'yes' } : {})
 
-/** A second member of the team has to approve it; the applicant is not told before. */
+/** Waits for approval by a second person; the applicant is not told before. */
 export const refundAsked = changesCase<Refunded>({
   mail: toOffice('refund_to_approve', ({ refundId }) => `refund:${refundId}`),
   live: ({ refundId }) => ({ event: 'payment', id: refundId, audience: 'office' }),

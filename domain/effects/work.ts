@@ -1,7 +1,7 @@
 import type { AuditAction } from '../audit/audit-labels.ts'
 import type { Consequence, LiveUpdate } from './consequence.ts'
 
-/** Colleagues see it on their lists at once; the applicant is told nothing. */
+/** Updates the lists of colleagues at once, and tells the applicant nothing. */
 const told = (applicationId: string | null): LiveUpdate[] =>
   applicationId === null ? [] : [{ event: 'application', id: applicationId, audience: 'office' }]
 

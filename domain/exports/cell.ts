@@ -7,13 +7,13 @@ export interface Amount {
 
 export type Cell = string | number | Date | Amount | null
 
-/** Money, which must be what it says: what is written without a check must not carry anything else. */
+/** Rejects anything but a plain amount, because an amount is written without the formula check. */
 export function amount(decimal: string): Amount {
   if (!/^-?\d+\.\d{2}$/.test(decimal)) throw new Error(`Not an amount with two decimals: ${decimal}`)
   return { amount: decimal }
 }
 
-/** A number as programs that send messages read it; what is none stays as it was written. */
+/** Formats a number for messaging programs; other text stays unchanged. */
 export const phoneNumber = (text: string | null): string | null =>
   text !== null && isWrittenAsNumber(text) ? text.replace(/[^\d+]/g, '') : text
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { phoneNumber } from './cell.ts'
 import { csvOf } from './csv.ts'
 
-test('quotes what would end a cell, and leaves the rest as it is', () => {
+test('a cell with a comma, a quotation mark or a line break is quoted', () => {
   expect(
     csvOf([
       ['Name', 'Size'],
@@ -13,17 +13,17 @@ test('quotes what would end a cell, and leaves the rest as it is', () => {
 })
 
 test.each(['=1+1', '+1', '+1+1234567890', '+63 917 123 4567', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
-  '%j does not run in a spreadsheet',
+  'the cell %j does not run as a formula in a spreadsheet',
   (formula) => {
     expect(csvOf([[formula]])).toContain(`'${formula}`)
   },
 )
 
-test('keeps a semicolon within its cell, where a spreadsheet would split at it', () => {
+test('a cell with a semicolon is quoted', () => {
   expect(csvOf([[';=cmd|calc', 'a']])).toBe('\uFEFF";=cmd|calc",a\r\n')
 })
 
-test('a mobile number stands as it is dialled, for programs that send messages', () => {
+test('a phone number is exported without spaces and punctuation', () => {
   const written = ['+63 917 123 4567', '0917-123-4567', '(+63) 917/1234567', 'none yet', '', null]
   expect(csvOf(written.map((number) => [phoneNumber(number)]))).toBe(
     '\uFEFF+639171234567\r\n09171234567\r\n+639171234567\r\nnone yet\r\n\r\n\r\n',

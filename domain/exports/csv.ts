@@ -13,11 +13,11 @@ function written(cell: Cell, ahead: ZoneAhead | undefined): string {
   if (cell instanceof Date) return ahead ? timeOfDay(cell, ahead) : cell.toISOString()
   if (typeof cell === 'object') return cell.amount
   const plain = isFormula(cell) ? `'${cell}` : cell
-  // Where a spreadsheet splits at semicolons, what stands behind one would begin a cell of its own.
+  // A spreadsheet that splits at semicolons would start a new cell behind one.
   return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** One row with its end; instants stand as the clocks of a zone show them, if `ahead` tells of one, or else in UTC. */
+/** One row with its line end; instants are written in the zone of `ahead`, or in UTC. */
 export const csvLine = (row: readonly Cell[], ahead?: ZoneAhead): string =>
   `${row.map((cell) => written(cell, ahead)).join(',')}\r\n`
 

@@ -5,7 +5,7 @@ import { zoneAhead } from './zone.ts'
 
 const manila = zoneAhead('Asia/Manila')
 
-test('writes numbers, money and instants as numbers, the instants by the clock of the zone', () => {
+test('numbers, amounts and instants are written as numbers, and instants in the local time zone', () => {
   const noon = new Date('2026-11-21T04:00:00.000Z')
   expect(xlsxRow(3, [7, amount('-250.00'), null, '', noon], manila)).toBe(
     '<row r="3"><c r="A3"><v>7</v></c><c r="B3" s="2"><v>-250.00</v></c><c r="E3" s="1"><v>46347.5</v></c></row>',
@@ -20,13 +20,13 @@ test.each([
   ['_x0041_', '', '_x005F_x0041_'],
   ['a\ud800', '', 'a_xD800_'],
   ['😀', '', '😀'],
-])('%j stays a text', (text, format, written) => {
+])('the text %j stays a text', (text, format, written) => {
   expect(xlsxRow(2, [text], manila)).toBe(
     `<row r="2"><c r="A2" t="inlineStr"${format}><is><t xml:space="preserve">${written}</t></is></c></row>`,
   )
 })
 
-test('knows of summer time', () => {
+test('zoneAhead follows daylight saving time', () => {
   const berlin = zoneAhead('Europe/Berlin')
   const hours = (at: string) => berlin(new Date(at)) / 3_600_000
   expect([hours('2026-03-29T00:59:59Z'), hours('2026-03-29T01:00:00Z'), hours('2026-12-31T23:00:00Z')]).toEqual([
@@ -34,7 +34,7 @@ test('knows of summer time', () => {
   ])
 })
 
-test('frames the rows of a sheet', () => {
+test('a sheet has its columns, its filter range and its escaped name', () => {
   const columns = [{ head: 'Name', width: 20 }]
   expect(sheetBeginning(columns)).toContain('<col min="1" max="1" width="20" customWidth="1"/>')
   expect(sheetEnd(columns, 3)).toContain('ref="A1:A4"')
@@ -42,6 +42,6 @@ test('frames the rows of a sheet', () => {
   expect(workbookParts('Clients & more')['xl/workbook.xml']).toContain('name="Clients &amp; more"')
 })
 
-test('takes nothing for money that is not', () => {
+test('amount refuses a text that is not an amount', () => {
   expect(() => amount('=1+1')).toThrow('Not an amount')
 })

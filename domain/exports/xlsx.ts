@@ -2,19 +2,19 @@ import { type Cell, isFormula } from './cell.ts'
 
 export interface SheetColumn {
   head: string
-  /** In letters. */
+  /** In characters. */
   width: number
   isTime?: true
 }
 
 const DAY = 86_400_000
-// Excel counts days from the last day but one of 1899.
+// Excel counts days from 30 December 1899.
 const FIRST_OF_ALL = Date.UTC(1899, 11, 30)
 const LONGEST_TEXT = 32_767
-// Places in the list of formats below.
+// Indexes into the list of formats below.
 const [INSTANT, MONEY, TEXT_FOR_GOOD, HEADING] = [1, 2, 3, 4]
 
-// XML holds neither most control characters nor halves of a pair; spreadsheets write them by their number.
+// XML cannot hold most control characters and lone surrogates; spreadsheets write them as codes.
 const UNWRITABLE = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu
 const byNumber = (letter: string) => `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
@@ -42,10 +42,10 @@ function xmlCell(reference: string, cell: Cell, ahead: (at: Date) => number): st
   return `<c r="${reference}" s="${MONEY}"><v>${cell.amount}</v></c>`
 }
 
-// The format lets rows and cells go without their place, but widely used readers refuse a file that does.
+// The format makes cell positions optional, but widely used readers reject a file without them.
 const xmlRow = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.join('')}</row>`
 
-/** The row that counts as `number`, from 1; instants stand as the clocks of the zone show them, which `ahead` tells. */
+/** Writes a row under its 1-based `number`; `ahead` gives the zone offset for instants. */
 export const xlsxRow = (number: number, row: readonly Cell[], ahead: (at: Date) => number): string =>
   xmlRow(
     number,
@@ -108,7 +108,7 @@ export function workbookParts(title: string): Readonly<Record<string, string>> {
   }
 }
 
-// In the order of the places above: plain, instant, money, text that stays text when it is edited, heading.
+// In the order of the indexes above: plain, instant, money, text that stays text when edited, heading.
 const STYLES =
   `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/>` +
   '<numFmt numFmtId="165" formatCode="#,##0.00"/></numFmts>' +

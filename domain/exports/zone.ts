@@ -1,8 +1,8 @@
 const QUARTER = 15 * 60_000
 
 /**
- * How far the clocks of a time zone are ahead of UTC at an instant, in milliseconds. Asked once per quarter of an hour,
- * within which no zone changes, as a list has many instants and few of those.
+ * The offset of a time zone from UTC at an instant, in milliseconds. Cached per quarter of an hour, in which no zone
+ * changes, because a list has many instants within few quarters.
  */
 export function zoneAhead(timeZone: string): (at: Date) => number {
   const parts = new Intl.DateTimeFormat('en-US', {

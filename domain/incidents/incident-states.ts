@@ -21,7 +21,7 @@ export function transitionProblem(from: IncidentState, to: IncidentState, facts:
 
 type AssessmentAnswers = Readonly<Record<'sensitive' | 'acquired' | 'harmful', IncidentAnswer>>
 
-/** NPC Circular 16-03, section 11: notice is due where all three hold. */
+/** NPC Circular 16-03, section 11: notice is due where all three answers are yes. */
 export function noticeDuty({ sensitive, acquired, harmful }: AssessmentAnswers): NoticeDuty {
   const answers = [sensitive, acquired, harmful]
   if (answers.includes('no')) return 'no'
@@ -30,7 +30,7 @@ export function noticeDuty({ sensitive, acquired, harmful }: AssessmentAnswers):
 
 const MANY = 100
 
-/** Section 18: no delay with a hundred people or more, or sensitive information whose loss will do harm. */
+/** Section 18: no delay with a hundred people or more, or for sensitive information whose loss will do harm. */
 export const mayBeDelayed = ({ sensitive, harmful }: AssessmentAnswers, people: number): boolean =>
   people < MANY && !(sensitive === 'yes' && harmful === 'yes')
 
@@ -49,11 +49,11 @@ interface IncidentClock {
   peopleToldAt: Date | null
 }
 
-/** The clock runs until both are told, or it is decided that nobody has to be. */
+/** The clock runs until both are told, or until the team decides that no notice is due. */
 const isClockRunning = ({ state, npcToldAt, peopleToldAt }: Omit<IncidentClock, 'knownAt'>): boolean =>
   (state === 'assessing' || state === 'to_notify') && !(npcToldAt && peopleToldAt)
 
-/** How many hours before the 72 are over the keepers of the register are reminded. */
+/** Hours before the 72-hour deadline at which the privacy officers are reminded. */
 export const remindedAt = [24, 6] as const
 
 interface RunningSince {
@@ -61,7 +61,7 @@ interface RunningSince {
   openedAt: Date
 }
 
-/** The last mark that has passed since the incident was opened, in hours; null before the first, and once time is over. */
+/** The last reminder mark passed since the opening, in hours; null before the first and after the deadline. */
 export function reminderDue({ knownAt, openedAt }: RunningSince, now: Date): (typeof remindedAt)[number] | null {
   const end = noticeDueAt(knownAt).getTime()
   const left = end - now.getTime()

@@ -12,7 +12,7 @@ export const searchedWords = (search: string): string[] => [
   ),
 ]
 
-/** Where words of a text begin with one of these, as offsets in UTF-16 units, in order. */
+/** Ranges of the words that begin with a searched word, in UTF-16 units, in order. */
 export function foundRanges(text: string, words: readonly string[]): [from: number, to: number][] {
   const ranges: [number, number][] = []
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {

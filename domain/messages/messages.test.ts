@@ -21,7 +21,7 @@ const message = (fields: Partial<Message>): Message => ({
 })
 const toMaria = message({ recipientId: 'maria', recipientName: 'Maria Reyes', senderId: 'ana', senderName: 'Ana' })
 
-test('an applicant reads From Admin and To Admin, an admin reads names', () => {
+test('an applicant reads "From Admin" and "To Admin", and an admin reads names', () => {
   expect([directionOf(maria, toMaria), directionOf(maria, message({}))]).toEqual(['From Admin', 'To Admin'])
   expect([directionOf(ana, toMaria), directionOf(ana, message({}))]).toEqual(['To Maria Reyes', 'From Maria Reyes'])
 })

@@ -13,7 +13,7 @@ interface MessageToUndo {
   createdAt: Date
 }
 
-/** Refuses to take back a message of somebody else, one that was read, and one that is too old. */
+/** Refuses the undo of a message that is another person's, already read or too old. */
 export function assertMayTakeBack(actorId: string, message: MessageToUndo, now: Date): void {
   if (message.senderId !== actorId) throw new Refusal('forbidden', 'Only the person who wrote it can take it back')
   if (message.isRead) throw wasRead(message)

@@ -10,7 +10,7 @@ export function toCents(amount: number): Cents {
 
 const isCents = (amount: number): amount is Cents => Number.isSafeInteger(amount)
 
-/** Cents of a decimal string with two digits, such as "1500.00". Anything else is our own mistake, hence an error. */
+/** Parses a decimal string with two decimals, such as "1500.00", into cents. Throws on other text, which is a bug. */
 export function centsOf(decimal: string): Cents {
   const parts = /^(-?)(\d+)\.(\d{2})$/.exec(decimal)
   if (!parts) throw new Error(`Not an amount with two decimals: ${decimal}`)
@@ -19,12 +19,12 @@ export function centsOf(decimal: string): Cents {
 }
 
 /**
- * Cents of a number as a program sends it, such as 19.99, exactly as it is written; undefined for whatever has a third
- * decimal or is no number of everyday size.
+ * Parses a number from a client, such as 19.99, into cents, exactly as written; undefined for a third decimal or an
+ * unusual size.
  */
 export function centsOfNumber(amount: unknown): Cents | undefined {
   if (typeof amount !== 'number') return undefined
-  // The digits decide: 19.99 times a hundred is not 1999.
+  // Parses the digits, because 19.99 * 100 is not 1999.
   const parts = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(String(amount))
   return parts ? centsOf(`${parts[1]}${parts[2]}.${(parts[3] ?? '').padEnd(2, '0')}`) : undefined
 }
@@ -50,7 +50,7 @@ export function percentPaid(application: { totalFees: string; amountPaid: string
   return Math.round((centsOf(application.amountPaid) / total) * 100)
 }
 
-/** How much more an amount is than an earlier one, in whole percent; null where there is nothing to compare with. */
+/** The increase in whole percent; null without an earlier amount. */
 export function percentChange(before: string, after: string): number | null {
   const base = centsOf(before)
   return base > 0 ? Math.round(((centsOf(after) - base) / base) * 100) : null
@@ -60,7 +60,7 @@ export function formatMoney(decimal: string, currency: string): string {
   return writerOf(currency).format(centsOf(decimal) / 100)
 }
 
-// Made once for each currency: to make one takes longer than a whole row of a list.
+// Cached per currency: creating a formatter takes longer than a whole row of a list.
 const writers = new Map<string, Intl.NumberFormat>()
 
 function writerOf(currency: string): Intl.NumberFormat {

@@ -2,7 +2,7 @@ import { addMonths } from '../calendar/calendar.ts'
 
 const TEN_YEARS = 120
 
-// A year that was mistyped, rather than money that the books of today should take.
+// Catches a mistyped year, which must not enter the ledger.
 export const isLongAgo = (day: string, today: string): boolean => day < addMonths(today, -TEN_YEARS)
 
 export const isFarAway = (day: string, today: string): boolean =>

@@ -57,7 +57,7 @@ export function adviceOn(
   return { advice, href: at('marriage-cert') }
 }
 
-/** With another name nobody is let in to the exam: what the centre would say decides. */
+/** The test centre refuses another name, so the class of Pearson VUE decides the advice. */
 export function adviceAtExam({ pearson }: Pick<NameComparison, 'pearson'>): NameAdvice {
   if (pearson === 'green') return NONE
   const advice =

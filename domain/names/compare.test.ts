@@ -154,17 +154,17 @@ const judged = ([passport, other, , , married]: Pair) => {
   return [JSON.stringify([passport, other, married ?? 'not married']), of, pearson]
 }
 
-test('the forty-three pairs are judged as the rules that were collected say', () => {
+test('the forty-three collected pairs of names are judged as their rules say', () => {
   expect(fromThePaper).toHaveLength(43)
   expect(fromThePaper.map(judged)).toEqual(fromThePaper.map(told))
 })
 
-test('more pairs that the same rules decide', () => {
+test('further pairs of names are judged by these rules', () => {
   expect(ours.length).toBeGreaterThanOrEqual(43)
   expect(ours.map(judged)).toEqual(ours.map(told))
 })
 
-test('each difference names its field, its rule and what it means', () => {
+test('each difference names its field, its rule and its consequence', () => {
   const passport = name({ first: 'REYMUNDO', last: 'BARAMEDA', sex: 'M', birthDate: '1996-03-07' })
   const other = name({ first: 'RAYMUNDO', last: 'BARRAMEDA', sex: 'F', birthDate: '1995-03-07', middle: 'LIM' })
   expect(compareNames(passport, other, false).differences).toMatchObject([

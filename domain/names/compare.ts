@@ -12,7 +12,7 @@ import { nameRules, severityOf } from './rules.ts'
 import { splitSuffix, suffixOf } from './suffix.ts'
 import { wordRule } from './words.ts'
 
-/** The rule that the mildest way from one text to the other needs; null where they are the same to the letter. */
+/** The mildest rule that makes the texts equal; null where they are identical. */
 function partRule(a: string, b: string, part: NamePart): NameRule | null {
   if (a === b) return null
   let [one, other] = [a, b]
@@ -76,7 +76,7 @@ const crossRules: readonly ((rules: Rules, passport: PrintedName, other: Printed
       : {},
   (rules, passport, other, married) => {
     if (!married || !rules.last || nameRules[rules.last].class !== 'major') return {}
-    // A married woman's middle name is the last name that she was born with.
+    // The middle name of a married woman is her last name at birth.
     const explained = sameName(passport.middle, other.last) || sameName(other.middle, passport.last)
     return { last: 'married_name', ...(rules.middle && explained && { middle: 'married_name' as const }) }
   },

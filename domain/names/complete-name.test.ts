@@ -7,6 +7,6 @@ test.each([
   ['Maria Santos', 'Maria', 'Santos', ''],
   ['Maria R Santos', 'Ana', 'Santos', ''],
   ['Maria Clara', 'Maria Clara', 'Maria Clara', ''],
-])('between the parts of %j, %s and %s, stands "%s"', (name, firstName, lastName, middle) => {
+])('the middle name in %j, with %s as first and %s as last name, is "%s"', (name, firstName, lastName, middle) => {
   expect(middleNameIn(name, { firstName, lastName })).toBe(middle)
 })

@@ -6,6 +6,6 @@ test.each([
   ['Maria', '', 'Maria'],
   ['', 'Santos', 'Santos'],
   ['', '', 'maria@example.com'],
-])('%j and %j read as %j', (firstName, lastName, expected) => {
+])('the first name %j and the last name %j are shown as %j', (firstName, lastName, expected) => {
   expect(fullName({ firstName, lastName }, 'maria@example.com')).toBe(expected)
 })

@@ -2,7 +2,7 @@ export function fullName(person: { firstName: string; lastName: string }, otherw
   return `${person.firstName} ${person.lastName}`.trim() || otherwise
 }
 
-/** What stands in a complete name between the first and the last name. */
+/** Extracts the part between first and last name from a complete name. */
 export function middleNameIn(completeName: string, names: { firstName: string; lastName: string }): string {
   const name = completeName.split(/\s+/).filter(Boolean).join(' ')
   const [before, after] = [`${names.firstName} `, ` ${names.lastName}`]

@@ -31,8 +31,8 @@ const HYPHENS = /[\p{Pd}/]/gu
 const TITLES = /^(SIS|SISTER|SOR) /
 
 /**
- * What may be done to both names until they are equal, the mildest first and each on top of those before it: the rule of
- * the step that makes them equal is the verdict. Nothing here ever changes what is stored.
+ * Normalising steps, mildest first and cumulative: the rule of the first step that makes both names equal is the
+ * verdict. No step changes stored data.
  */
 export const normalisingSteps: readonly NormalisingStep[] = [
   { rule: 'case_and_spaces', apply: upperCase },

@@ -9,7 +9,7 @@ export function markedLetters(one: string, other: string): [MarkedRun[], MarkedR
   return [runsOf(a, new Set(common.map(([at]) => at))), runsOf(b, new Set(common.map(([, at]) => at)))]
 }
 
-/** The places of the longest run of letters that stands in both, in order; capitals are no difference. */
+/** Positions of the longest common subsequence of letters, ignoring case. */
 function commonLetters(a: readonly string[], b: readonly string[]): [number, number][] {
   const isSame = (i: number, j: number) => a[i]?.toUpperCase() === b[j]?.toUpperCase()
   const lengths = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0))

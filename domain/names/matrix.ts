@@ -31,7 +31,7 @@ export interface ExamEntry {
   lastName: string
 }
 
-/** Each current paper against the passport; nothing is stored of the verdicts, which follow from the rules. */
+/** Compares each current document with the passport; verdicts are derived and never stored. */
 export function nameMatrixOf(rows: readonly NotedPaper[], entries: readonly ExamEntry[] = []): NameMatrix {
   const row = rows.find(({ requirementId }) => requirementId === 'passport')
   const passport = row ? printedOn(row) : null

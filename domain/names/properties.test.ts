@@ -36,7 +36,6 @@ const nameFrom = ({ below, pick }: ReturnType<typeof seeded>): PrintedName => {
   }
 }
 
-/** One slip of the pen, so that names that are nearly the same come up as well. */
 const slip = (text: string, { below, pick }: ReturnType<typeof seeded>): string => {
   const at = below(text.length + 1)
   return pick([
@@ -50,7 +49,7 @@ const slip = (text: string, { below, pick }: ReturnType<typeof seeded>): string 
   ])
 }
 
-test('comparing two names gives the same result either way round', () => {
+test('the comparison of two names has one result in both directions', () => {
   const random = seeded(43)
   const uneven: unknown[] = []
   for (let run = 0; run < 3_000; run += 1) {
@@ -67,7 +66,7 @@ test('comparing two names gives the same result either way round', () => {
   expect(uneven.slice(0, 3)).toEqual([])
 })
 
-test('a name is the same as itself, and its class is that of its gravest difference', () => {
+test('a name matches itself, and its class is the class of its most severe difference', () => {
   const random = seeded(7)
   for (let run = 0; run < 800; run += 1) {
     const [one, other] = [nameFrom(random), nameFrom(random)]
@@ -78,7 +77,7 @@ test('a name is the same as itself, and its class is that of its gravest differe
   }
 })
 
-test('more letters added to a name never make the verdict milder', () => {
+test('additional letters in a name never make the verdict milder', () => {
   const random = seeded(11)
   const milder: unknown[] = []
   for (let run = 0; run < 1_000; run += 1) {
@@ -91,7 +90,7 @@ test('more letters added to a name never make the verdict milder', () => {
     let text = passport[field]
     let before = severityOf(compareNames(passport, passport, false).class)
     for (let added = 0; added < 5; added += 1) {
-      // Letters that make no particle, initial or suffix of their own.
+      // Letters that form no particle, initial or suffix.
       const letter = random.pick(SIX_LETTERS)
       text += added === 0 && random.below(4) === 0 ? ` ${letter}${random.pick(SIX_LETTERS)}` : letter
       const now = severityOf(compareNames(passport, { ...passport, [field]: text }, false).class)
@@ -102,7 +101,7 @@ test('more letters added to a name never make the verdict milder', () => {
   expect(milder.slice(0, 5)).toEqual([])
 })
 
-test('a marriage certificate explains the last name and nothing else', () => {
+test('a marriage certificate explains only a different last name', () => {
   const random = seeded(19)
   for (let run = 0; run < 800; run += 1) {
     const [one, other] = [nameFrom(random), nameFrom(random)]
@@ -115,7 +114,7 @@ test('a marriage certificate explains the last name and nothing else', () => {
   }
 })
 
-test('judges names of three hundred letters quickly', () => {
+test('names of three hundred letters are compared quickly', () => {
   const of = (first: string, last: string): PrintedName => ({
     first,
     middle: first,

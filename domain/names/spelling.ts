@@ -9,7 +9,7 @@ const isVowel = (letter: string | undefined) => letter !== undefined && VOWEL.te
 
 const collapsed = (word: string) => word.replace(/(.)\1+/gu, '$1')
 
-/** The second word with its vowels set to those of the first wherever both have one; the first letter is left alone. */
+/** Replaces vowels of the second word by those of the first where both have one; keeps the first letter. */
 const vowelsOf = (word: string, model: string) => {
   const letters = [...model]
   return [...word]
@@ -48,7 +48,7 @@ const bySameVowels = ({ a, b }: WordPair) => a.length === b.length && vowelsOf(b
 
 const turnsGender = ({ a, b, part }: WordPair) => part === 'first' && endsInAAndO(a, b)
 
-/** How many letters differ that no mild slip explains: vowels stand for each other and runs of a letter for one. */
+/** Edits that no mild rule explains: all vowels count as equal, and repeated letters as one. */
 const hardSlips = ({ a, b }: WordPair, most: number): number => {
   const apart = editDistance(skeleton(a), skeleton(b), most)
   const startsWithOtherVowel = a[0] !== b[0] && isVowel(a[0]) && isVowel(b[0])
@@ -63,7 +63,7 @@ const neighboursSwapped = ({ a, b }: WordPair) => {
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
 }
 
-// The mildest first; the first that holds is the verdict about two words that are not equal.
+// Mildest first; the first rule that holds is the verdict on two unequal words.
 const spellingRules: readonly SpellingRule[] = [
   { rule: 'ending_a_o', holds: (pair) => turnsGender(pair) && hardSlips(pair, 2) < 2 },
   { rule: 'vowel', holds: bySameVowels },
@@ -81,7 +81,7 @@ const spellingRules: readonly SpellingRule[] = [
 
 const MILD: ReadonlySet<NameRule> = new Set(['vowel', 'doubled_letter', 'one_letter'])
 
-/** The rule by which two words that differ may still be one; null where no route leads from one to the other. */
+/** The rule under which two different words may be the same; null without one. */
 export const spellingRule = (a: string, b: string, part: NamePart): NameRule | null => {
   if (Math.abs(collapsed(a).length - collapsed(b).length) > 2) return null
   return spellingRules.find(({ holds }) => holds({ a, b, part }))?.rule ?? null

@@ -13,7 +13,7 @@ const STYLES: Readonly<Record<string, string>> = {
   FOURTH: 'IV',
 }
 
-// A lone V or I is as likely an initial.
+// A single V or I may be an initial.
 const AT_THE_END = /[\s,]+(JR|SR|JUNIOR|SENIOR|II|III|IV|2ND|3RD|4TH)\.?$/i
 
 export const suffixOf = (text: string): string => {
@@ -21,7 +21,7 @@ export const suffixOf = (text: string): string => {
   return STYLES[letters] ?? letters
 }
 
-/** Papers without a field for the suffix have it behind the first or the last name. */
+/** Documents without a suffix field print the suffix after the first or the last name. */
 export function splitSuffix(name: PrintedName): PrintedName {
   if (name.suffix !== '') return name
   for (const part of ['last', 'first'] as const) {

@@ -11,7 +11,7 @@ const JOINED_PARTICLES = ['DE', 'DEL', 'DELA', 'DELAS', 'DELOS'] as const
 const PLACEHOLDER = /^BABY (BOY|GIRL)\b/
 
 const LONGEST_GROUP = 3
-/** No name has more: beyond it only the order and the spaces may differ, so that nobody waits for what is no name. */
+/** No real name has more words; longer text is compared only by order and spaces, to limit the time. */
 const MOST_WORDS = 20
 
 const RULES_OF_MISSING: Readonly<Record<NamePart, NameRule>> = {
@@ -25,7 +25,7 @@ const missingRule = (word: string, part: NamePart): NameRule =>
 
 const isInitialOf = (one: string, other: string) => one.length === 1 && other.length > 1 && other.startsWith(one)
 
-/** How two runs of words may be one; undefined where they are the same, null where no route leads there. */
+/** The rule that equates two word groups; undefined where they are equal, null without a rule. */
 function groupRule(a: readonly string[], b: readonly string[], part: NamePart): NameRule | null | undefined {
   const [one, other] = [a.join(''), b.join('')]
   const joins = a.length !== b.length
@@ -33,7 +33,7 @@ function groupRule(a: readonly string[], b: readonly string[], part: NamePart): 
   if (!joins && part === 'first' && (isInitialOf(one, other) || isInitialOf(other, one))) return 'given_initial'
   const spelling = spellingRule(one, other, part)
   if (!joins) return spelling
-  // A lone letter is an initial, not a slip of the word beside it.
+  // A single letter is an initial, not a typing error of the next word.
   const lone = [...a, ...b].some((word) => word.length === 1)
   return lone || !isMildSlip(spelling) ? null : graver('spacing', spelling ?? 'spacing')
 }
@@ -64,8 +64,8 @@ const better = (one: Route | undefined, other: Route | undefined): Route | undef
 type Reached = readonly (readonly (Route | undefined)[])[]
 
 /**
- * The mildest way to read the words of one side as those of the other in the same order, where words may be missing on
- * the first side alone; at least one word must be there on both.
+ * The mildest match of two word lists in the same order, where words may be missing only in the first; at least one
+ * word must match.
  */
 function inOrder(fewer: readonly string[], more: readonly string[], part: NamePart): Route | undefined {
   if (Math.max(fewer.length, more.length) > MOST_WORDS) return undefined
@@ -103,7 +103,7 @@ function matching(rows: Reached, at: AtWord & { fewer: readonly string[] }): Rou
   }, undefined)
 }
 
-/** The same words in another order; one of them may be misspelt, and words may be missing on one side. */
+/** The same words in another order; one may be misspelt, and words may be missing on one side. */
 function inAnyOrder(a: readonly string[], b: readonly string[], part: NamePart): NameRule | undefined {
   const left = [...b]
   const onlyA = a.filter((word) => {
@@ -128,7 +128,7 @@ function joinedParticle(a: readonly string[], b: readonly string[]): NameRule | 
   return joins ? 'particle_missing' : undefined
 }
 
-/** The rule that makes the words of one part of a name those of another, both normalised; `other_name` where none does. */
+/** The rule that equates two normalised name parts; `other_name` without one. */
 export function wordRule(a: readonly string[], b: readonly string[], part: NamePart): NameRule {
   if (part === 'first' && PLACEHOLDER.test(a.join(' ')) !== PLACEHOLDER.test(b.join(' '))) return 'placeholder'
   if (a.join('') === b.join('')) return 'spacing'

@@ -17,7 +17,7 @@ export interface DueAlert {
   sentence: string
 }
 
-/** A reminder that could not go on its day still goes on the six that follow. */
+/** A reminder that fails on its day is retried on the next six. */
 export const CATCH_UP_DAYS = 7
 const [FIRST_HOUR, CLOSING_HOUR] = [8, 21]
 
@@ -33,7 +33,7 @@ export function isAtRest(facts: PathFacts): boolean {
   return facts.status === 'rejected' || side === 'withdrawn' || side === 'on_hold'
 }
 
-/** Of each clock the last reminder that is due; a clock counts its days in its own zone where it has one. */
+/** The latest due reminder of each clock; a clock with a time zone counts its days there. */
 export function alertsDue(clocks: readonly PathClock[], at: Date, timeZone: string): DueAlert[] {
   return clocks.filter(isOpen).flatMap((clock) => {
     const today = dayAt(at, clock.timeZone ?? timeZone)
@@ -52,14 +52,14 @@ export const nextAlertOn = (clocks: readonly PathClock[], at: Date, timeZone: st
     }),
   )
 
-/** The day since which the office should have seen a booking; null while there is time, or where one stands. */
+/** The day since which a booking is overdue; null while time remains or with a booking. */
 export function unbookedSince({ att, appointment, result, marks, today }: PathFacts): string | null {
   if (!att || appointment || result?.confirmed || marks.some(({ code }) => code === 'exam_taken')) return null
   const bookBy = addDays(att.endsOn, -examConstants.bookBefore.value)
   return bookBy <= today && today <= att.endsOn ? bookBy : null
 }
 
-// After so many days without an event an applicant is told what is waited for.
+// After so many days without an event, the applicant is told what the case waits for.
 const INACTIVITY_DAYS = 14
 
 interface PathInactivity {
@@ -70,7 +70,7 @@ interface PathInactivity {
 
 export const inactiveOn = (lastEventOn: string): string => addDays(lastEventOn, INACTIVITY_DAYS)
 
-/** What has been waited for in silence; null where something happened, where it is her turn, or where nothing is awaited. */
+/** What a silent case waits for; null after an event, on the applicant's turn, or without a wait. */
 export function inactivityOf(facts: CaseFacts, lastEventOn: string): PathInactivity | null {
   if (facts.today < inactiveOn(lastEventOn)) return null
   if (isAtRest(facts) || sideStateOf(facts) !== null) return null

@@ -37,7 +37,7 @@ const file = (some: Partial<Parameters<typeof calendarFile>[0]> = {}) =>
 
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
-test('a day is a whole day with its reminders in the morning, those after it left out', () => {
+test('a deadline is an all-day event with reminders in the morning, none after the deadline', () => {
   expect(unfolded(file({ clocks: [clock({})] }))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -69,7 +69,7 @@ test('a day is a whole day with its reminders in the morning, those after it lef
   ])
 })
 
-test('a moment is one in UTC, and the exam takes five hours somewhere', () => {
+test('an exam lasts five hours and has its times in UTC', () => {
   const at = instantOf('2027-02-02T08:00', 'Asia/Manila') ?? new Date(Number.NaN)
   const lines = unfolded(file({ clocks: [moveBy], appointment: { at, city: 'Makati, Manila', country: 'PH' } }))
   expect(lines.filter((line) => /^(DTSTART|DTEND|LOCATION|TRIGGER)/.test(line))).toEqual([
@@ -85,7 +85,7 @@ test('a moment is one in UTC, and the exam takes five hours somewhere', () => {
   ])
 })
 
-test('names each paper that ends, as an entry of its own', () => {
+test('each document that expires is an event of its own', () => {
   const paper = (requirementId: 'prc-id' | 'marriage-cert') => clock({ code: 'document_end', requirementId })
   const lines = unfolded(file({ clocks: [paper('prc-id'), paper('marriage-cert')] }))
   expect(lines.filter((line) => /^(UID|SUMMARY)/.test(line))).toEqual([
@@ -96,12 +96,12 @@ test('names each paper that ends, as an entry of its own', () => {
   ])
 })
 
-test('leaves out deadlines that are met or past', () => {
+test('deadlines that are met or past are left out', () => {
   const clocks = [clock({ severity: 'met' }), clock({ severity: 'past', daysLeft: -1 })]
   expect(file({ clocks })).not.toContain('VEVENT')
 })
 
-test('long lines are folded at 75 octets without tearing a letter, and nothing can end a line early', () => {
+test('long lines are folded at 75 octets without splitting a character, and line breaks are escaped', () => {
   const sentence = `Ñ${'ñ😀王'.repeat(60)}; one, two\\three\r\nBEGIN:VEVENT\u0000`
   const text = file({ clocks: [clock({ sentence })], brandName: 'Lámpara, the portal; of nurses' })
   for (const line of text.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)

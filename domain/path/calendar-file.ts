@@ -10,7 +10,7 @@ interface CalendarAppointment {
 }
 
 interface CalendarFacts {
-  /** Makes the ids of the entries, so that a file that is read again changes them and adds none. */
+  /** Part of the entry ids, so that a second import updates the entries. */
   applicationId: string
   attempt: number
   clocks: readonly PathClock[]
@@ -26,7 +26,7 @@ interface CalendarEntry {
   day?: string
   at?: Date
   location?: string
-  /** How long before it begins, in minutes. */
+  /** Minutes before the start. */
   alarms: readonly number[]
 }
 
@@ -88,7 +88,7 @@ function entryOf(clock: PathClock, uid: string): CalendarEntry {
   const { date, at, localTime, alerts, sentence } = clock
   const common = { uid, summary: clockTitle(clock, TITLES), description: sentence }
   if (at !== undefined) {
-    // An alert is a day; the alarm rings at the same hour as the clock runs out.
+    // Alerts are days; the alarm rings at the clock time of the deadline.
     const day = (localTime ?? at).slice(0, 10)
     const before = alerts.map((alert) => daysBetween(alert, day)).filter((days) => days > 0)
     return { ...common, at: new Date(at), alarms: before.map((days) => days * MINUTES_A_DAY) }
@@ -109,7 +109,7 @@ function linesOf({ uid, summary, description, day, at, location, alarms }: Calen
     `SUMMARY:${escaped(summary)}`,
     `DESCRIPTION:${escaped(description)}`,
     ...(location ? [`LOCATION:${escaped(location)}`] : []),
-    // A whole day leaves room for other things.
+    // A whole-day entry does not block the day.
     `TRANSP:${location ? 'OPAQUE' : 'TRANSPARENT'}`,
     ...alarms.flatMap((minutes) => [
       'BEGIN:VALARM',
@@ -125,14 +125,14 @@ function linesOf({ uid, summary, description, day, at, location, alarms }: Calen
 const plain = (day: string) => day.replaceAll('-', '')
 const utc = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** Negative before the beginning, as RFC 5545 has it. */
+/** Negative before the start, by RFC 5545. */
 const trigger = (minutesBefore: number) => `${minutesBefore > 0 ? '-' : ''}PT${Math.abs(minutesBefore)}M`
 
 const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
     .replace(/\r\n?|\n/g, '\\n')
-    // What is left of control signs would end the line.
+    // A remaining control character would break the line.
     .replace(/\p{Cc}/gu, ' ')
 
 const LONGEST_LINE = 75
@@ -142,7 +142,7 @@ const octets = (letter: string) => {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
 }
 
-/** Lines of at most 75 octets, each after the first begun with a space; no letter is torn apart. */
+/** Folds at 75 octets, with a space before each continuation; never splits a letter. */
 function folded(line: string): string[] {
   const lines: string[] = []
   let [text, length] = ['', 0]

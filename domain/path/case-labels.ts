@@ -15,7 +15,7 @@ export const caseParties: Readonly<Record<PathParty, string>> = {
   nobody: 'No one',
 }
 
-/** A step that is ahead, to the team: its own title says that it is done. */
+/** The team's title of a step that is ahead: the title of the step itself says that it is done. */
 export const caseTitles: Readonly<Record<StepCode, string>> = {
   board_chosen: 'Choose the board',
   identity_aligned: 'Names',
@@ -63,7 +63,7 @@ export const clockTitles: Readonly<Record<ClockCode, string>> = {
 
 interface NamedClock {
   code: ClockCode
-  // Of the paper that ends.
+  // The expiring document.
   requirementId?: RequirementId | null | undefined
 }
 

@@ -35,7 +35,7 @@ const isEligible = (facts: PathFacts) => facts.att !== null || isMarked(facts, '
 const endOfPermit = ({ att }: PathFacts) => att?.endsOn ?? null
 const after = (day: string | null, rule: SourcedNumber | null | undefined) => (day && rule ? laterBy(day, rule) : null)
 
-/** The exam after which the wait for the next one runs; where it was only marked, that day. */
+/** The exam from which the wait for a retest counts; the marked day where no result is recorded. */
 function failedExam(facts: PathFacts): string | null {
   const { failedOn, marks } = facts
   const result = confirmed(facts)
@@ -70,7 +70,7 @@ const passportSentence = (day: string, { appointment, att, today }: PathFacts) =
 
 const RENEWAL_DAYS = 60
 
-// A renewal takes weeks, however far away the exam is.
+// Renewing a passport takes weeks, so it must last well beyond the exam.
 function passportSeverity(day: string, { appointment, att }: PathFacts): ClockSeverity | null {
   const exam = appointment && dayAt(appointment.at, appointment.timeZone)
   if (exam && day < exam) return 'urgent'
@@ -233,7 +233,7 @@ export function severityOn(code: ClockCode, daysLeft: number): ClockSeverity {
   return daysLeft <= SOON_DAYS ? 'soon' : 'info'
 }
 
-/** What follows from a rule of the board that nobody of the team has confirmed is for the team alone. */
+/** Hides from the applicant any clock based on an unconfirmed board rule. */
 export function clocksOf(facts: PathFacts, audience: Audience = 'team'): PathClock[] {
   return clockRows.flatMap((row) => {
     const [day, rule] = [row.on(facts), row.rule(facts)]
@@ -255,7 +255,7 @@ function clockOf(row: ClockRow, day: string, facts: PathFacts): Omit<PathClock, 
       ? { at: exact.at.toISOString(), localTime: localTimeAt(exact.at, exact.timeZone), timeZone: exact.timeZone }
       : { date: day }),
     daysLeft,
-    // On its last day a clock that runs to the minute may have run out.
+    // A clock to the minute may run out during its last day.
     severity: severity !== 'met' && exact && exact.at < facts.now ? 'past' : severity,
     sentence: row.sentence(day, facts),
     alerts: row.alerts.map((days) => addDays(countedFrom, -days)),

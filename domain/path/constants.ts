@@ -37,7 +37,7 @@ export const examConstants = {
   officialResult: fact(42, 'days', 'nclex.com, results', 'high'),
 } as const satisfies Record<string, SourcedNumber>
 
-/** How many days before a date its people are reminded; the distances of the ATT are those that were collected. */
+/** Days before a date at which reminders go out; only the ATT distances come from a source. */
 export const alertDays = {
   permit: [60, 30, 14, 7],
   appointment: [7, 2, 1],
@@ -48,7 +48,7 @@ export const alertDays = {
   retest: [14, 0],
 } as const
 
-// A fact that nobody looked at for so many days is told as one that is being checked again.
+// After so many days without a check, a fact is shown as being checked again.
 const STALE_AFTER_DAYS = 90
 
 export const isStaleFact = ({ checkedOn }: Pick<SourcedNumber, 'checkedOn'>, today: string): boolean =>

@@ -5,7 +5,7 @@ import { pathSteps } from './steps.ts'
 
 const LONGEST = 3_650
 
-/** How many days each step took that is done, as `step:board:days`; of a later attempt its own steps alone. */
+/** The days of each done step, as `step:board:days`; a later attempt has only its own steps. */
 export function durationsOf(facts: PathFacts): string[] {
   const done = doneSteps(facts)
   return pathSteps.flatMap((row) => {

@@ -28,7 +28,7 @@ const rule = (of: 'fileLife' | 'resendWithin' | 'fingerprintsLife', board: strin
   return found
 }
 
-// The machine's own zone must not matter: behind UTC, ahead of it, and on the other side of the date line.
+// The machine's time zone must not matter: behind UTC, ahead of it, and across the date line.
 describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on a machine in %s', (machine) => {
   const own = process.env.TZ
   beforeAll(() => {
@@ -39,7 +39,7 @@ describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on 
     else process.env.TZ = own
   })
 
-  test('the machine is where the test says', () => {
+  test('the test really runs in that time zone', () => {
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(machine)
   })
 
@@ -50,15 +50,15 @@ describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on 
     ['2027-02-06T08:00', '2027-02-05T08:00'],
     ['2027-02-07T08:00', '2027-02-05T08:00'],
     ['2027-02-08T08:00', '2027-02-05T08:00'],
-  ])('an exam in Manila at %s is moved by %s', (exam, cutoff) => {
+  ])('an exam in Manila at %s can be moved until %s', (exam, cutoff) => {
     expect(lastMoment(exam, 'Asia/Manila')).toBe(cutoff)
   })
 
   test.each([
-    // Clocks are turned forward on Sunday, so Friday is 71 hours before Monday.
+    // Clocks go forward on Sunday, so Friday is 71 hours before Monday.
     ['America/New_York', '2027-03-15T08:00', '2027-03-12T08:00', '2027-03-12T13:00:00.000Z'],
     ['America/New_York', '2027-03-14T08:00', '2027-03-12T08:00', '2027-03-12T13:00:00.000Z'],
-    // And back: Friday is 73 hours before Monday.
+    // Clocks go back: Friday is 73 hours before Monday.
     ['America/New_York', '2027-11-08T08:00', '2027-11-05T08:00', '2027-11-05T12:00:00.000Z'],
     ['America/New_York', '2026-12-29T13:30', '2026-12-28T13:30', '2026-12-28T18:30:00.000Z'],
     ['Europe/London', '2027-03-29T09:00', '2027-03-26T09:00', '2027-03-26T09:00:00.000Z'],
@@ -75,36 +75,36 @@ describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on 
     ['Asia/Manila', '2028-03-01T08:00', '2028-02-29T08:00', '2028-02-29T00:00:00.000Z'],
     ['Asia/Manila', '2027-01-01T08:00', '2026-12-31T08:00', '2026-12-31T00:00:00.000Z'],
     ['Asia/Manila', '2027-01-09T00:30', '2027-01-08T00:30', '2027-01-07T16:30:00.000Z'],
-    // A country that turns its clocks forward on a Friday: a day of notice is 24 hours all the same.
+    // A country where clocks go forward on a Friday: the notice is still 24 hours.
     ['Africa/Cairo', '2027-04-30T08:00', '2027-04-29T07:00', '2027-04-29T05:00:00.000Z'],
-    // Turned forward in the night between: the same clock time would be an hour short of a day.
+    // Clocks go forward in the night between: the same clock time is only 23 hours before.
     ['Asia/Tehran', '2020-03-21T08:00', '2020-03-20T07:00', '2020-03-20T03:30:00.000Z'],
     // The same clock time does not exist on the Friday before.
     ['Africa/Cairo', '2027-05-01T00:30', '2027-04-29T23:30', '2027-04-29T21:30:00.000Z'],
-  ])('in %s an exam at %s is moved by %s', (zone, exam, cutoff, instant) => {
+  ])('in %s an exam at %s can be moved until %s', (zone, exam, cutoff, instant) => {
     expect(lastMoment(exam, zone)).toBe(cutoff)
     expect(cutoffOf(exam, zone).toISOString()).toBe(instant)
   })
 
   test.each([
-    // New Year's Day on the Friday: the Thursday before, and where that is one as well, another day.
+    // New Year's Day is a Friday, so Thursday counts, or an earlier day where Thursday is a holiday too.
     ['Asia/Kolkata', 'IN', '2027-01-04T09:15', '2026-12-31T09:15', "New Year's Day"],
     ['Asia/Manila', 'PH', '2027-01-02T00:30', '2026-12-31T00:30', "New Year's Day"],
     ['Asia/Manila', 'Philippines', '2027-03-29T08:00', '2027-03-24T08:00', 'Maundy Thursday'],
     ['Asia/Manila', 'PH', '2026-12-31T08:00', '2026-12-29T08:00', 'Rizal Day'],
-    // A Monday that is one in the US moves the last moment of a Tuesday over the weekend.
+    // A US holiday on Monday moves the deadline of a Tuesday exam before the weekend.
     ['Asia/Manila', 'PH', '2027-02-16T08:00', '2027-02-12T08:00', "Presidents' Day"],
     ['Europe/London', 'GB', '2027-06-01T09:00', '2027-05-28T09:00', 'Memorial Day'],
     ['America/New_York', 'US', '2026-11-27T08:00', '2026-11-25T08:00', 'Thanksgiving Day'],
     ['America/New_York', 'US', '2026-11-12T08:00', '2026-11-10T08:00', 'Veterans Day'],
     ['Asia/Tokyo', 'JP', '2027-04-12T08:00', '2027-04-09T08:00', null],
     ['Asia/Manila', 'PH', '2027-04-12T08:00', '2027-04-08T08:00', 'Araw ng Kagitingan'],
-  ])('in %s (%s) an exam at %s is moved by %s, because of %s', (timeZone, country, exam, cutoff, holiday) => {
+  ])('in %s (%s) an exam at %s can be moved until %s, because of %s', (timeZone, country, exam, cutoff, holiday) => {
     expect(lastMoment(exam, timeZone, country)).toBe(cutoff)
     expect(holidayBefore({ at: at(exam, timeZone), timeZone, country })).toBe(holiday)
   })
 
-  test('there is never less than a day of notice, in any zone at any hour of a year', () => {
+  test('the last moment to move an exam is at least 24 hours before it, on a weekday, in any zone', () => {
     for (const zone of ['Asia/Manila', 'America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Africa/Cairo']) {
       for (let day = 0; day < 366; day += 1) {
         const exam = instantOf(`${addDays('2027-01-01', day)}T08:00`, zone)
@@ -116,7 +116,7 @@ describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on 
     }
   })
 
-  test('the worked dates', () => {
+  test('the deadlines of the worked example are computed', () => {
     expect(addDays('2026-12-01', 89)).toBe('2027-02-28')
     expect([60, 30, 14, 7].map((days) => addDays('2027-02-28', -days))).toEqual([
       '2026-12-30',
@@ -131,7 +131,7 @@ describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on 
     expect(laterBy(laterBy('2026-04-15', examConstants.orderIdle), examConstants.reprocessWithin)).toBe('2028-04-15')
   })
 
-  test('consequences of a date', () => {
+  test('further days are computed from an exam, a permission or a registration', () => {
     expect(callPearsonOn('2027-02-20')).toBe('2027-03-06')
     expect(askForResultOn('2027-02-02')).toBe('2027-03-16')
     expect(sittingsInYear(['2026-02-02', '2026-02-03', '2026-06-01', '2027-02-02'], '2027-02-02')).toBe(3)
@@ -139,7 +139,7 @@ describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on 
     expect(laterBy('2027-03-10', examConstants.registrationLife)).toBe('2028-03-09')
   })
 
-  test('a window is inclusive, and an unusually short or long one is flagged', () => {
+  test('the first and last day belong to the window, and an unusually short or long window is flagged', () => {
     const window = { startsOn: '2026-12-01', endsOn: '2027-02-28' }
     expect(['2026-11-30', '2026-12-01', '2027-02-28', '2027-03-01'].map((day) => isInWindow(day, window))).toEqual([
       false,
@@ -157,7 +157,7 @@ describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on 
     ])
   })
 
-  test("fingerprints, licence proofs and files live as long as a board's rule says", () => {
+  test('fingerprints, licence proofs and files expire by the rule of the board', () => {
     expect(laterBy('2027-01-01', rule('fingerprintsLife', 'IL'))).toBe(addDays('2027-01-01', 60))
     expect(laterBy('2026-08-31', rule('fingerprintsLife', 'KY'))).toBe('2027-02-28')
     expect(laterBy('2024-02-29', rule('fileLife', 'TX'))).toBe('2025-02-28')
@@ -165,7 +165,7 @@ describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on 
     expect(laterBy('2026-05-05', rule('resendWithin', 'FL'))).toBe('2027-05-05')
   })
 
-  test('months end where they end, leap years included', () => {
+  test('adding months stays within the month, also in leap years', () => {
     expect(addMonths('2027-01-31', 1)).toBe('2027-02-28')
     expect(addMonths('2028-01-31', 1)).toBe('2028-02-29')
     expect(addMonths('2028-02-29', 12)).toBe('2029-02-28')
@@ -178,12 +178,12 @@ describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on 
     expect([formatDay('2027-02-05'), formatWeekday('2027-02-05')]).toEqual(['5 Feb 2027', 'Friday, 5 Feb 2027'])
   })
 
-  test('local times are read by the clocks of their zone', () => {
+  test('a local time is read in its time zone', () => {
     expect(at('2027-02-02T08:00', 'Asia/Manila').toISOString()).toBe('2027-02-02T00:00:00.000Z')
     expect(at('2027-07-02T08:00', 'Europe/London').toISOString()).toBe('2027-07-02T07:00:00.000Z')
     expect(instantOf('2027-03-14T02:30', 'America/New_York')).toBeNull()
     expect(instantOf('2027-03-28T01:30', 'Europe/London')).toBeNull()
-    // Twice on that night: the first of the two.
+    // The time occurs twice that night; the first one counts.
     expect(at('2027-11-07T01:30', 'America/New_York').toISOString()).toBe('2027-11-07T05:30:00.000Z')
     expect(at('2027-10-31T01:30', 'Europe/London').toISOString()).toBe('2027-10-31T00:30:00.000Z')
     expect(dayAt(new Date('2027-02-01T23:30:00Z'), 'Asia/Manila')).toBe('2027-02-02')
@@ -191,7 +191,7 @@ describe.each(['America/Los_Angeles', 'Asia/Manila', 'Pacific/Kiritimati'])('on 
   })
 })
 
-test('a local time is a day that exists and a time, and nothing else', () => {
+test('a local time must have an existing day and no time zone', () => {
   for (const good of ['2027-02-02T08:00', '2028-02-29T23:59', '2027-02-02T08:00:30'])
     expect(localTimeProblem(good)).toBeNull()
   for (const zoned of [
@@ -215,7 +215,7 @@ test('a local time is a day that exists and a time, and nothing else', () => {
   }
 })
 
-test('a zone is one of the names that everybody uses', () => {
+test('only known names of time zones are accepted', () => {
   for (const zone of ['Asia/Manila', 'America/Argentina/Buenos_Aires', 'Pacific/Guam', 'UTC', 'Etc/GMT+8']) {
     expect(isTimeZone(zone)).toBe(true)
   }

@@ -9,7 +9,7 @@ const seatIn = (timeZone: string) => {
   return { ...facts, appointment: { ...seat, confirmed: true, enteredOn: '2026-11-01' } }
 }
 
-test('an exam is over by the calendar of its test centre, or else of the office', () => {
+test('a result is accepted once the exam day has come in the time zone of the test centre, or of the office', () => {
   expect(() => datedResult(typed, facts)).toThrow(EXAM_AHEAD)
   expect(() => datedResult(typed, seatIn('America/New_York'))).toThrow(EXAM_AHEAD)
   expect(datedResult(typed, seatIn('Pacific/Auckland'))).toEqual({ ...typed, resultOn: '2026-11-26' })

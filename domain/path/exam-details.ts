@@ -14,7 +14,7 @@ import type { PathFacts } from './path-facts.ts'
 import { isAnotherResult, type StandingResult, type TypedResult } from './results.ts'
 import { zoneOfPlace } from './zone-of-place.ts'
 
-/** The instant of an appointment that was typed as the clocks of the centre show it, or why it cannot be. */
+/** Converts the typed local time of the test centre to an instant, or throws with the reason. */
 export function appointmentInstant(
   { startsAt, timeZone }: { startsAt: string; timeZone: string },
   att: Pick<PermitBody, 'startsOn' | 'endsOn'> | null,
@@ -35,7 +35,7 @@ export function appointmentInstant(
   return at
 }
 
-/** What was typed of an appointment, with the zone of its place where none was given. */
+/** The typed appointment, with the time zone of its place by default. */
 export function placedAppointment({ timeZone, address, city, country, startsAt }: AppointmentBody) {
   const zone = timeZone || zoneOfPlace(city, country)
   if (!zone) throw fieldError('timeZone', UNKNOWN_ZONE)

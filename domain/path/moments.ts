@@ -7,7 +7,7 @@ const QUIET: readonly MomentCode[] = ['told_failed', 'failed']
 const OVER: readonly MomentCode[] = ['told_passed', 'passed', ...QUIET]
 
 export const isQuiet = ({ code }: { code: MomentCode }): boolean => QUIET.includes(code)
-/** The result is known, and says more than what comes next. */
+/** The result is known, and matters more than the next step. */
 export const isOver = ({ code }: { code: MomentCode }): boolean => OVER.includes(code)
 
 interface MomentInput {
@@ -19,7 +19,7 @@ interface MomentInput {
 const isTold = ({ path, attempt }: MomentInput, outcome: 'passed' | 'failed') =>
   attempt?.result?.outcome === outcome && !isDone(path, 'result_passed')
 
-// The greatest first.
+// Most important first.
 const moments: readonly [MomentCode, (input: MomentInput) => boolean][] = [
   ['passed', ({ path }) => isDone(path, 'result_passed')],
   ['failed', ({ path }) => isDone(path, 'result_failed')],
@@ -30,7 +30,7 @@ const moments: readonly [MomentCode, (input: MomentInput) => boolean][] = [
   ['papers_sent', ({ path }) => isDone(path, 'board_submitted') && !isDone(path, 'board_eligible')],
 ]
 
-/** The greatest thing that has happened and is not overtaken yet; where something stands in the way, only what is over. */
+/** The most important current moment; while the path is stuck, only a known result. */
 export function momentCode(path: PathReached, now: Date): MomentCode | null {
   const input = { path, attempt: presentAttempt(path), now }
   const isStuck = path.sideState !== null || path.steps.some(({ state }) => state === 'problem')

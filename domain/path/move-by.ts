@@ -12,9 +12,8 @@ interface Seat {
 }
 
 /**
- * The last moment to move an appointment. It is counted in the centre's own time: at the same clock time on the last
- * business day before the exam, which no weekend and no holiday of its country or of the US is, and never less than the
- * notice that is asked.
+ * The last moment to move an appointment, in the centre's local time: the same clock time on the last business day
+ * before the exam (no weekend, no holiday of the country or the US), and never less than the required notice.
  */
 export function moveBy({ at, timeZone, country }: Seat): Date {
   const noticed = new Date(at.getTime() - examConstants.moveNotice.value * HOUR)
@@ -28,7 +27,7 @@ export function moveBy({ at, timeZone, country }: Seat): Date {
   return moved < noticed ? moved : noticed
 }
 
-/** The holiday over which that moment was brought forward; null where weekends and a day of notice alone decide. */
+/** The holiday that moved the deadline earlier; null where only weekends and the notice count. */
 export function holidayBefore({ at, timeZone, country }: Seat): string | null {
   const [cutoff, exam] = [moveBy({ at, timeZone, country }), localTimeAt(at, timeZone).slice(0, 10)]
   for (let day = addDays(localTimeAt(cutoff, timeZone).slice(0, 10), 1); day < exam; day = addDays(day, 1)) {

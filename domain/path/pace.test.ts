@@ -12,7 +12,7 @@ const waiting = {
 }
 const usual = { min: 28, max: 56, basis: 'nmibon.info' }
 
-describe('how long it takes, and when we ask again', () => {
+describe('how long a step takes, and when the team asks again', () => {
   test.each([
     ['the day of the request', { nextAsks: { board: '2026-12-01' } }, 'We ask again on 1 Dec 2026.'],
     [
@@ -36,13 +36,13 @@ describe('how long it takes, and when we ask again', () => {
     expect(paceOf({ ...waiting, ...some })).toBe(said)
   })
 
-  test('with a usual time it says it in one range, and which day today is', () => {
+  test('a usual time is told as one range, with the number of the present day', () => {
     expect(paceOf({ ...waiting, usual })).toBe('Usually 4 to 8 weeks; today is day 20. We ask again on 30 Nov 2026.')
     expect(paceOf({ ...waiting, usual, since: '2026-11-22' })).toBe('Usually 4 to 8 weeks. We ask again on 6 Dec 2026.')
     expect(paceOf({ ...waiting, usual, since: null })).toBe('Usually 4 to 8 weeks.')
   })
 
-  test('her own turn has no day on which anybody asks', () => {
+  test('a step of the applicant has no day on which the team asks again', () => {
     expect(paceOf({ ...waiting, waitsFor: 'applicant' })).toBeNull()
     const quick = { min: 0, max: 1, basis: 'our own guess' }
     expect(paceOf({ ...waiting, waitsFor: 'applicant', usual: quick })).toBe('Usually within a day.')
@@ -57,7 +57,7 @@ describe('how long it takes, and when we ask again', () => {
     [42, 42, 'about 6 weeks'],
     [5, 104, null],
     [0, 30, null],
-  ])('from %d to %d days is said as %j', (min, max, said) => {
+  ])('%d to %d days read as %j', (min, max, said) => {
     expect(spokenSpan({ min, max })).toBe(said)
   })
 })

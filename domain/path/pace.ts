@@ -27,7 +27,7 @@ interface Awaited {
   today: string
 }
 
-/** The day that stands in a request, or else the one that the team's own habit gives; null where there is nobody to ask. */
+/** The chase day set in a request, else the day from the team's habit; null without a party to ask. */
 function askAgainOn({ waitsFor, since, nextAsks, board, today }: Omit<Awaited, 'usual'>): string | null {
   const parties = askedFor[waitsFor]
   const [first] = parties
@@ -43,7 +43,7 @@ function askAgainOn({ waitsFor, since, nextAsks, board, today }: Omit<Awaited, '
 const again = (day: string | null, today: string) =>
   day === null ? null : `we ask again ${day === today ? 'today' : `on ${formatDay(day)}`}`
 
-/** `Usually 4 to 8 weeks; today is day 12. We ask again on 4 Dec 2026.`; nothing of what is not known. */
+/** `Usually 4 to 8 weeks; today is day 12. We ask again on 4 Dec 2026.`; unknown parts are left out. */
 export function paceOf(awaited: Awaited): string | null {
   const { waitsFor, since, usual, today } = awaited
   const asking = again(askAgainOn(awaited), today)

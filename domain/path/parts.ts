@@ -23,10 +23,10 @@ export const partOfStep: Readonly<Partial<Record<StepCode, ExamPart>>> = {
   result_failed: 'result',
 }
 
-/** After these nobody tests without another registration. */
+/** After these states, a new exam needs another registration. */
 export const NEW_REGISTRATION: readonly SideState[] = ['no_show', 'att_expired', 'registration_expired']
 
-/** The one thing to enter now: the last whose time has come and that is not there yet. */
+/** The one part to enter now: the latest expected part that is still missing. */
 export function partAsked(path: PathReached, now: Date): ExamPart | null {
   const attempt = presentAttempt(path)
   if (path.sideState) return NEW_REGISTRATION.includes(path.sideState.code) ? 'registration' : null
@@ -39,7 +39,7 @@ export function partAsked(path: PathReached, now: Date): ExamPart | null {
   )
 }
 
-// A part comes with the first of its steps.
+// A part is due with the first of its steps.
 const isAwaited = ({ steps }: Pick<ExamPath, 'steps'>, part: ExamPart): boolean =>
   steps.some((step) => isOpen(step) && firstStep[part] === step.code)
 

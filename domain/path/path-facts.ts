@@ -46,7 +46,7 @@ export type PaperEnds = Readonly<Partial<Record<RequirementId, string>>>
 export interface PathFacts {
   status: ApplicationStatus
   statusSince: string
-  // Its details are erased: nobody can go on with it.
+  // The personal details are erased, so the case cannot continue.
   isBlanked: boolean
   ownTimes: readonly OwnTime[]
   startedOn: string
@@ -54,7 +54,7 @@ export interface PathFacts {
   now: Date
   board: BoardRules | null
   attempt: number
-  // By hand, or by a request.
+  // From a team mark or from a request.
   marks: readonly StepMark[]
   requests: readonly RequestFact[]
   sideMark: SideMark | null

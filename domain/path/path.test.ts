@@ -13,7 +13,7 @@ import { warningsOf } from './warnings.ts'
 
 const boardOf = boardsBy(boards)
 
-/** Whose turn a step is, is no matter here. */
+/** These tests ignore whose turn a step is. */
 const nobodySays = () => null
 
 const states = (some: Partial<PathFacts>) => {
@@ -26,13 +26,13 @@ const sentence = (some: Partial<PathFacts>, code: StepCode) =>
 const clock = (some: Partial<PathFacts>, code: ClockCode) => clocksOf(facts(some)).find((one) => one.code === code)
 
 describe('steps', () => {
-  test('a sentence with more blanks than its day has a plainer one', () => {
+  test('a sentence with more placeholders than its day has a plain version', () => {
     const rich = pathSteps.filter(({ done }) => /\{(?!date\})/.test(done))
     expect(rich.length).toBeGreaterThan(0)
     for (const { donePlainly } of rich) expect(donePlainly ?? '').not.toMatch(/^$|\{(?!date\})/)
   })
 
-  test('the table has every step once, in order, and no step follows itself', () => {
+  test('the table has every step once and in order, and no step follows itself', () => {
     expect(pathSteps.map(({ code }) => code)).toEqual(StepCode.options)
     for (const { code } of pathSteps) expect(stepsBefore(code).has(code)).toBe(false)
     expect(sideStates.map(({ code }) => code).sort()).toEqual([...SideState.options].sort())
@@ -40,13 +40,13 @@ describe('steps', () => {
     expect(new Set(clockRows.map(clockKey)).size).toBe(clockRows.length)
   })
 
-  test('a new application waits for the choice of a board, since it was started', () => {
+  test('a new application waits for the choice of a board, since the day it was started', () => {
     const [first, ...others] = stepsOf(facts(), nobodySays)
     expect(first).toMatchObject({ code: 'board_chosen', state: 'current', waitsFor: 'applicant', since: '2026-01-05' })
     expect(new Set(others.map(({ state }) => state))).toEqual(new Set(['ahead']))
   })
 
-  test('each step that is marked makes the next one the current one', () => {
+  test('each marked step makes the next step current', () => {
     const inOrder = StepCode.options.slice(0, StepCode.options.indexOf('board_packet_ready'))
     inOrder.forEach((code, index) => {
       const { current, done } = states({ marks: marks(...inOrder.slice(0, index + 1)) })
@@ -55,7 +55,7 @@ describe('steps', () => {
     })
   })
 
-  test('a later step completes earlier ones, but the registration may come first', () => {
+  test('a later step completes earlier steps, and the registration may come first', () => {
     expect(states({ marks: marks('board_submitted') })).toMatchObject({
       skipped: StepCode.options.slice(0, StepCode.options.indexOf('board_submitted')),
       done: ['board_submitted'],
@@ -65,7 +65,7 @@ describe('steps', () => {
     expect(states({ marks: marks('board_packet_ready'), board: boardOf('TX') }).current).toEqual(['board_chosen'])
   })
 
-  test('a board that asks for no evaluation has none of its steps', () => {
+  test('the evaluation steps are skipped when the board asks for no evaluation', () => {
     const { skipped, current } = states({
       board: boardOf('NMI'),
       marks: marks('board_chosen', 'identity_aligned', 'documents_complete', 'source_requests_sent', 'sources_sent'),
@@ -79,7 +79,7 @@ describe('steps', () => {
     expect(current).toEqual(['board_packet_ready'])
   })
 
-  test('registration, permission, appointment and result move the path by themselves', () => {
+  test('registration, permission, appointment and result complete their steps by themselves', () => {
     const filed = marks('board_submitted', 'board_eligible')
     expect(states({ marks: filed }).current).toEqual(['pearson_registered'])
     expect(states({ marks: filed, registration }).current).toEqual(['att_received'])
@@ -106,7 +106,7 @@ describe('steps', () => {
     expect(passed.skipped).toContain('retake_waiting')
   })
 
-  test('the exam is done on its own day and the result on the day on which it came', () => {
+  test('the exam step is done on the exam day, and the result step on the day of the result', () => {
     const now = new Date('2027-02-22T04:00:00Z')
     const booked = { now, today: '2027-02-22', att, appointment: seat('2027-02-02T08:00') }
     const dayOf = (some: Partial<PathFacts>, code: StepCode) =>
@@ -116,7 +116,7 @@ describe('steps', () => {
     expect(sentence({ ...booked, result, board: boardOf('IL') }, 'result_passed')).toBe(
       'You passed; next are the licence steps for Illinois. Exam: 2 Feb 2027. Result: 20 Feb 2027.',
     )
-    // Noted a week later, it was still on its day.
+    // A note made a week later keeps the day of the event.
     const noted = { marks: [{ code: 'exam_taken' as const, doneOn: '2027-02-09', number: null }] }
     expect(dayOf(noted, 'exam_taken')).toBe('2027-02-02')
     const again = { ...result, outcome: 'failed' as const }
@@ -124,7 +124,7 @@ describe('steps', () => {
     expect(waiting).toMatchObject({ code: 'retake_waiting', since: '2027-02-20' })
   })
 
-  test('a result that only she entered moves no step; what else she entered does, and is shown as unconfirmed', () => {
+  test('an unconfirmed result completes no step, and another unconfirmed entry completes its step', () => {
     const result = {
       confirmed: false,
       enteredOn: '2027-02-02',
@@ -138,13 +138,13 @@ describe('steps', () => {
     expect(own.find(({ code }) => code === 'pearson_registered')).toMatchObject({ state: 'done', confirmed: false })
   })
 
-  test('the next attempt keeps the papers and begins at the registration', () => {
+  test('the next attempt keeps the documents and starts at the registration', () => {
     const { current, skipped } = states({ attempt: 2, failedOn: '2027-02-02' })
     expect(current).toEqual(['pearson_registered'])
     expect(skipped).toContain('documents_complete')
   })
 
-  test('an obstacle is shown as a problem, and no step behind it is awaited', () => {
+  test('an obstacle is shown as a problem, and the steps after it are not current', () => {
     const expired = { marks: marks('board_eligible'), registration, att, today: '2027-03-01' }
     expect(states(expired)).toMatchObject({ problem: ['att_received'] })
     expect(states(expired).current).toBeUndefined()
@@ -153,7 +153,7 @@ describe('steps', () => {
     expect(states({ marks: marks('board_chosen'), hasOpenMajor: true }).problem).toEqual(['identity_aligned'])
   })
 
-  test('how long something takes says where that is from, and gives way to a check after ninety days', () => {
+  test('a usual time names its source, and is marked as being checked after ninety days', () => {
     const waiting = { board: boardOf('NMI'), marks: marks('board_submitted'), registration }
     const at = (today: string) =>
       stepsOf(facts({ ...waiting, today }), nobodySays).find(({ code }) => code === 'board_eligible')?.usualDays
@@ -180,7 +180,7 @@ describe('side states', () => {
     expect(sideStateOf(facts(some))).toMatchObject({ code, wayBack: expect.stringMatching(/\w/) })
   })
 
-  test('none on the last day, and none for what came in time', () => {
+  test('there is none on the last day, and none for a step that was done in time', () => {
     expect(sideStateOf(facts({ att, today: '2027-02-28' }))).toBeNull()
     expect(sideStateOf(facts({ registration, today: '2027-03-10' }))).toBeNull()
     expect(sideStateOf(facts({ registration, att, today: '2027-02-20' }))).toBeNull()
@@ -196,11 +196,11 @@ describe('side states', () => {
 })
 
 describe('clocks', () => {
-  test('none without their facts', () => {
+  test('there are none without their facts', () => {
     expect(clocksOf(facts())).toEqual([])
   })
 
-  test('the worked dates', () => {
+  test('have the days of the worked example', () => {
     expect(clock({ att }, 'att_end')).toMatchObject({
       date: '2027-02-28',
       daysLeft: 98,
@@ -226,7 +226,7 @@ describe('clocks', () => {
     })
   })
 
-  test('a clock grows urgent, stays when it has run out, and is quiet once it is met', () => {
+  test('a clock gets urgent, stays after its day, and is met once its step is done', () => {
     const on = (today: string) => clock({ att, today }, 'att_end')
     expect([on('2027-01-29'), on('2027-02-21'), on('2027-02-28'), on('2027-03-03')]).toMatchObject([
       { severity: 'soon', daysLeft: 30 },
@@ -243,7 +243,7 @@ describe('clocks', () => {
     })
   })
 
-  test('a result that the applicant alone entered ends no deadline', () => {
+  test('an unconfirmed result ends no deadline', () => {
     const result = { ...resultOf('failed', '2027-02-21', '2027-02-21'), confirmed: false, official: false }
     const alone = { att, today: '2027-02-22', result }
     const same = (some: Partial<PathFacts>) => clocksOf(facts(some)).map(({ code, severity }) => [code, severity])
@@ -261,7 +261,7 @@ describe('clocks', () => {
     ).toEqual(expect.arrayContaining([expect.stringContaining('one try only')]))
   })
 
-  test("days to the last moment are counted in the centre's zone", () => {
+  test('days until the last moment are counted in the time zone of the test centre', () => {
     const appointment = seat('2027-02-02T08:00', 'Pacific/Honolulu', 'Honolulu')
     const at = (now: string) => clock({ appointment, now: new Date(now) }, 'move_by')
     expect(at('2027-02-01T09:59:00Z')).toMatchObject({ daysLeft: 1 })
@@ -269,7 +269,7 @@ describe('clocks', () => {
     expect(at('2027-02-01T18:01:00Z')).toMatchObject({ daysLeft: 0, severity: 'past' })
   })
 
-  test('every other paper that ends is a clock of its own until she has tested', () => {
+  test('every other document that expires has its own clock until the exam is taken', () => {
     const paperEnds = { 'prc-id': '2026-12-01', 'marriage-cert': '2026-11-01' }
     const ends = (some: Partial<PathFacts>) =>
       clocksOf(facts({ paperEnds, ...some })).map(({ requirementId, severity, sentence }) => [
@@ -285,7 +285,7 @@ describe('clocks', () => {
     expect(tested.map(([, severity]) => severity)).toEqual(['met', 'met'])
   })
 
-  test('a passport that ends too early says so', () => {
+  test('a passport that expires too early says the reason', () => {
     const appointment = seat('2027-02-02T08:00')
     const ending = (passport: string) => clock({ att, appointment, paperEnds: { passport } }, 'passport_end')?.sentence
     expect(ending('2027-02-01')).toContain('before your exam')

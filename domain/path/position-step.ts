@@ -1,7 +1,7 @@
 import type { StepCode } from '#contract/path/path-steps.ts'
 import type { Standing } from './progress.ts'
 
-/** What is awaited next, or has to be put right first; the last one that is done where nothing is. */
+/** The step that is awaited or has a problem; else the last done step. */
 export function positionStep(
   standings: readonly Standing[],
   stuckAt: StepCode | null,

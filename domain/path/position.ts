@@ -60,7 +60,7 @@ function datesOf(clocks: readonly PathClock[], today: string) {
   }
 }
 
-/** The days after a date is over, and those on which money is due: the calendar alone then makes it another's turn. */
+/** Days on which the calendar alone may change whose turn it is: the day after each date, and due days of money. */
 function changes(
   { appointment, money }: CaseFacts,
   clocks: readonly PathClock[],
@@ -83,7 +83,7 @@ function stateOf(facts: CaseFacts, { row, done }: Standing, isAtRest: boolean): 
 const nearestExpiry = (clocks: readonly PathClock[]): PathClock | null =>
   soonestFirst(clocks.filter((clock) => clock.requirementId !== undefined && isRunning(clock)))[0] ?? null
 
-/** The next day that somebody must not miss, or else the one that was missed last. */
+/** The next day to keep, else the last missed day. */
 function nearestClock(clocks: readonly PathClock[], today: string): { code: ClockCode; day: string } | null {
   const days = clocks
     .filter(isRunning)

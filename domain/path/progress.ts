@@ -34,7 +34,7 @@ export function doneSteps(facts: PathFacts): DoneSteps {
   add('pearson_registered', registration?.registeredOn, registration?.confirmed)
   add('att_received', att?.enteredOn, att?.confirmed)
   add('exam_scheduled', appointment?.enteredOn, appointment?.confirmed)
-  // Nobody is told that she passed or failed on the word of one person alone.
+  // One person's unconfirmed entry never tells an applicant a pass or a fail.
   if (result?.confirmed) {
     if (!result.official) add('unofficial_result', result.resultOn)
     else add(result.outcome === 'passed' ? 'result_passed' : 'result_failed', result.resultOn)
@@ -60,7 +60,7 @@ const DONE_ONCE: readonly StepCode[] = [
   'board_deficiency',
 ]
 
-/** What is no longer waited for: what came after it has happened, or it is not asked of her. */
+/** Steps no longer awaited: a later step happened, or the step does not apply. */
 function skippedSteps(facts: PathFacts, done: DoneSteps): ReadonlySet<StepCode> {
   const skipped = new Set([...done.keys()].flatMap((code) => [...stepsBefore(code), ...(SKIPPED_BY[code] ?? [])]))
   if (facts.board?.evaluation === false) for (const code of EVALUATION) skipped.add(code)
@@ -81,13 +81,13 @@ function problemSteps(facts: PathFacts, done: DoneSteps): ReadonlySet<StepCode> 
   const problems = new Set<StepCode>()
   const side = sideStateOf(facts)
   if (side?.at) problems.add(side.at)
-  // A nurse who passed was let in under her name.
+  // A nurse who passed was admitted under the registered name.
   if (facts.hasOpenMajor && !done.has('result_passed')) problems.add('identity_aligned')
   if (done.has('board_deficiency') && !done.has('board_eligible')) problems.add('board_deficiency')
   return problems
 }
 
-/** Where a step stands by what has happened; whose turn it is, is said by the state of the case. */
+/** The state of a step by its events; the case state says whose turn it is. */
 export interface Standing {
   row: StepRow
   state: StepState
@@ -101,7 +101,7 @@ export function standingsOf(facts: PathFacts): Standing[] {
   const problems = problemSteps(facts, done)
   const stuckAt = sideStateOf(facts)?.at ?? null
   const next = currentStep(done, skipped)
-  // Behind what has to be put right first, nothing is awaited.
+  // No step after a problem is awaited.
   const current = next !== null && stuckAt !== null && orderOf(next) >= orderOf(stuckAt) ? null : next
   const stateOf = (code: StepCode): StepState => {
     if (problems.has(code)) return 'problem'
@@ -117,7 +117,7 @@ export function standingsOf(facts: PathFacts): Standing[] {
 
 export type StepProgress = Omit<PathStep, 'proof'>
 
-/** Whose turn an open step is and since when, as the state of the case says it. */
+/** Whose turn an open step is and since when, from the case state. */
 export type TurnOfStep = (code: StepCode) => { party: PathParty; since: string } | null
 
 export function stepsOf(facts: PathFacts, turnOf: TurnOfStep, audience: Audience = 'team'): StepProgress[] {
@@ -148,16 +148,16 @@ const since = (row: StepRow, facts: PathFacts, done: DoneSteps): string =>
 
 export function awaitedSince(row: StepRow, facts: PathFacts, done: DoneSteps): string {
   const daysOf = (codes: readonly StepCode[]) => codes.flatMap((code) => done.get(code)?.on ?? []).sort()
-  // What happens to some only is not what the others wait for.
+  // Leaves out optional steps, which most applicants never wait for.
   const earlier = pathSteps.slice(0, orderOf(row.code)).flatMap(({ code, optional }) => (optional ? [] : code))
   const end = done.get(row.code)?.on ?? facts.today
   const before = daysOf(earlier)
     .filter((one) => one <= end)
     .at(-1)
-  // The team takes up a step when all before it is there; others have begun with what they were sent.
+  // The team starts a step after all earlier ones; other parties start with their own prerequisites.
   const begun = row.waitsFor === 'team' ? before : daysOf(row.follows).at(-1)
   const day = begun ?? before ?? facts.startedOn
-  // A later attempt waits for nothing before the one that failed.
+  // A later attempt counts from the failed one.
   return facts.failureKnownOn !== null && facts.failureKnownOn > day ? facts.failureKnownOn : day
 }
 
@@ -170,7 +170,7 @@ function usualDaysOf(row: StepRow, facts: PathFacts, audience: Audience): UsualD
 
 type KnownDays = UsualDays & { isGuess: boolean }
 
-/** From our own cases with that board, or else with any; before there are enough, what others have written. */
+/** From our own cases with that board, else with any board; with too few cases, from published sources. */
 function knownDaysOf(row: StepRow, { board, today, ownTimes }: PathFacts): KnownDays | null {
   const own = ownTimes.filter(({ step, cases }) => step === row.code && cases >= ENOUGH_CASES)
   const times = own.find((one) => one.board === board?.code) ?? own.find((one) => one.board === '')
@@ -204,12 +204,12 @@ function sentenceOf(row: StepRow, facts: PathFacts, mark: Done | undefined): str
     date: dateIn(row, facts, mark),
     exam: spoken(examDay(facts)),
     no: mark?.number ?? null,
-    // The office's own words about it are not hers to read.
+    // Internal words of the team must not reach the applicant.
     item: null,
     start: spoken(att?.startsOn),
     end: spoken(att?.endsOn),
     city: appointment?.city ?? null,
-    // Holidays are asked for it, which takes longer than all the rest of a path.
+    // Computed only when used: the holiday lookup costs more than the rest of the path.
     cutoff: sentence.includes('{cutoff}') ? spokenCutoff(facts) : null,
   }
   if (row.code === 'identity_aligned' && facts.hasOpenMajor) return NAME_DIFFERS

@@ -57,7 +57,7 @@ test.each([
   ['failed', pathOf({}, { marks: [mark('result_failed')] })],
   [null, { ...pathOf({ att }), sideState: stuck }],
   ['told_passed', { ...pathOf({ result }), sideState: stuck }],
-])('tells the greatest moment that is not overtaken: %s', (code, path) => {
+])('the most important reached moment is shown: %s', (code, path) => {
   expect(momentCode(path, NOW)).toBe(code)
 })
 
@@ -71,11 +71,11 @@ test.each([
   [null, pathOf({ result })],
   ['registration', { ...pathOf({ att }), sideState: stuck }],
   [null, { ...pathOf({ att }), sideState: { ...stuck, code: 'on_hold' as const } }],
-])('asks for the one part whose time has come: %s', (part, path) => {
+])('the one part that is due is asked for: %s', (part, path) => {
   expect(partAsked(path, NOW)).toBe(part)
 })
 
-test('a stage is done with the last of its steps, and she is at the first that is open', () => {
+test('a stage is done with its last step, and the first open stage is the present one', () => {
   const marks = [
     mark('board_chosen'),
     { ...mark('identity_aligned'), doneOn: '2026-11-12' },
@@ -98,7 +98,7 @@ const clock = (code: ClockCode, daysLeft: number, severity: PathClock['severity'
   checkedOn: null,
 })
 
-test('counts the days that still matter, and never the day of the policy', () => {
+test('only days that still matter are counted, without the day of the retest policy', () => {
   const clocks = [clock('passport_end', -2, 'past'), clock('book_by', -2, 'past'), clock('retest_policy', 4)]
   expect(clocks.map(isRunning)).toEqual([true, true, false])
   expect(clocks.map(isAhead)).toEqual([false, false, false])
@@ -117,13 +117,13 @@ test.each([
   ['over since today', clock('move_by', 0, 'past')],
   ['3 days ago', clock('att_end', -3, 'past')],
   ['about 2 years left', clock('passport_end', 740)],
-])('says how long is left: %s', (words, one) => {
+])('the remaining time reads: %s', (words, one) => {
   expect(spanLeft(one)).toBe(words)
 })
 
 const usualOf = (code: StepCode) => stepOf(code).usual ?? { min: 0, max: 0 }
 
-test('the road tells before the sign-up the times that its steps have', () => {
+test('the road on the public site shows the usual times of its steps', () => {
   const timeOf = (last: StepCode) => roadStages.find((stage) => stage.last === last)?.time
   for (const last of ['documents_complete', 'sources_sent', 'att_received'] as const) {
     expect(timeOf(last)).toBe(spanInWords(usualOf(last)))

@@ -21,7 +21,6 @@ export const isDone = (path: Pick<ExamPath, 'steps'>, code: StepCode): boolean =
 
 export const isOpen = ({ state }: Pick<PathStep, 'state'>): boolean => state === 'current' || state === 'problem'
 
-/** Withdrawn or on hold: nothing is next. */
 export const hasStopped = ({ sideState }: Pick<ExamPath, 'sideState'>): boolean =>
   sideState?.code === 'withdrawn' || sideState?.code === 'on_hold'
 

@@ -31,7 +31,7 @@ const days = (requests: RequestFact[], board: string | null = 'TX') =>
     ]),
   )
 
-test('school and PRC are asked when the last of both is, and have sent when both papers are on their way', () => {
+test('school and PRC are asked when both are asked, and have sent when both documents are sent', () => {
   expect(days([])).toEqual({})
   expect(days([request('school', {})])).toEqual({})
   const asked = [request('school', {}), request('prc', { askedAt: '2026-11-04' })]
@@ -49,7 +49,7 @@ test('school and PRC are asked when the last of both is, and have sent when both
   })
 })
 
-test('a mistaken, unneeded or problematic step counts as such', () => {
+test('a cancelled request completes no step, and an unneeded request counts as done', () => {
   const school = request('school', {})
   expect(days([school, request('prc', { status: 'cancelled' })])).toEqual({})
   expect(days([school, request('prc', { status: 'not_needed' })])).toEqual({ source_requests_sent: '2026-11-02' })
@@ -60,7 +60,7 @@ test('a mistaken, unneeded or problematic step counts as such', () => {
   )
 })
 
-test('a board’s pack says whose documents it wants; before a board is chosen it is school and PRC', () => {
+test('the board decides whose documents are needed, and without a board school and PRC are', () => {
   expect(days([request('school', {})], 'CA')).toEqual({ source_requests_sent: '2026-11-02' })
   expect(days([request('school', {}), request('high_school', {})], 'NMI')).toEqual({
     source_requests_sent: '2026-11-02',
@@ -69,7 +69,7 @@ test('a board’s pack says whose documents it wants; before a board is chosen i
   expect(boardOf('NY').sources).toEqual(['school', 'prc'])
 })
 
-test('the request to the evaluator is the order and the report, and the papers are with it when they arrived', () => {
+test('a request to the evaluator completes the order and the report', () => {
   expect(days([request('evaluator', {})])).toEqual({ evaluation_ordered: '2026-11-02' })
   const sources = [request('school', there), request('prc', { ...there, receivedAt: '2026-11-12' })]
   expect(days([request('evaluator', {}), ...sources])).toMatchObject({ evaluation_waiting_sources: '2026-11-12' })
@@ -85,7 +85,7 @@ test('the request to the evaluator is the order and the report, and the papers a
   })
 })
 
-test('the request of that day is the evidence', () => {
+test('the request with the latest day is the evidence of the step', () => {
   const asked = [request('school', { number: 'OR 17' }), request('prc', { askedAt: '2026-11-04', number: 'JD 0142' })]
   expect(marksByRequests({ requests: asked, board: null })).toEqual([
     { code: 'source_requests_sent', doneOn: '2026-11-04', number: 'JD 0142', requestId: 'prc' },

@@ -11,7 +11,7 @@ interface RecordedStep {
   code: StepCode
   of: 'sources' | 'evaluator'
   when: readonly RequestStatus[]
-  // The first of these that is known.
+  // The first known day counts.
   days: readonly RequestDay[]
   needsOrder?: true
 }
@@ -27,7 +27,7 @@ const ORDERED: RecordedStep = {
   days: ['askedAt', 'preparingSince', 'sentAt', 'receivedAt', 'acceptedAt'],
 }
 
-// Of two rows of one step the first that is so counts.
+// Of two rows for one step, the first match counts.
 const requestSteps: readonly RecordedStep[] = [
   { ...ORDERED, code: 'source_requests_sent', of: 'sources' },
   { code: 'sources_sent', of: 'sources', when: SENT, days: ['sentAt', 'receivedAt', 'acceptedAt'] },
@@ -83,13 +83,13 @@ function markOf(row: RecordedStep, asked: AskedRequests): StepMark | null {
     return day === null ? [] : [{ request, day }]
   })
   const days = dated.map(({ day }) => day)
-  // All sources have to be there; of several orders the first counts.
+  // All sources must be there; of several orders the first counts.
   const doneOn = row.of === 'sources' ? latestDay(days) : earliestDay(days)
   const last = dated.find(({ day }) => day === doneOn)?.request
   return doneOn && last ? { code: row.code, doneOn, number: last.number, requestId: last.id } : null
 }
 
-/** What the requests say of the path: their dates are those of its steps, and they are its evidence. */
+/** Derives path steps from requests: their dates date the steps, and they are the evidence. */
 export function marksByRequests(asked: AskedRequests): StepMark[] {
   const marks = requestSteps.flatMap((row) => markOf(row, asked) ?? [])
   return marks.filter(({ code }, place) => marks.findIndex((one) => one.code === code) === place)

@@ -3,7 +3,7 @@ import type { ResultBody } from '#contract/path/path.ts'
 export type TypedResult = Pick<ResultBody, 'outcome' | 'takenOn' | 'resultOn' | 'official'>
 export type StandingResult = TypedResult & { resultOn: string }
 
-/** An official result stands with its days; those of an unofficial one are corrected without a word. */
+/** An official result is compared with its days; the days of an unofficial one may change freely. */
 export function isAnotherResult(stands: StandingResult, typed: TypedResult): boolean {
   if (stands.outcome !== typed.outcome) return true
   if (!stands.official) return false

@@ -8,12 +8,12 @@ import { stepsOf } from './progress.ts'
 
 const boardOf = boardsBy(boards)
 
-/** Whose turn a step is, is no matter here. */
+/** These tests ignore whose turn a step is. */
 const nobodySays = () => null
 
 const clock = (some: Partial<PathFacts>, code: ClockCode) => clocksOf(facts(some)).find((one) => one.code === code)
 
-test("a board's own dates", () => {
+test('deadlines follow the rules of the board', () => {
   const filedOn = '2026-05-05'
   expect(clock({ board: boardOf('IL'), filedOn }, 'board_file_end')).toMatchObject({ date: '2029-05-05' })
   expect(clock({ board: boardOf('TX'), filedOn }, 'board_file_end')).toMatchObject({ date: '2027-05-05' })
@@ -32,7 +32,7 @@ test("a board's own dates", () => {
   })
 })
 
-test('a fact that the team read at the board beats the compiled one', () => {
+test('a fact recorded by the team replaces the seeded rule of the board', () => {
   const read = { source: 'bon.texas.gov', checkedOn: '2026-12-01', confidence: 'high' as const }
   const twoYears = boardOf('TX', { ...read, key: 'file_life', value: { years: 2 } })
   expect(clock({ board: twoYears, filedOn: '2028-02-29' }, 'board_file_end')).toMatchObject({

@@ -10,7 +10,7 @@ interface Sourced {
   confirmedBy: string | null
 }
 
-/** What the path asks of a board's facts, as they stand now; what is not known or in dispute is null. */
+/** The current board facts that the path uses; unknown or disputed ones are null. */
 export interface BoardRules {
   code: string
   name: string
@@ -22,7 +22,7 @@ export interface BoardRules {
   licenceProofAtRetest: SourcedNumber | null
   retakes: (FactValue<'retake_limits'> & Sourced) | null
   recency: (FactValue<'recency'> & Sourced) | null
-  /** How long the board itself takes, counted as its source counts. */
+  /** How long the board takes, in the unit of its source. */
   decision: (Sourced & { min: number; max: number; workingDays: boolean }) | null
   askNotBeforeDays: number | null
 }
@@ -54,7 +54,7 @@ export function rulesOf(pack: CurrentPack): BoardRules {
 const EVALUATED: readonly RequestParty[] = ['school', 'prc']
 const SENDERS: readonly RequestParty[] = ['school', 'high_school', 'prc']
 
-/** An evaluator reads the papers of school and PRC; a board without one names what it wants. */
+/** An evaluator needs the documents of school and PRC; a board without evaluation names its own. */
 function sourcesOf(pack: CurrentPack, evaluation: boolean | null): RequestParty[] {
   const named = knownFact(pack, 'papers_from_source')?.value.papers.map(({ from }) => from) ?? []
   const isEvaluated = evaluation !== false || named.length === 0

@@ -2,7 +2,7 @@ import type { ClockCode, PathClock } from '#contract/path/path.ts'
 import { counted } from '#domain/english/counted.ts'
 
 const FIRST_DAYS: readonly ClockCode[] = ['retest_policy', 'retest_from']
-// Of these nothing is said any more once they are over.
+// Clocks that are hidden once they are over.
 const PASSING: readonly ClockCode[] = [
   'book_by',
   'move_by',
@@ -14,7 +14,7 @@ const PASSING: readonly ClockCode[] = [
 ]
 export const URGENT_DAYS = 7
 
-// What is good for years needs no count of days.
+// From this length, a clock counts years instead of days.
 const YEARS_FROM = 730
 
 export const isFirstDay = (code: ClockCode): boolean => FIRST_DAYS.includes(code)

@@ -6,7 +6,7 @@ test.each([
   ['00:05', '12:05 AM'],
   ['12:00', '12:00 PM'],
   ['13:30', '1:30 PM'],
-])('%s is %s', (time, said) => {
+])('the time %s is shown as %s', (time, said) => {
   expect(formatTime(time)).toBe(said)
   expect(timeMeant(said)).toBe(time)
 })
@@ -21,8 +21,8 @@ test.each([
   ['13 pm', null],
   ['8:75', null],
   ['early', null],
-])('who types %s means %s', (typed, time) => expect(timeMeant(typed)).toBe(time))
+])('the typed time %s is read as %s', (typed, time) => expect(timeMeant(typed)).toBe(time))
 
-test('a local time is written with its weekday and a 12-hour clock', () => {
+test('a local time is shown with its weekday and a 12-hour clock', () => {
   expect(formatLocal('2027-02-08T13:30')).toBe('Monday, 8 Feb 2027, 1:30 PM')
 })

@@ -1,13 +1,13 @@
 import type { ExamAppointment } from '#contract/path/path.ts'
 import { formatWeekday } from '../calendar/calendar.ts'
 
-/** `8:00 AM`, of a time such as 08:00. */
+/** `8:00 AM`, from a time such as 08:00. */
 export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** `Monday, 8 Feb 2027, 8:00 AM`, as the clocks of the place show it. */
+/** `Monday, 8 Feb 2027, 8:00 AM`, in local time. */
 export function formatLocal(local: string): string {
   const [day = '', time = ''] = local.split('T')
   return `${formatWeekday(day)}, ${formatTime(time)}`
@@ -16,7 +16,7 @@ export function formatLocal(local: string): string {
 export const formatSeat = ({ startsAt, city }: Pick<ExamAppointment, 'startsAt' | 'city'>): string =>
   `${formatLocal(startsAt)} in ${city}`
 
-/** `08:00`, of what was typed as 8, 8 am, 8:00 AM or 13:30; null where it is no time. */
+/** `08:00` from typed text such as 8, 8 am, 8:00 AM or 13:30; null for invalid text. */
 export function timeMeant(typed: string): string | null {
   const [, hours, minutes = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap])?\.?(?:m\.?)?$/i.exec(typed.trim()) ?? []
   if (hours === undefined) return null

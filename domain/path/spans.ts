@@ -13,19 +13,19 @@ const isUsefulSpan = ({ min, max }: Span): boolean => max <= SHORT_DAYS || max <
 
 const OUR_WORD = 'as our team usually sees it'
 
-/** The applicant hears a time that is one range, and nothing of how we know it. */
+/** The applicant gets only a useful time range, without its source. */
 export function usualFor<Usual extends UsualDays>(usual: Usual | null, audience: Audience): Usual | null {
   if (usual === null || audience === 'team') return usual
   return isUsefulSpan(usual) ? { ...usual, basis: OUR_WORD } : null
 }
 
-/** Weekends are waited for as well. */
+/** Counts calendar days, weekends included. */
 export function calendarDays({ min, max, workingDays }: Span & { workingDays: boolean }): Span {
   const days = (count: number) => (workingDays ? Math.ceil((count * 7) / 5) : count)
   return { min: days(min), max: days(max) }
 }
 
-/** Null where it is too wide to say anything. */
+/** Null where the range is too wide to be useful. */
 export const spokenSpan = (span: Span): string | null => (isUsefulSpan(span) ? spanInWords(span) : null)
 
 export function spanInWords({ min, max }: Span): string {
@@ -44,7 +44,7 @@ function rangeOf(min: number, max: number, unit: string): string {
   return `${min === 0 ? 'up to' : `${min} to`} ${counted(max, unit)}`
 }
 
-/** When what is under way is likely to be over, as a month, and how long it usually takes; null where nobody is waited for. */
+/** The likely month of the current step's end, and its usual time; null where no party is awaited. */
 export function expectedOf(path: ExamPath, today: string): string | null {
   const { appointment, att, result } = presentAttempt(path) ?? {}
   if (path.sideState !== null || result) return null

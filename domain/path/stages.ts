@@ -21,7 +21,7 @@ export function stagesOf(steps: readonly PathStep[], rows: readonly StageRow[]):
   })
 }
 
-/** The steps that lead to the last of a stage, from the end of the stage before. */
+/** The steps of a stage: after the end of the previous stage, up to its last step. */
 export function stepsOfStage<Step extends { code: StepCode }>(
   steps: readonly Step[],
   rows: readonly Pick<StageRow, 'last'>[],
@@ -46,6 +46,5 @@ function stateOf(steps: readonly PathStep[]): Stage['state'] {
   return has('done') ? 'done' : 'skipped'
 }
 
-/** The stage where she is: the first that is open, or the last that is done where nothing is. */
 export const presentStage = (all: readonly Stage[]): Stage | undefined =>
   all.find(isOpen) ?? all.findLast(({ state }) => state === 'done') ?? all[0]

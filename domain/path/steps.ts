@@ -15,12 +15,12 @@ export interface StepRow {
   level: PathStep['level']
   title: string
   waitsFor: PathParty
-  /** What must have happened for it: where a step is done, those before it are no longer waited for. */
+  /** The prerequisites: once a step is done, its prerequisites are no longer awaited. */
   follows: readonly StepCode[]
   optional?: true
   proof: string
   usual?: UsualRange
-  /** Said when it is done; a sentence whose blanks are not all known gives way to the plain one. */
+  /** The sentence when done; `donePlainly` replaces it where a blank is unknown. */
   done: string
   donePlainly?: string
   waiting: string
@@ -38,7 +38,7 @@ const usually = (min: number, max: number, source: string, confidence: Confidenc
 
 const OURS = 'our own guess'
 
-// One attempt from the choice of a board to a result. Ranges are examples to confirm, in days.
+// One attempt, from the choice of a board to the result. Ranges are examples to confirm, in days.
 export const pathSteps: readonly StepRow[] = [
   {
     code: 'board_chosen',
@@ -281,7 +281,7 @@ export const pathSteps: readonly StepRow[] = [
   },
 ]
 
-// What a board has, asked and decided: it holds for that board and that file alone.
+// Steps that hold only for one board and one file there.
 export const boardSteps: readonly StepCode[] = [
   'board_packet_ready',
   'board_submitted',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timesByGroup, timesOf } from './times.ts'
 
-test('eight in ten lie between the shortest and the longest, and half at the median or below', () => {
+test('the shortest and longest time enclose eight of ten cases, and the median half', () => {
   const oneToHundred = Array.from({ length: 100 }, (_, index) => [index + 1, 1] as const)
   expect(timesOf(oneToHundred)).toEqual({ cases: 100, shortest: 10, median: 50, longest: 90, totalDays: 5_050 })
   expect(timesOf([[7, 3]])).toEqual({ cases: 3, shortest: 7, median: 7, longest: 7, totalDays: 21 })
@@ -15,7 +15,7 @@ test('eight in ten lie between the shortest and the longest, and half at the med
   expect(timesOf([[5, 0]])).toBeNull()
 })
 
-test('each group is counted, and all of them together', () => {
+test('cases are counted for each group and for all groups together', () => {
   const counts = [
     { key: 'board_eligible:TX:10', count: 2 },
     { key: 'board_eligible:NY:40', count: 1 },

@@ -1,11 +1,11 @@
 import type { StepCode } from '#contract/path/path-steps.ts'
 
-/** With fewer cases than this, a median says more than it knows. */
+/** The fewest cases for a meaningful median. */
 export const ENOUGH_CASES = 10
 
 const [LOWER, MIDDLE, UPPER] = [0.1, 0.5, 0.9]
 
-/** How long something took in our own cases: eight in ten of them between the shortest and the longest. */
+/** How long a step took in our own cases: eight in ten of them between the shortest and the longest. */
 export interface CaseTimes {
   cases: number
   shortest: number
@@ -23,7 +23,7 @@ export interface OwnTime extends StepTime {
   countedOn: string
 }
 
-/** Of pairs of days and how many cases took so long; null where there is none. */
+/** From pairs of days and case counts; null without cases. */
 export function timesOf(histogram: readonly (readonly [days: number, cases: number])[]): CaseTimes | null {
   const sorted = histogram.filter(([, count]) => count > 0).toSorted(([one], [other]) => one - other)
   const cases = sorted.reduce((sum, [, count]) => sum + count, 0)
@@ -46,8 +46,8 @@ export interface TimedGroup extends CaseTimes {
 }
 
 /**
- * The same of many at once: each key is a name with the days behind its last colon. Every group is summed up as well
- * under the shorter names that `groupsOf` gives it.
+ * Sums many groups at once: each key is a name with the days after its last colon. Every name also counts under the
+ * shorter names from `groupsOf`.
  */
 export function timesByGroup(
   counts: readonly { key: string; count: number }[],

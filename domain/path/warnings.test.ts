@@ -21,14 +21,14 @@ const confirmedBoard = (code: string, key: BoardFactKey) => {
 describe('warnings', () => {
   const warningsOf = (some: PathFacts) => toldTo(some, 'team')
 
-  test('warns when the limit of tries is reached, but not after passing', () => {
+  test('says nothing before the limit of tries or after a passed exam', () => {
     const exams = ['2026-01-01', '2026-02-16']
     expect(warningsOf(facts({ board: boardOf('FL'), exams }))).toEqual([])
     const result = resultOf('passed', '2026-11-19', '2026-11-19')
     expect(warningsOf(facts({ board: boardOf('FL'), exams: [...exams, '2026-11-19'], result }))).toEqual([])
   })
 
-  test('shows no limit of years after a recent graduation or a passed exam', () => {
+  test('says nothing of the limit of years after a recent graduation or a passed exam', () => {
     const lately = { board: boardOf('TX'), graduatedIn: '2025-03' }
     expect(warningsOf(facts(lately))).toEqual([])
     expect(warningsOf(facts({ board: boardOf('VT'), graduatedIn: '2023-11' }))).toEqual([])
@@ -37,7 +37,7 @@ describe('warnings', () => {
     expect(warningsOf(facts(old))).toEqual([])
   })
 
-  test('warns the team of an unconfirmed rule, before filing alone', () => {
+  test('warns only the team of an unconfirmed rule, and only before filing', () => {
     const late = { board: boardOf('TX'), graduatedIn: '2023-03' }
     expect(toldTo(facts(late), 'applicant')).toEqual([])
     expect(warningsOf(facts(late))).toEqual([
@@ -46,7 +46,7 @@ describe('warnings', () => {
     expect(warningsOf(facts({ ...late, filedOn: '2026-05-01' }))).toEqual([])
   })
 
-  test('a rule that a person of the office has confirmed reaches her with name and day, until it is old', () => {
+  test('shows the applicant a confirmed rule with name and day until the confirmation is old', () => {
     const confirmed = confirmedBoard('TX', 'retake_limits')
     const late = { board: confirmed, graduatedIn: '2023-03', filedOn: '2026-05-01' }
     expect(toldTo(facts(late), 'applicant')).toEqual([
@@ -55,7 +55,7 @@ describe('warnings', () => {
     expect(toldTo(facts({ ...late, today: '2027-03-01' }), 'applicant')).toEqual([])
   })
 
-  test('shows the source of a rule to nobody', () => {
+  test('never shows the source of a rule', () => {
     const exams = ['2026-01-01', '2026-02-16', '2026-04-03']
     for (const board of [boardOf('FL'), boardOf('TX'), boardOf('IL')]) {
       const all = warningsOf(facts({ board, exams, graduatedIn: '2012-03', att: { ...att, endsOn: '2027-01-29' } }))
@@ -63,7 +63,7 @@ describe('warnings', () => {
     }
   })
 
-  test('nothing is said where nothing is odd', () => {
+  test('says nothing when nothing is unusual', () => {
     expect(warningsOf(facts({ registration, att, appointment: seat('2027-02-02T08:00') }))).toEqual([])
   })
 

@@ -28,13 +28,13 @@ function nameWarning(where: string, { passportName: passport }: PathFacts, entry
     : `The name ${where} differs a little from the passport: ${quoted}. Make them the same, or ask Pearson VUE.`
 }
 
-// She sees both spellings beside her other papers.
+// The applicant sees both spellings beside the other documents.
 const nameWarnings: readonly Warning[] = [
   (facts) => nameWarning('of the registration', facts, facts.registration),
   (facts) => nameWarning('on the ATT', facts, facts.att),
 ]
 
-// What is taken as it is and told all the same.
+// Accepted entries that still need a warning.
 const warnings: readonly Warning[] = [
   ({ att }) =>
     att && isUnusualWindow(att)
@@ -91,7 +91,7 @@ const warnings: readonly Warning[] = [
   },
 ]
 
-/** What follows from a fact about the board: the applicant hears of it once a person of the office has confirmed it. */
+/** A warning from a board fact; the applicant sees it once the team confirmed the fact. */
 interface BoardWarning {
   sentence: string
   fact: Pick<Retakes, 'confirmedBy' | 'checkedOn'>
@@ -146,7 +146,7 @@ function limitCountedFrom({
 }: PathFacts): { day: string; name: string } | null {
   const counts = {
     application: { day: firstFiledOn, name: 'the application' },
-    // The sheet knows no day of it.
+    // The sheet has only the month.
     graduation: { day: graduatedIn && lastDayOf(graduatedIn), name: 'the graduation' },
     first_try: { day: earliestDay(exams), name: 'the first try' },
   }

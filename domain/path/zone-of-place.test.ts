@@ -15,7 +15,7 @@ test.each([
   ['Springfield', 'USA', null],
   ['London', 'Canada', null],
   ['Paris', 'France', null],
-])('%s in %s is in %s', (city, country, zone) => {
+])('the time zone of %s in %s is %s', (city, country, zone) => {
   const known = zoneOfPlace(city, country)
   expect(known).toBe(zone)
   if (known) expect(isTimeZone(known)).toBe(true)

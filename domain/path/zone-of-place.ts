@@ -82,7 +82,7 @@ const plain = (name: string) => name.trim().toLowerCase().replace(/[.,]/g, '').r
 
 const plainCity = (name: string) => plain(name).replace(/ city$/, '')
 
-/** The time zone of a test centre by its country, or by its city where the country has several; null where neither says it. */
+/** The time zone of a test centre by country, or by city where the country has several; null where unknown. */
 export function zoneOfPlace(city: string, country: string): string | null {
   const land = plain(country)
   return ofCountry[land] ?? ofCity[land]?.[plainCity(city)] ?? null

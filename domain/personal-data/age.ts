@@ -6,6 +6,6 @@ export function ageOn(birthday: string, today: string): number {
   return today.slice(5) < birthday.slice(5) ? years - 1 : years
 }
 
-/** Whether a typed age is not the one that follows from the birthday; nothing is said of what is not a day yet. */
+/** True where the typed age contradicts the birthday; false while the birthday is incomplete. */
 export const contradictsBirthday = (age: number, birthday: string, today: string): boolean =>
   isDay(birthday) && birthday <= today && ageOn(birthday, today) !== age

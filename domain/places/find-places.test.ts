@@ -45,7 +45,7 @@ test.each([
   ['san jose', ['San Jose, Batangas', 'San Jose, Romblon']],
   ['san jose rom', ['San Jose, Romblon']],
   ['Dubai', []],
-])('"%s" offers %j', (typed, offered) => {
+])('typing "%s" offers the places %j', (typed, offered) => {
   expect(found(typed)).toEqual(offered)
 })
 
@@ -55,11 +55,11 @@ test.each([
   ['Brgy San Isid', ['San Isidro']],
   ['pob', ['Poblacion']],
   ['de la', ['De la Paz', 'Dela Paz Norte']],
-])('"%s" offers the barangays %j', (typed, offered) => {
+])('typing "%s" offers the barangays %j', (typed, offered) => {
   expect(foundBarangays(typed)).toEqual(offered)
 })
 
-describe('a whole name', () => {
+describe('a complete name of a place', () => {
   const named = (typed: string) => placesNamed(cities, typed).map(({ name, within }) => `${name}, ${within}`)
 
   test.each([
@@ -71,16 +71,16 @@ describe('a whole name', () => {
     ['Calamba City', ['Calamba City, Laguna']],
     ['San Jose', ['San Jose, Batangas', 'San Jose, Romblon']],
     ['San', []],
-  ])('"%s" is %j', (typed, those) => {
+  ])('"%s" means %j', (typed, those) => {
     expect(named(typed)).toEqual(those)
   })
 
-  test.each(['NCR', 'National Capital Region', 'metro manila'])('"%s" is Metro Manila', (typed) => {
+  test.each(['NCR', 'National Capital Region', 'metro manila'])('"%s" means Metro Manila', (typed) => {
     expect(placesNamed([{ name: 'Metro Manila' }], typed)).toHaveLength(1)
   })
 })
 
-test('a list reads as it was written', () => {
+test('a written list of places is read back unchanged', () => {
   const groups = [
     { name: 'Rizal', entries: [{ name: 'Angono' }, { name: 'Rodriguez', dating: 'Montalban' }] },
     { name: 'Davao de Oro', dating: 'Compostela Valley', entries: [] },

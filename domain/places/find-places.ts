@@ -29,7 +29,7 @@ function rankOf({ name, dating = '', within = '' }: PlaceWithin, kind: string, s
   return far < 0 ? Number.POSITIVE_INFINITY : far + 3
 }
 
-/** The places that are called so, "City" said or left out. */
+/** Places with this name, with or without "City". */
 export function placesNamed<Some extends PlaceWithin>(places: readonly Some[], typed: string): readonly Some[] {
   const sought = foldPlace(typed)
   const called = places.filter(({ name }) => folded(name) === sought)
@@ -38,8 +38,8 @@ export function placesNamed<Some extends PlaceWithin>(places: readonly Some[], t
 }
 
 /**
- * The places that may be meant, the best first; the kind may be said along, as in "Brgy San Isidro". Nothing is offered
- * once the whole name of the only one stands there.
+ * Possible places, best first; the kind may be typed too, as in "Brgy San Isidro". Offers nothing once the full name of
+ * the only match is typed.
  */
 export function findPlaces<Some extends PlaceWithin>(
   places: readonly Some[],

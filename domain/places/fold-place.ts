@@ -11,7 +11,7 @@ const shortFor: Readonly<Record<string, string>> = {
   sto: 'santo',
 }
 
-/** A name as people mean it, however they write it: without case, accents, points and abbreviations. */
+/** Normalises a place name: no case, accents, full stops or abbreviations. */
 export const foldPlace = (name: string): string =>
   name
     .normalize('NFD')

@@ -1,6 +1,6 @@
 import { foldPlace } from './fold-place.ts'
 
-/** The release of the Philippine Standard Geographic Code, and a sum over its lists: a list that changes changes its address. */
+/** The release of the Philippine Standard Geographic Code and a hash of its lists: changed lists get a new URL. */
 export const RELEASE = '2025-2Q-69e8f8f0'
 export const PLACES_SOURCE = 'Philippine Statistics Authority, 30 June 2025'
 
@@ -22,7 +22,7 @@ const BEFORE = '|'
 
 const written = ({ name, dating }: ListedPlace) => (dating ? `${name}${BEFORE}${dating}` : name)
 
-/** A line for each group, and under it, set in, one for each of its entries. */
+/** A line for each group, followed by an indented line for each entry. */
 export const writeList = (groups: readonly PlaceGroup[]): string =>
   groups.map((group) => [written(group), ...group.entries.map((entry) => ` ${written(entry)}`), ''].join('\n')).join('')
 

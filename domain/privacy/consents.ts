@@ -25,12 +25,12 @@ export const purposeOfParty = (party: RequestParty): ConsentPurpose => ofParty[p
 
 export type Purposes = readonly [ConsentPurpose, ...ConsentPurpose[]]
 
-/** What is made for nobody in particular may go to any of them. */
+/** Data prepared without a named recipient may go to any of them. */
 export const purposesOfAnyRecipient: Purposes = ['run_application', 'credential_evaluator', 'board']
 
 export const purposesToSend = (purpose: ConsentPurpose): Purposes => [purpose, 'run_application']
 
-// At Pearson VUE she registers herself.
+// Pearson VUE is missing, because the applicant registers there alone.
 const sentBy: Partial<Record<MarkedCode, ConsentPurpose>> = {
   source_requests_sent: 'schools_and_offices',
   evaluation_ordered: 'credential_evaluator',

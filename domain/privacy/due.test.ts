@@ -4,13 +4,13 @@ import { answerDueOn, answerOverdueBefore } from './desk.ts'
 
 const usual = holidayCheck([], 'law')
 
-test('thirty working days pass over Holy Week, Araw ng Kagitingan and Labor Day', () => {
+test('thirty working days skip Holy Week, Araw ng Kagitingan and Labor Day', () => {
   // 6 weeks would be 28 April; 2, 3 and 9 April and 1 May do not count.
   expect(answerDueOn('2026-03-17', usual)).toBe('2026-05-04')
   expect(answerDueOn('2027-03-09', usual)).toBe('2027-04-23')
 })
 
-test('a proclaimed day off makes it later, a day that is worked on makes it earlier', () => {
+test('a proclaimed holiday makes the due day later, and a working holiday makes it earlier', () => {
   const eid = { day: '2026-03-20', name: "Eid'l Fitr", source: 'Proclamation', isWorkingDay: false, forLaw: true }
   expect(answerDueOn('2026-03-17', holidayCheck([eid], 'law'))).toBe('2026-05-05')
   expect(answerDueOn('2026-03-17', holidayCheck([{ ...eid, forLaw: false }], 'law'))).toBe('2026-05-04')
@@ -18,7 +18,7 @@ test('a proclaimed day off makes it later, a day that is worked on makes it earl
   expect(answerDueOn('2026-03-17', holidayCheck([worked], 'law'))).toBe('2026-04-30')
 })
 
-test('a request is overdue from the day after it was due', () => {
+test('a request is overdue from the day after its due day', () => {
   for (let month = 1; month <= 12; month += 1) {
     for (const today of [4, 9, 17, 26].map(
       (day) => `2026-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,

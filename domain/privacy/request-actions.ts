@@ -32,17 +32,17 @@ interface RequestToAnswer {
   hasSheet: boolean
 }
 
-/** The act that answers a request; null where words do, or where the portal holds no data of the person. */
+/** The action that fulfils a request; null where an answer in words does, or without data of the person. */
 export const requestActionOf = ({ kind, userId }: Pick<RequestToAnswer, 'kind' | 'userId'>): RequestAction | null =>
   userId === null ? null : actions[kind]
 
-/** What has to be done before the request is answered: without a sheet, there is nothing that the portal corrects. */
+/** The action required before the answer; without a sheet, the portal has nothing to correct. */
 export function requiredAction({ hasSheet, ...asked }: Pick<RequestToAnswer, 'kind' | 'userId' | 'hasSheet'>) {
   const action = requestActionOf(asked)
   return action === 'correct' && !hasSheet ? null : action
 }
 
-/** The route that does it; null where she asked for it in My data, which does it by itself. */
+/** The route of the action; null where My data performs it by itself. */
 export function actionRoute({ id, source, applicationId, ...asked }: RequestToAnswer): PrivacyRequest['deed'] {
   const action = requiredAction(asked)
   const isOwn = source === 'my_data' && (asked.kind === 'erasure' || asked.kind === 'copy')

@@ -10,8 +10,8 @@ interface PrivacyRequestMove {
 
 type RequestMover = PrivacyRequestMove['by'][number]
 
-// The life of a request about personal data. What was answered or refused is taken up again before it ends otherwise, so
-// that no answer that was sent changes its meaning. Downloads and erasures close by trigger, from open alone.
+// The life of a privacy request. An answered or refused request is reopened before it ends differently, so that a sent
+// answer keeps its meaning. A trigger closes downloads and erasures, only from open.
 const privacyRequestMoves: readonly PrivacyRequestMove[] = [
   { from: 'open', to: 'answered', by: ['officer'] },
   { from: 'open', to: 'refused', by: ['officer'] },

@@ -11,8 +11,9 @@ test.each([
   ['team', null, NOT_THEIR_TURN],
   ['third_party', null, NOT_THEIR_TURN],
   ['nobody', hoursAgo(1), NOT_THEIR_TURN],
-] as const)('waits for %s, reminded at %s: %s', (waitsFor, remindedAt, why) =>
-  expect(whyNotRemind({ waitsFor, remindedAt }, now)).toBe(why),
+] as const)(
+  'a manual reminder of a case that waits for %s, last reminded at %s, gives the refusal: %s',
+  (waitsFor, remindedAt, why) => expect(whyNotRemind({ waitsFor, remindedAt }, now)).toBe(why),
 )
 
 const pace = { stillForDays: 7, everyDays: 3, atMost: 2 }
@@ -37,11 +38,11 @@ test.each([
   ['nor more often than allowed', { reminders: 2, remindedAt: daysAgo(9) }, false],
   ['a reminder of an earlier turn is no reminder of this one', { remindedAt: daysAgo(30) }, true],
   ['it waits for somebody else', { waitsFor: 'team' }, false],
-] as const)('reminded by the clock, %s: %#', (_promise, change, due) =>
+] as const)('an automatic reminder is due or not, %s: %#', (_promise, change, due) =>
   expect(isDue({ ...still, ...change }, pace, now)).toBe(due),
 )
 
-test('reminds each colleague of their own documents and of those without a present colleague', () => {
+test('each colleague is reminded of their own documents and of documents without a present colleague', () => {
   const shares = [
     { address: 'ana@x.test', count: 4 },
     { address: 'gone@x.test', count: 2 },

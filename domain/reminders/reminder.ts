@@ -3,7 +3,7 @@ import type { ReminderRules } from '#contract/reminders.ts'
 
 const DAY = 24 * 60 * 60_000
 
-// As `reminder_settings` begins: nobody is reminded before the team switches it on.
+// The defaults of `reminder_settings`: no reminders before the team switches them on.
 export const defaultReminderRules: ReminderRules = {
   remindApplicants: false,
   stillForDays: 7,
@@ -27,7 +27,7 @@ export interface InactivityFacts extends ReminderFacts {
 export const NOT_THEIR_TURN = 'Not reminded: the application is not waiting for the applicant.'
 export const JUST_REMINDED = 'Not reminded: a reminder went out less than 24 hours ago.'
 
-/** Why an applicant is not reminded now, in one sentence; null when nothing speaks against it. */
+/** The reason against a reminder now, in one sentence; null where a reminder is allowed. */
 export function whyNotRemind({ waitsFor, remindedAt }: ReminderFacts, now: Date): string | null {
   if (waitsFor !== 'applicant') return NOT_THEIR_TURN
   if (remindedAt && now.getTime() - remindedAt.getTime() < DAY) return JUST_REMINDED
@@ -49,7 +49,7 @@ export function isDue(facts: InactivityFacts, pace: ReminderSchedule, now: Date)
   return [waitingSince, remindedAt, lastActivityAt].every((at) => at === null || at <= before)
 }
 
-/** So many documents wait for one of the team, whose address this is in lower case; null is nobody in particular. */
+/** Documents waiting for one member of the team, by lower-case address; null for unassigned ones. */
 export interface WaitingShare {
   address: string | null
   count: number

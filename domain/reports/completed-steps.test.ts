@@ -14,6 +14,6 @@ const cases: [what: string, change: Partial<StepFacts>, steps: ReturnType<typeof
   ['an empty checklist', { required: 0, toSend: 0 }, []],
 ]
 
-test.each(cases)('%s completes these steps', (_, change, steps) => {
+test.each(cases)('the completed steps are right for %s', (_, change, steps) => {
   expect(completedSteps({ ...begun, ...change })).toEqual(steps)
 })

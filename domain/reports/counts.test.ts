@@ -3,7 +3,7 @@ import { type CountsByStatus, countsAtEnds, countsByStatus } from './counts.ts'
 
 const standing = (some: Partial<CountsByStatus>) => countsByStatus((status) => some[status] ?? 0)
 
-test('derives the count at the end of a period from today’s count less later changes', () => {
+test('the count at the end of a period is the present count minus later changes', () => {
   const ends = countsAtEnds(standing({ in_progress: 4, approved: 2 }), [
     standing({ in_progress: 9 }),
     standing({ in_progress: 2 }),

@@ -11,8 +11,8 @@ export const countsByStatus = (count: (status: ApplicationStatus) => number): Co
   Object.fromEntries(ApplicationStatus.options.map((status) => [status, count(status)])) as CountsByStatus
 
 /**
- * How many stood in each status at the end of each period: what stands now, less what came and went since. `changes`
- * holds the net change of each period, and at its end that of all the time after the last one.
+ * Counts per status at the end of each period: the current counts minus the later changes. `changes` has the net change
+ * of each period, and last the change since the final period.
  */
 export function countsAtEnds(now: CountsByStatus, changes: readonly CountsByStatus[]): CountsByStatus[] {
   const ends: CountsByStatus[] = []
@@ -39,12 +39,12 @@ export function sumOfRejections(months: readonly (readonly RejectionCount[])[]):
 
 interface Revenue {
   received: Cents
-  /** What went back on the portal's own account, as a positive amount. */
+  /** Money refunded by the portal itself, as a positive amount. */
   refunded: Cents
   revenue: Cents
 }
 
-/** Of the sums of a period by the status of the payment, where what went back is negative. */
+/** Revenue from the sums per payment status, where returned money is negative. */
 export function revenueOf(sumOf: (status: PaymentStatus) => Cents): Revenue {
   const revenue = toCents(PaymentStatus.options.reduce((sum, status) => sum + sumOf(status), 0))
   const refunded = toCents(0 - sumOf('refunded'))

@@ -18,6 +18,6 @@ test.each([
   [600, 'min'],
   [20_000, 'h'],
   [400_000, 'd'],
-])('a scale up to %i seconds is written in %s', (most, word) => {
+])('the unit of a scale up to %i seconds is %s', (most, word) => {
   expect(unitFor(most).word).toBe(word)
 })

@@ -7,12 +7,12 @@ test.each([
   ['2026-01', -1, '2025-12'],
   ['2026-11', -11, '2025-12'],
   ['2026-11', 0, '2026-11'],
-])('%s and %i months is %s', (month, months, other) => {
+])('%s plus %i months is %s', (month, months, other) => {
   expect(monthsAfter(month, months)).toBe(other)
   expect(monthsBetween(month, other)).toBe(months + 1)
 })
 
-test('a month begins at midnight of the provider', () => {
+test('a month begins at midnight in the time zone of the provider', () => {
   expect(monthIn('Asia/Manila', new Date('2026-10-31T15:59:59Z'))).toBe('2026-10')
   expect(monthIn('Asia/Manila', new Date('2026-10-31T16:00:00Z'))).toBe('2026-11')
 })
@@ -23,7 +23,7 @@ test.each([
   [{ to: '2026-03' }, '2025-04', '2026-03'],
   [{ from: '2026-09', to: '2030-01' }, '2026-09', '2026-11'],
   [{ from: '2023-12', to: '2026-11' }, '2023-12', '2026-11'],
-])('%j means the months from %s to %s', (asked, from, to) => {
+])('the filter %j means the months from %s to %s', (asked, from, to) => {
   expect(monthsMeant(asked, '2026-11')).toEqual({ from, to })
 })
 
@@ -31,6 +31,6 @@ test.each([
   [{ from: '2026-10', to: '2026-09' }, 'The first month must be before the last and not in the future'],
   [{ from: '2026-12' }, 'The first month must be before the last and not in the future'],
   [{ from: '2023-11' }, 'Ask for no more than 36 months at once'],
-])('%j is refused', (asked, sentence) => {
+])('the filter %j is refused', (asked, sentence) => {
   expect(() => monthsMeant(asked, '2026-11')).toThrow(sentence)
 })

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '#contract/money/payments.ts'
 import type { Cents } from '../money/amounts.ts'
 import { revenueOf } from './counts.ts'
 
-test('revenue is all that moved; only refunds went back of our own accord', () => {
+test('revenue sums all movements, and only refunds count as refunded', () => {
   const sums: Record<PaymentStatus, number> = {
     success: 1100,
     refunded: -200,

@@ -54,7 +54,7 @@ export const checklist: readonly Requirement[] = [
 
 export const requiredIds: readonly RequirementId[] = checklist.filter(({ required }) => required).map(({ id }) => id)
 
-/** The paper itself, as in "your PRC ID ends". */
+/** The name of the document itself, as in "your PRC ID ends". */
 export const paperName = (id: RequirementId): string => (id === 'passport' ? 'Passport' : requirementOf(id).name)
 
 export const requirementOf = (id: RequirementId): Requirement => {

@@ -8,6 +8,6 @@ export const isReturned = ({ status, notes }: Pick<DocumentFacts, 'status' | 'no
 export const isToSend = (row: Pick<DocumentFacts, 'status' | 'required' | 'notes'>): boolean =>
   row.status === 'missing' && row.required && !isReturned(row)
 
-/** The document that the applicant sees to first: one that came back, then a required one that was never sent. */
+/** The document to handle first: a rejected one, then a required one that was never sent. */
 export const firstDocument = (rows: readonly DocumentFacts[]): RequirementId | undefined =>
   (rows.find(isReturned) ?? rows.find(isToSend))?.requirementId

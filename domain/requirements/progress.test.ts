@@ -12,7 +12,7 @@ test('percent is the rounded share of approved requirements', () => {
   expect(progressOf(rows('approved', 'approved', 'pending'))).toMatchObject({ pending: 1, percent: 67 })
 })
 
-test('leaves requirements that do not apply out of every figure', () => {
+test('a requirement that does not apply is left out of every figure', () => {
   expect(progressOf(rows('approved', 'not_applicable'))).toEqual({
     approved: 1,
     pending: 0,
@@ -23,7 +23,7 @@ test('leaves requirements that do not apply out of every figure', () => {
   })
 })
 
-test('an empty checklist is not complete', () => {
+test('an empty checklist is at 0 percent', () => {
   expect(progressOf([]).percent).toBe(0)
 })
 
@@ -32,7 +32,7 @@ test('the checklist is the seven documents of the specification, five of them re
   expect(checklist.filter((one) => one.required)).toHaveLength(5)
 })
 
-test('a requirement follows its document: rejected is missing again', () => {
+test('a rejected document makes its requirement missing again', () => {
   expect(DocumentStatus.options.map((status) => requirementStatusFor[status])).toEqual([
     'pending',
     'approved',

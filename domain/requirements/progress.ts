@@ -9,7 +9,7 @@ export interface ChecklistProgress {
   pendingPercent: number
 }
 
-/** How far a checklist is; what does not apply to this applicant is out of every figure. */
+/** Progress of a checklist; requirements that do not apply are left out of every figure. */
 export function progressOf(rows: readonly Pick<ApplicationRequirement, 'status'>[]): ChecklistProgress {
   const count = (status: ApplicationRequirement['status']) => rows.filter((row) => row.status === status).length
   const total = rows.length - count('not_applicable')

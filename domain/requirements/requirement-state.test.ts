@@ -31,13 +31,13 @@ const withDocument: [document: DocumentStatus, status: RequirementStatus][] = [
 ]
 
 describe('state of a requirement', () => {
-  test.each(withoutDocument)('with nothing uploaded and %s', (sheet, marriage, prc) => {
+  test.each(withoutDocument)('without a document depends on the sheet: %s', (sheet, marriage, prc) => {
     const standing = { document: null, sheet: sheets[sheet] }
     const statuses = RequirementId.options.map((id) => requirementState(id, standing))
     expect(statuses).toEqual(['missing', 'missing', 'missing', 'missing', 'missing', marriage, prc])
   })
 
-  test.each(withDocument)('follows a document that is %s, not the sheet', (document, status) => {
+  test.each(withDocument)('follows a document that is %s, whatever the sheet says', (document, status) => {
     for (const sheet of Object.values(sheets)) {
       const statuses = RequirementId.options.map((id) => requirementState(id, { document, sheet }))
       expect(statuses).toEqual(checklist.map(() => status))
@@ -45,7 +45,7 @@ describe('state of a requirement', () => {
   })
 })
 
-test('only what is optional can ever be out of the count', () => {
+test('only an optional requirement can be not applicable', () => {
   const standing = { document: null, sheet: sheets['nothing said'] }
   const optional = checklist.filter(({ required }) => !required).map(({ id }) => id)
   expect(RequirementId.options.filter((id) => requirementState(id, standing) === 'not_applicable')).toEqual(optional)

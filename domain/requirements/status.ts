@@ -28,17 +28,14 @@ const askedFor: Partial<Record<RequirementId, (sheet: SheetFacts) => boolean>> =
   'prc-id': (sheet) => sheet.declarePrc,
 }
 
-/**
- * A requirement follows its current document; without one it is missing, unless a saved sheet says that it does not
- * concern this applicant.
- */
+/** A requirement follows its current document; without one it is missing, unless a saved sheet excludes it. */
 export function requirementState(id: RequirementId, { document, sheet }: RequirementState): RequirementStatus {
   if (document !== null) return requirementStatusFor[document]
   const isAskedFor = askedFor[id]
   return isAskedFor && sheet && !isAskedFor(sheet) ? 'not_applicable' : 'missing'
 }
 
-/** Whether this applicant cannot do without a document: nobody can, or her saved sheet says that it applies to her. */
+/** Whether this applicant needs the document: every applicant does, or the saved sheet requires it. */
 export function isRequired(id: RequirementId, sheet: SheetFacts | null): boolean {
   const isAskedFor = askedFor[id]
   if (!isAskedFor) return requirementOf(id).required

@@ -17,7 +17,7 @@ const facts = {
   examDay: '20 Dec 2026',
 }
 
-test('every placeholder is filled with its fact', () => {
+test('every placeholder is replaced by its value', () => {
   const text = placeholders.map(({ word }) => `{${word}}`).join('|')
   expect(fillIn(text, facts)).toBe(Object.values(facts).join('|'))
 })
@@ -27,22 +27,22 @@ test.each([
   ['as often as it stands there', '{document}, {document}', 'Passport, Passport'],
   ['but not what is none of ours', 'See {page 4} and { } and {', 'See {page 4} and { } and {'],
   ['and an unknown one stays', 'Dear {nick name},', 'Dear {nick name},'],
-])('%s', (_promise, text, filled) => expect(fillIn(text, facts)).toBe(filled))
+])('placeholders are replaced: %s', (_promise, text, filled) => expect(fillIn(text, facts)).toBe(filled))
 
-test('leaves a placeholder in place when its value is unknown or blank', () => {
+test('a placeholder stays when its value is unknown or blank', () => {
   expect(fillIn('{document} of {first name}', { firstName: '  ' })).toBe('{document} of {first name}')
 })
 
-test('signs as the team when the writer has no name', () => {
+test('the signature is the team when the writer has no name', () => {
   expect(fillIn('{my name}', { myName: signature(' ', 'Lampara') })).toBe('the Lampara team')
   expect(signature('Ana Cruz', 'Lampara')).toBe('Ana Cruz')
 })
 
-test('a fact that looks like a placeholder is not filled again', () => {
+test('a value that looks like a placeholder is not replaced', () => {
   expect(fillIn('{first name}', { firstName: '{my name}', myName: 'Ana' })).toBe('{my name}')
 })
 
-test('names what is left, each once, over several texts', () => {
+test('unfilled placeholders of several texts are listed once each', () => {
   expect(openPlaceholders('About {document}', 'Dear {nick name}, your {document}', 'plain')).toEqual([
     '{document}',
     '{nick name}',

@@ -40,7 +40,7 @@ export const placeholders: readonly Placeholder[] = [
 
 export const replyFields = ReplyField.options
 
-/** What the portal knows of a client, beside what the page knows. */
+/** Facts about a client from the server, in addition to those of the page. */
 export const factsIn = (values: readonly ReplyFieldValue[]): ReplyFacts =>
   Object.fromEntries(
     values.flatMap(({ field, value }) => {
@@ -55,14 +55,14 @@ const FORM = /\{([a-z][a-z ]{0,40})\}/gi
 
 const wordOf = (inBraces: string) => inBraces.trim().toLowerCase().replace(/ +/g, ' ')
 
-/** Puts what is known into a text; what is not known, and what is no placeholder of ours, stays as it stands. */
+/** Fills known placeholders; unknown ones and other text in braces stay unchanged. */
 export const fillIn = (text: string, facts: ReplyFacts): string =>
   text.replace(FORM, (whole, inBraces: string) => {
     const placeholder = placeholders.find(({ word }) => word === wordOf(inBraces))
     return (placeholder && facts[placeholder.fact]?.trim()) || whole
   })
 
-/** Every placeholder that still stands in a text, known or not, each once and as it is written there. */
+/** The placeholders left in a text, known or not, each once and as written. */
 export const openPlaceholders = (...texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => text.match(FORM) ?? [])),
 ]

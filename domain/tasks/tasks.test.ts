@@ -14,7 +14,6 @@ type Marks = Partial<Record<RequirementId, 'pending' | 'approved' | `came back: 
 
 const plain: SheetFacts = { maritalStatus: 'single', declarePrc: false }
 
-/** The checklist as documents and a sheet make it. */
 const rowsOf = (marks: Marks, sheet: SheetFacts | null = plain): DocumentFacts[] =>
   checklist.map(({ id }) => {
     const [mark = '', notes = null] = marks[id]?.split('came back: ') ?? []
@@ -43,7 +42,7 @@ interface Told {
 
 const DAY = '2026-11-05'
 
-/** Everything sent, approved, filled in, paid and read; say only what differs. */
+/** All sent, approved, filled in, paid and read; a test overrides only what differs. */
 function facts(told: Told = {}): CaseFacts {
   const { status = 'in_progress', documents = rowsOf(allFive('approved')), unreadMessages = 0 } = told
   return caseFacts({
@@ -110,7 +109,7 @@ test.each<[promise: string, about: Told, next: TaskCode | null]>([
 })
 
 describe('the states of tasks', () => {
-  test('of a new application: lists no task that is not asked for yet', () => {
+  test('are "to do" in a new application, except for documents that do not apply', () => {
     const states = Object.fromEntries(listOf(nothingDone).tasks.map(({ code, state }) => [code, state]))
     expect(states).toEqual({
       ...Object.fromEntries(Object.keys(allFive('pending')).map((id) => [id, 'to_do'])),
@@ -123,12 +122,12 @@ describe('the states of tasks', () => {
     })
   })
 
-  test('nothing is to pay where nothing is due', () => {
+  test('leave out the payment when nothing is due', () => {
     expect(stateOf({}, 'payment')).toBeUndefined()
     expect(stateOf({ amountPaid: '1600.00' }, 'payment')).toBeUndefined()
   })
 
-  test('a payment that she told us of waits for the team', () => {
+  test('let a reported payment wait for the team', () => {
     const told: Told = { amountPaid: '0.00', hasSubmittedProof: true }
     const { next, tasks } = listOf(told)
     const payment = tasks.find(({ code }) => code === 'payment')
@@ -136,7 +135,7 @@ describe('the states of tasks', () => {
     expect(next).toBeNull()
   })
 
-  test('shows the reviewer’s notes as the reason of a rejected document', () => {
+  test('show the notes of the reviewer as the reason of a rejected document', () => {
     const documents = rowsOf({ passport: 'came back: The photo is blurred.' })
     const passport = listOf({ documents }).tasks.find(({ code }) => code === 'passport')
     expect(passport).toMatchObject({ state: 'to_do', waitsFor: 'applicant', reason: 'The photo is blurred.' })
@@ -152,13 +151,13 @@ describe('the states of tasks', () => {
     ['rejected', 'not_needed'],
     ['withdrawn', 'not_needed'],
   ]
-  test.each(ofMissing)('a missing passport of what is %s is %s', (status, state) => {
+  test.each(ofMissing)('for a missing passport in the status %s are %s', (status, state) => {
     expect(stateOf({ ...nothingDone, status }, 'passport')).toBe(state)
     expect(stateOf({ ...nothingDone, status }, 'education')).toBe(state)
   })
 })
 
-describe.each(ApplicationStatus.options)('of an application that is %s', (status) => {
+describe.each(ApplicationStatus.options)('an application that is %s', (status) => {
   const many: Told[] = [
     nothingDone,
     {},
@@ -166,7 +165,7 @@ describe.each(ApplicationStatus.options)('of an application that is %s', (status
     { amountPaid: '0.00', unreadMessages: 3 },
   ].map((one) => ({ ...one, status }))
 
-  test('something comes first exactly where something is to do', () => {
+  test('has a next task exactly when a task is to do', () => {
     for (const one of many) {
       const { next, tasks } = listOf(one)
       const toDo = tasks.filter(({ state }) => state === 'to_do')
@@ -189,7 +188,7 @@ test.each<[says: string | null, about: Told]>([
   ],
   ['Add your nursing school', { hasNursingSchool: false }],
   [null, {}],
-])('a mail says %j, and nothing of what a sheet declares or a reviewer decided', (says, about) => {
+])('a mail names the next task as %j, without a private answer or decision', (says, about) => {
   expect(nextTaskForMail(listOf(about))).toBe(says)
 })
 
@@ -197,11 +196,11 @@ test.each<[promise: string, marks: Marks, first: RequirementId | undefined]>([
   ['the one that came back', { transcript: 'came back: blurred' }, 'transcript'],
   ['the first required one that was never sent', { passport: 'pending' }, 'bsn-diploma'],
   ['none, where nothing required is open', allFive('pending'), undefined],
-])('the first document to see to is %s', (_promise, marks, first) => {
+])('the first document to upload is %s', (_promise, marks, first) => {
   expect(firstDocument(rowsOf(marks))).toBe(first)
 })
 
-test('a packet lacks what is not approved, also of an application that asks for nothing more', () => {
+test('the list of what a packet lacks names every document that is not approved, also when closed', () => {
   const documents = rowsOf(
     { ...allFive('approved'), passport: 'pending', transcript: 'came back: blurred' },
     { maritalStatus: 'single', declarePrc: true },

@@ -42,7 +42,7 @@ interface Known {
 
 export function tasksOf(facts: CaseFacts, state: FullState): TaskList {
   const { applicant } = state.next
-  // Of two things to do about the exam the first is told.
+  // Of two exam tasks, only the first is shown.
   const items = applicant ? [applicant, ...state.items] : state.items
   const itemFor = (code: TaskCode) => items.find((item) => codeOf(item) === code)
   const known = { facts, state }
@@ -141,7 +141,7 @@ const inMail: Partial<Record<TaskCode, string>> = {
   board_items: 'See what your board of nursing asks for',
 }
 
-/** What comes first, as a mail may say it: nothing of what a sheet declares or a reviewer decided; null where nothing is left. */
+/** The next task in words fit for mail, without sheet data or review decisions; null without a task. */
 export function nextTaskForMail({ next, tasks }: TaskList): string | null {
   const task = tasks.find(({ code }) => code === next)
   if (!task) return null

@@ -1,4 +1,4 @@
-/** Whom a filter by colleague means: an id, or null for nobody; undefined asks for all of them. */
+/** The filtered assignee: an id, null for unassigned, undefined for all. */
 export function assigneeOf<Filter extends string | undefined>(
   filter: Filter,
   asker: { id: string },

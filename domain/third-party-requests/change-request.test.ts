@@ -25,7 +25,7 @@ const refused = (act: () => unknown) => {
   return null
 }
 
-test('a request that was asked for is expected after the usual time, and asked about then', () => {
+test('a sent request is expected after the usual time, and the team asks again on that day', () => {
   expect(create()).toMatchObject({ status: 'not_started', expectedBy: null, nextChaseAt: null })
   expect(create({ askedAt: '2026-11-20' })).toMatchObject({
     status: 'asked',
@@ -41,7 +41,7 @@ test('keeps a date that was entered', () => {
   expect(change(promised, { status: 'asked' })).toMatchObject({ expectedBy: '2026-12-02', nextChaseAt: '2026-12-02' })
 })
 
-test('without a usual time nothing is expected, and it is asked again by its own pace', () => {
+test('a request without a usual time has no expected day, and the team asks again at the usual interval', () => {
   const prc = createRequest(
     newRequest('prc', ['prc_verification']),
     { askedAt: '2026-11-20' },
@@ -50,7 +50,7 @@ test('without a usual time nothing is expected, and it is asked again by its own
   expect(prc).toMatchObject({ expectedBy: null, nextChaseAt: '2026-11-27' })
 })
 
-test('a step without a date was taken today', () => {
+test('a step without a date gets the date of the day', () => {
   const sent = change(create({ askedAt: '2026-11-20' }), { status: 'sent', courier: 'DHL', tracking: '42' })
   expect(sent).toMatchObject({ status: 'sent', sentAt: '2026-11-27', courier: 'DHL', nextChaseAt: '2026-11-30' })
   const there = change(sent, { status: 'delivered' }, '2026-12-01')
@@ -62,13 +62,13 @@ test('a step without a date was taken today', () => {
   })
 })
 
-test('going back undoes the dates behind it', () => {
+test('going back to an earlier status removes the later dates', () => {
   const sent = change(create({ askedAt: '2026-11-20' }), { status: 'sent' })
   const back = change(sent, { status: 'asked', reason: 'The wrong client' })
   expect(back).toMatchObject({ status: 'asked', askedAt: '2026-11-20', sentAt: null, nextChaseAt: '2026-12-18' })
 })
 
-test('a problem follows from its kind, and is gone after another request', () => {
+test('a reported problem sets the status, and asking again clears the problem', () => {
   const open = change(create({ askedAt: '2026-11-20' }), { problem: { code: 'no_seal', note: 'On page two' } })
   expect(open).toMatchObject({
     status: 'problem',
@@ -82,7 +82,7 @@ test('a problem follows from its kind, and is gone after another request', () =>
   })
 })
 
-test('after a reminder the usual interval counts, unless a day was set', () => {
+test('after a reminder the usual interval applies unless a day was set', () => {
   const asked = create({ askedAt: '2026-10-20' })
   const chased = change(asked, { chase: { on: '2026-11-20', how: 'phone' } })
   expect(chased).toMatchObject({ lastChaseOn: '2026-11-20', nextChaseAt: '2026-11-27' })
@@ -92,12 +92,12 @@ test('after a reminder the usual interval counts, unless a day was set', () => {
   expect(change(set, { nextChaseAt: null }).nextChaseAt).toBe('2026-11-27')
 })
 
-test('repeating the same change has no effect', () => {
+test('a repeated change has no effect', () => {
   const asked = create({ askedAt: '2026-11-20' })
   expect(change(asked, { status: 'asked' })).toEqual(asked)
 })
 
-test('days that cannot be are refused', () => {
+test('impossible days are refused', () => {
   const asked = create({ askedAt: '2026-11-20' })
   expect(refused(() => create({ askedAt: '2026-11-28' }))).toBe('Enter a day that is not in the future')
   expect(refused(() => change(asked, { status: 'sent', sentAt: '2026-11-19' }))).toBe(
@@ -112,7 +112,7 @@ test('days that cannot be are refused', () => {
   expect(refused(() => create({ takenOn: '2027-01-01' }))).toBe('Enter a day that is not in the future')
 })
 
-test('a new request does not begin with a problem, nor given up', () => {
+test('a new request cannot start with a problem or cancelled', () => {
   for (const status of ['problem', 'cancelled', 'not_needed'] as const) {
     expect(refused(() => create({ status }))).toBe('A new request cannot begin with this status')
   }

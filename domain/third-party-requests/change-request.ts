@@ -175,7 +175,7 @@ function completed(
   return { ...chased, problem: chased.status === 'problem' ? chased.problem : null }
 }
 
-/** A step that is taken without a date was taken today; what lies behind the one that it went back to is undone. */
+/** A step without a date gets today's; going back clears the dates of later steps. */
 function dateSteps(before: RequestRecord, after: RequestRecord, change: RequestEdit, today: string): RequestRecord {
   const dates = { ...after }
   const isBack = ORDER.includes(after.status) && ORDER.indexOf(before.status) > ORDER.indexOf(after.status)

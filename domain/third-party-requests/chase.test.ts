@@ -15,7 +15,7 @@ const asked: ChaseFacts = {
   notBeforeDays: null,
 }
 
-test('derives the expected day from the usual time, in working days where the source counts so', () => {
+test('the expected day follows the usual time, in working days when the source counts working days', () => {
   expect(expectedFrom('2026-11-20', chaseRules.school.usual)).toBe('2026-12-18')
   expect(expectedFrom('2026-11-20', chaseRules.ched_dfa.usual)).toBe('2027-01-08')
   expect(expectedFrom('2026-11-20', chaseRules.courier.usual)).toBe('2026-11-27')
@@ -55,7 +55,7 @@ test.each<RequestStatus>(['not_started', 'ready_to_ask', 'accepted', 'problem', 
   },
 )
 
-test('the third time a school is telephoned', () => {
+test('after two reminders of a school the advice is to telephone the dean', () => {
   expect([0, 1, 2, 3].map((chases) => chaseAdvice('school', chases))).toEqual([
     null,
     null,
@@ -65,7 +65,7 @@ test('the third time a school is telephoned', () => {
   expect(chaseAdvice('prc', 5)).toBeNull()
 })
 
-test('every party has a pace, and a usual time only with its source', () => {
+test('every party has an interval, and a usual time always has a source', () => {
   for (const party of RequestParty.options) {
     const { usual, every } = chaseRules[party]
     expect(every.days).toBeGreaterThan(0)

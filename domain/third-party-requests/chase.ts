@@ -27,7 +27,7 @@ const working = (count: number): ChaseInterval => ({ days: count, workingDays: t
 
 const CHECKED = '2026-11-22'
 
-// Usual times with their source, examples to confirm; how often to ask is the team's own habit.
+// Usual times with their source, examples to confirm; the chase interval is the team's own habit.
 export const chaseRules: Readonly<Record<RequestParty, ChaseRule>> = {
   school: {
     usual: {
@@ -112,7 +112,7 @@ function after(
   return later(from, first === 'expected' ? every : first)
 }
 
-/** The day on which the team by habit asks a party again, which it has waited for since a day. */
+/** The next chase day by the team's habit, for a party awaited since a day. */
 export function askAgainFrom(party: RequestParty, since: string, today: string): string {
   let day = later(since, chaseRules[party].every)
   while (day < today) day = later(day, chaseRules[party].every)

@@ -45,7 +45,7 @@ test('a card names sender, document and recipient', () => {
   expect(requestTitle({ ...facts, purpose: ['Some special_form'] })).toContain(': Some special form')
 })
 
-test('to the team the school is not its own, and has its name where it is known', () => {
+test('the team reads the name of the school, or "The school" when it is unknown', () => {
   const rest = ' → Texas Board of Nursing: transcript and RLE summary'
   expect(teamTitle({ ...facts, thirdParty: null })).toBe(`The school${rest}`)
   expect(teamTitle({ ...facts, thirdParty: { name: 'University of Baguio' } })).toBe(`University of Baguio${rest}`)
@@ -54,20 +54,20 @@ test('to the team the school is not its own, and has its name where it is known'
   }
 })
 
-test('it says since when, how long that usually takes and which day this is', () => {
+test('a request says since when it waits, its usual time and the number of the present day', () => {
   expect(sentence({})).toBe(
     'We asked your school on 20 Nov 2026. This usually takes 15 to 20 working days; today is working day 5. ' +
       'We ask again on 18 Dec 2026.',
   )
 })
 
-test('without a usual time it says only when the team asks again', () => {
+test('a request without a usual time says only when the team asks again', () => {
   expect(sentence({ party: 'prc', usual: null, expectedBy: null, nextChaseAt: '2026-11-27' })).toBe(
     'We asked the PRC on 20 Nov 2026. We ask again on 27 Nov 2026.',
   )
 })
 
-test('shows a passed day to ask again as now', () => {
+test('a missed day to ask again is shown as now', () => {
   const late = { ...facts, party: 'prc', usual: null, nextChaseAt: '2026-11-27' } as const
   expect(toRequestCard(late, '2026-11-30')).toMatchObject({
     nextAskOn: '2026-11-30',
@@ -75,7 +75,7 @@ test('shows a passed day to ask again as now', () => {
   })
 })
 
-test('a delivered document is not yet accepted', () => {
+test('a delivered document still needs confirmation by its recipient', () => {
   expect(sentence({ status: 'delivered', receivedAt: '2026-12-01' })).toBe(
     'It was delivered on 1 Dec 2026. Texas Board of Nursing still has to confirm it.',
   )
@@ -84,7 +84,7 @@ test('a delivered document is not yet accepted', () => {
   )
 })
 
-test('a document under way shows its courier and tracking number', () => {
+test('a sent document shows its courier and tracking number', () => {
   const card = toRequestCard(
     { ...facts, status: 'sent', sentAt: '2026-12-01', courier: 'DHL', tracking: '42' },
     '2026-12-02',
@@ -93,7 +93,7 @@ test('a document under way shows its courier and tracking number', () => {
   expect(card.sentence).toBe('It was sent on 1 Dec 2026 with DHL, tracking number 42.')
 })
 
-test('shows a request as late from the day after it was expected', () => {
+test('a request is late from the day after its expected day', () => {
   expect(isRequestOverdue(facts, '2026-12-18')).toBe(false)
   expect(isRequestOverdue(facts, '2026-12-19')).toBe(true)
   expect(sentence({}, '2026-12-19')).toContain('It is later than we expected.')
@@ -102,7 +102,7 @@ test('shows a request as late from the day after it was expected', () => {
   }
 })
 
-test('every status, party and problem has whole sentences for her', () => {
+test('every status, party and problem has whole sentences for the applicant', () => {
   for (const party of RequestParty.options) {
     for (const status of RequestStatus.options) {
       for (const problem of problemsOf[party]) {
@@ -115,7 +115,7 @@ test('every status, party and problem has whole sentences for her', () => {
   expect(new Set(Object.values(problemsOf).flat())).toEqual(new Set(RequestProblem.options))
 })
 
-test('promises no further request once the application has ended', () => {
+test('a request of a closed application promises no further step', () => {
   for (const status of RequestStatus.options) {
     const card = toRequestCard({ ...facts, status, isCaseEnded: true }, '2027-01-05')
     const isOver = ['accepted', 'cancelled', 'not_needed'].includes(status)
@@ -136,6 +136,6 @@ test.each([
   ['UPS', '1Z', 'https://www.ups.com/track?tracknum=1Z'],
   ['My cousin', '1', null],
   [null, '1', null],
-])('the number of %s %s leads to %s', (courier, tracking, address) => {
+])('the tracking number of %s %s links to %s', (courier, tracking, address) => {
   expect(trackingLink(courier, tracking)).toBe(address)
 })

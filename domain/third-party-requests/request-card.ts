@@ -44,7 +44,7 @@ type AskAgainFacts = Pick<RequestFacts, 'expectedBy' | 'status' | 'isCaseEnded' 
   lastChaseOn: string | null
 }
 
-/** What is late rests until the next day once it was asked again since, or once somebody set that day; so says the list of work in SQL. */
+/** A late request chased since, or with a chase day set by hand, waits for that day; the work list agrees in SQL. */
 export function isToChase(facts: AskAgainFacts, today: string): boolean {
   const { status, isCaseEnded, expectedBy, nextChaseAt, chaseIsSet, lastChaseOn } = facts
   if (isSettled(status) || isCaseEnded) return false
@@ -68,7 +68,7 @@ export const teamTitle = (facts: TitleFacts & { thirdParty: { name: string } | n
 
 const spanText = (span: UsualSpan) => (span.workingDays ? null : spokenSpan(span)) ?? exactSpan(span, span.workingDays)
 
-/** A day that has passed is told as now: nobody is promised the past. */
+/** A past day is shown as now. */
 const whenAgain = (day: string | null, today: string) => {
   if (day === null) return ''
   return day < today ? ' now' : ` on ${formatDay(day)}`
@@ -158,7 +158,7 @@ function abandoned(facts: RequestFacts): Progress {
   return { overdue: false, waitsFor: 'No one', since: null, sentence, expectedBy: null, nextAskOn: null }
 }
 
-/** The request in the words of the applicant; nothing that the team wrote to itself is in it. */
+/** The request for the applicant, without any internal note. */
 export function toRequestCard(facts: RequestFacts, today: string): Omit<RequestCard, 'files'> {
   const { id, party, status, usual, courier, tracking, chasedOn } = facts
   const isAbandoned = facts.isCaseEnded && !isSettled(status)
@@ -181,7 +181,7 @@ const pages: readonly (readonly [courier: RegExp, address: string])[] = [
   [/\bups\b/i, 'https://www.ups.com/track?tracknum='],
 ]
 
-/** Where a courier shows how far a parcel is; null for one whose page we do not know. */
+/** The courier's tracking page of a parcel; null for an unknown courier. */
 export function trackingLink(courier: string | null, tracking: string): string | null {
   const address = pages.find(([name]) => name.test(courier ?? ''))?.[1]
   return address ? address + encodeURIComponent(tracking.replaceAll(/\s/g, '')) : null

@@ -8,7 +8,7 @@ export const fileKindLabels: Readonly<Record<RequestFileKind, string>> = {
   internal: 'For the team alone',
 }
 
-/** She sees what she, her school or a courier did; what the team keeps for itself stays with the team. */
+/** Shows files of the applicant, the school or a courier, and never the team's internal ones. */
 export const isShownToApplicant = (kind: RequestFileKind): boolean => kind !== 'internal'
 
 export const kindsOfApplicant: readonly RequestFileKind[] = ['receipt', 'courier_slip', 'delivery', 'answer']

@@ -21,7 +21,7 @@ const refusal = (from: RequestStatus, to: RequestStatus, given: typeof nothing |
   return null
 }
 
-test('a request goes from not started to accepted, step by step and without anything to explain', () => {
+test('a request can go from not started to accepted step by step without a reason', () => {
   const way = [
     'not_started',
     'ready_to_ask',
@@ -48,7 +48,7 @@ test('refuses every transition that the table does not name', () => {
   }
 })
 
-test('nothing is accepted that was never asked for, and the refusal says what is possible', () => {
+test('a request that was never sent cannot be accepted, and the refusal names the possible statuses', () => {
   expect(refusal('not_started', 'accepted')).toBe(
     'conflict: A request that is not started cannot become accepted. From there it can become ready to ask, asked, ' +
       'cancelled, or not needed.',
@@ -56,23 +56,23 @@ test('nothing is accepted that was never asked for, and the refusal says what is
   expect(refusal('cancelled', 'sent')).toContain('conflict')
 })
 
-test('a problem needs its kind; going back and giving up need a reason', () => {
+test('a problem needs its kind, and going back or cancelling needs a reason', () => {
   expect(refusal('sent', 'problem', nothing)).toBe('invalid: Say what is wrong')
   expect(refusal('sent', 'cancelled', nothing)).toBe('invalid: Please give a reason')
   expect(refusal('delivered', 'sent', nothing)).toBe('invalid: Please give a reason')
   expect(refusal('problem', 'asked', nothing)).toBeNull()
 })
 
-test('every status can be left again, so that no mistake is for good', () => {
+test('every status can be left again', () => {
   for (const status of RequestStatus.options) expect(requestTransitionsFrom(status)).not.toEqual([])
   expect(requestTransitions.every(({ from, to }) => !from.includes(to))).toBe(true)
 })
 
-test('waits for no request that is accepted, cancelled or not needed', () => {
+test('accepted, cancelled and not needed requests are settled', () => {
   expect(RequestStatus.options.filter(isSettled)).toEqual(['accepted', 'cancelled', 'not_needed'])
 })
 
-test('solving a problem counts as asking a party that was never asked', () => {
+test('solving the problem of a request that was never sent counts as sending it', () => {
   const never = { status: 'problem', askedAt: null } as const
   const asked = { ...never, askedAt: '2026-11-02' }
   expect(['asked', 'paid', 'in_preparation', 'sent'].filter((to) => !isSending(never, to as RequestStatus))).toEqual([])

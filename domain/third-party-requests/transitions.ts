@@ -11,8 +11,8 @@ interface RequestTransition {
 const underWay = ['asked', 'paid', 'in_preparation', 'sent', 'delivered'] as const
 const unstarted = ['not_started', 'ready_to_ask'] as const
 
-// The life of a request. Steps may be skipped where a party charges no fee or uses no courier; a step is taken back with
-// a reason. What a courier delivered is not yet accepted: that word is the recipient's.
+// The life of a request. Steps may be skipped where a party charges no fee or uses no courier; going back needs a
+// reason. A delivered request is accepted only once the recipient says so.
 export const requestTransitions: readonly RequestTransition[] = [
   { to: 'ready_to_ask', from: ['not_started'], needs: null },
   { to: 'asked', from: [...unstarted, 'problem'], needs: null },
@@ -47,7 +47,7 @@ interface BeforeChange {
   askedAt: string | null
 }
 
-/** Whether the party is asked by this step, for the first time or anew; null is a request that is only now written down. */
+/** Whether this step asks the party, first or again; null means a request recorded only now. */
 export function isSending(before: BeforeChange | null, to: RequestStatus): boolean {
   const { status, askedAt } = before ?? { status: 'problem', askedAt: null }
   if (status === 'problem' && askedAt === null) return isUnderWay(to)

@@ -9,7 +9,7 @@ const fromCases = (cases: number, from: number, to: number) => ({
   days: { from, median: from, to },
 })
 
-test('a usual time shows its date, and after ninety days that it is being checked again', () => {
+test('a usual time shows its day, and after ninety days that it is being checked again', () => {
   const at = (today: string, party: 'courier' | 'prc' = 'courier') => usualSpanOf({ ...known, party, today })?.basis
   expect(at('2027-02-19')).toBe('our own experience, checked on 22 Nov 2026')
   expect(at('2027-02-20')).toBe('we are checking this again: our own experience, checked on 22 Nov 2026')
@@ -25,7 +25,7 @@ test('a usual time shows its date, and after ninety days that it is being checke
   )
 })
 
-test('our own cases there come before what was told there, and those of its kind before what is published', () => {
+test('our own cases are used before told times, and told times before cases of this kind', () => {
   const facts = { ...known, party: 'school' as const, learnedOfKind: fromCases(40, 12, 33) }
   expect(usualSpanOf(facts)).toEqual({
     min: 12,
@@ -42,7 +42,7 @@ test('our own cases there come before what was told there, and those of its kind
   })
 })
 
-test('too few cases say nothing, and boards are not taken together', () => {
+test('fewer than ten cases give no usual time, and cases of different boards are not combined', () => {
   const few = { cases: 9, countedOn: '2026-11-30', days: null }
   expect(usualSpanOf({ ...known, party: 'prc', learned: few, learnedOfKind: few })).toBeNull()
   expect(usualSpanOf({ ...known, party: 'board', learnedOfKind: fromCases(40, 12, 33) })).toBeNull()

@@ -24,10 +24,10 @@ interface UsualFacts {
   today: string
 }
 
-// Their offices have nothing in common but the name of the kind.
+// Offices of these kinds differ too much to share times.
 const UNLIKE: readonly RequestParty[] = ['board', 'other']
 
-/** The nearest to the very school or office that is known, and our own cases before what others say. */
+/** The most specific known time: our own cases before the party's word, the same office before its kind. */
 export function usualSpanOf(facts: UsualFacts): UsualSpan | null {
   const { party, learned, told, learnedOfKind, board, today } = facts
   const ownThere = fromCases(learned, 'there')

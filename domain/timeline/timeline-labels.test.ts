@@ -6,7 +6,7 @@ const ana = { id: 'ana', name: 'Ana Cruz' }
 const said = (kind: TimelineKind, about: Partial<TimelineEntry> = {}) =>
   timelineLabel({ kind, by: ana, from: null, to: null, about: null, reviewReason: null, ...about }, 'USD')
 
-test('every kind of happening has its words', () => {
+test('every kind of event has a label', () => {
   for (const kind of TimelineKind.options) expect(said(kind)).toMatch(/^[A-Z$]/)
 })
 

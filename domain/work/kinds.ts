@@ -4,12 +4,12 @@ import { WorkKind } from '#contract/work/work.ts'
 import { type Actor, can } from '../may.ts'
 
 interface KindRow {
-  /** Any one of these lets a member of the team do it. */
+  /** Any one of these permissions is enough to do the work. */
   needs: readonly [Permission, ...Permission[]]
   reads: Permission
-  /** Minutes of work that one of its things is, roughly. */
+  /** Estimated minutes per item. */
   weight: number
-  /** The office time that it may wait; null where it has a day of its own. */
+  /** The target of office time; null where the item has a due day. */
   target: keyof WorkTargets | null
   canWait: boolean
 }
@@ -26,7 +26,7 @@ export const workKinds: Readonly<Record<WorkKind, KindRow>> = {
   money: { needs: ['money.keep'], reads: 'money.read', weight: 5, target: 'money', canWait: false },
 }
 
-/** Only papers are work each by itself. */
+/** Each document is separate work; other kinds count items. */
 export const weightOf = (kind: WorkKind, { count, things }: { count: number; things: number }): number =>
   workKinds[kind].weight * (kind === 'documents' ? things : count)
 
@@ -39,5 +39,5 @@ export const mayDo = (actor: Pick<Actor, 'permissions'>, kind: WorkKind): boolea
 
 export const mayRead = (actor: Actor, kind: WorkKind): boolean => can(actor, workKinds[kind].reads)
 
-/** Who changes nothing has nothing to do, and reads all. */
+/** A member who cannot change anything has no work, and may read every item. */
 export const readsAll = (actor: Actor): boolean => !can(actor, 'workspace.use')

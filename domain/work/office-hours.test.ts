@@ -21,17 +21,17 @@ test.each([
   ['over Maundy Thursday and Good Friday', '2026-04-01T15:00', '2026-04-06T15:00'],
   ['from the next opening to that closing', '2026-04-25T10:00', '2026-04-27T17:00'],
   ['the afternoon and the next morning for what comes at noon', '2026-04-27T12:30', '2026-04-28T12:00'],
-])('480 minutes are %s', (_, since, due) => {
+])('480 office minutes take %s', (_, since, due) => {
   expect(clock.dueAt(manila(since), 480)).toEqual(manila(due))
 })
 
-test('counts nothing while the office is closed', () => {
+test('minutes outside office hours are not counted', () => {
   expect(clock.minutesBetween(manila('2026-04-24T17:00'), manila('2026-04-27T08:00'))).toBe(0)
   expect(clock.minutesBetween(manila('2026-04-27T12:30'), manila('2026-04-27T13:05'))).toBe(5)
   expect(clock.minutesBetween(manila('2026-04-27T13:05'), manila('2026-04-27T12:30'))).toBe(0)
 })
 
-test('a Sunday in New York is an hour shorter or longer when the clocks change', () => {
+test('a Sunday in New York has 23 or 25 hours when the clocks change', () => {
   const sundays = openOfficeClock({
     timeZone: 'America/New_York',
     week: { ...closed, sun: [['00:00', '24:00']] },
@@ -42,12 +42,12 @@ test('a Sunday in New York is an hour shorter or longer when the clocks change',
   expect(minutes('2026-11-01T00:00', '2026-11-02T00:00')).toBe(1_500)
 })
 
-test('opens on the day itself, or on the next one that is no day off', () => {
+test('the office opens on the day itself, or on the next day that is not a day off', () => {
   expect(clock.openingOn('2026-04-27')).toEqual(manila('2026-04-27T08:00'))
   expect(clock.openingOn('2026-04-02')).toEqual(manila('2026-04-06T08:00'))
 })
 
-describe('for any hours, days off and moments', () => {
+describe('random office hours, days off and moments', () => {
   /** The same numbers at every run: a linear congruential generator. */
   function seeded(seed: number) {
     let state = seed
@@ -76,7 +76,7 @@ describe('for any hours, days off and moments', () => {
     }
   }
 
-  test('what is due has waited its minutes then, and not a moment before', () => {
+  test('let every due time wait exactly its minutes', () => {
     const below = seeded(27)
     for (let round = 0; round < 150; round += 1) {
       const any = openOfficeClock(anyCalendar(below))
@@ -92,7 +92,7 @@ describe('for any hours, days off and moments', () => {
     }
   })
 
-  test('two stretches are as long as both together, and later is never due earlier', () => {
+  test('add up over two stretches, and a later start is never due earlier', () => {
     const below = seeded(9)
     for (let round = 0; round < 80; round += 1) {
       const any = openOfficeClock(anyCalendar(below))
@@ -127,7 +127,7 @@ test.each([
       ['09:00', '10:00'],
     ],
   ],
-])('refuses %s', (_, mon) => {
+])('the office hours refuse %s', (_, mon) => {
   expect(Week.safeParse({ ...closed, mon }).success).toBe(false)
 })
 
@@ -145,6 +145,6 @@ test.each([
   ['2026-04-27T13:10', '50 min over'],
   ['2026-04-27T12:00', '2 h over'],
   ['2026-04-24T12:00', 'over since 24 Apr'],
-])('says of what is due at %s: %s', (due, words) => {
+])('a due time of %s reads: %s', (due, words) => {
   expect(formatDue(manila(due), manila('2026-04-27T14:00'), 'Asia/Manila')).toBe(words)
 })

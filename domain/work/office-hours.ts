@@ -18,20 +18,20 @@ export interface OfficeCalendar {
   isDayOff: (day: string) => boolean
 }
 
-/** Counts the time in which the office is open, and no other. */
+/** Counts only the time when the office is open. */
 export interface OfficeClock {
   minutesBetween: (from: Date, to: Date) => number
   dueAt: (since: Date, minutes: number) => Date
-  /** What came then or before has waited that long now. */
+  /** The latest start that has waited so many minutes by now. */
   waitedSince: (minutes: number, now: Date) => Date
-  /** When the office opens on that day, or on the next one on which it does. */
+  /** The opening time on that day, or on the next open day. */
   openingOn: (day: string) => Date
-  /** The day so many office days back, of which the day itself is the first where the office is open on it. */
+  /** The day that many office days back; an open day counts as the first. */
   officeDay: (today: string, back: number) => string
 }
 
 const MINUTE = 60_000
-// A week has a frame, so that only days off entered for decades come this far.
+// Every week has an opening, so only decades of days off reach this limit.
 const MOST_DAYS = 36_600
 
 interface Open {
@@ -103,7 +103,7 @@ function timesOf({ timeZone, week, isDayOff }: OfficeCalendar, day: string): Ope
     from: instant(from),
     to: instant(to),
   }))
-  // Where the clocks are turned forward over a frame, nothing of it is left.
+  // Clocks that go forward over an opening leave nothing of it.
   return times.filter(({ from, to }) => from < to)
 }
 

@@ -4,7 +4,7 @@ import type { WorkKind } from '#contract/work/work.ts'
 import { permissionForNotice } from '../permissions.ts'
 import { workKinds } from './kinds.ts'
 
-/** What the team gets a mail about is a thing to do, or says why it is none. */
+/** Every mail kind of the office leads to work, or says why not. */
 const leadTo: Readonly<Record<OfficeKind, WorkKind | { none: string }>> = {
   message_from_applicant: 'message',
   documents_waiting: 'documents',
@@ -29,7 +29,7 @@ const leadTo: Readonly<Record<OfficeKind, WorkKind | { none: string }>> = {
 }
 
 test.each(officeKinds.filter((kind) => typeof leadTo[kind] === 'string'))(
-  'whoever is mailed of %s may do it',
+  'an admin who gets the mail %s may do the work',
   (kind) => {
     const to = leadTo[kind]
     expect(typeof to === 'string' && workKinds[to].needs).toContain(permissionForNotice(kind))

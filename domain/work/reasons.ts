@@ -19,7 +19,7 @@ interface Sum {
 
 type MoneyCause = 'needs_second_person' | 'failed' | 'asked' | 'held' | 'disputed'
 
-/** What a reason is made of, as it is read with each item. */
+/** The data behind a reason, read with each item. */
 export type WorkDetail =
   | { kind: 'message'; count: number }
   | { kind: 'documents'; requirements: RequirementId[]; first: string }
@@ -46,7 +46,7 @@ function requestReason({ party, expectedBy }: { party: RequestParty; expectedBy:
   return late > 0 ? `${partyLabels[party]} is ${counted(late, 'day')} late` : `Ask ${partyLabels[party]} again today`
 }
 
-/** `dueOn` is the day until which the law gives time. */
+/** `dueOn` is the legal deadline. */
 interface ReasonDays {
   today: string
   dueOn: string

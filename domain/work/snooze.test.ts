@@ -20,17 +20,17 @@ test.each([
     '2026-04-01T15:00',
     ['2026-04-06T08:00', '2026-04-08T08:00', '2026-04-06T08:00'],
   ],
-])('from %s it rests over closed days to an opening', (_, now, times) => {
+])('from %s a snooze lasts until an opening of the office', (_, now, times) => {
   const { tomorrow, inThreeDays, monday } = snoozeTimes(clock, manila(now), timeZone)
   expect([tomorrow, inThreeDays, monday]).toEqual(times.map(manila))
 })
 
-test('says whether the next of these days is tomorrow', () => {
+test('the choices say whether the office is open tomorrow', () => {
   const isOpen = (now: string) => snoozeTimes(clock, manila(now), timeZone).isOpenTomorrow
   expect([isOpen('2026-04-23T10:00'), isOpen('2026-04-24T10:00')]).toEqual([true, false])
 })
 
-test('next week begins on Tuesday where Monday is a day off, and at the hour of that day', () => {
+test('next week starts on Tuesday when Monday is a day off, at the opening of that day', () => {
   const own = openOfficeClock({
     timeZone,
     week: { ...week, tue: [['10:00', '12:00']] },

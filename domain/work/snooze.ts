@@ -9,7 +9,7 @@ export interface SnoozeTimes {
   monday: Date
 }
 
-/** When the office opens on the next day on which it does, on the third such day, and on the first of next week. */
+/** Opening times on the next office day, the third one and the first of next week. */
 export function snoozeTimes(clock: OfficeClock, now: Date, timeZone: string): SnoozeTimes {
   const today = dayAt(now, timeZone)
   const openingAfter = (day: string) => clock.openingOn(addDays(day, 1))

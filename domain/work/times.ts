@@ -7,7 +7,7 @@ import { answerDueOn, answerOverdueBefore } from '../privacy/desk.ts'
 import { workKinds } from './kinds.ts'
 import type { OfficeClock } from './office-hours.ts'
 
-/** A clock of the path that has passed is still ours to see to for so long. */
+/** How long a missed clock of the path stays work for the team. */
 export const MISSED_DAYS = 14
 
 export interface WorkCalendar extends OfficeClock {
@@ -21,7 +21,7 @@ export interface OfficeWait {
   targetMinutes: number
 }
 
-/** How long something waited, by the office hours and the target of the moment; changed hours leave it as it is. */
+/** Records the wait by the current office hours and target; later changes of the hours leave it unchanged. */
 export const officeWait = (
   { minutesBetween, targets }: WorkCalendar,
   kind: keyof WorkTargets,
@@ -30,8 +30,8 @@ export const officeWait = (
 ): OfficeWait => ({ officeMinutes: Math.round(minutesBetween(from, until)), targetMinutes: targets[kind] })
 
 /**
- * When an item of a kind began and is due, by what its rows are sorted by: an instant, or a day. Both grow with that
- * value; `lastBy` answers the greatest value that is due, or began, by an instant.
+ * Start and due time of an item, from the sort value of its row: an instant or a day. Both grow with that value;
+ * `lastBy` gives the greatest value that started or is due by an instant.
  */
 export interface KindTimes {
   isDay: boolean
@@ -58,7 +58,7 @@ const instantTimes = (clock: OfficeClock, minutes: number): KindTimes => ({
 
 const startOf = (day: string, timeZone: string) => instantAround(`${day}T00:00`, timeZone)
 
-/** From the beginning of one day to the end of another, so many days from that of the row. */
+/** From the start of one day to the end of another, as offsets in days from the day of the row. */
 function dayTimes({ timeZone }: WorkCalendar, from: { since: number; due: number }): KindTimes {
   return {
     isDay: true,

@@ -5,8 +5,8 @@ import packageFile from '../../package.json' with { type: 'json' }
 const names = Object.values(packageFile.scripts).flatMap((line) => /scripts\/operate\.mjs (\S+)$/.exec(line)?.[1] ?? [])
 
 /**
- * The operator's commands, for places where only what runs is installed. Apart from the server, which stays one file by
- * this; they share what they have in common.
+ * Builds the operator commands for installations without build tools. Kept apart from the server, so that the server
+ * stays one file; commands share common chunks.
  */
 export default defineConfig({
   publicDir: false,

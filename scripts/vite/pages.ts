@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The pages as functions that the server calls; it shares no code with the server. */
+/** Builds the pages as functions for the server, without sharing code with it. */
 export default defineConfig({
   publicDir: false,
   plugins: [handedOverSettings(), withoutStyles(), react()],
@@ -13,7 +13,7 @@ export default defineConfig({
     outDir: `${process.env.BUILD_INTO ?? 'dist'}/pages`,
     emptyOutDir: true,
     target: 'node20',
-    // Each screen is a file of its own, which the server fetches when its page is first asked for.
+    // Each screen is its own file, which the server loads on the first request.
     rolldownOptions: {
       input: ['web/render-public-page.tsx', 'web/render-site.tsx'],
       output: { entryFileNames: '[name].js' },
@@ -21,7 +21,7 @@ export default defineConfig({
   },
 })
 
-/** Hands over the settings on the server; in a browser screens read them from their page. */
+/** Passes the settings in on the server; in a browser, screens read them from the page. */
 function handedOverSettings(): Plugin {
   const inBrowser = resolve('web/lib/settings.ts')
   return {
@@ -35,7 +35,7 @@ function handedOverSettings(): Plugin {
   }
 }
 
-/** The page links to the styles that the build for the browser made. */
+/** The page links to the styles of the browser build. */
 function withoutStyles(): Plugin {
   return { name: 'without-styles', enforce: 'pre', load: (id) => (id.endsWith('.css') ? '' : null) }
 }

@@ -13,13 +13,13 @@ const barangaysIn = (province: string, city: string) =>
     .find(({ name }) => name === city)
     ?.entries.map(({ name }) => name)
 
-test('a list that changes has another address', () => {
+test('the release of the lists contains the hash of their text', () => {
   const sum = createHash('sha256')
   for (const text of lists.values()) sum.update(text)
   expect(RELEASE).toBe(`2025-2Q-${sum.digest('hex').slice(0, 8)}`)
 })
 
-test('the lists hold every province, city, town and barangay of the code, and are light', () => {
+test('the lists hold every province, city, town and barangay, and each list is small', () => {
   const all = [...lists].filter(([address]) => address !== placesFile).map(([, text]) => readList(text))
   expect(provinces).toHaveLength(83)
   expect(all).toHaveLength(83)
@@ -28,13 +28,13 @@ test('the lists hold every province, city, town and barangay of the code, and ar
   for (const text of lists.values()) expect(brotliCompressSync(text).length).toBeLessThanOrEqual(8_000)
 })
 
-test('the National Capital Region is Metro Manila, Pateros among its cities', () => {
+test('the National Capital Region is called Metro Manila and includes Pateros', () => {
   expect(namesIn('Metro Manila')).toEqual(
     expect.arrayContaining(['Makati City', 'Manila', 'Pasay City', 'Pateros', 'Quezon City', 'Las Piñas City']),
   )
 })
 
-test('the fourteen districts of Manila are places of it', () => {
+test('the fourteen districts of Manila are places in Metro Manila', () => {
   expect(namesIn('Metro Manila').filter((name) => name.endsWith(', Manila'))).toHaveLength(14)
   expect(barangaysIn('Metro Manila', 'Sampaloc, Manila')).toContain('Barangay 395')
   expect(barangaysIn('Metro Manila', 'Manila')).toEqual([])
@@ -58,17 +58,17 @@ test.each([
   ['Davao City', 'Davao del Sur'],
   ['General Santos City', 'South Cotabato'],
   ['Butuan City', 'Agusan del Norte'],
-])('%s stands in %s, though the code counts it apart', (city, province) => {
+])('%s is listed in %s although the official code lists it separately', (city, province) => {
   expect(namesIn(province)).toContain(city)
   expect(barangaysIn(province, city)?.length).toBeGreaterThan(10)
 })
 
-test('Isabela City stands in Basilan, and the eight towns of the Bangsamoro region in Cotabato', () => {
+test('Isabela City is listed in Basilan, and towns of the Bangsamoro region in Cotabato', () => {
   expect(namesIn('Basilan')).toContain('Isabela City')
   expect(namesIn('Cotabato')).toEqual(expect.arrayContaining(['Kadayangan', 'Pahamuddin', 'Tugunan']))
 })
 
-test('both Maguindanaos and both Negros are provinces, and Siquijor', () => {
+test('both Maguindanaos, both Negros and Siquijor are provinces', () => {
   for (const name of [
     'Maguindanao del Norte',
     'Maguindanao del Sur',
@@ -80,18 +80,18 @@ test('both Maguindanaos and both Negros are provinces, and Siquijor', () => {
   expect(namesIn('Maguindanao del Norte')).toContain('Cotabato City')
 })
 
-test('two places of one name are told apart by their province', () => {
+test('two places with one name are distinguished by their province', () => {
   expect(namesIn('Laguna')).toContain('Calamba City')
   expect(namesIn('Misamis Occidental')).toContain('Calamba')
   expect(provinces.filter(({ entries }) => entries.some(({ name }) => name === 'San Jose'))).toHaveLength(9)
 })
 
-test('old names are kept with the new ones', () => {
+test('former names are kept with the present names', () => {
   expect(citiesIn('Rizal')).toContainEqual({ name: 'Rodriguez', dating: 'Montalban' })
   expect(provinces).toContainEqual(expect.objectContaining({ name: 'Davao de Oro', dating: 'Compostela Valley' }))
 })
 
-test('no name stands twice in a list', () => {
+test('no name is listed twice in a list', () => {
   const twice = [...lists.values()].flatMap(readList).filter(({ entries }) => {
     const names = new Set(entries.map(({ name }) => name))
     return names.size < entries.length

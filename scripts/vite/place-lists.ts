@@ -18,7 +18,7 @@ const read = <Row>(name: string): Row[] => JSON.parse(readFileSync(join(CODE, `$
 
 const NATIONAL_CAPITAL_REGION = '13'
 
-/** Where people say that a place lies which the code counts apart: highly urbanised cities, and what has no province. */
+/** The usual province of places that the code lists apart: highly urbanised cities, and places without one. */
 const provinceOf: Readonly<Record<string, string>> = {
   301: 'Pampanga',
   302: 'Negros Occidental',
@@ -37,7 +37,7 @@ const provinceOf: Readonly<Record<string, string>> = {
   315: 'Palawan',
   316: 'Leyte',
   317: 'Zamboanga del Sur',
-  // Isabela City, and the towns of the Bangsamoro region between those of Cotabato.
+  // Isabela City, and the towns of the Bangsamoro region inside Cotabato.
   901: 'Basilan',
   999: 'Cotabato',
 }
@@ -68,7 +68,7 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
   return groups
 }
 
-/** The files of places, by their address. */
+/** The files of places, keyed by URL. */
 export function placeLists(): ReadonlyMap<string, string> {
   const provinces = read<Province>('provinces').filter(({ cityClass }) => cityClass === null)
   const names = new Map(provinces.map(({ provCode, provName }) => [provCode, provName.trim()]))

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const into = `${process.env.BUILD_INTO ?? 'dist'}/server`
 
-// The processes that the portal starts: they lie beside it under their own names.
+// Child processes of the portal, built as separate files under their own names.
 const children = {
   watch: 'server/pdf/watch.mjs',
   'read-pdf': 'server/pdf/read-pdf.ts',
@@ -11,8 +11,8 @@ const children = {
 }
 
 /**
- * The server as one file, what it depends on included: it starts faster than from a thousand. What only some portals or
- * some requests need (Stripe, receipts as PDF, the demo) stands beside it and is read when it is asked for.
+ * Bundles the server and its dependencies into one file, which starts faster than a thousand. Parts for some portals or
+ * requests (Stripe, PDF receipts, the demo) are separate files, loaded on demand.
  */
 export default defineConfig(({ mode }) => ({
   publicDir: false,

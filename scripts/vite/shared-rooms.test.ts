@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asUsed } from './shared-rooms.ts'
 
-test('leaves the shapes of answers and addresses to the server, and lets go of what no page uses', () => {
+test('the web bundle leaves out reply schemas and can drop unused exports', () => {
   const file = [
     `export const Seat = z.object({ at: Instant }).extend({ city: z.string() })`,
     `export const book = route('POST', '/api/seat', { params: ById, body: Seat, reply: Seat, changes: ['seat'] })`,

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 import type { Plugin } from 'vite'
 
-/** What a route declares for the server alone; no page asks for it. */
+/** Fields of a route that only the server reads. */
 const FOR_THE_SERVER = new Set(['summary', 'params', 'query', 'reply', 'reads', 'refusals'])
 
 /**
- * Takes along of the shared rooms what a page uses. Nothing in them acts when it is read, but no bundler sees that of a
- * schema: each page would make those of all routes of a file.
+ * Tree-shakes the shared rooms per page. Their modules have no side effects, but bundlers cannot prove that for
+ * schemas: each page would include the schemas of all routes in a file.
  */
 export function usedOfSharedRooms(portal: string): Plugin {
   const rooms = ['contract', 'domain', 'content'].map((room) => join(portal, room, '/'))

@@ -32,18 +32,18 @@ export default defineConfig({
     outDir,
     emptyOutDir: true,
     manifest: true,
-    // Phones of three years ago; older ones lack what the styles are made of.
+    // Browsers of three years ago; older ones lack the CSS features that the styles use.
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     modulePreload: { polyfill: false },
-    // The policy of the pages allows files of the portal, not data in addresses.
+    // The content security policy forbids data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: [join(root, 'index.html'), join(root, 'public.html')],
-      // Zod would try to make code from text; the policy of the pages refuses it, and browsers report the attempt.
-      // It has to be told before any schema is made, so the file that holds Zod begins with it (the same as z.config):
-      // whatever makes schemas imports that one, and runs after it.
+      // Zod would try to compile code from strings; the policy forbids that, and browsers report the attempt. The
+      // setting must exist before any schema, so the chunk with Zod starts with it (same as z.config): every chunk with
+      // schemas imports Zod's chunk first.
       output: {
-        // What several screens share is named after all of them, and every page that can lead to one carries the name.
+        // A shared chunk is named after all its screens; the long name would appear in every page that links to it.
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         banner: ({ moduleIds }) =>
           moduleIds.some((id) => id.includes('/node_modules/zod/'))
@@ -76,8 +76,8 @@ export default defineConfig({
 })
 
 /**
- * Leads each import of an icon to the icon's own file: through the list of all icons, every page would carry those of
- * every other.
+ * Redirects each icon import to the icon's own file: through the index of all icons, every page would include all
+ * icons.
  */
 function iconsByFile(): Plugin {
   const icons = join(portal, 'node_modules', 'lucide-react', 'dist', 'esm')
@@ -101,7 +101,7 @@ function iconsByFile(): Plugin {
   }
 }
 
-/** No page writes a schema as JSON, nor code from one, which is a sixth of Zod. */
+/** Removes JSON schema export, a sixth of Zod, which no page uses. */
 function withoutJsonSchemas(): Plugin {
   return {
     name: 'without-json-schemas',
@@ -109,7 +109,7 @@ function withoutJsonSchemas(): Plugin {
     transform(code, id) {
       if (/\/zod\/v4\/core\/doc\.js$/.test(id)) return 'export class Doc {}'
       if (!/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return null
-      // What stands before says the limits of a schema, which forms ask for.
+      // The code before this point computes limits of a schema, which forms need.
       const start = Math.max(0, code.indexOf('export const stringProcessor'))
       const names = [...code.slice(start).matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
       return code.slice(0, start) + names.map((name) => `export const ${name} = () => () => undefined;`).join('')
@@ -138,7 +138,7 @@ function compressed(): Plugin {
   }
 }
 
-/** Lists that a field asks for once it has the focus. */
+/** Lists that a field loads on focus. */
 function lists(): Plugin {
   return {
     name: 'lists',
@@ -168,8 +168,8 @@ function licences(): Plugin {
 }
 
 /**
- * Refuses files that need each other to begin: one of them would run before what it uses is there, and the page stay
- * empty. How modules are shared out changes with every import, so that it can come about far from what was changed.
+ * Fails the build on import cycles between chunks: one chunk would run before its import is ready, and the page would
+ * stay empty. Chunks change with every import, so a cycle can appear far from the changed code.
  */
 function withoutCircles(): Plugin {
   return {

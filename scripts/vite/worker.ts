@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** What opens the portal without a line: one plain script at the root of the site, as browsers demand. */
+/** Builds the service worker: one plain script at the root of the site, as browsers require. */
 export default defineConfig({
   publicDir: false,
   build: {

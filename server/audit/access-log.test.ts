@@ -22,7 +22,6 @@ beforeEach(async () => {
   pass(11 * MINUTE)
   ana = await admin(portal)
 })
-/** Time is the same in both processes. */
 const pass = (time: number) => {
   for (const { clock } of [portal, beside]) clock.advance(time)
 }
@@ -41,7 +40,7 @@ const listLines = async (action = 'clients.listed') =>
       select detail from audit where action = ${action} and actor_id = ${ana.id} order by id`)
   ).map(({ detail }) => detail)
 
-test('the same admin reading the same thing again is a line once in ten minutes, and each admin has their own', async () => {
+test('repeated reads of a record by one admin make one audit event per ten minutes, per admin', async () => {
   const { application, of } = await client()
   const lines = () => linesAbout(`application:${application.id}`)
   await Promise.all(Array.from({ length: 8 }, () => ana.call(getApplication, of)))
@@ -55,7 +54,7 @@ test('the same admin reading the same thing again is a line once in ten minutes,
   expect(await lines()).toHaveLength(3)
 })
 
-test('two processes that are asked at once write one line, and count its ten minutes alike', async () => {
+test('two processes write one audit event for simultaneous reads, and share its ten minutes', async () => {
   const { application, of } = await client()
   const lines = () => linesAbout(`application:${application.id}`)
   const there = testClient(beside, ana.cookie)
@@ -70,7 +69,7 @@ test('two processes that are asked at once write one line, and count its ten min
   expect(await lines()).toHaveLength(2)
 })
 
-test('a second session of the same admin reads nothing unseen behind the first', async () => {
+test('a second session of an admin leaves its own audit event for a read', async () => {
   const { application, of } = await client()
   await ana.call(getApplication, of)
   const stolen = await signIn(portal, ana.email)
@@ -79,7 +78,7 @@ test('a second session of the same admin reads nothing unseen behind the first',
   expect(await linesAbout(`application:${application.id}`)).toEqual(['record.read', 'record.read'])
 })
 
-test('the same sheet is a line each time that it is opened', async () => {
+test('every opening of a sheet is an audit event of its own', async () => {
   const { person, application } = await client()
   const sheet = await savedSheet(person, application)
   for (const _ of [1, 2]) await ana.call(getPersonalDataSheet, { query: { applicationId: application.id } })
@@ -89,7 +88,7 @@ test('the same sheet is a line each time that it is opened', async () => {
   expect(opened.map((line) => line.actorId)).toEqual([ana.id, ana.id])
 })
 
-test('logs documents of one client as theirs', async () => {
+test('logs the documents of one client as a read of that client’s record', async () => {
   const { person, application, of } = await client()
   await filed(person, application)
   await ana.call(listDocuments, of)
@@ -99,7 +98,7 @@ test('logs documents of one client as theirs', async () => {
   expect(await listLines('documents.listed')).toHaveLength(1)
 })
 
-test('previews of different clients are a line each, and their ids stand nowhere', async () => {
+test('previews of different clients are audit events of their own, and store no id of a client', async () => {
   const [one, two] = [await client('Luz'), await client('Nena')]
   const preview = (...of: { application: { id: string } }[]) =>
     ana.call(previewBulk, { body: { action: 'remind', ids: of.map(({ application }) => application.id) } })
@@ -124,7 +123,7 @@ test('logs a list once for each filter and search with its extent, for any order
   await ana.call(listClientApplications, { query: { search: 'Nena', sort: 'name' } })
   expect((await listLines()).slice(before)).toEqual([
     { rows: '2', of: total, status: 'in_progress' },
-    // Nobody is approved, so nothing was seen; and of a search stands only that there was one.
+    // No application is approved, so that read writes no line. The audit notes a search as `given`, without its words.
     { rows: expect.any(String), search: 'given' },
     { rows: expect.any(String), search: 'given' },
   ])
@@ -152,7 +151,7 @@ test('logs nothing for an empty answer', async () => {
   expect(await linesAbout(`application:${application.id}`)).toHaveLength(1)
 })
 
-test('while it cannot be written down a record is still read, told in the log, and a sheet is not', async () => {
+test('a failed audit write still lets an admin read a record, with a log line, but never a sheet', async () => {
   const { person, application, of } = await client()
   await savedSheet(person, application)
   const sheet = { query: { applicationId: application.id } }

@@ -13,7 +13,7 @@ interface Reader {
   id: string
   ip: string
   requestId: string
-  /** What one session has read is written down again for the next: it may be somebody else's. */
+  /** Makes the audit record a read again in another session, which may be another person's. */
   sessionHash: Buffer
 }
 
@@ -21,13 +21,13 @@ export interface AccessEvent {
   action: AccessLogAction
   subject?: string | null
   filter?: Record<string, string>
-  /** What tells it from another look of the same filter: what was searched for, and of whom. It is kept nowhere. */
+  /** Tells apart reads with the same `filter`, such as the search words; enters only the hash of the mark. */
   apart?: object
   extent?: Record<string, string>
 }
 
 export interface AccessLog {
-  /** Writes to the audit that somebody saw what is another person's; most things once while a mark stands. */
+  /** Records in the audit that the reader saw another person's data; most actions only once per mark. */
   record: (reader: Reader, seen: AccessEvent) => Promise<void>
 }
 
@@ -41,7 +41,7 @@ interface AccessLogOptions {
 }
 
 export function openAccessLog({ db, secret, now, log }: AccessLogOptions): AccessLog {
-  // When each mark was set that this process knows of, so that it need not ask; the oldest first, or nearly.
+  // Caches when each mark was set, which saves a query; roughly the oldest first.
   const known = new Map<string, number>()
 
   function forgetOld(time: number) {
@@ -72,14 +72,14 @@ export function openAccessLog({ db, secret, now, log }: AccessLogOptions): Acces
         else await recordUnlessMarked(line, markOf(secret, about))
       } catch (error) {
         if (refusedIfNotLogged.has(action)) throw error
-        // The only trace that is left of it.
+        // The log holds the only trace of this read.
         log.error({ err: error, actor: actorId, action, subject }, 'a reading could not be written to the audit')
       }
     },
   }
 }
 
-// With a key: a name is soon guessed from a plain hash of it.
+// Uses a keyed hash: a searched name is easily guessed from a plain hash.
 const markOf = (secret: string, about: unknown) =>
   createHmac('sha256', secret)
     .update(`reading\0${JSON.stringify(about)}`)

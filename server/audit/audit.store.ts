@@ -14,11 +14,11 @@ export interface AuditRecord {
   requestId: string
   /** Facts that are not personal: statuses, routes, counts. */
   detail: Record<string, string>
-  /** What people wrote in their own words, which goes when its person is erased. */
+  /** Free text that people wrote; deleted when the person of the text is erased. */
   texts?: Record<string, string>
 }
 
-/** Adds one line to the append-only audit; give the transaction of the action, so that neither stands alone. */
+/** Adds one line to the append-only audit; pass the transaction of the action, so that both commit or neither. */
 export async function recordAudit(tx: Queryable, entry: AuditRecord): Promise<void> {
   if (entry.texts) await recordWithTexts(tx, entry, entry.texts)
   else
@@ -47,8 +47,8 @@ interface OnceIn extends AuditRecord {
 }
 
 /**
- * Adds the line unless this actor has the same mark already, whichever process set it; answers when the mark was set.
- * One statement, so that there is no mark without its line; null where another process is just setting it.
+ * Adds the line unless any process has already set this mark for the actor. Returns when the mark was set, or null
+ * while another process sets it. One statement writes both, so that no mark exists without its line.
  */
 export async function recordAuditOnce(db: Database, { mark, standsMs, ...entry }: OnceIn): Promise<Date | null> {
   const { at, actorId } = entry

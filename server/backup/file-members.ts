@@ -11,7 +11,7 @@ import type { Member } from './tar.ts'
 export interface FileSource {
   storage: Storage
   recipients: readonly string[]
-  /** Encrypts the files in an archive that is not encrypted itself, so that it protects them no less than the disk. */
+  /** Encrypts the files in an unencrypted archive, so that they are as safe there as on the disk. */
   fileKey: FileKey | undefined
 }
 
@@ -53,13 +53,13 @@ interface SnapshotFile {
   file: { size: number; body: AsyncIterable<Uint8Array> } | null
 }
 
-/** Small files, which most are, are read several at a time; they come in the order of their keys. */
+/** Reads several files ahead, as most are small, and yields them in the order of their keys. */
 async function* readAhead(named: NamedFiles, storage: Storage): AsyncGenerator<SnapshotFile> {
   const waiting: Promise<SnapshotFile>[] = []
   for await (const rows of named) {
     for (const row of rows) {
       const reading = openFile(storage, row)
-      // The reader gets the error; until then it must not end the process.
+      // The reader gets the error later; until then this handler keeps it from ending the process.
       reading.catch(() => {})
       waiting.push(reading)
       const next = waiting.length >= READ_AHEAD ? waiting.shift() : undefined
@@ -74,7 +74,7 @@ async function openFile(storage: Storage, row: RowWithFile): Promise<SnapshotFil
   const opened = await storage.open(key, { isEncrypted }).catch(unlessDamaged)
   if (!opened) return { row, file: null }
   if (opened.size > READ_WHOLE) {
-    // Read twice: what is not as it was written must not be announced as a member.
+    // Reads a large file twice: a damaged file must not begin as a member of the archive.
     if (sha256 && (await hashOf(opened.stream).catch(unlessDamaged)) !== sha256) return { row, file: null }
     if (!sha256) return { row, file: { size: opened.size, body: opened.stream } }
     const again = await storage.open(key, { isEncrypted })
@@ -86,7 +86,7 @@ async function openFile(storage: Storage, row: RowWithFile): Promise<SnapshotFil
   return { row, file: { size: whole.length, body: oneOf(whole) } }
 }
 
-/** Bytes that do not decrypt are a lost file; a store that does not answer is no reason to call its files lost. */
+/** Reports a file as lost when its bytes do not decrypt, never when the store is unreachable. */
 function unlessDamaged(error: unknown): null {
   if (error instanceof Error && error.cause instanceof DecryptionError) return null
   throw error

@@ -9,12 +9,12 @@ import { checkSignature, type Signers } from './signature.ts'
 import { readTar } from './tar.ts'
 
 const START_BYTES = 64 * 1024
-/** No part is longer, packed or not, nor any manifest: more is made to fill the memory. */
+/** Limits of a packed part and of a manifest: a longer one is forged to exhaust the memory. */
 const MOST_PACKED = 8 * 1024 * 1024
 const MOST_OF_MANIFEST = 64 * 1024 * 1024
 
 export interface ArchiveKeys {
-  /** Of age, one of which must be among those that the archive is encrypted to. */
+  /** Identities of age; the archive must be encrypted to at least one of them. */
   identities: readonly string[]
   fileKeys: readonly FileKey[]
   signers: Signers
@@ -22,7 +22,7 @@ export interface ArchiveKeys {
 
 export interface InspectedArchive {
   manifest: ArchiveManifest
-  /** By storage key, the SHA-256 of the bytes that people filed. */
+  /** The SHA-256 of the unencrypted bytes of each file, by storage key. */
   files: Map<string, string>
   isTrusted: boolean
 }
@@ -36,7 +36,7 @@ interface ReadSoFar {
   manifest: ArchiveManifest | null
 }
 
-/** Reads the archive from end to end and compares all of it with its manifest; throws an ArchiveError at the first difference. */
+/** Compares the whole archive with its manifest; throws an ArchiveError at the first difference. */
 export async function inspectArchive(
   path: string,
   { identities, fileKeys, signers }: ArchiveKeys,
@@ -134,7 +134,7 @@ function compareFiles({ files, list }: ReadSoFar, manifest: ArchiveManifest) {
     throw new ArchiveError('The archive contains files that its list does not name.')
 }
 
-/** The bytes that people filed, of a member that may be encrypted with one of FILE_KEYS. */
+/** Yields the unencrypted bytes of a member, which may be encrypted with one of FILE_KEYS. */
 export async function* plainBytes(
   key: string,
   member: AsyncIterable<Uint8Array>,

@@ -37,7 +37,7 @@ export interface LoadOptions {
   archive: InspectedArchive
 }
 
-/** The migrations that lead from the archive to this program; throws where there is no way. */
+/** Splits this program's migrations into those that the archive has applied and newer ones; throws on a mismatch. */
 export function newerMigrations({ migrations }: Pick<ArchiveManifest, 'migrations'>): {
   older: Migration[]
   newer: Migration[]
@@ -65,8 +65,8 @@ export function newerMigrations({ migrations }: Pick<ArchiveManifest, 'migration
 }
 
 /**
- * Puts the archive in the place of whatever is in the database: its own schema, its rows, each table compared with what
- * was written, its foreign keys, and then what newer migrations do. Nothing of it counts before the transaction does.
+ * Replaces the whole database with the archive: creates its schema, loads its rows, compares each table with the
+ * manifest, restores the foreign keys and applies newer migrations. All of it takes effect when `tx` commits.
  */
 export async function loadArchive(tx: Tx, { path, identities, archive }: LoadOptions): Promise<void> {
   const { manifest } = archive
@@ -81,7 +81,7 @@ export async function loadArchive(tx: Tx, { path, identities, archive }: LoadOpt
   for (const table of manifest.tables) await compareRows(tx, table)
   for (const sequence of manifest.sequences) await setSequence(tx, sequence)
   await close()
-  // Its own list came with the rows.
+  // The loaded rows contain the archive's own list of migrations.
   if (older.length < manifest.migrations.length) await replaceAppliedMigrations(tx, older)
   await analyzeTables(tx)
   for (const migration of newer) await migrateOn(tx, migration)
@@ -126,7 +126,7 @@ type OpenTable = ReturnType<typeof openTable>
 function openTable(tx: Tx, folder: string, table: ArchivedTable) {
   const into = copyIn(tx, table)
   const done = finished(into)
-  // The error reaches the calls that write or end.
+  // `write` and `end` report the error; this handler keeps it from ending the process.
   done.catch(() => {})
   return {
     folder,
@@ -147,7 +147,7 @@ async function compareRows(tx: Tx, table: ArchiveManifest['tables'][number]) {
     throw new ArchiveError(`The rows of ${table.name} are not those of the archive after loading them.`)
 }
 
-/** Every row has its file in the archive, as it was filed; what was missing when it was written may be missing. */
+/** Checks that the archive has the unchanged file of every row, except files that the manifest lists as missing. */
 async function compareFiles(tx: Tx, { manifest, files }: InspectedArchive) {
   const missing = new Set(manifest.missing)
   for await (const rows of rowsWithFiles(tx)) {

@@ -24,9 +24,9 @@ export const ArchiveManifest = ArchiveSource.extend({
   format: z.literal(FORMAT),
   finishedAt: z.iso.datetime(),
   files: z.object({ count: z.number(), bytes: z.number(), list: Written }),
-  /** The key of FILE_KEYS that files are encrypted with, where the archive itself is not encrypted. */
+  /** The id of the key of FILE_KEYS that encrypts the files of an unencrypted archive. */
   fileKeyId: z.string().nullable(),
-  /** Files that rows name and that could not be read: the archive is not whole. */
+  /** Files that rows name but that could not be read: the archive is incomplete. */
   missing: z.array(z.string()),
   tables: z.array(Written.extend({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),

@@ -7,25 +7,25 @@ const compress = promisify(gzip)
 const unpack = promisify(gunzip)
 
 const PART_BYTES = 4 * 1024 * 1024
-// A part ends with the row that fills it.
+// A part ends with the row that fills it, so that it may exceed PART_BYTES.
 const MOST_OF_PART = 2 * PART_BYTES
 export const decompress = (packed: Buffer): Promise<Buffer> => unpack(packed, { maxOutputLength: MOST_OF_PART })
-// Little of it: the processor is the portal's.
+// Compresses lightly: the portal needs the processor.
 const LEVEL = 2
 
 export interface Written {
   bytes: number
   sha256: string
   parts: number
-  /** How many there are: PostgreSQL and JSON write a line break within a value as two other characters. */
+  /** The number of rows: PostgreSQL and JSON escape a line break within a value. */
   lines: number
 }
 
 export const partName = (folder: string, part: number): string => `${folder}/${String(part).padStart(6, '0')}.gz`
 
 /**
- * Lines as members of a few megabytes each, as the size of a member is written before it: put together again they are
- * `zcat FOLDER/*.gz`.
+ * Yields lines as compressed members of a few megabytes, since a tar states the size of a member before its bytes.
+ * `zcat FOLDER/*.gz` joins the lines again.
  */
 export async function* inParts(folder: string, source: AsyncIterable<Uint8Array>): AsyncGenerator<Member, Written> {
   const total = totals()

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const keptIn = async (some: OwnBucket) => (await some.holds()).filter((key) => key.startsWith('kept/'))
 
-test('archives the files of a bucket, and restores every byte into another one', async () => {
+test('archives the files of a bucket, and restores every byte into another bucket', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const papers = new Map<string, Buffer>()
   for (const [requirementId, bytes] of [

@@ -46,7 +46,7 @@ let home: string
 const databases: TestDatabase[] = []
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'lampara-restore-'))
-  // As the start of a real portal does.
+  // Binds the folder, as the start of a portal does.
   await bindDataFolder(portal.db, portal.dataDir)
 })
 afterAll(async () => {
@@ -78,7 +78,7 @@ const asked = (path: string, more: object = {}) => ({
   ...more,
 })
 
-/** As of the machine that made them. */
+/** Trusts the signing key of the portal that made the archives. */
 async function keysHere(trustsUnsigned = false): Promise<ArchiveKeys> {
   return { identities: [], fileKeys: [], signers: { trusted: await readSigners(here()), trustsUnsigned } }
 }
@@ -87,7 +87,7 @@ const said: string[] = []
 const restore = (config: Config, path: string, more: object = {}) =>
   restorePortal(config, asked(path, more), (line) => said.push(line))
 
-test('restores a backup made during work elsewhere, every row and byte, with nobody signed in', {
+test('restores every row and byte of a backup made under load, and signs everybody out', {
   timeout: 120_000,
 }, async () => {
   const { person, application } = await applicantWithApplication(portal)
@@ -110,7 +110,7 @@ test('restores a backup made during work elsewhere, every row and byte, with nob
   expect(path).toMatch(/lampara-backup-\d{8}T\d{6}Z-v[\d.]+-s\d+\.tar$/)
   expect(manifest.files.count).toBe(1)
 
-  // Nothing is left that would be sealed in the meantime.
+  // Seals the audit first, so that no job adds a seal between the two backups.
   await sealAudit(portal.deps)
   const still = await backUp(here(), join(home, 'still'))
   const target = await elsewhere()
@@ -132,7 +132,7 @@ test('restores a backup made during work elsewhere, every row and byte, with nob
   await restore(first.config, path)
 })
 
-test('a changed, cut or incomplete archive is refused, whichever byte it is', async () => {
+test('a changed, cut or incomplete archive is refused, whichever byte is damaged', async () => {
   const { path } = await backUp(here(), join(home, 'damaged'))
   const bytes = await readFile(path)
   const keys = await keysHere()
@@ -176,7 +176,7 @@ test('an archive is verified by restoring it, and only the right identity opens 
   expect((await verify([identity])).tables).toBeGreaterThan(50)
 })
 
-/** The same archive with other members under right sums of the tar, as somebody who can write to its folder makes it. */
+/** Changes members of the archive and corrects the checksums, as an attacker with access to the folder could. */
 async function forged(path: string, change: (member: Member & { body: Buffer }) => Buffer | null): Promise<string> {
   async function* members(): AsyncGenerator<Member> {
     for await (const { name, size, body } of readTar(readArchive(path, []))) {
@@ -189,7 +189,7 @@ async function forged(path: string, change: (member: Member & { body: Buffer }) 
   return join(home, name)
 }
 
-test('an archive that is not signed, signed by a stranger or changed is refused, in a rehearsal too', {
+test('an unsigned, changed or foreign-signed archive is refused, in a rehearsal too', {
   timeout: 120_000,
 }, async () => {
   const { path } = await backUp(here(), join(home, 'signed'))
@@ -235,7 +235,7 @@ test('an archive that is not signed, signed by a stranger or changed is refused,
   await restore(target.config, unsigned, { trustsUnsigned: true })
 })
 
-test('a machine without a trusted signer says what it needs', async () => {
+test('a restore without a trusted signer names the variable that is missing', async () => {
   const { path } = await backUp(here(), join(home, 'untold'))
   const target = await elsewhere()
   const { BACKUP_SIGNING_PUBLIC_KEY_FILE: file } = believing(portal)
@@ -245,7 +245,7 @@ test('a machine without a trusted signer says what it needs', async () => {
   expect(await readFile(String(file), 'utf8')).toMatch(/BEGIN PUBLIC KEY/)
 })
 
-test('replaces existing data only with --replace, and archives it before', {
+test('replaces existing data only with --replace, after archiving that data', {
   timeout: 120_000,
 }, async () => {
   const { path } = await backUp(here(), join(home, 'replace'))
@@ -266,9 +266,9 @@ test('replaces existing data only with --replace, and archives it before', {
   expect(later.id).toBeTruthy()
 })
 
-test('is refused while a portal runs on the database, whose rows stay', { timeout: 60_000 }, async () => {
+test('a restore is refused while a portal runs on the database, and changes no row', { timeout: 60_000 }, async () => {
   const { path } = await backUp(here(), join(home, 'running'))
-  // Its jobs go on, so that other rows may change.
+  // The jobs of the running portal may change other rows.
   const { users, documents } = await rowsOf(portal.databaseUrl)
   await expect(restore(here(), path, { isReplacing: true })).rejects.toThrow(
     /^A portal is running on this database\. Stop it, and every other one on it, and restore again\.$/,
@@ -276,7 +276,7 @@ test('is refused while a portal runs on the database, whose rows stay', { timeou
   expect(await rowsOf(portal.databaseUrl)).toMatchObject({ users, documents })
 })
 
-test('waits for a connection that is just closing', { timeout: 60_000 }, async () => {
+test('a restore waits for a database connection that is closing', { timeout: 60_000 }, async () => {
   const { path } = await backUp(here(), join(home, 'closing'))
   const target = await elsewhere()
   const closing = openDatabase(target.databaseUrl, { connections: 1 })
@@ -285,7 +285,7 @@ test('waits for a connection that is just closing', { timeout: 60_000 }, async (
   await restore(target.config, path)
 })
 
-test('files lie encrypted in an archive that is not, and a missing one is named and never passed over', {
+test('files stay encrypted in a plain archive, and a missing file is named and stops the restore', {
   timeout: 120_000,
 }, async () => {
   const FILE_KEYS = `2026:${randomBytes(32).toString('base64')}`
@@ -318,7 +318,7 @@ test('files lie encrypted in an archive that is not, and a missing one is named 
   await restore(other.config, path, { acceptsMissing: true })
 })
 
-test('an archive of the last of the former migrations is brought up to this program', {
+test('an archive of the last former migration is brought up to the current schema', {
   timeout: 120_000,
 }, async () => {
   const source = await elsewhere()
@@ -336,7 +336,7 @@ test('an archive of the last of the former migrations is brought up to this prog
   await Promise.all([former.end(), db.end()])
 })
 
-test('a restore that is killed leaves what was there, and the next one is whole', { timeout: 240_000 }, async () => {
+test('a killed restore leaves the former data, and the next restore is complete', { timeout: 240_000 }, async () => {
   const dataDir = await mkdtemp(join(home, 'embedded-'))
   const run = (file: string, ...more: string[]) =>
     spawn(process.execPath, ['--import', 'tsx', 'scripts/restore.ts', file, ...more], {
@@ -356,7 +356,7 @@ test('a restore that is killed leaves what was there, and the next one is whole'
   const { path: newer } = await backUp(here(), join(home, 'embedded-later'))
   const killed = run(newer, '--replace')
   for await (const line of createInterface({ input: killed.stdout })) {
-    // Now rows are being dropped and loaded, for a second at least.
+    // Rows are dropped and loaded for a second at least, so that this kill interrupts the restore.
     if (line.includes('Restoring the database')) setTimeout(() => killed.kill('SIGKILL'), 300)
   }
   expect(killed.signalCode ?? (await once(killed, 'exit'))[1]).toBe('SIGKILL')
@@ -366,7 +366,7 @@ test('a restore that is killed leaves what was there, and the next one is whole'
   expect(await rows()).not.toEqual(former)
 })
 
-test('erases a person again who was erased since the backup, files included', {
+test('erases a person, files included, who was erased after the backup was made', {
   timeout: 60_000,
 }, async () => {
   const { person, application } = await applicantWithApplication(portal, 'Zenaida')

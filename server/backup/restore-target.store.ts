@@ -38,7 +38,7 @@ export const countPortals = (db: Database) =>
     where datname = current_database() and pid <> pg_backend_pid()
       and application_name in ('lampara', 'lampara live', 'lampara backup')`)
 
-/** What ties the database to its folder and its bucket stays that of the place, whatever the archive is from. */
+/** Keeps the target's own ids of data folder and bucket, and drops those of the archive. */
 export async function keepIdentity(tx: Tx, { storageId, bucketId }: TargetFacts): Promise<void> {
   await tx.run(sql`delete from settings where key in ('storage_id', 'bucket_id')`)
   if (storageId !== null) await tx.run(sql.insert('settings', { key: 'storage_id', value: storageId }))
@@ -55,7 +55,7 @@ const SIGN_INS = [
   'dev_mailbox',
 ]
 
-/** Nobody is signed in after a restore, and no code or invitation that was mailed before it works. */
+/** Ends every session, and invalidates codes and invitations that were mailed before the restore. */
 export async function endSignIns(tx: Tx): Promise<void> {
   for (const name of SIGN_INS) if (await hasTable(tx, name)) await tx.run(sql`delete from ${identifier(name)}`)
 }

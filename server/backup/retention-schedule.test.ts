@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 const now = new Date('2026-11-23T02:00:00Z')
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-test('of daily backups of two years stay 7 days, 4 weeks and 12 months, and of a day the newest', () => {
+test('of two years of daily backups, 7 days, 4 weeks and 12 months are kept, with the newest of each day', () => {
   const nightly = Array.from({ length: 730 }, (_, day) => nameAt(ago(day * DAY)))
   const names = [...nightly, nameAt(ago(HOUR)), 'erased.jsonl', 'before-restore-20260101T000000Z-v1-s1.tar']
   const superseded = new Set(chooseSuperseded(names))
@@ -21,7 +21,7 @@ test('of daily backups of two years stay 7 days, 4 weeks and 12 months, and of a
   expect([...superseded]).not.toContain('erased.jsonl')
 })
 
-test('a backup is due when none is young enough, once a week with a rehearsal, and not at once after a failure', () => {
+test('a backup is due after its interval, with a weekly rehearsal, and not at once after a failure', () => {
   const done = { lastBackupAt: ago(HOUR), lastVerifiedAt: ago(DAY), lastTriedAt: ago(HOUR) }
   expect(dueBackup({ lastBackupAt: null, lastVerifiedAt: null, lastTriedAt: null }, DAY, now)).toEqual({
     isRehearsed: true,

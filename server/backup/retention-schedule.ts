@@ -20,7 +20,7 @@ function archivedAt(name: string): Date | null {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
 }
 
-/** The newest archive of each of the last days, weeks and months that have one; the others may go. */
+/** Returns the archives that may go: all but the newest of each of the last days, weeks and months. */
 export function chooseSuperseded(names: readonly string[]): string[] {
   const archives = names
     .flatMap((name) => {

@@ -3,7 +3,7 @@ import { identifier, type RowOf, type SqlFragment, sql } from '#server/database/
 
 export type RowWithFile = RowOf<ReturnType<typeof rowsOf>>
 
-/** Every table that names a stored file, in whatever version of the schema. */
+/** Finds the tables with a storage key in the catalog, as the schema may be of any version. */
 async function tablesWithFiles(db: Queryable): Promise<SqlFragment | null> {
   const tables = await db.rows(sql.select({
     name: sql.text`c.relname`,
@@ -57,7 +57,7 @@ export async function unnamedKeys(db: Queryable, keys: readonly string[]): Promi
   return unnamed
 }
 
-/** Where files are kept plain from now on, rows must not ask for encrypted ones. */
+/** Marks all files as unencrypted, for a portal that keeps its files unencrypted. */
 export async function expectPlainFiles(tx: Tx): Promise<void> {
   for (const name of ['uploads', 'packets', 'data_exports'])
     await tx.run(sql`update ${identifier(name)} set is_encrypted = false where is_encrypted`)

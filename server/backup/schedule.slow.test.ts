@@ -17,7 +17,7 @@ import { readSigners } from './signing-key.ts'
 const folder = await mkdtemp(join(tmpdir(), 'lampara-schedule-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a portal makes its first backup by itself, restores it, and says so; of two processes one does', {
+test('of two processes one makes the first backup, verifies it by a restore and reports it', {
   timeout: 180_000,
 }, async () => {
   const identity = await generateX25519Identity()
@@ -54,7 +54,7 @@ test('a portal makes its first backup by itself, restores it, and says so; of tw
   }
 })
 
-test('archives of the same second are files of their own', async () => {
+test('backups made in the same second are separate files', async () => {
   const portal = await startApp()
   try {
     await bindDataFolder(portal.db, portal.dataDir)

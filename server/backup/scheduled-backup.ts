@@ -1,4 +1,4 @@
-// The process that a scheduled backup is made in: it is told what to do, reports, and ends with its portal.
+// The child process of a scheduled backup: receives an order, reports the result, and ends with its portal.
 import type { BackupOrder, BackupReport } from './in-child.ts'
 import { makeBackup, makeVerifiedBackup } from './make-backup.ts'
 import { soundnessChecks, withFiles } from './portal-archives.ts'
@@ -13,7 +13,7 @@ async function backUp({ config, databaseUrl, folder, isRehearsed }: BackupOrder)
   return { path, missing: manifest.missing.length }
 }
 
-// Sent to the whole group, these are for the portal, which ends this process itself.
+// Ignores signals to the whole process group: the portal handles them and ends this process itself.
 for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => {})
 process.once('disconnect', () => process.exit(1))
 process.once('message', async (order: BackupOrder) => {

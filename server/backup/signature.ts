@@ -4,7 +4,7 @@ import { ArchiveError } from './archive-error.ts'
 export interface Signers {
   /** Public keys, raw and as Base64. */
   trusted: ReadonlySet<string>
-  /** Somebody said so: a missing signature and a stranger's are passed over, a broken one never. */
+  /** Accepts a missing signature or an unknown key, never a broken signature. */
   trustsUnsigned: boolean
 }
 
@@ -16,7 +16,7 @@ export const publicKeyOf = (key: KeyObject): string =>
 export const signManifest = (manifest: Buffer, key: KeyObject): Buffer =>
   Buffer.from(`ed25519 ${publicKeyOf(key)} ${sign(null, manifest, key).toString('base64')}\n`)
 
-/** Answers whether a trusted key signed; the manifest has the sums of everything else, so what is signed is all of the archive. */
+/** Returns whether a trusted key signed the manifest, whose checksums cover all other members of the archive. */
 export function checkSignature(
   manifest: Buffer,
   written: Buffer | null,

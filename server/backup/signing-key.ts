@@ -10,7 +10,7 @@ type KeyPlaces = Pick<Config, 'dataDir' | 'backup'>
 const ownKeyFile = ({ dataDir }: KeyPlaces) => join(dataDir, 'backup-signing.key')
 const ownPublicFile = ({ dataDir }: KeyPlaces) => join(dataDir, 'backup-signing.pub')
 
-/** The key that signs archives; without BACKUP_SIGNING_KEY_FILE one is made in the data folder, once. */
+/** Returns the key that signs archives; without BACKUP_SIGNING_KEY_FILE, creates it once in the data folder. */
 export async function findOrMakeSigningKey(places: KeyPlaces): Promise<KeyObject> {
   const found = await readKey(places)
   if (found) return found
@@ -36,7 +36,7 @@ async function readKey(places: KeyPlaces): Promise<KeyObject | undefined> {
   return ofEd25519(() => createPrivateKey(text), signingKeyFile ? 'BACKUP_SIGNING_KEY_FILE' : ownKeyFile(places))
 }
 
-/** Whose archives are believed: who signs here, and whom BACKUP_SIGNING_PUBLIC_KEY_FILE names. */
+/** Returns the trusted public keys: those that sign here, and the one of BACKUP_SIGNING_PUBLIC_KEY_FILE. */
 export async function readSigners(places: KeyPlaces): Promise<ReadonlySet<string>> {
   const variable = 'BACKUP_SIGNING_PUBLIC_KEY_FILE'
   const { publicKeyFile } = places.backup
@@ -64,7 +64,7 @@ function ofEd25519(read: () => KeyObject, where: string): KeyObject {
     const key = read()
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // Said below.
+    // The refusal below covers this error.
   }
   throw new StartRefusal(`${where}: holds no key of Ed25519 in PEM.`)
 }

@@ -18,7 +18,7 @@ const ofThePortal = sql`
   c.relnamespace = current_schema()::regnamespace
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
-/** Every table that survives a crash of the server; what does not is of no use afterwards. */
+/** Lists all tables but the unlogged ones, which PostgreSQL empties after a crash. */
 export const selectTables = (db: Queryable): Promise<ArchivedTable[]> =>
   db.rows(sql.select({
     name: sql.text`c.relname`,
@@ -28,7 +28,7 @@ export const selectTables = (db: Queryable): Promise<ArchivedTable[]> =>
     where ${ofThePortal} and c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition
     group by c.relname order by c.relname`)
 
-/** Where the numbers go on; they do not belong to a snapshot, so that what is read last is never behind a row. */
+/** Reads the current number of each sequence. Sequences ignore snapshots: read last, none is behind a row. */
 export async function selectSequences(tx: Tx): Promise<Sequence[]> {
   const named = await tx.rows(
     sql.select({
@@ -48,7 +48,7 @@ export async function selectSequences(tx: Tx): Promise<Sequence[]> {
 export const setSequence = (tx: Tx, { name, value, isCalled }: Sequence) =>
   tx.run(sql`select setval(${quoted(name)}::regclass, ${value}::bigint, ${isCalled})`)
 
-/** One moment of the database for all that is read, in one form of text, whatever this server is set to. */
+/** Begins one snapshot for all reads, with one text format, whatever the settings of the server. */
 export async function beginSnapshot(tx: Tx): Promise<void> {
   await tx.run(sql`set transaction isolation level repeatable read, read only`)
   await settleTextForm(tx)
@@ -73,7 +73,7 @@ export const copyIn = (tx: Tx, { name, columns }: ArchivedTable): Writable =>
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Removes whatever is the portal's in this schema, in whatever version: nothing of it needs a right beyond owning it. */
+/** Drops everything of the portal in this schema, in any version of the schema; needs no right beyond ownership. */
 export async function dropEverything(tx: Tx): Promise<void> {
   for (const found of [relations, routines, types]) {
     const statements = await tx.values(found)
@@ -101,7 +101,7 @@ const types = sql.select(sql.text`'drop type if exists ' || quote_ident(typname)
   from pg_type o left join pg_class c on c.oid = typrelid
   where (typtype in ('e', 'd') or (typtype = 'c' and relkind = 'c')) and ${isOurs('pg_type', 'typ')}`
 
-/** Empties every table and switches triggers and foreign keys off; call what it answers to switch them on again. */
+/** Empties every table and disables triggers and foreign keys; the returned function enables them again. */
 export async function openForLoading(tx: Tx): Promise<() => Promise<void>> {
   const keys = await tx.rows(sql.select({
     relation: sql.text`conrelid::regclass`,
@@ -134,7 +134,7 @@ export async function openForLoading(tx: Tx): Promise<() => Promise<void>> {
   }
 }
 
-/** Between two migrations of one transaction: what waits for its end is checked now. */
+/** Checks deferred constraints now, between two migrations of one transaction. */
 export const settleMigration = (tx: Tx) => tx.runScript('set constraints all immediate; set constraints all deferred')
 
 export const analyzeTables = async (db: Queryable) =>

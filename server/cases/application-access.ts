@@ -6,7 +6,7 @@ import { type ApplicationOwner, lockApplicationOwner, selectApplicationOwner } f
 
 type ApplicationReader = Actor & { applicationId: string | null }
 
-/** The sentence for an application that is not there or is another person's is one and the same. */
+/** Answers a missing application and another applicant's with the same sentence, so that ids cannot be probed. */
 export const foundApplication = (
   application: ApplicationOwner | undefined,
   allowed: (application: ApplicationOwner) => boolean,
@@ -21,11 +21,11 @@ export async function readableApplication(
   return foundApplication(application, (one) => may.readApplication(reader, one))
 }
 
-/** Of the money of an application a coordinator reads the balance alone. */
+/** A coordinator reads only the balance, not the rest of the money. */
 export async function assertReadsMoney(db: Database, reader: ApplicationReader, id: string): Promise<void> {
   assertAllowed(may.readMoney(reader, await readableApplication(db, reader, id)))
 }
 
-/** For a route of the team's, whose door is the whole permission. */
+/** For a team route, whose route permission is the only check. */
 export const lockedApplication = async (tx: Tx, id: string): Promise<ApplicationOwner> =>
   foundOrDenied(await lockApplicationOwner(tx, id), 'Application')

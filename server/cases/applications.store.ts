@@ -19,7 +19,7 @@ const withPeople = sql.select(columns, sql.columns('users u', 'u.first_name, u.l
 
 export const selectApplication = (db: Database, id: string) => db.one(withPeople`where a.id = ${id}`)
 
-/** The application with its person, kept as it is until the transaction ends; rows that refer to it may still be added. */
+/** Locks the application until the transaction ends; rows that refer to the application may still be added. */
 export const lockApplication = (tx: Tx, id: string) => tx.one(withPeople`where a.id = ${id} for no key update of a`)
 
 export type ApplicationOwner = RowOf<typeof selectApplicationOwner>
@@ -27,7 +27,7 @@ export type ApplicationOwner = RowOf<typeof selectApplicationOwner>
 export const selectApplicationOwner = (db: Queryable, id: string) =>
   db.one(sql.select('applications', 'id, user_id')`where id = ${id}`)
 
-/** The same, with the application kept as it is until the transaction ends; rows that refer to it may still be added. */
+/** Locks the application until the transaction ends; rows that refer to the application may still be added. */
 export const lockApplicationOwner = (tx: Tx, id: string) =>
   tx.one(sql.select('applications', 'id, user_id')`where id = ${id} for no key update`)
 

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { firstNameOf } from '#server/shared/colleague.store.ts'
 
-/** A second change of the board waits until this transaction ends; readers do not. */
+/** Makes a second change of the board wait until this transaction ends; readers do not wait. */
 export const lockBoard = (tx: Tx, board: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`board ${board}`}, 0))`)
 
@@ -27,7 +27,7 @@ export const selectRecordedFactsOf = (db: Queryable, board: string): Promise<Rec
 
 export type StoredFact = Omit<RecordedFact, 'board'>
 
-/** What the team wrote down about the board of a row, with that row. */
+/** Selects the facts that the team recorded about the board of a row. */
 export const recordedFactsOf = (board: SqlFragment): SqlFragment => sql`
   (select coalesce(jsonb_agg(jsonb_build_object('key', f.key, 'value', f.value, 'source', f.source,
       'checkedOn', f.checked_on, 'confidence', f.confidence, 'version', f.version,

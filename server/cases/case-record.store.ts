@@ -6,10 +6,10 @@ import type { Queryable } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { moneyUnderWay } from '#server/ledger/asked-money.store.ts'
 
-// Nobody counts further.
+// The screens show no higher count.
 const UNREAD_TO = 100
 
-// Instants within JSON come as text.
+// JSON carries instants as text.
 export type BesideRow = RowOf<typeof selectCases>
 
 const documents = sql.json<
@@ -51,7 +51,7 @@ const consents = sql.json<Partial<Record<ConsentPurpose, { takenBackAt: string |
       where user_id = a.user_id order by purpose, withdrawn_at desc nulls first
     ) newest)`
 
-// A pause that was taken back never was one.
+// An undone pause does not count as a pause.
 const takenUpAgain = sql`
   (select max(changed_at) from status_transitions m
     where application_id = a.id and from_status in ('on_hold', 'rejected', 'withdrawn')

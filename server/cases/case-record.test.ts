@@ -6,7 +6,7 @@ import { readCase } from './case-record.ts'
 
 const portal = usePortal()
 
-test('a case is read without being planned anew, which takes longer than the answer', async () => {
+test('reading a case reuses the prepared plan of its query', async () => {
   const { application } = await applicantWithApplication(portal)
   await portal.deps.db.begin(async (tx) => {
     for (let times = 0; times < 6; times++) await readCase(tx, application.id)

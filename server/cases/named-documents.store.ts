@@ -8,7 +8,7 @@ export const paperColumns = sql.columns(
   { isApproved: sql.bool`d.status = 'approved'` },
 )
 
-/** The current documents of applications with what is printed on them; those that were sent back count only on request. */
+/** Selects the current documents with their printed names; rejected documents are included only on request. */
 export const selectDocumentsWithNames = (
   db: Queryable,
   applicationIds: readonly string[],

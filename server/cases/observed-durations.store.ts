@@ -3,7 +3,7 @@ import type { LearnedTimes } from '#domain/third-party-requests/usual-span.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 
-/** How long third parties took in our own cases, of a row of `party_times`; its days once there are enough cases. */
+/** Selects the third-party times of a row of `party_times`; `days` is present only with enough cases. */
 export const observedIn = (times: SqlFragment) => sql.json<LearnedTimes | null>`
   case when ${times}.cases is not null then json_build_object('cases', ${times}.cases, 'countedOn', ${times}.counted_on,
     'days', case when ${times}.cases >= ${ENOUGH_CASES}::int then

@@ -16,7 +16,7 @@ export interface PathRequestRow extends Omit<RequestFact, 'number'> {
   reference: string | null
   tracking: string | null
   changedBy: string | null
-  // Instants come as text, as they are read within JSON.
+  // JSON carries instants as text.
   createdAt: string
   updatedAt: string
 }
@@ -36,7 +36,7 @@ export interface PathApplicationRow {
   lastEventAt: Date
 }
 
-// What is taken up again after its details were deleted gets new ones.
+// A case that resumes after its details were deleted gets new details and is no longer blanked.
 const isBlanked = sql`
   (exists (select from users where id = a.user_id and erased_at is not null)
     or exists (select from retention_deletions
@@ -85,7 +85,7 @@ export const selectMarks = (db: Queryable, applicationIds: readonly string[]) =>
     where s.application_id ${sql.oneOf(applicationIds)} and s.taken_back_at is null
     order by s.id`)
 
-// Instants come as text, as they are read within JSON.
+// JSON carries instants as text.
 export interface EntryRow {
   enteredByTeam: boolean
   enteredAt: string
@@ -151,7 +151,7 @@ export const selectAttempts = (db: Queryable, applicationIds: readonly string[])
   })`where e.application_id ${sql.oneOf(applicationIds)}
     order by e.application_id, e.number`)
 
-/** How long steps took in our own cases, where there are enough of them: with its board, and with all boards. */
+/** Selects how long steps took in our own cases, for the board of the application and for all boards. */
 export const selectOwnTimes = (db: Queryable, applicationId: string): Promise<OwnTime[]> =>
   db.rows(sql.select('step_times', 'step, board, cases, shortest, median, longest, counted_on', {
     totalDays: sql.float`total_days`,

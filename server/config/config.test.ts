@@ -70,13 +70,13 @@ describe('in evaluation mode', () => {
   })
 
   test.each(['https://portal.provider.example', 'http://10.0.0.7:3000', 'http://localhost.evil.example'])(
-    'an address that is not this machine is refused: %s',
+    'a public URL on another machine is refused: %s',
     (PUBLIC_URL) => {
       expect(refusal({ PUBLIC_URL })).toEqual([expect.stringMatching(/^PUBLIC_URL: is not this machine, .+\. Set .+$/)])
     },
   )
 
-  test.each(['https://localhost', 'http://127.0.0.1:8080', 'http://[::1]:3000'])('%s is this machine', (PUBLIC_URL) => {
+  test.each(['https://localhost', 'http://127.0.0.1:8080', 'http://[::1]:3000'])('%s is a local URL', (PUBLIC_URL) => {
     expect(parseConfig({ PUBLIC_URL }).servesThisMachine).toBe(true)
     expect(parseConfig({ PUBLIC_URL, TRUST_PROXY: '1' }).servesThisMachine).toBe(false)
   })
@@ -85,11 +85,11 @@ describe('in evaluation mode', () => {
     expect(parseConfig({ PORT: '', SMTP_URL: '  ', NODE_ENV: '' })).toEqual(parseConfig({}))
   })
 
-  test('the public address follows the port', () => {
+  test('the public URL has the configured port', () => {
     expect(parseConfig({ PORT: '3101' }).publicUrl).toBe('http://localhost:3101')
   })
 
-  test('admin addresses compare without regard to case and count once', () => {
+  test('admin addresses are stored in lower case and without duplicates', () => {
     expect(
       parseConfig({ ADMIN_EMAILS: 'Office@Provider.Example, office@provider.example ,b@c.example,' }),
     ).toMatchObject({
@@ -101,21 +101,21 @@ describe('in evaluation mode', () => {
     ['1500', '1500.00'],
     ['0.5', '0.50'],
     ['007.25', '7.25'],
-  ])('the amount %s is %s', (given, fee) => {
+  ])('the amount %s is read as %s', (given, fee) => {
     expect(parseConfig({ APPLICATION_FEE: given }).applicationFee).toBe(fee)
     expect(parseConfig({ TWO_PEOPLE_FROM: given }).twoPeopleFrom).toBe(fee)
   })
 
-  test('a brand with a quotation mark keeps the sender whole', () => {
+  test('a brand with a quotation mark is escaped in the sender address', () => {
     expect(parseConfig({ BRAND_NAME: 'The "Lamp"' }).mailFrom).toBe('"The \\"Lamp\\"" <no-reply@localhost>')
   })
 
-  test('the request limits can be lifted on loopback', () => {
+  test('the request limits can be switched off on loopback', () => {
     expect(parseConfig({ RATE_LIMIT: 'off' }).rateLimit).toBe(false)
   })
 })
 
-describe('a value that makes no sense is refused by name', () => {
+describe('an invalid value is refused with the name of its variable', () => {
   const senseless: [string, ...string[]][] = [
     ['PORT', '0', '65536', 'http', '3000x', '-1'],
     ['HOST', 'http://localhost', 'a b', '999.1.1.1', '127.0.0.1:3000'],
@@ -175,12 +175,12 @@ describe('a value that makes no sense is refused by name', () => {
     })
   }
 
-  test('several at once are all named', () => {
+  test('several invalid values are all named', () => {
     expect(refusal({ PORT: 'x', CURRENCY: 'x' }).map((line) => line.split(':')[0])).toEqual(['PORT', 'CURRENCY'])
   })
 })
 
-describe('a set that is half there names what is missing', () => {
+describe('an incomplete set names the missing variable', () => {
   for (const set of [s3, oidc, stripe, paymongo] as Environment[]) {
     test.each(Object.keys(set))('%s', (missing) => {
       const { [missing]: _, ...rest } = set
@@ -188,7 +188,7 @@ describe('a set that is half there names what is missing', () => {
     })
   }
 
-  test('encryption without a store, a double without keys, and a server behind no pooler', () => {
+  test('S3_SSE, API bases and DATABASE_DIRECT_URL are refused without their set', () => {
     const alone = {
       S3_SSE: 'AES256',
       STRIPE_API_BASE: 'http://127.0.0.1:12111',
@@ -207,12 +207,12 @@ test.each([
   ['AES256', { algorithm: 'AES256', keyId: undefined }],
   ['aws:kms', { algorithm: 'aws:kms', keyId: undefined }],
   ['aws:kms:alias/papers', { algorithm: 'aws:kms', keyId: 'alias/papers' }],
-])('a store is asked for encryption by %s', (S3_SSE, asked) => {
+])('S3_SSE=%s asks the store for encryption', (S3_SSE, asked) => {
   expect(parseConfig({ ...s3, S3_SSE }).s3Sse).toEqual(asked)
 })
 
 describe('in production', () => {
-  test('starts with what it needs', () => {
+  test('starts with the required variables', () => {
     expect(parseConfig(production)).toMatchObject({
       production: true,
       publicUrl: 'https://portal.provider.example',
@@ -230,7 +230,7 @@ describe('in production', () => {
     ])
   })
 
-  test('takes a provider for sign-in in place of mail, by https or on this machine', () => {
+  test('accepts a sign-in provider in place of mail, over https or on this machine', () => {
     const { SMTP_URL: _, ...withoutMail } = production
     for (const OIDC_ISSUER_URL of [
       'https://id.provider.example',
@@ -245,7 +245,7 @@ describe('in production', () => {
     expect(parseConfig(elsewhere).oidc).toBeDefined()
   })
 
-  test('hands its Stripe key to no one over plain http, except on this machine', () => {
+  test('refuses to send the Stripe key over plain http, except on this machine', () => {
     for (const STRIPE_API_BASE of ['https://stripe.example', 'http://127.0.0.1:12111']) {
       expect(parseConfig({ ...production, ...stripe, ...liveKeys, STRIPE_API_BASE }).stripe?.apiBase).toBe(
         STRIPE_API_BASE,
@@ -268,7 +268,7 @@ describe('in production', () => {
     ['SMTP_URL', 'smtp://portal:post-secret@mail.provider.example', 'smtp://u:p@mail.provider.example?tls=required'],
     ['SESSION_SECRET', 'k8Jd02-xQmPz71-wLrTb55-vYcHn93', 'k8Jd02-xQmPz71-wLrTb55-vYcHn93-s'],
     ['SESSION_SECRET', 'abcdefg'.repeat(6), 'abcdefgh'.repeat(4)],
-  ])('%s=%s stops the start with one line, and what is safe does not', (name, unsafe, ...safe) => {
+  ])('%s=%s stops the start with one line, and safe values do not', (name, unsafe, ...safe) => {
     const lines = refusal({ ...production, [name]: unsafe })
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(new RegExp(`^${name}: .+\\. [A-Z].+$`))
@@ -281,7 +281,7 @@ describe('in production', () => {
     expect(refusal(unsafe)).toEqual([])
   })
 
-  test("refuses test keys of Stripe's, which take nobody's money", () => {
+  test('refuses Stripe’s test keys', () => {
     expect(refusal({ ...production, ...stripe }).map((line) => line.split(':')[0])).toEqual([
       'STRIPE_SECRET_KEY',
       'STRIPE_PUBLISHABLE_KEY',
@@ -289,7 +289,7 @@ describe('in production', () => {
     expect(refusal({ ...production, ...stripe, ...liveKeys })).toEqual([])
   })
 
-  test("refuses a test key of PayMongo's, and hands a live one to no one over plain http", () => {
+  test('refuses PayMongo’s test key, and refuses to send the live key over plain http', () => {
     const live = { ...paymongo, PAYMONGO_SECRET_KEY: 'sk_live_1' }
     expect(refusal({ ...production, ...paymongo })).toEqual([
       expect.stringMatching(/^PAYMONGO_SECRET_KEY: is a test key/),
@@ -310,28 +310,28 @@ describe('in production', () => {
     })
   })
 
-  test('refuses lifted request limits and the demo, on loopback too', () => {
+  test('refuses switched-off request limits and the demo, on loopback too', () => {
     expect(refusal({ ...production, RATE_LIMIT: 'off', LAMPARA_DEMO: '1' })).toHaveLength(2)
   })
 })
 
-describe('with a HOST that others reach', () => {
-  test.each(['0.0.0.0', '::', '192.168.1.5', 'portal.example'])('%s needs a way to send codes', (HOST) => {
+describe('a HOST', () => {
+  test.each(['0.0.0.0', '::', '192.168.1.5', 'portal.example'])('%s requires SMTP_URL', (HOST) => {
     expect(refusal({ HOST })[0]).toMatch(/^SMTP_URL: is missing/)
     expect(parseConfig({ HOST, SMTP_URL: 'smtp://mail.example:25' }).loopbackOnly).toBe(false)
   })
 
-  test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1', '[::1]'])('%s does not', (HOST) => {
+  test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1', '[::1]'])('%s (loopback) requires no SMTP_URL', (HOST) => {
     expect(parseConfig({ HOST }).loopbackOnly).toBe(true)
   })
 
-  test('request limits stay on', () => {
+  test('that others reach keeps request limits on', () => {
     const lines = refusal({ HOST: '0.0.0.0', SMTP_URL: 'smtp://mail.example:25', RATE_LIMIT: 'off' })
     expect(lines).toEqual([expect.stringMatching(/^RATE_LIMIT: /)])
   })
 })
 
-describe('a secret may lie in a file', () => {
+describe('a secret in a file', () => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'lampara-secrets-'))
@@ -348,11 +348,11 @@ describe('a secret may lie in a file', () => {
     ['SMTP_URL', 'smtps://portal:secret@mail.example'],
     ['SESSION_SECRET', production.SESSION_SECRET],
     ['FILE_KEYS', `2026:${'A'.repeat(43)}=`],
-  ])('%s, without the line break at its end', (name, value) => {
+  ])('is read as %s, without the line break at its end', (name, value) => {
     expect(parseConfig({ [`${name}_FILE`]: fileOf(name, `${value}\n`) })).toEqual(parseConfig({ [name]: value }))
   })
 
-  test('and completes a set', () => {
+  test('completes the set of its variables', () => {
     for (const [set, name] of [
       [s3, 'S3_SECRET_ACCESS_KEY'],
       [oidc, 'OIDC_CLIENT_SECRET'],
@@ -366,7 +366,7 @@ describe('a secret may lie in a file', () => {
     }
   })
 
-  test('but not in a file and the variable at once, nor in one that is missing or empty', () => {
+  test('is refused beside its variable, and when the file is missing or empty', () => {
     const path = fileOf('both', 'swordfish-swordfish')
     const lines = [
       refusal({ SESSION_SECRET: 'swordfish-swordfish', SESSION_SECRET_FILE: path }),
@@ -383,7 +383,7 @@ describe('a secret may lie in a file', () => {
   })
 })
 
-test('no message shows a value', () => {
+test('no refusal shows a secret value', () => {
   const words = ['swordfish1', 'swordfish2', 'swordfish3', 'swordfish4']
   const messages = [
     refusal({ SESSION_SECRET: 'swordfish1', STRIPE_SECRET_KEY: 'swordfish2', FILE_KEYS: 'k:swordfish3' }),

@@ -11,19 +11,19 @@ export interface Config {
   loopbackOnly: boolean
   /** The origin that browsers use, without a slash at the end. */
   publicUrl: string
-  /** PUBLIC_URL is this machine and no proxy is announced: who is on this machine may look behind the scenes. */
+  /** PUBLIC_URL is this machine and no proxy is configured: people on this machine may see developer pages. */
   servesThisMachine: boolean
-  /** A port of 127.0.0.1 for /metrics alone, which the main port then does not have. */
+  /** A port of 127.0.0.1 that serves only /metrics; the main port then does not serve /metrics. */
   metricsPort: number | undefined
-  /** How long requests are still taken after SIGTERM, while /readyz already sends them elsewhere. */
+  /** How long the portal serves requests after SIGTERM, while /readyz already reports `stopping`. */
   drainSeconds: number
   dataDir: string
   /** Undefined where the key that signs the audit is in the data folder. */
   auditKeyFile: string | undefined
-  /** `directUrl` is the server behind a pooler, without which `url` is the server; `replicaUrl` is a standby to read at. */
+  /** `directUrl` bypasses a pooler at `url`; undefined without a pooler. `replicaUrl` is a standby for reads. */
   database: { url: string; directUrl: string | undefined; replicaUrl: string | undefined } | undefined
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined
-  /** Encryption asked of the store; without a key id its key service chooses. */
+  /** Encryption by the object store; without a key id the key service of the store chooses a key. */
   s3Sse: StoreEncryption | undefined
   smtp: { url: string } | undefined
   mailFrom: string
@@ -44,7 +44,7 @@ export interface Config {
   fileKeys: readonly ConfiguredFileKey[] | undefined
   backup: {
     folder: string | undefined
-    /** In milliseconds; undefined where the portal makes none by itself. */
+    /** In milliseconds; undefined when the portal makes no backups by itself. */
     every: number | undefined
     recipients: readonly string[]
     identityFile: string | undefined
@@ -83,7 +83,7 @@ const sets = {
   paymongo: ['PAYMONGO_SECRET_KEY', 'PAYMONGO_WEBHOOK_SECRET'],
 } as const satisfies Record<string, readonly VariableName[]>
 
-/** Every environment variable, read once; a ConfigError names each one that stops the start, and no value of any. */
+/** Reads every environment variable once; a ConfigError names each bad variable, and never a value. */
 export function parseConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const { environment, lines: unread } = readSecretFiles(variables)
   if (unread.length > 0) throw new ConfigError(unread)
@@ -238,7 +238,7 @@ const UNSAFE_IN_EVALUATION: readonly Complaint[] = [
 
 const isOnThisMachine = (address: string) => isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, ''))
 
-/** An address whose answers somebody else could write: not encrypted, and not on this machine either. */
+/** Tells whether others could forge the responses of an address: unencrypted, and not on this machine. */
 function isPlainElsewhere(address: string): boolean {
   return /^(http|smtp):$/.test(new URL(address).protocol) && !isOnThisMachine(address)
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Variables that hold a secret, or an address with one; each may also come as a file, named by NAME_FILE. */
+/** Variables with a secret, or an address with a secret; NAME_FILE may name a file with the value instead. */
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',

@@ -2,8 +2,8 @@ const HOSTS = 'hosts'
 const ATTRIBUTES = 'target_session_attrs'
 
 /**
- * Several servers stand in an address as libpq writes them, `postgres://user:password@one:5432,two:5432/portal`, which is no
- * URL. Within the portal the first stands in its place and all of them in a parameter; undefined for what is no such address.
+ * Converts an address with several servers, `postgres://user:password@one:5432,two:5432/portal`, into a valid URL: the
+ * host is the first server, a parameter lists all of them. Returns undefined for an invalid address.
  */
 export function toServersUrl(text: string): string | undefined {
   const [, start = '', authority = '', rest = ''] =

@@ -43,7 +43,7 @@ const url =
     return protocols.includes(parsed.protocol) && parsed.hostname !== '' ? text : undefined
   }
 
-/** An origin alone: a path, a query or a password in it would be lost or shown to everybody. */
+/** Accepts an origin only: a path or a query would be lost, and a password shown to everybody. */
 function origin(text: string) {
   if (url('http:', 'https:')(text) === undefined) return undefined
   const parsed = new URL(text)
@@ -72,7 +72,7 @@ function sender(text: string) {
   return address === undefined ? undefined : text
 }
 
-/** A named zone that Node and PostgreSQL read alike; an offset such as +08:00 means its opposite to PostgreSQL. */
+/** Accepts a named zone, which Node and PostgreSQL read alike; PostgreSQL reverses an offset such as +08:00. */
 function timeZone(text: string) {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(text)) return undefined
   try {
@@ -122,7 +122,7 @@ function storeEncryption(text: string): StoreEncryption | undefined {
   return algorithm === 'AES256' && keyId !== undefined ? undefined : { algorithm, keyId }
 }
 
-/** Of what may follow the address only the demand for TLS: options of the mail library are not for an address to set. */
+/** Accepts no query but `?tls=required`: an address must not set other options of the mail library. */
 function mailServer(text: string) {
   if (url('smtp:', 'smtps:')(text) === undefined) return undefined
   const { search, hash } = new URL(text)
@@ -162,7 +162,7 @@ const aServer =
   'servers as postgres://user:password@one:5432,two:5432/database?target_session_attrs=read-write.'
 const anAddress = 'is not an email address. Write it as office@provider.example.'
 
-/** Every environment variable the portal reads, each with what is wrong with a bad value. No message repeats the value. */
+/** Defines every environment variable, with a message for a bad value. No message repeats the value. */
 export const Variables = z.object({
   NODE_ENV: variable(
     oneOf('production', 'development', 'test'),

@@ -8,15 +8,15 @@ interface ApplyOptions {
   lockPatience?: number
   signal?: AbortSignal
   variable?: string
-  /** Nobody works on it yet, so that an index need not be built beside them. */
+  /** The database is new and unused, so that no index needs a concurrent build. */
   isEmpty: boolean
 }
 
-// Longer than a backup of a large portal, which reads every table and so keeps each of them from being altered.
+// Longer than a backup of a large portal, which locks every table against changes of the schema.
 const LOCK_PATIENCE = 5 * 60_000
 const BETWEEN_TRIES = 1_000
 
-/** What is held now by somebody else (55P03), or by two in each other's way (40P01). */
+/** The codes of a lock timeout (55P03) and of a deadlock (40P01). */
 const heldByOthers = /^(55P03|40P01)$/
 
 export async function applyMigrations(
@@ -35,7 +35,7 @@ export async function applyMigrations(
   }
 }
 
-/** Waits for a table only for moments, as readers queue behind the wait, and tries again until the table is free. */
+/** Waits for a table lock only briefly, as readers queue behind the wait, and retries until the table is free. */
 async function patiently(migration: Migration, options: ApplyOptions, apply: () => Promise<void>): Promise<void> {
   const { lockPatience = LOCK_PATIENCE, signal, variable = 'DATABASE_URL' } = options
   for (const deadline = Date.now() + lockPatience; ; ) {
@@ -55,7 +55,7 @@ async function patiently(migration: Migration, options: ApplyOptions, apply: () 
   }
 }
 
-/** An extension that the server does not have (0A000), or does not let this user add (42501). */
+/** Explains an extension that the server lacks (0A000), or that this user may not create (42501). */
 function refusedExtension(error: unknown) {
   const name = error instanceof Error ? /extension "([^"]+)"/.exec(error.message)?.[1] : undefined
   if (name === undefined || !/^(0A000|42501)$/.test(codeOf(error))) return error

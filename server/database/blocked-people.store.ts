@@ -6,7 +6,7 @@ const inForce = sql`kind = 'block' and lifted_at is null`
 export const isNotBlocked = (userId: SqlFragment): SqlFragment =>
   sql`not exists (select from person_restrictions where user_id = ${userId} and ${inForce})`
 
-// Few people are blocked: a statement reads them once, and compares the application of each row.
+// Few people are blocked: the statement reads them once, and compares the application of each row.
 export const isNotOfBlocked = (applicationId: SqlFragment): SqlFragment => sql`
   ${applicationId} not in (select x.id from applications x join person_restrictions r on r.user_id = x.user_id
     where ${inForce})`
@@ -14,7 +14,7 @@ export const isNotOfBlocked = (applicationId: SqlFragment): SqlFragment => sql`
 export const isBlocked = (db: Queryable, userId: string) =>
   db.exists(sql`from person_restrictions where user_id = ${userId} and ${inForce}`)
 
-// Whatever has an id and carries that of an application.
+// Tables with an `id` and an `application_id`.
 const ofApplication = [
   sql`documents`,
   sql`packets`,
@@ -38,7 +38,7 @@ export async function selectBlockedIds(db: Queryable): Promise<string[]> {
   return findIdsOf(db, people, sql`union all select u.id from uploads u join people on u.user_id = people.user_id`)
 }
 
-// A member of the team uploads files for the cases of others too.
+// Leaves out uploads: a member of the team also uploads files for the cases of others.
 export const selectOwnIds = async (db: Queryable, userId: string): Promise<string[]> =>
   (await findIdsOf(db, sql`select ${userId}::uuid as user_id`, sql``)).filter((id) => id !== userId)
 

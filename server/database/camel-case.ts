@@ -7,13 +7,13 @@ interface Description {
 }
 
 declare module 'pg' {
-  // What the driver does with the names of a result's columns, before its first row; its types leave it out.
+  // The driver calls this with the column names of a result before its first row; its types leave the method out.
   interface Query<R, I> {
     handleRowDescription(description: Description): void
   }
 }
 
-/** A query whose rows have the names of the program; they are changed once for all rows of a result. */
+/** Renames the columns to camel case, once per result instead of once per row. */
 class CamelCaseQuery extends pg.Query {
   override handleRowDescription(description: Description) {
     for (const field of description.fields) field.name = camelCaseOf(field.name)
@@ -41,7 +41,7 @@ export function askInCamelCase(
     const answered = (error: Error | undefined | null, result: unknown) =>
       error ? reject(error) : resolve(result as Result)
     const asked = new CamelCaseQuery(query, undefined, answered)
-    // The driver's own setting for one statement, which its types leave out.
+    // The driver accepts this setting for one statement, but its types leave the setting out.
     client.query(Object.assign(asked, within !== undefined && { query_timeout: within }))
   }).catch((error: unknown) => {
     // The driver's trace ends where bytes arrive; this one leads back to the query.

@@ -1,7 +1,7 @@
 import type { ColumnTypes } from './column-types.ts'
 import type { GeneratedColumns, Tables } from './tables.d.ts'
 
-// Reads, in types alone, which columns `d.id, r.email as reviewer_email` are of `documents d left join users r on …`.
+// Infers the row type of `d.id, r.email as reviewer_email` from `documents d left join users r on …`, in types alone.
 
 export type ListedRow<From extends string, List extends string> = {
   [Item in Items<List> as Camel<NameOf<Item>>]: TypeOf<Scope<From>, RefOf<Item>>

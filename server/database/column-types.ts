@@ -17,7 +17,7 @@ import type { CheckAnswers } from '#domain/documents/checks.ts'
 import type { DisputeStep } from '#domain/money/payments/dispute.ts'
 import type { CompletedStep } from '#domain/reports/completed-steps.ts'
 
-/** What the schema knows as text or JSON and the program knows better, in every table or in one alone. */
+/** Narrower types for text and JSON columns, by column name or by table and column. */
 export interface ColumnTypes {
   completedSteps: CompletedStep[]
   confidence: Confidence

@@ -34,7 +34,7 @@ async function putFile(dataDir: string) {
   await writeFile(join(dataDir, 'files', 'kept', 'passport'), 'bytes')
 }
 
-test('a database keeps to the folder that it began with', async () => {
+test('a database accepts only the data folder of its first start', async () => {
   const db = await freshDatabase()
   const dataDir = await folder()
   await Promise.all([1, 2, 3].map(() => bindDataFolder(db, dataDir)))
@@ -51,13 +51,13 @@ test('a database keeps to the folder that it began with', async () => {
   await expect(bindDataFolder(db, other)).rejects.toThrow(refusal)
 })
 
-test('two folders for one new database: one of them is refused', async () => {
+test('of two data folders for a new database, one is refused', async () => {
   const db = await freshDatabase()
   const outcomes = await Promise.allSettled([bindDataFolder(db, await folder()), bindDataFolder(db, await folder())])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a new database does not take over the files of another', async () => {
+test('a new database refuses the files of another database', async () => {
   const dataDir = await folder()
   await bindDataFolder(await freshDatabase(), dataDir)
   const successor = await freshDatabase()
@@ -67,7 +67,7 @@ test('a new database does not take over the files of another', async () => {
   await bindDataFolder(successor, dataDir)
 })
 
-test('a first start that was killed half-way is finished by the next', async () => {
+test('a first start that was killed half-way is completed by the next start', async () => {
   const db = await freshDatabase()
   const dataDir = await folder()
   await bindDataFolder(db, dataDir)
@@ -81,7 +81,7 @@ test('a first start that was killed half-way is finished by the next', async () 
   expect(await readdir(cutEarlier)).toEqual(['storage-id'])
 })
 
-test('a process that proposes when another has marked the folder already leaves the mark', async () => {
+test('a late proposal for the identity of a data folder leaves the existing identity unchanged', async () => {
   const db = await freshDatabase()
   const dataDir = await folder()
   await bindDataFolder(db, dataDir)

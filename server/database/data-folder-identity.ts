@@ -8,8 +8,8 @@ import { StartRefusal } from './start-refusal.ts'
 const SETTING = 'storage_id'
 
 /**
- * Ties the database to the folder that holds its files, and refuses any other folder: with it documents would be
- * missing, and the daily tidying would take the files of another database for nobody's.
+ * Ties the database to the folder that holds its files, and refuses any other folder: documents would be missing, and
+ * the daily clean-up would delete the files of another database.
  */
 export async function bindDataFolder(db: Database, dataDir: string): Promise<void> {
   const known = await selectSetting(db, SETTING)
@@ -20,8 +20,8 @@ export async function bindDataFolder(db: Database, dataDir: string): Promise<voi
         'Give the database that they belong to, or a DATA_DIR of its own.',
     )
   }
-  // The folder proposes an id, the database decides which one counts, and only then the folder is marked.
-  // Killed in between, the next start finds the proposal and goes on where this one stopped.
+  // The folder proposes an id, the database decides, and only then the folder gets its mark.
+  // After a kill in between, the next start finds the proposal and continues with it.
   const counts = known ?? (await selectOrInsertSetting(db, SETTING, here ?? (await propose(dataDir))))
   if (counts !== (here ?? (await readIdentity(dataDir)))) {
     throw new StartRefusal(
@@ -32,7 +32,7 @@ export async function bindDataFolder(db: Database, dataDir: string): Promise<voi
   await turnIntoMark(dataDir)
 }
 
-/** Turns the proposal into the mark. Another process may have done so, and this one proposed after it: the mark stays. */
+/** Turns the proposal into the mark; keeps a mark that another process has set meanwhile. */
 async function turnIntoMark(dataDir: string): Promise<void> {
   await link(proposalIn(dataDir), markerIn(dataDir)).catch((error: unknown) => {
     if (!isCode(error, 'EEXIST')) ignoreMissing(error)
@@ -43,7 +43,7 @@ async function turnIntoMark(dataDir: string): Promise<void> {
 const markerIn = (dataDir: string) => join(dataDir, 'storage-id')
 const proposalIn = (dataDir: string) => join(dataDir, 'storage-id.new')
 
-/** Looks at the mark twice, as another process may turn the proposal into it between two looks. */
+/** Reads the mark twice, as another process may turn the proposal into the mark between two reads. */
 export async function readIdentity(dataDir: string): Promise<string | undefined> {
   const [marker, proposal] = [markerIn(dataDir), proposalIn(dataDir)]
   return (await readText(marker)) ?? (await readText(proposal)) ?? (await readText(marker))

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** As libpq writes it; the standby stands first, so that it is asked first. */
+/** Lists the standby first, so that the portal tries it first. */
 const addressOf = ({ primary, standby }: PostgresPair) =>
   primary.url.replace(/@[^/]+/, `@127.0.0.1:${standby.port},127.0.0.1:${primary.port}`) +
   '?target_session_attrs=read-write'
@@ -52,7 +52,7 @@ const refused = {
   headers: expect.objectContaining({ 'retry-after': '5' }),
 }
 
-test('reports a read-only server, leaves it alone, and uses it again', async () => {
+test('reports a read-only server, refuses writes to it, and uses it again once it is writable', async () => {
   const portal = await startPortal({ main, dataDir, environment: { DATABASE_URL: addressOf(pair) } })
   const { say, said } = await openPerson(portal)
   expect((await say('before')).status).toBe(201)
@@ -65,7 +65,7 @@ test('reports a read-only server, leaves it alone, and uses it again', async () 
   expect((await said()).sort()).toEqual(['after', 'before'])
 }, 60_000)
 
-test('switches to the standby once it takes writes, with all acknowledged rows', async () => {
+test('switches to the promoted standby with all acknowledged rows', async () => {
   const portal = await startPortal({ main, dataDir, environment: { DATABASE_URL: addressOf(pair) } })
   const { person, say, said } = await openPerson(portal)
   expect((await say('before')).status).toBe(201)
@@ -76,7 +76,7 @@ test('switches to the standby once it takes writes, with all acknowledged rows',
 
   await pair.promote()
   await expect.poll(() => readyAt(portal), { timeout: TIMEOUT }).toEqual({ status: 200, database: 'ok' })
-  // Who followed before has to follow anew.
+  // Streams from before the failover end, so the client follows again.
   await expect.poll(() => portal.said().match(/"isConnected":true/g), { timeout: TIMEOUT }).toHaveLength(2)
   const stream = await followAt(portal.port, person.cookie)
   expect((await say('after')).status).toBe(201)

@@ -5,11 +5,11 @@ interface DatabaseUnavailable extends Error {
   code: string
 }
 
-// Of PostgreSQL's own refusals those that mean "not now" rather than "never": shutting down, out of room or of
-// connections, read-only, taking too long, two transactions in each other's way.
+// Codes of PostgreSQL that mean "not now" rather than "never": shutdown, no space or connections left, read-only,
+// timeout, conflict or deadlock of transactions.
 const notNow = /^(08...|53...|57014|57P0[1-5]|25006|25P03|25P04|40001|40P01)$/
 
-// What the driver says without a code of its own.
+// Messages of the driver that come without a code.
 const withoutCode =
   /^(Connection terminated|timeout exceeded|Query read timeout|Client (was closed|has encountered)|Cannot use a pool)/
 

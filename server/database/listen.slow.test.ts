@@ -44,7 +44,7 @@ async function listen() {
 
 const back = { timeout: 5_000 }
 
-test('hears what is said on its channels, once', async () => {
+test('hears each notification of its own channels once', async () => {
   const { heard, isConnected } = await listen()
   expect([isConnected(), heard]).toEqual([true, ['(missed)']])
   await db.run(sql`select pg_notify('others', 'nothing'), pg_notify('other', 'two')`)
@@ -52,7 +52,7 @@ test('hears what is said on its channels, once', async () => {
   await expect.poll(() => heard).toEqual(['(missed)', 'two', 'three'])
 })
 
-test('reports missed events when a cut connection is back', async () => {
+test('reports missed events when a cut connection is restored', async () => {
   const { heard, changes, isConnected } = await listen()
   await way.cut()
   await expect.poll(isConnected).toBe(false)
@@ -73,7 +73,7 @@ test('notices a silent connection, and opens another', async () => {
   await expect.poll(() => heard).toEqual(['(missed)', '(missed)', 'again'])
 })
 
-test('begins without a database and hears once there is one', async () => {
+test('starts without a database, and hears events once the database is reachable', async () => {
   await way.cut()
   const { heard, changes, isConnected } = await listen()
   expect([isConnected(), changes]).toEqual([false, []])
@@ -83,12 +83,12 @@ test('begins without a database and hears once there is one', async () => {
   await expect.poll(() => heard).toEqual(['(missed)', 'hello'])
 })
 
-test('that is closed leaves nothing behind, whether or not its database is there', async () => {
+test('closing ends its connection, whether or not the database answers', async () => {
   const lines = async () =>
     await db.run(sql`select 1 from pg_stat_activity where application_name = 'lampara live'
     and datname = current_database()`)
   const first = await listen()
-  // Those of the tests before may still be on their way out.
+  // Connections of earlier tests may still be closing.
   await expect.poll(lines, { timeout: 10_000 }).toBe(1)
   await first.close()
   await expect.poll(lines).toBe(0)

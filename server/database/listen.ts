@@ -5,7 +5,7 @@ import { serversOf } from './servers.ts'
 
 export interface ChannelSubscriber {
   onMessage: (payload: string) => void
-  /** The line was away, or had never been there: anything may have been said meanwhile. */
+  /** Called after every connect, the first included: messages from before it are lost. */
   onGap?: () => void
 }
 
@@ -18,7 +18,7 @@ export interface Listener {
 interface ListenerOptions {
   subscribers: Readonly<Record<string, ChannelSubscriber>>
   onChange?: (isConnected: boolean) => void
-  /** How often the line is tried while nothing is said, in milliseconds. */
+  /** How often an idle connection is checked, in milliseconds. */
   tryEvery?: number
 }
 
@@ -27,7 +27,7 @@ const ANSWER_WITHIN = 3_000
 const TRY_EVERY = 10_000
 const END_WITHIN = 500
 
-/** How long to leave the database alone after that many failures: 0.1, 0.2, 0.4, 0.8, 1.6, then 2 seconds. */
+/** The pause after so many failures in a row: 0.1, 0.2, 0.4, 0.8, 1.6, then 2 seconds. */
 const pauseAfter = (failures: number) => backOff(failures, { first: 100, longest: 2_000 })
 
 export function openListener(url: string, { subscribers, onChange, tryEvery = TRY_EVERY }: ListenerOptions): Listener {
@@ -54,7 +54,7 @@ export function openListener(url: string, { subscribers, onChange, tryEvery = TR
       for (const subscriber of Object.values(subscribers)) subscriber.onGap?.()
       tryLater(fresh)
     } catch {
-      // A standby refuses LISTEN, too.
+      // A standby refuses LISTEN, too, and leads here.
       servers.leave(asked)
       lose(fresh)
     }
@@ -117,7 +117,7 @@ function connectListener(url: string, { onMessage, onBreak }: LineEvents): Liste
     stream: () => socket,
   }
   const client = new pg.Client(settings)
-  // After its end it still tells of errors, which must not end the process.
+  // A closed client still emits errors, which must not end the process.
   client.on('error', onBreak)
   client.on('end', onBreak)
   client.on('notification', ({ channel, payload }) => onMessage(channel, payload ?? ''))

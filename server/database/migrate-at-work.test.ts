@@ -5,7 +5,7 @@ import { type Database, openDatabase } from './open.ts'
 import { prepareDatabase } from './prepare.ts'
 import { sql } from './sql.ts'
 
-// While other programs work on the database, older ones among them.
+// Migrates while other programs, older ones included, use the database.
 
 const FIRST = `
   create table marks (id serial, word text); insert into marks (word) values ('a'), ('a')`
@@ -24,7 +24,7 @@ async function databaseOf(files: Record<string, string>) {
   return { url, db: openDatabase(url, { connections: 3 }) }
 }
 
-/** Whether the index may be used; undefined where there is none. */
+/** Tells whether the index is valid; undefined without the index. */
 const validityOf = async (db: Database) =>
   (
     await db.one<{ isValid: boolean }>(sql`
@@ -34,7 +34,7 @@ const validityOf = async (db: Database) =>
 const stepsOf = async (db: Database) =>
   (await db.rows<{ number: number }>(sql`select number from schema_migrations order by 1`)).map(({ number }) => number)
 
-/** Holds what the work takes until the answer is called. */
+/** Runs the statement and holds its locks until the returned function is called. */
 async function hold(db: Database, work: string) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ async function hold(db: Database, work: string) {
   }
 }
 
-test('an older program works on what a newer one added, until a step says that it needs a newer one', async () => {
+test('an older program works on a newer schema until a migration requires a newer program', async () => {
   const added = { ...older, '0002_more.sql': 'alter table marks add column later int' }
   const third = '-- contract: programs from 0002\nalter table marks drop column word'
   const { url, db } = await databaseOf(added)
@@ -70,7 +70,7 @@ test('an older program works on what a newer one added, until a step says that i
   await db.end()
 })
 
-test('the portal itself says that the schema is newer, and leaves the rights as the newer version gave them', async () => {
+test('the portal warns about a newer schema, and leaves the rights of that schema unchanged', async () => {
   const { url, runtimeUrl, drop } = await createTestDatabase()
   const db = openDatabase(url, { connections: 1 })
   await db.runScript(`
@@ -86,7 +86,7 @@ test('the portal itself says that the schema is newer, and leaves the rights as 
   await drop()
 })
 
-test('a migration lets readers in between its waits for a held table, and gives up with one line', async () => {
+test('a migration that waits for a lock lets readers pass, and gives up with one line', async () => {
   const { url, db } = await databaseOf(older)
   const files = { ...older, '0002_more.sql': 'alter table marks add column later int' }
   const release = await hold(db, 'select from marks')
@@ -105,7 +105,7 @@ test('a migration lets readers in between its waits for a held table, and gives 
   await db.end()
 })
 
-test('an index is built while others write, anew after a kill, and once by processes that meet', async () => {
+test('an index is built while others write, again after a kill, and once by concurrent processes', async () => {
   const { url, db } = await databaseOf(older)
   const release = await hold(db, `insert into marks (word) values ('b')`)
   const killed = expect(migrate(url, { files: withIndex })).rejects.toThrow()
@@ -126,7 +126,7 @@ test('an index is built while others write, anew after a kill, and once by proce
   await db.end()
 })
 
-test('builds the same index within the transaction at a first start and in a restore', async () => {
+test('builds the index within the transaction at a first start and in a restore', async () => {
   const { db } = await databaseOf(withIndex)
   expect([await validityOf(db), await stepsOf(db)]).toEqual([true, [1, 2]])
   await db.end()

@@ -16,7 +16,7 @@ import { type Database, openDatabase } from './open.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 interface Waiting {
-  /** How long a server that does not answer yet is waited for, in milliseconds. */
+  /** How long to wait for a server that does not answer yet, in milliseconds. */
   patience?: number
   signal?: AbortSignal
   variable?: string
@@ -25,9 +25,9 @@ interface Waiting {
 
 export interface MigrateOptions extends Waiting {
   files?: Record<string, string>
-  /** How long tables that others hold are waited for, in milliseconds. */
+  /** How long to wait for tables that others have locked, in milliseconds. */
   lockPatience?: number
-  /** What else is one process's at a time, once the schema is up; on a connection of its owner's. */
+  /** Further work for one process at a time, after the migrations, on a connection of the schema's owner. */
   afterwards?: (db: Database, schema: Schema) => Promise<void>
 }
 
@@ -39,13 +39,13 @@ export interface Schema {
 const OLDEST_POSTGRES = 140_000
 
 /**
- * Brings the schema up to this program; processes that meet there take turns. A newer schema is worked on as long as each
- * step that this program does not know lets it, and refused otherwise.
+ * Migrates the schema to this program's version, one process at a time. Accepts a newer schema when each migration that
+ * this program does not know allows it, and refuses the schema otherwise.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<void> {
   const known = knownMigrations(options.files)
   const db = openDatabase(url, { connections: 1, statementTimeout: 0, applicationName: 'lampara migration' })
-  // Ending the connection ends a wait for the lock or a statement, and the transaction with it.
+  // Closing the connection ends a wait for the lock, a statement and its transaction.
   const giveUp = () => void db.end({ timeout: 0 })
   options.signal?.addEventListener('abort', giveUp, { once: true })
   try {
@@ -114,7 +114,7 @@ function refusedByServer(error: unknown, variable: string): StartRefusal | undef
         'the server behind it.',
     )
   }
-  // A pooler tells with a code of its own (08P01) that it does not know somebody.
+  // A pooler reports an unknown user with a code of its own (08P01).
   if (code.startsWith('28') || /authentication failed|no such user/i.test(words)) {
     return new StartRefusal(`${variable}: the server refused this user or password. Correct them.`)
   }
@@ -124,7 +124,7 @@ function refusedByServer(error: unknown, variable: string): StartRefusal | undef
   return undefined
 }
 
-/** Of a time when migrations had other names: there is no way from that schema to this one. */
+/** Refuses a schema of migrations with former names, from which no migration leads to this version. */
 function refusedSchema({ dataDir, variable = 'DATABASE_URL' }: MigrateOptions): StartRefusal {
   const why =
     'was created by an early, unreleased version of the portal, which this version cannot read. It has not been changed. '

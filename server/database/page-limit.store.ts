@@ -1,6 +1,6 @@
 import { type SqlFragment, sql } from './sql.ts'
 
-// One row more than pages hold: fifty on a screen, two hundred where nothing is asked, and others.
+// The sizes of pages plus one row: fifty on a screen, two hundred by default, and others.
 const sizes = [
   { rows: 11, text: sql`11` },
   { rows: 21, text: sql`21` },
@@ -10,17 +10,17 @@ const sizes = [
 ]
 
 /**
- * A limit written into the text, of at least so many rows; the caller takes what it needs. PostgreSQL plans an
- * unknown limit as a tenth of the table, finds that dear and plans each time anew.
+ * Writes a limit of at least `rows` into the text; the caller cuts the surplus. PostgreSQL takes a limit parameter for
+ * a tenth of the table, finds the plan costly and plans each query again.
  */
 export const pageLimit = (rows: number): SqlFragment => sizes.find((size) => size.rows >= rows)?.text ?? sql`${rows}`
 
-/** What of a list is read: so many rows, behind the one with this id. */
+/** The part of a list to read: `limit` rows behind the row with this id. */
 export interface PageSlice {
   after: string | null
   limit: number
 }
 
-/** How a list ends that shows the newest first; one row more than fits tells whether there is a next page. */
+/** Orders and limits a list with the newest row first; one surplus row tells whether a next page exists. */
 export const newestFirst = (id: SqlFragment, { after, limit }: PageSlice): SqlFragment =>
   sql`${after === null ? sql`` : sql`and ${id} < ${after}`} order by ${id} desc limit ${limit + 1}`

@@ -41,7 +41,7 @@ interface Behind {
   users?: string[]
 }
 
-/** Where the portals of this test find their database. */
+/** Starts a pooler, and returns its address for the portals of this test. */
 async function poolBy({ mode, settings = [], users = [database.url, database.runtimeUrl] }: Behind) {
   pooler = await startPgBouncer({ mode, server: new URL(way.url), users, settings })
   return pooler.url(database.url)
@@ -58,7 +58,7 @@ async function refusalOf(environment: Record<string, string>): Promise<string> {
 
 const at = (portal: PortalProcess, person: TestClient) => testClient(portal, person.cookie)
 
-/** What two processes must have in common: sessions, races, live events, signing out. */
+/** Tests what two processes share: sessions, races, live events, signing out. */
 async function workTogether(one: PortalProcess, other: PortalProcess) {
   const people = await Promise.all(Array.from({ length: 8 }, (_, n) => applicant(n % 2 ? one : other, `Maria${n}`)))
   for (const person of people) {
@@ -80,7 +80,7 @@ async function workTogether(one: PortalProcess, other: PortalProcess) {
 }
 
 describe('a pooler in transaction mode', () => {
-  test('carries two processes that know the server behind it, as the restricted role', async () => {
+  test('serves two processes with DATABASE_DIRECT_URL, as the restricted role', async () => {
     const environment = { DATABASE_URL: await poolBy({ mode: 'transaction' }), DATABASE_DIRECT_URL: database.url }
     const both = await Promise.all([start(environment), start(environment)])
     await workTogether(...both)
@@ -90,13 +90,13 @@ describe('a pooler in transaction mode', () => {
     }
   })
 
-  test('with one connection to the server is slow, not wrong', async () => {
+  test('with one connection to the server gives correct answers', async () => {
     const DATABASE_URL = await poolBy({ mode: 'transaction', settings: ['default_pool_size = 1'] })
     const portal = await start({ DATABASE_URL, DATABASE_DIRECT_URL: database.url })
     await workTogether(portal, portal)
   })
 
-  test('that knows the owner alone is used as the owner, with one warning', async () => {
+  test('without the restricted role is used as the owner, with one warning', async () => {
     const DATABASE_URL = await poolBy({ mode: 'transaction', users: [database.url] })
     const portal = await start({ DATABASE_URL, DATABASE_DIRECT_URL: database.url })
     const warnings = portal
@@ -111,12 +111,12 @@ describe('a pooler in transaction mode', () => {
     ['last in, first out', []],
     ['in turn', ['server_round_robin = 1', 'min_pool_size = 3']],
     ['one connection', ['default_pool_size = 1']],
-  ])('is refused without that address, in one line (%s)', async (_, settings) => {
+  ])('is refused without DATABASE_DIRECT_URL, in one line (%s)', async (_, settings) => {
     const DATABASE_URL = await poolBy({ mode: 'transaction', settings: [...settings, ...INTO_SESSION] })
     expect(await refusalOf({ DATABASE_URL })).toMatch(/^DATABASE_URL: [^\n]*DATABASE_DIRECT_URL[^\n]*\n$/)
   })
 
-  test('is refused as the server behind a pooler', async () => {
+  test('is refused as DATABASE_DIRECT_URL', async () => {
     const DATABASE_URL = await poolBy({ mode: 'transaction', settings: INTO_SESSION })
     const said = await refusalOf({ DATABASE_URL, DATABASE_DIRECT_URL: `${DATABASE_URL}?sslmode=disable` })
     expect(said).toMatch(/^DATABASE_DIRECT_URL: this is a pooler [^\n]+\n$/)
@@ -124,16 +124,19 @@ describe('a pooler in transaction mode', () => {
 })
 
 describe('a pooler in session mode', () => {
-  test('carries two processes by itself once it lets the startup parameters pass', async () => {
+  test('serves two processes without DATABASE_DIRECT_URL once startup parameters are ignored', async () => {
     const DATABASE_URL = await poolBy({ mode: 'session', settings: ['default_pool_size = 40', ...INTO_SESSION] })
     const both = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })])
     await workTogether(...both)
     for (const portal of both) expect(portal.said()).not.toMatch(/"level":[456]0/)
   })
 
-  test.each(['session', 'transaction'] as const)('as it comes is refused in one line (%s)', async (mode) => {
-    expect(await refusalOf({ DATABASE_URL: await poolBy({ mode }) })).toMatch(
-      /^DATABASE_URL: [^\n]*pooler [^\n]*ignore_startup_parameters[^\n]*\n$/,
-    )
-  })
+  test.each(['session', 'transaction'] as const)(
+    'with its default settings is refused in one line (%s)',
+    async (mode) => {
+      expect(await refusalOf({ DATABASE_URL: await poolBy({ mode }) })).toMatch(
+        /^DATABASE_URL: [^\n]*pooler [^\n]*ignore_startup_parameters[^\n]*\n$/,
+      )
+    },
+  )
 })

@@ -10,7 +10,7 @@ export const selectOnlyServer = (): DatabaseReadOnly =>
 
 const ANSWER_WITHIN = 2_000
 
-/** Throws where the server takes no writes: a standby, or one that was told to take none. */
+/** Throws when the server is read-only: a standby, or a server that is set to read-only. */
 export async function assertPrimary(client: pg.ClientBase): Promise<void> {
   const query = { text: `select current_setting('transaction_read_only') as value`, query_timeout: ANSWER_WITHIN }
   const { rows } = await client.query<{ value: string }>(query)

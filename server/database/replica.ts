@@ -10,20 +10,20 @@ interface ReplicaOptions {
   onChange: (isUsed: boolean) => void
 }
 
-/** A standby is behind by milliseconds mostly, which are waited for; one that is further behind is left alone for a while. */
+/** A read waits for the usual lag of a standby, a few milliseconds; a standby further behind is skipped for a while. */
 const WAITED_FOR = 50
 const BETWEEN_LOOKS = 5
 const ANSWERS_WITHIN = 500
 const LEFT_ALONE_FOR = 5_000
-/** What took longer is not asked twice, so that it is answered in time at all. */
+/** A slower query is not repeated at the primary, as the response would come too late. */
 const ASKED_TWICE_WITHIN = 2_000
 
-// What was cancelled, as the standby had to apply something that it was reading (40001), is read at the primary.
+// A statement that took too long fails at once (57014); a conflict with replication (40001) is read at the primary.
 const askedTooMuch = /^57014$/
 
 /**
- * Reads at the standby once it has all that the primary had committed when the read began, so that a reader sees
- * every change answered before; at the primary otherwise. Writes go to the primary.
+ * Reads at the standby once it has every change that was committed before the read, and at the primary otherwise.
+ * Writes go to the primary.
  */
 export function openReplicaReads({ primary, standby, onChange }: ReplicaOptions): Database {
   let leftUntil = 0

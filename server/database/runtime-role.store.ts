@@ -15,7 +15,7 @@ const READ_ONLY = ['schema_migrations']
 
 interface RoleFacts {
   exists: boolean
-  /** It is, or can become, somebody who may do more than is granted here. */
+  /** The role has, or can assume, more rights than are granted here. */
   isTooPowerful: boolean
 }
 
@@ -31,7 +31,7 @@ export async function selectRole(db: Database, role: string): Promise<RoleFacts>
 
 export interface Login {
   role: string
-  /** What PostgreSQL keeps of the password, so that no log of statements ever holds one. */
+  /** Stands for the password in the statement, so that no log of statements holds the password. */
   verifier: string
 }
 
@@ -65,7 +65,7 @@ export async function grantWork(tx: Tx, role: string): Promise<void> {
   )
   const { schema = '', isOpen = false } = found ?? {}
   const [name, within] = [quoted(role), quoted(schema)]
-  // The schema of a managed server may not be ours to give, and is open to everybody there.
+  // The owner of a managed server's schema may be another user; that schema is open to everybody.
   if (!isOpen) await tx.runScript(`grant usage on schema ${within} to ${name}`)
   await tx.runScript(`
     grant select, insert, update, delete on all tables in schema ${within} to ${name};
@@ -81,7 +81,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const listed = (schema: string, tables: readonly string[]) =>
   tables.map((table) => `${quoted(schema)}.${quoted(table)}`).join(', ')
 
-/** Makes the portal's roles, of which none is a superuser, with the passwords that they have today, and its database. */
+/** Creates or updates the portal's roles with their current passwords, none a superuser, and creates its database. */
 export async function provision(db: Database, roles: readonly Login[], database: { name: string; owner: string }) {
   for (const login of roles) await saveRole(db, login)
   const there = await db.one(sql`select from pg_database where datname = ${database.name}`)

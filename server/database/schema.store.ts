@@ -1,7 +1,7 @@
 import type { Queryable } from './open.ts'
 import { sql } from './sql.ts'
 
-// What an extension brought, and the table of the migration runner itself, are no part of the schema.
+// The schema leaves out the objects of extensions, and the table of the migration runner.
 const ownFunctions = sql`
   p.pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend where objid = p.oid and classid = 'pg_proc'::regclass and deptype = 'e')`

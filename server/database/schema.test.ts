@@ -7,7 +7,7 @@ import { describeTables } from './tables.store.ts'
 
 const page = new URL('../../docs/schema.sql', import.meta.url)
 
-test('docs/schema.sql and the types of the tables are what the migrations make; npm run schema writes both', async () => {
+test('docs/schema.sql and the types of the tables match the migrations; npm run schema writes both', async () => {
   const { url, drop } = await createTestDatabase()
   const db = openDatabase(url, { connections: 1 })
   expect(await readFile(page, 'utf8')).toBe(await describeSchema(db))

@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** The servers that one address names, of which one takes writes; which one that is may change at any moment. */
+/** The servers of one address, of which one accepts writes; a failover may change which one at any moment. */
 export interface Servers {
   count: number
   url: () => string
   asksPrimary: boolean
-  /** The one of this address is away or takes no writes: the next one is asked from now on. */
+  /** Moves on to the next server, as the server at this URL is away or read-only. */
   leave: (url: string) => void
 }
 
-// As server/config/servers.ts writes it.
+// The parameter that server/config/servers.ts writes.
 const HOSTS = 'hosts'
 
 export function serversOf(address: string): Servers {

@@ -17,7 +17,7 @@ it('selects columns and expressions, and continues as a tag', () => {
   expect(values).toEqual(['1'])
 })
 
-it('knows each row by the tables, and null where a left join found none', () => {
+it('types each row by its tables, with null for the columns of a left join', () => {
   expectTypeOf<RowOf<typeof documents>>().toEqualTypeOf<{
     id: string
     fileName: string
@@ -27,12 +27,12 @@ it('knows each row by the tables, and null where a left join found none', () => 
   }>()
 })
 
-it('returns what a statement wrote', () => {
+it('types the rows that a returning statement gives back', () => {
   const { text } = toStatement(sql.returning('users', 'id')`delete from users`)
   expect(text).toBe('delete from users returning id')
 })
 
-it('refuses a column that no table has, and a text that is not known beforehand', () => {
+it('refuses an unknown column, and a text that is not a literal', () => {
   // @ts-expect-error There is no such column.
   sql.select('users', 'id, fullname')
   // @ts-expect-error The table is not in the statement.

@@ -26,12 +26,12 @@ export interface SqlOf<Type> extends SqlFragment {
   readonly [TYPE]: Type
 }
 
-/** A statement by itself, and as a tag with what follows: `sql.select('users', 'email')\`where id = ${id}\``. */
+/** A statement, and a tag that adds the rest: `sql.select('users', 'email')\`where id = ${id}\``. */
 interface Continued<Row> extends SqlOf<Row> {
   (strings: TemplateStringsArray, ...values: readonly Value[]): Continued<Row>
 }
 
-/** The row of a statement, of a function that makes one, or of one that finds a row or several. */
+/** The row type of a statement, of a function that builds a statement, or of one that finds rows. */
 export type RowOf<Source> =
   Source extends SqlOf<infer Row> ? Row : Source extends (...given: never[]) => infer Made ? RowMade<Made> : never
 type RowMade<Made> =
@@ -47,7 +47,7 @@ const PART: unique symbol = Symbol('part of a statement')
 const JSON_TEXT: unique symbol = Symbol('JSON')
 declare const TYPE: unique symbol
 
-// What is unknown in the schema is JSON.
+// A column of type `unknown` holds JSON.
 type ColumnValue<Type> = unknown extends Type ? Json | null : Type
 type WrittenRow<Table extends keyof Tables> = {
   readonly [Column in keyof Tables[Table]]: ColumnValue<Tables[Table][Column]> | SqlFragment
@@ -74,7 +74,7 @@ const isFragment = (part: SqlFragment | Expressions): part is SqlFragment => PAR
 const named = (more: Expressions): SqlFragment[] =>
   Object.entries(more).map(([name, value]) => template`${value} as ${columnOf(name)}`)
 
-/** Columns of the tables as they are, `u.id, u.email as user_email`, and what is worked out, by its name. */
+/** Lists columns of the tables, `u.id, u.email as user_email`, and named expressions. */
 function columns<From extends string, List extends string, More extends Expressions = Record<never, never>>(
   _from: From,
   listed: List & CheckedList<From, List>,
@@ -89,7 +89,7 @@ function continued<Row>(begun: SqlFragment): Continued<Row> {
   return Object.assign(tag, begun) as Continued<Row>
 }
 
-/** `select … from …`, typed by the tables that it names; `columns` or expressions alone where the rest says from what. */
+/** Builds `select … from …`, typed by its tables; with `columns` or expressions alone the tag adds the rest. */
 function select<From extends string, List extends string, More extends Expressions = Record<never, never>>(
   from: From,
   listed: List & CheckedList<From, List>,
@@ -125,7 +125,7 @@ function returning(
   return (strings, ...values) => typed(template`${template(strings, ...values)} returning ${all}`)
 }
 
-/** Builds a statement or a piece of one, and sends nothing; what runs it is `one`, `rows` and `run` of a `Queryable`. */
+/** Builds a statement or a fragment, and sends nothing: `one`, `rows` and `run` of a `Queryable` run it. */
 export const sql = Object.assign(template, {
   fields: <Table extends keyof Tables & string, Name extends keyof ReadRow<Table> & string>(
     _table: Table,
@@ -133,14 +133,14 @@ export const sql = Object.assign(template, {
     names: readonly Name[],
   ): SqlOf<Pick<ReadRow<Table>, Name>> =>
     typed(list(names.map((name) => template`${identifier(as)}.${columnOf(name)}`))),
-  /** `insert into documents (id, …) values (…)`, which may go on with `on conflict` or `returning`. */
+  /** Builds `insert into documents (id, …) values (…)`; `on conflict` or `returning` may follow. */
   insert: <Table extends keyof Tables>(table: Table, row: WrittenRow<Table>, as: string = table): SqlFragment => {
     const columns = Object.keys(row).map(columnOf)
     const values: Value[] = Object.values(row)
     const into = template`${identifier(table)} as ${identifier(as)}`
     return template`insert into ${into} (${list(columns)}) values (${list(values)})`
   },
-  /** The same where there is no such row; the one that is there gets everything anew, but for what is `kept`. */
+  /** Inserts a row, or updates every column of the existing row except those in `kept`. */
   upsert: <Table extends keyof Tables, Row extends WrittenRow<Table>>(
     table: Table,
     row: Row,
@@ -158,7 +158,7 @@ export const sql = Object.assign(template, {
   },
   columns,
   select,
-  /** A select whose rest says from what: `sql.pick('users u', 'u.email')\`from (…) t join users u on …\``. */
+  /** Builds a select whose tag adds the FROM: `sql.pick('users u', 'u.email')\`from (…) t join users u on …\``. */
   pick: <From extends string, List extends string, More extends Expressions = Record<never, never>>(
     tables: From,
     listed: List & CheckedList<From, List>,
@@ -167,14 +167,14 @@ export const sql = Object.assign(template, {
   returning,
   every: (conditions: readonly (SqlFragment | false | null | undefined | '')[]): SqlFragment =>
     conditions.reduce<SqlFragment>((all, each) => (each ? template`${all} and ${each}` : all), template`true`),
-  /** Behind the tables that it names itself: `sql.with(sql\`hits as (…)\`, sql.select(…)\`from hits\`)`. */
+  /** Puts named subqueries before a statement: `sql.with(sql\`hits as (…)\`, sql.select(…)\`from hits\`)`. */
   with: <Row>(tables: SqlFragment, statement: SqlOf<Row>): SqlOf<Row> => typed(template`with ${tables} ${statement}`),
-  // Of a list PostgreSQL expects ten, so that one id makes a plan of its own look cheaper, and is planned anew each time.
+  // PostgreSQL expects ten ids in an array, so that one id seems to deserve a new plan each time.
   oneOf: (ids: readonly string[]): SqlFragment =>
     ids.length === 1 ? template`= ${list(ids)}::uuid` : template`= any(${ids}::uuid[])`,
   unionAll: <Row>(statements: readonly SqlOf<Row>[]): SqlOf<Row> =>
     typed(statements.map((one) => template`(${one})`).reduce((all, one) => template`${all} union all ${one}`)),
-  /** The next rows of a cursor, which are those of the statement that it was declared for. */
+  /** Fetches the next rows of a cursor, typed by the statement that declared the cursor. */
   fetch: <Row>(count: number, cursor: string, _declaredFor: SqlOf<Row>): SqlOf<Row> =>
     typed(raw(`fetch ${count} from ${cursor}`)),
   bool: expression<boolean>('::boolean'),
@@ -223,7 +223,7 @@ function bind(value: Value | undefined, values: unknown[]): string {
 const isObject = (value: Value): value is Exclude<Value, string | number | bigint | boolean | null> =>
   (typeof value === 'object' && value !== null) || typeof value === 'function'
 
-// The type is said where the text alone would leave PostgreSQL guessing.
+// Adds a cast where PostgreSQL could not tell the type of a parameter.
 function toPlain(value: Exclude<Value, SqlFragment>): [plain: unknown, type: string] {
   if (typeof value === 'boolean') return [value, '::boolean']
   if (typeof value === 'bigint') return [String(value), '::bigint']

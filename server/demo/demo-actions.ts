@@ -114,7 +114,7 @@ const acts: { [Does in keyof DemoActions]: ActOf<Does> } = {
   become: ({ deps, ana, one: { applicationId: id } }, { status, waitsFor, reason }) =>
     changeApplication(deps, ana, { id, status, waitsFor, reason }),
   async assign({ deps, office, ana, one }, { to }) {
-    // Where other admins were set, she is nobody of the team.
+    // With other ADMIN_EMAILS the person of the demo is not on the team.
     if (isAdminNow(deps, to))
       await assignApplication(deps, ana, { id: one.applicationId, assignedTo: colleague(office, to).id })
   },

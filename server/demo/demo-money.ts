@@ -80,7 +80,7 @@ export async function importStatementInDemo(deps: Deps, office: Caller): Promise
   await inTransaction(deps, office, (context) => importBankStatement({ context, alreadyThere: () => {} }, statement))
 }
 
-/** Closes all past months but the last, which is left to try closing on. */
+/** Closes all past months but the last, which visitors of the demo may close. */
 export async function closeMonthsInDemo(deps: Deps, office: Caller): Promise<void> {
   for (;;) {
     const next = await getMonthToClose(deps)

@@ -111,7 +111,7 @@ async function enter(
     }
     case 'att': {
       const window = { startsOn: addDays(today, entry.startsIn), endsOn: addDays(today, entry.endsIn) }
-      // Numbers as Pearson VUE gives them, made of hers.
+      // Numbers as Pearson VUE gives them, made from the applicant's id.
       const digits = caller.user.id.replace(/\D/g, '')
       const typed = { ...name, ...window, number: digits.slice(-9), candidateId: digits.slice(-8) }
       await enterPart(deps, by, { id, part: 'att', evidence: undefined, typed })

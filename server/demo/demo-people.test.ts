@@ -8,7 +8,7 @@ const FIRST_DAY_OF_DEMO = '2026-01-01'
 
 const told = demoPeople.flatMap((person) => person.story.map((step) => ({ person, step })))
 
-test('every sheet and school of the demo is one that the portal takes', () => {
+test('every sheet and school of the demo passes the portal’s validation', () => {
   for (const { person, step } of told) {
     if (step.does === 'fillSheet') {
       const age = ageOn(step.sheet.birthday, FIRST_DAY_OF_DEMO)
@@ -28,7 +28,7 @@ test('the sheet explains each filed marriage certificate and PRC ID', () => {
   }
 })
 
-test('everybody has an address of their own, and nothing happens in the future', () => {
+test('every person of the demo has an address of their own, and no step lies in the future', () => {
   expect(new Set(demoPeople.map(demoEmail)).size).toBe(demoPeople.length)
   for (const { person, step } of told) {
     expect(step.daysAgo, `${person.lastName}: ${step.does}`).toBeGreaterThanOrEqual(0)

@@ -8,8 +8,8 @@ export async function isEmpty(db: Database): Promise<boolean> {
 }
 
 /**
- * Its commit does not wait for the disk. A demo that is cut short is refused at the next start, and the line that says it
- * is whole waits for itself and all before it.
+ * Lets the commit of `tx` return before the disk has it. An interrupted demo is refused at the next start, and the last
+ * commit, which marks the demo as whole, waits for the disk.
  */
 export const commitUnsynced = (tx: Tx) => tx.run(sql`select set_config('synchronous_commit', 'off', true)`)
 

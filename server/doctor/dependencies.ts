@@ -6,7 +6,7 @@ import { codeOf, type Diagnosis, fail, ok, warn } from './diagnosis.ts'
 import type { OtherClock } from './machine.ts'
 
 const ANSWER_WITHIN = 5_000
-/** The date of an answer has whole seconds, and may be half an answer old. */
+/** Added to the date of a response, which has whole seconds. */
 const HALF_A_SECOND = 500
 
 export interface Neighbours {
@@ -27,7 +27,7 @@ interface NeighbourAnswer {
   clock?: OtherClock
 }
 
-/** Asks whether each service that the configuration names is there and knows us; nothing is sent, charged or stored. */
+/** Checks that each configured service answers and accepts our credentials; sends, charges and stores nothing. */
 export async function checkDependencies(config: Config): Promise<Neighbours> {
   const answers = await Promise.all([
     examineMail(config),
@@ -104,7 +104,7 @@ function questionsOf({ stripe, paymongo, oidc, s3 }: Config): NeighbourQuestion[
           },
         ]
       : []),
-    // Without a signature it refuses, which is an answer; whether it knows us is asked by the check of the files.
+    // A refusal of this unsigned request shows that the store answers; the check of the files tests the credentials.
     ...(s3 ? [{ check: 's3', name: 'the object store', url: s3.endpoint, consequence: 'files cannot be kept' }] : []),
   ]
 }

@@ -3,7 +3,7 @@ type DiagnosisStatus = 'ok' | 'warn' | 'fail'
 export interface Diagnosis {
   check: string
   status: DiagnosisStatus
-  /** What was seen, and what to do about it. No value of a variable that may be secret. */
+  /** The finding and the remedy; contains no value of a variable that may be secret. */
   words: string
 }
 
@@ -11,7 +11,7 @@ export const ok = (check: string, words: string): Diagnosis => ({ check, status:
 export const warn = (check: string, words: string): Diagnosis => ({ check, status: 'warn', words })
 export const fail = (check: string, words: string): Diagnosis => ({ check, status: 'fail', words })
 
-/** By its code alone: the words of other houses may repeat addresses, users and keys. */
+/** Returns the code of an error alone: messages of other services may repeat addresses, users and keys. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if ('code' in error && (typeof error.code === 'string' || typeof error.code === 'number')) return String(error.code)

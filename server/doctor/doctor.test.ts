@@ -28,7 +28,7 @@ const examined = async (environment: Record<string, string> = {}) => {
   return { found, of: (check: string) => found.find((one) => one.check === check) }
 }
 
-/** Stripe as far as it is asked here: it knows one key, and its clock is wrong. */
+/** A stub of Stripe that accepts one key, and whose clock is wrong. */
 const stripe = createServer((request, response) => {
   response.setHeader('date', new Date(Date.now() - 5 * 60_000).toUTCString())
   response.writeHead(request.headers.authorization?.endsWith('right') ? 200 : 401).end('{}')
@@ -47,7 +47,7 @@ const keys = (last: string) => ({
   STRIPE_API_BASE: stripeBase,
 })
 
-test('a portal in order has no failure, and says that no backup was ever made', async () => {
+test('a healthy portal has no failure, and warns that no backup exists', async () => {
   const { found, of } = await examined()
   expect(found.filter(({ status }) => status === 'fail')).toEqual([])
   for (const check of [
@@ -75,7 +75,7 @@ test('a portal in order has no failure, and says that no backup was ever made', 
   expect((await examined({ ...set, SUPPORT_EMAIL: 'office@lampara.test' })).of('company')?.status).toBe('ok')
 })
 
-test('it says which channels clients are not offered for want of an exchange rate', async () => {
+test('warns about payment channels without an exchange rate', async () => {
   const { id } = await moneyChannel(portal, 'PHP')
   expect((await examined()).of('exchange rates')).toMatchObject({
     status: 'warn',
@@ -86,7 +86,7 @@ test('it says which channels clients are not offered for want of an exchange rat
   await (await admin(portal)).call(changePaymentChannel, { params: { id }, body: { status: 'retired' } })
 })
 
-test('a rehearsed backup is well for eight days, and then a failure in production', async () => {
+test('a verified backup is ok for eight days, and then a failure in production', async () => {
   const now = new Date()
   await upsertBackupState(portal.db, 'backup', now)
   await upsertBackupState(portal.db, 'verified', now)
@@ -105,7 +105,7 @@ test('a rehearsed backup is well for eight days, and then a failure in productio
   expect(found.find(({ check }) => check === 'mail')).toMatchObject({ status: 'fail' })
 })
 
-test('a row without its file is named, and a file without a row is left where it is', async () => {
+test('a row without its file is named, and a file without a row is counted and kept', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const { objectPath } = await filed(person, application)
   const { storage, config } = portal.deps
@@ -131,7 +131,7 @@ test('a row without its file is named, and a file without a row is left where it
   expect(await stored()).toEqual([stranger])
 })
 
-test('services that are away or refuse the key are failures, and so is a clock that differs by minutes', async () => {
+test('services that are away or refuse the key are failures, and a clock that is minutes off too', async () => {
   const { of } = await examined({
     SMTP_URL: `smtp://user:hushhush@${NOBODY_THERE}`,
     CLAMD_URL: `tcp://${NOBODY_THERE}`,
@@ -144,7 +144,7 @@ test('services that are away or refuse the key are failures, and so is a clock t
   expect((await examined(keys('right'))).of('stripe')?.status).toBe('ok')
 })
 
-test('no line repeats a secret for any failure', async () => {
+test('no line shows a secret for any failure', async () => {
   const secret = 'hushhush'
   const settings: Record<string, string>[] = [
     { DATABASE_URL: `postgres://portal:${secret}@${NOBODY_THERE}/portal` },
@@ -159,7 +159,7 @@ test('no line repeats a secret for any failure', async () => {
   }
 })
 
-test('an unsupported program or server is a warning, one too old a failure', () => {
+test('an unsupported Node.js or PostgreSQL is a warning, and a very old Node.js a failure', () => {
   const now = new Date('2026-11-23T00:00:00Z')
   expect(['18.20.0', '20.20.2', '22.23.3', '23.1.0', '24.21.0'].map((node) => examineNode(now, node).status)).toEqual([
     'fail',

@@ -7,7 +7,7 @@ const GB = 1_000_000_000
 const LITTLE = 5 * GB
 const TOO_LITTLE = GB / 2
 const OLDEST_NODE = [20, 19] as const
-/** When the makers stop mending each version; one that is not here, such as an odd number, was never for long use. */
+/** The end of support of each version; a version that is missing here, such as an odd one, is never for long use. */
 const nodeUntil: Readonly<Record<number, string>> = { 20: '2026-04-30', 22: '2027-04-30', 24: '2028-04-30' }
 const postgresUntil: Readonly<Record<number, string>> = {
   14: '2026-11-12',
@@ -61,7 +61,7 @@ async function nearest(folder: string): Promise<string> {
 
 export interface OtherClock {
   whose: string
-  /** Theirs minus ours, in milliseconds. */
+  /** The other clock minus ours, in milliseconds. */
   ahead: number
 }
 

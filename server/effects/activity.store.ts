@@ -1,10 +1,10 @@
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-// Before every day on which the job runs.
+// Lies before every day on which the job runs.
 export const DUE_AT_ONCE = '2000-01-01'
 
-/** Whatever happened may start a clock or stop one: its reminders are worked out again. */
+/** Inserts an activity and requests a path check: any activity may start or stop the clock of a reminder. */
 export const insertActivity = (
   tx: Tx,
   activity: { id: string; applicationId: string; description: string; at: Date },

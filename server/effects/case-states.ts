@@ -21,12 +21,12 @@ import {
 } from './case-states.store.ts'
 
 const CHECKED_AT_ONCE = 1_000
-// A change to one of these cases waits for all of them.
+// One batch holds the locks of all its cases: a change to any of them waits for the whole batch.
 const REFRESHED_AT_ONCE = 200
 
 /**
- * Lets what is stored of the state of cases follow their facts; the only writer of it. Called at the end of a change of any
- * fact, in its transaction.
+ * Derives and stores the state of cases; the only writer. A change of any fact calls this function at the end of its
+ * transaction.
  */
 export async function refreshCaseStates(tx: Tx, context: CaseContext, ids: readonly string[]): Promise<void> {
   await lockCases(tx, ids)
@@ -99,7 +99,7 @@ export async function refreshDueStates(deps: RefreshDeps, isStopped: () => boole
   return refreshed
 }
 
-/** Refreshes all, unless this release has done so; says whether it now has. */
+/** Refreshes every case once per release; returns whether this release is done. */
 export async function refreshAfterRelease(
   deps: RefreshDeps & Pick<Deps, 'db'>,
   release: string,
@@ -136,7 +136,7 @@ async function refreshBatch(deps: RefreshDeps, lock: (tx: Tx) => Promise<string[
   }
 }
 
-/** One that cannot be worked out must not keep the others where they were. */
+/** Retries each case alone, so that one failing case does not block the others. */
 async function refreshOneByOne(deps: RefreshDeps, ids: readonly string[]): Promise<string[]> {
   const failed: string[] = []
   for (const id of ids) {
@@ -156,7 +156,7 @@ export interface WrongState {
   derived: CaseStateRow
 }
 
-/** Where what is stored differs from what the rule says; what the job has yet to refresh is not wrong. */
+/** Lists cases whose stored state differs from the rule; a case that the job has yet to refresh is left out. */
 export async function wrongStates(db: Queryable, context: CaseContext): Promise<WrongState[]> {
   const wrong: WrongState[] = []
   const today = todayOf(context)

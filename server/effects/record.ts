@@ -21,7 +21,7 @@ export interface RecordContext {
   deps: EffectDeps
   by: Author
   at: Date
-  /** Whether a member of the team does it, whose claims on the work of that client last longer by it. */
+  /** Whether the actor is of the team; the change then renews the actor's claims on the work of that client. */
   isOfTeam?: boolean
 }
 
@@ -32,7 +32,7 @@ export const contextOf = (deps: EffectDeps & Pick<Deps, 'now'>, caller: Caller):
   isOfTeam: caller.teamRole !== null,
 })
 
-/** For a request without a session, or with one that may have ended; `withActor` adds the person once known. */
+/** For a request without a session, or whose session may have ended; `withActor` adds the actor later. */
 export const anonymousContext = (deps: EffectDeps, { ip, requestId }: RequestSource, at: Date): RecordContext => ({
   deps,
   by: { actorId: null, ip, requestId },
@@ -45,9 +45,9 @@ export const withActor = ({ by, ...context }: RecordContext, actorId: string): R
 })
 
 /**
- * Writes the consequences of a change in its own transaction, after the change: activities, mail, live events, audit
- * event, and the derived state of the application, for which it must be locked. Returns the ids of the activities. A
- * consequence that is an audit event alone needs no transaction.
+ * Writes the consequences of a change at the end of the transaction of that change: activities, mail, live events,
+ * audit event, and the derived state of the application, which the caller has locked. Returns the ids of the
+ * activities. A consequence that is only an audit event needs no transaction.
  */
 export function record<Facts>(
   on: Queryable,
@@ -70,7 +70,7 @@ export async function record<Facts>(
   const { by, at } = context
   const audit = consequence.audit?.(facts, by)
   const [activities] = await Promise.all([
-    // Without a transaction there is only the audit event, as the type of the consequence guarantees.
+    // Without a transaction, the type of the consequence allows only an audit event.
     isTransaction(on) ? recordInTransaction(on, context, consequence, facts) : [],
     audit && recordAudit(on, { at, ...by, detail: {}, ...audit }),
     renewClaims(on, context, consequence.application?.(facts) ?? applicationIn(audit?.subject)),
@@ -129,7 +129,7 @@ interface PublishedEffects<Facts> {
   applicationId?: string
 }
 
-/** For a change that one statement writes together with its mail: sends the live events and wakes the outbox. */
+/** For a statement that enqueues mail itself: sends the live events and wakes the outbox. */
 export async function publishEffects<Facts>(
   on: Database | Tx,
   context: RecordContext,
@@ -163,6 +163,6 @@ function recipientsOf({ config }: EffectDeps, { to, notice }: OutgoingMail): Enq
 const toLiveEvent = ({ event, id, audience }: LiveUpdate, { actorId }: Author) => ({
   event,
   id,
-  // For the team alone, the event is addressed to the person who caused it.
+  // An event for the team only is addressed to the actor.
   applicantId: audience === 'office' ? (actorId ?? '') : audience.applicantId,
 })

@@ -17,7 +17,7 @@ export async function refreshCase(tx: Tx, context: CaseContext, applicationId: s
   await refreshCaseStates(tx, context, [applicationId])
 }
 
-/** For a command of the operator: no jobs run in its process. */
+/** For an operator command, whose process runs no jobs. */
 export const commandEffects = (config: Deps['config']): EffectDeps => ({
   config,
   jobs: { wake: () => {} },

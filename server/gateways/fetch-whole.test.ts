@@ -34,16 +34,16 @@ afterAll(() => {
   server.close()
 })
 
-test('an answer comes whole, with its status and headers', async () => {
+test('a response is complete, with its status and headers', async () => {
   const answer = await fetchWhole(`${url}/whole`, { signal: AbortSignal.timeout(5_000) })
   expect([answer.status, answer.headers.get('x-said'), await answer.text()]).toEqual([201, 'so', 'all of it'])
 })
 
-test.each(['/drips', '/mute'])('%s is given up in time, however often memory is tidied', async (path) => {
+test.each(['/drips', '/mute'])('%s is aborted at its timeout, even after garbage collection', async (path) => {
   await expect(fetchWhole(url + path, { signal: AbortSignal.timeout(300) })).rejects.toThrow(/timeout/)
 })
 
-test('a body that drips in leaves no line open', async () => {
+test('a slow body is aborted at its timeout, and its connection is closed', async () => {
   const given = fetchWhole(`${url}/drips`, { signal: AbortSignal.timeout(3_000) }).catch((error: unknown) => error)
   await expect.poll(() => dripping, { timeout: 2_900, interval: 10 }).toBe(1)
   expect(await given).toBeInstanceOf(DOMException)

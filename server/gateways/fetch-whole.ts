@@ -1,6 +1,6 @@
 /**
- * `fetch` that has read the body to its end when it answers, and whose signal holds until then. In Node 20 the signal of
- * the plain one is lost once memory is tidied: a body that drips in, or a peer that stays mute, is waited for for ever.
+ * Fetches and reads the whole body before it returns, and obeys the signal until then. Plain `fetch` of Node 20 loses
+ * its signal to garbage collection: a slow body or a mute peer would keep the caller waiting for ever.
  */
 export async function fetchWhole(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const { signal } = init
@@ -21,7 +21,7 @@ export async function fetchWhole(url: string | URL | Request, init: RequestInit 
 async function readWhole(answer: Response, signal?: AbortSignal): Promise<Response> {
   if (!answer.body) return answer
   const reader = answer.body.getReader()
-  // Ends the connection too, which nobody would read from any more.
+  // Also closes the connection, which has no reader any more.
   const giveUp = () => void reader.cancel(signal?.reason).catch(() => {})
   if (signal?.aborted) giveUp()
   signal?.addEventListener('abort', giveUp, { once: true })

@@ -6,7 +6,7 @@ interface RequestKey {
   key: string
 }
 
-/** Whether this request is the first with its key; where another one has it, waits until that is done. */
+/** Tells whether this request is the first with its key; waits for another request that has claimed the key. */
 export const claimKey = (tx: Tx, { actorId, key, requestHash, at }: RequestKey & { requestHash: string; at: Date }) =>
   tx.changes(
     sql`${sql.insert('idempotency_keys', { actorId, key, requestHash, createdAt: at })} on conflict do nothing returning 1 as claimed`,

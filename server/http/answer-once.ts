@@ -32,11 +32,11 @@ export const inTransaction = <Answer>(
 
 interface KeyedRequest {
   key: string
-  /** What was asked, all of it: another request must have another key. */
+  /** The whole request: a different request needs a different key. */
   asked: unknown
 }
 
-/** Does something once for each key, and always without one; the same request again is answered the same. */
+/** Does the work once per key, and always without a key; a repeated request gets the first answer. */
 export async function answerOnce<Answer>(
   { tx, caller: { id: actorId }, at }: CallContext,
   { key, asked }: KeyedRequest,

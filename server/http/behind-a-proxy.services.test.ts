@@ -23,13 +23,13 @@ let portals: PortalProcess[]
 let maria: TestUser
 let startOne: (port?: number) => Promise<PortalProcess>
 
-/** nginx as it comes; only larger bodies than its 1 MB are let through, where a test needs them. */
+/** The default configuration of nginx; `limit` may allow bodies larger than its 1 MB. */
 const asItComes = (limit: string) => (listen: string) =>
   `
   upstream portal { ${portals.map(({ port }) => `server 127.0.0.1:${port};`).join(' ')} }
   server { listen ${listen}; ${limit} location / { proxy_pass http://portal; } }`
 
-/** nginx as docs/behind-a-proxy.md has it, but for the certificate and the ports. */
+/** The configuration of nginx in docs/behind-a-proxy.md, except the certificate and the ports. */
 async function asDocumented() {
   const page = await readFile(join(import.meta.dirname, '..', '..', 'docs', 'behind-a-proxy.md'), 'utf8')
   const site = /```nginx\n([\s\S]+?)```/.exec(page)?.[1] ?? ''
@@ -94,7 +94,7 @@ describe.runIf(hasProxy('nginx'))('behind nginx', () => {
   test.each([
     ['as it comes', '', early],
     ['that lets large bodies through', 'client_max_body_size 0;', [...early, ...large]],
-  ])('%s, a hundred early refusals cost nobody else an answer', async (_, limit, refused) => {
+  ])('%s, a hundred early refusals do not disturb other clients', async (_, limit, refused) => {
     const nginx = await startNginx(asItComes(limit))
     const [strangers, others] = [openTally(), openTally()]
     let left = 100
@@ -124,7 +124,7 @@ const proxies: [name: 'nginx' | 'caddy', start: () => Promise<OwnProxy>][] = [
 ]
 
 describe.each(proxies.filter(([name]) => hasProxy(name)))('behind %s', (_, start) => {
-  test('as documented, files, live events and the caller’s address pass', async () => {
+  test('as documented, files, live events and the client’s IP address pass', async () => {
     const proxy = await start()
     onTestFinished(() => proxy.close())
     const here = testClient({ app: { inject: (asked: RawRequest) => overHttp(proxy.port, asked) } }, maria.cookie)
@@ -138,7 +138,7 @@ describe.each(proxies.filter(([name]) => hasProxy(name)))('behind %s', (_, start
     stream.leave()
   })
 
-  test('as documented, restarting one process after the other loses no request', async () => {
+  test('as documented, a restart of one process after another loses no request', async () => {
     const proxy = await start()
     onTestFinished(() => proxy.close())
     const tally = openTally()
@@ -161,7 +161,7 @@ describe.each(proxies.filter(([name]) => hasProxy(name)))('behind %s', (_, start
       portal.child.kill('SIGTERM')
       await exit
       portals[index] = await startOne(portal.port)
-      // As the page says: by then the proxy has asked who is ready.
+      // By then the proxy has asked which portal is ready, as the page says.
       await pause(3_000)
     }
     isOver = true

@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { selectBlockedIds } from '#server/database/blocked-people.store.ts'
 import type { Database } from '#server/database/open.ts'
 
-/** Another process hears of a block within this time; the one that was asked for it, at once. */
+/** Other processes notice a block within this time; the process that handles the block, at once. */
 const BELIEVED_FOR_MS = 2_000
 
 export type BlockedIds = ReadonlySet<string>
@@ -20,7 +20,7 @@ export function openBlockedPeople(db: Database): BlockedPeople {
       if (known && now - known.at < BELIEVED_FOR_MS) return known.ids
       const reading = { ids: selectBlockedIds(db).then((ids) => new Set(ids)), at: now }
       known = reading
-      // What failed is asked again by the next.
+      // The next caller repeats a failed query.
       reading.ids.catch(() => {
         if (known === reading) known = undefined
       })

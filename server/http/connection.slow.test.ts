@@ -29,7 +29,7 @@ const listening = async (app: TestApp['app']) => Number(new URL(await app.listen
 interface Sender {
   line: string
   headers?: Record<string, string>
-  /** How many bytes follow, in pieces, whatever the portal says meanwhile. */
+  /** The number of bytes to send, in pieces, whatever the portal answers meanwhile. */
   bytes: number
   chunked?: boolean
   /** What is sent on the same connection after the body. */
@@ -37,7 +37,7 @@ interface Sender {
   at?: number
 }
 
-/** Speaks as a proxy does: sends all of the body, and has lost the answer when the connection is reset meanwhile. */
+/** Sends the whole body as a proxy does; a reset of the connection meanwhile loses the response. */
 async function converse({ line, headers = {}, bytes, chunked, next, at = port }: Sender) {
   const socket = connect({ port: at, host: '127.0.0.1', allowHalfOpen: true })
   let heard = ''
@@ -57,7 +57,7 @@ async function converse({ line, headers = {}, bytes, chunked, next, at = port }:
   const lines = Object.entries({ host: 'localhost', ...length, ...headers }).map(([name, value]) => `${name}: ${value}`)
   await write(`${[line, ...lines].join('\r\n')}\r\n\r\n`)
   for (let sent = 0; sent < bytes && !socket.destroyed; sent += PIECE.length) {
-    // The first answers come while the greater part is still unsent.
+    // Pauses, so that the first responses come while most of the body is unsent.
     if (sent < 4 * PIECE.length) await pause(15)
     const part = PIECE.subarray(0, bytes - sent)
     if (chunked) await write(`${part.length.toString(16)}\r\n`)
@@ -90,21 +90,21 @@ const early: Early[] = [
   [200, 'a body that nobody asked for', 'GET /healthz', {}, 3 * MIB],
 ]
 
-describe('an answer before the body was read', () => {
+describe('a response before the body was read', () => {
   const proxied = { connection: 'close' }
-  test.each(early)('%i for %s reaches a proxy that speaks HTTP/1.0', async (status, _, line, headers, bytes) => {
+  test.each(early)('%i for %s reaches a proxy that uses HTTP/1.0', async (status, _, line, headers, bytes) => {
     const told = await converse({ line: `${line} HTTP/1.0`, headers: { ...headers, ...proxied }, bytes })
     expect([told.fault, told.statuses]).toEqual([undefined, [status]])
   })
 
-  test.each(early)('%i for %s leaves a kept connection in order', async (status, _, line, headers, bytes) => {
+  test.each(early)('%i for %s leaves a keep-alive connection usable', async (status, _, line, headers, bytes) => {
     for (const chunked of [false, true]) {
       const told = await converse({ line: `${line} HTTP/1.1`, headers, bytes, chunked, next: NEXT })
       expect([chunked, told.fault, told.statuses]).toEqual([chunked, undefined, [status, 200]])
     }
   })
 
-  test('429 and 503 reach it too', async () => {
+  test('with 429 or 503 reaches a proxy and leaves a connection usable', async () => {
     const limits = {
       ...portal.deps.limits,
       take: () => Promise.reject(new Refusal('tooMany', 'Wait', { retryAfter: 9 })),
@@ -129,7 +129,7 @@ describe('an answer before the body was read', () => {
     }
   })
 
-  test('a file that is refused by its owner’s own fault leaves the connection in order', async () => {
+  test('about a refused file leaves the connection usable', async () => {
     for (const [status, bytes] of [
       [415, 8 * MIB],
       [413, 11 * MIB],
@@ -147,9 +147,9 @@ describe('an answer before the body was read', () => {
 
 describe('a body over twelve megabytes', () => {
   test.each([false, true])(
-    'is taken until its sender stops, though the connection ends (chunked: %s)',
+    'is read until its sender stops, and then the connection ends (chunked: %s)',
     async (chunked) => {
-      // What follows it is not looked at any more, so that nothing is done whose answer could not be given.
+      // The portal ignores the next request on this connection, whose response could not be sent.
       const told = await converse({
         line: 'POST /api/signup HTTP/1.1',
         headers: json,
@@ -161,7 +161,7 @@ describe('a body over twelve megabytes', () => {
     },
   )
 
-  test('is not asked for where the sender waits for leave; a smaller one is, and read', async () => {
+  test('is not requested from a client that sends Expect: 100-continue, and a smaller body is', async () => {
     const patient = { ...json, expect: '100-continue' }
     const ask = (bytes: number) => converse({ line: 'POST /api/signup HTTP/1.1', headers: patient, bytes, next: NEXT })
     expect((await ask(20 * MIB)).statuses).toEqual([413])
@@ -171,8 +171,8 @@ describe('a body over twelve megabytes', () => {
   })
 })
 
-describe('bytes that are no HTTP', () => {
-  test('is answered on the bare line, and the rest of it is taken', async () => {
+describe('an invalid HTTP request', () => {
+  test('gets a response, and the rest of its bytes is read', async () => {
     const long = await converse({ line: 'GET / HTTP/1.0', headers: { 'x-long': 'x'.repeat(40_000) }, bytes: MIB })
     expect([long.fault, long.statuses]).toEqual([undefined, [431]])
     const odd = await converse({ line: 'GET / HTTP/9.x', bytes: MIB })
@@ -181,7 +181,7 @@ describe('bytes that are no HTTP', () => {
     expect([nameless.fault, nameless.statuses[0]]).toEqual([undefined, 415])
   })
 
-  test('does not reset a connection whose bytes came at once', async () => {
+  test('does not reset its connection when all bytes came at once', async () => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     const faults: Error[] = []
     socket.on('error', (error) => faults.push(error)).resume()
@@ -195,7 +195,7 @@ describe('bytes that are no HTTP', () => {
     socket.destroy()
   })
 
-  test('a sender that goes silent in mid-body has its connection closed', async () => {
+  test('a client that goes silent in the middle of a body is disconnected', async () => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     socket.resume()
     socket.write('POST /api/messages HTTP/1.0\r\nhost: localhost\r\ncontent-length: 5000\r\n\r\nx')
@@ -207,8 +207,8 @@ describe('bytes that are no HTTP', () => {
   })
 })
 
-describe('a body that comes byte by byte', () => {
-  /** How long the connection stays open for it, and what is answered. */
+describe('a body that arrives byte by byte', () => {
+  /** Returns how long the connection stays open, and the response. */
   async function dripped(line: string, headers: Record<string, string> = {}, begin = '') {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     let heard = ''
@@ -226,7 +226,7 @@ describe('a body that comes byte by byte', () => {
     return { status: /HTTP\/1\.1 (\d{3})/.exec(heard)?.[1], seconds }
   }
 
-  test('ends after fifteen seconds, but for a signed-in person’s file', { timeout: 60_000 }, async () => {
+  test('is ended after fifteen seconds, except a signed-in person’s file', { timeout: 60_000 }, async () => {
     const { uploadURL } = (await maria.call(startUpload, {})) as { uploadURL: string }
     const [signUp, stranger, upload] = await Promise.all([
       dripped('POST /api/signup HTTP/1.1', json),

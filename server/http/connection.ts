@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body is a file and may take minutes. */
+    /** The body of this route is a file and may take minutes. */
     takesFile?: boolean
   }
 }
 
-/** Of a body that nobody wants so much is read, so that its connection can go on; no route takes more. */
+/** How much of an unwanted body is read, to keep its connection usable; no route accepts more. */
 const MAX_DISCARDED = 12 * 1024 * 1024
-/** A body that is no upload, and one that nobody wants. */
+/** The time for a body that is no upload, or that is unwanted. */
 const BODY_WITHIN = 15_000
 const QUIET_FOR = 5_000
 const LINGER_WITHIN = 30_000
@@ -26,7 +26,7 @@ interface ServerTimeouts {
   http?: object | null
 }
 
-/** The HTTP server below the portal, which never resets a connection whose sender has not heard the answer yet. */
+/** Opens the HTTP server, which never resets a connection whose client does not have the response yet. */
 export function openServer(
   handler: RequestListener,
   { http, keepAliveTimeout, requestTimeout }: ServerTimeouts,
@@ -46,23 +46,23 @@ export function openServer(
     socket.destroySoon = () => (underWay.get(socket)?.complete || socket.readableEnded ? closeAtOnce() : linger(socket))
   })
   closeGracefully(server)
-  // A client that waits for leave to send what no route takes is answered instead.
+  // A client that waits for `100 Continue` with a body that no route accepts gets its response instead.
   server.on('checkContinue', (request, response) => {
     if (contentLength(request) <= MAX_DISCARDED) response.writeContinue()
     server.emit('request', request, response)
   })
-  // Fastify hands its own to one server alone, and listens with two where HOST is localhost.
+  // Fastify adds its own listener to one server only, and listens with two where HOST is localhost.
   server.on('clientError', answerUnreadable)
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return server
 }
 
-/** Closing loses no request that is on its way: nobody is told that a connection ends on which it was just sent. */
+/** Closes the server without losing a request on its way. */
 function closeGracefully(server: Server) {
-  // A connection that was taken a moment ago looks idle, though its first request is about to be read.
+  // A connection that was accepted a moment ago looks idle, though its first request is about to be read.
   const closeIdle = server.closeIdleConnections.bind(server)
   server.closeIdleConnections = () => void setTimeout(() => setImmediate(closeIdle), FIRST_REQUEST_WITHIN)
-  // Connections that wait to be taken are reset with the port: it closes after turns of the event loop that took none.
+  // Closing the port resets waiting connections: it closes after turns of the event loop that accepted none.
   const close = server.close.bind(server)
   server.close = (done) => {
     const until = performance.now() + QUIET_WITHIN
@@ -81,14 +81,14 @@ function closeGracefully(server: Server) {
   }
 }
 
-/** Reads on what an answer left unread, so that the connection serves the next request; none does once the portal stops. */
+/** Reads the rest of a body after its response, so that a running portal can serve the next request. */
 export function keepConnections(app: FastifyInstance, stopping: AbortSignal): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (!routeOptions.config?.takesFile) limitBody(raw)
   })
   app.addHook('onSend', async ({ raw }, reply) => {
     const isTooMuch = contentLength(raw) > MAX_DISCARDED && !raw.complete
-    // Fastify gives up the connection of every body that it could not parse.
+    // Fastify closes the connection of every body that it could not parse.
     if (isTooMuch || stopping.aborted) reply.header('connection', 'close')
     else if (raw.httpVersion === '1.1' && reply.hasHeader('connection')) reply.removeHeader('connection')
     if (!isTooMuch) discardBody(raw, reply.raw)
@@ -114,19 +114,19 @@ export function discardBody(request: IncomingMessage, response: ServerResponse):
 function limitBody(request: IncomingMessage): void {
   const { socket, headers } = request
   if (headers['transfer-encoding'] === undefined && contentLength(request) === 0) return
-  // One that a test hands over came on no line.
+  // A request that a test injects has no connection.
   if (!(socket instanceof Socket)) return
   const late = Object.assign(new Error('the body did not come'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   const check = setTimeout(() => request.complete || answerUnreadable(late, socket), BODY_WITHIN).unref()
   request.once('close', () => clearTimeout(check))
 }
 
-/** What cannot even be read as HTTP reaches no route and no hook; it is answered on the bare line. */
+/** Answers bytes that are no HTTP, which reach no route and no hook, on the bare socket. */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  // The parser refuses each piece of what came together; the answer to the first must not be lost to a reset.
+  // The parser refuses each piece that came together; a reset must not lose the response to the first piece.
   if (lingering.has(socket) && error.code?.startsWith('HPE_')) return
   if (error.code === 'ECONNRESET' || !socket.writable || lingering.has(socket)) return void socket.destroy()
-  // It has its answer already; only the rest of its body did not come.
+  // The request has its response already; only the rest of its body did not come.
   if (discarding.has(socket)) return void linger(socket)
   const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
   const body = JSON.stringify({ message: 'The request could not be read' })
@@ -146,7 +146,7 @@ const contentLength = ({ headers }: IncomingMessage) => Number(headers['content-
 const lingering = new WeakSet<Socket>()
 const discarding = new WeakSet<Socket>()
 
-/** Says that nothing more will come, and takes what still arrives until the other side has stopped. */
+/** Ends the sending side, and discards what still arrives until the other side stops. */
 function linger(socket: Socket): void {
   if (lingering.has(socket)) return
   lingering.add(socket)
@@ -154,10 +154,10 @@ function linger(socket: Socket): void {
   socket.once('close', () => clearTimeout(cut))
   socket.setTimeout(QUIET_FOR, () => socket.destroy())
   socket.end()
-  // Node's own parser may have it stand still, and only while it listens does this set it going.
+  // Node's parser may have paused the socket, and `resume` works only while the parser listens.
   socket.resume()
   setImmediate(() => {
-    // No further request on this connection is looked at: what it did could not be answered.
+    // Ignores further requests on this connection, whose responses could not be sent.
     const parsing = socket.listeners('data')
     socket.on('data', () => {})
     for (const listener of parsing) socket.off('data', listener as () => void)

@@ -8,6 +8,6 @@ test.each([
   ["it's (1)*.pdf", "inline; filename=\"it's (1)*.pdf\"; filename*=UTF-8''it%27s%20%281%29%2A.pdf"],
   ['x\r\nset-cookie: a=b', 'inline; filename="x set-cookie: a=b"; filename*=UTF-8\'\'x%20set-cookie%3A%20a%3Db'],
   ['x\u202efdp.exe', 'inline; filename="xfdp.exe"; filename*=UTF-8\'\'xfdp.exe'],
-])('%j becomes one safe header', (name, header) => {
+])('%j becomes one valid header', (name, header) => {
   expect(contentDisposition('inline', name)).toBe(header)
 })

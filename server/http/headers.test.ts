@@ -9,7 +9,7 @@ const withCards = usePortal({
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 })
 
-/** What a page may load from elsewhere, by directive. */
+/** Returns the foreign sources that a page may load, by directive. */
 async function strangersOf({ app }: TestApp, url: string): Promise<Record<string, string[]>> {
   const policy = String((await app.inject({ url })).headers['content-security-policy'])
   const directives = policy.split('; ').map((directive) => directive.split(' '))
@@ -19,11 +19,11 @@ async function strangersOf({ app }: TestApp, url: string): Promise<Record<string
   return Object.fromEntries(foreign.filter(([, sources]) => sources.length > 0))
 }
 
-test('a page loads nothing from elsewhere', async () => {
+test('a page loads nothing from another site', async () => {
   for (const url of ['/', '/services', '/payments']) expect(await strangersOf(plain, url)).toEqual({})
 })
 
-test('a portal with an object store lets pages and the service worker send there, and nowhere else', async () => {
+test('with an object store, pages and the service worker may send to that store only', async () => {
   const store = { S3_ENDPOINT: 'http://127.0.0.1:1/base', S3_REGION: 'x', S3_BUCKET: 'papers' }
   const withStore = await startApp({ ...store, S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' })
   for (const url of ['/payments', '/service-worker.js']) {
@@ -32,7 +32,7 @@ test('a portal with an object store lets pages and the service worker send there
   await withStore.close()
 })
 
-test('a page may use neither camera nor place, and pay by the card form alone', async () => {
+test('a page may not use camera and location, and may pay only with the card form', async () => {
   const policyOf = async ({ app }: TestApp, url: string) => (await app.inject({ url })).headers['permissions-policy']
   for (const url of ['/', '/payments']) {
     expect(await policyOf(plain, url)).toMatch(/\bcamera=\(\), .*\bgeolocation=\(\), .*\bpayment=\(\)$/)
@@ -41,7 +41,7 @@ test('a page may use neither camera nor place, and pay by the card form alone', 
   expect(await policyOf(plain, '/api/user')).toBeUndefined()
 })
 
-test('a portal that takes cards lets the card form in, and nothing else', async () => {
+test('with card payments, pages load only the card form from another site', async () => {
   for (const url of ['/', '/payments']) {
     expect(await strangersOf(withCards, url)).toEqual({
       'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],

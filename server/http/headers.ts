@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import type { Deps } from '#server/deps.ts'
 
-// Stripe's card form comes as its script and its frames, one for the card and one for the bank's questions; they come
-// from Stripe itself, so that no card number passes this portal.
+// The sources of Stripe's card form: its script, and frames for the card and for the bank's questions. Stripe serves
+// them itself, so that no card number passes this portal.
 const cardForm = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
   frame: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
@@ -12,7 +12,7 @@ const cardForm = {
 }
 const noCardForm: typeof cardForm = { script: '', frame: '', connect: '' }
 
-/** The scripts that stand in a page itself, by what they say. */
+/** Returns the hashes of the inline scripts of a page. */
 const scriptsIn = (page: string) =>
   [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)]
     .map(([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
@@ -22,7 +22,7 @@ const pagePolicy = ({ script, frame, connect }: typeof cardForm, { store, own }:
   [
     "default-src 'self'",
     `script-src 'self'${own}${script}`,
-    // Positioned pieces (menus, tooltips, progress bars) carry style attributes; style elements stay ours.
+    // Menus, tooltips and progress bars carry style attributes, and some pages a style element.
     "style-src-elem 'self' 'unsafe-inline'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -36,7 +36,7 @@ const pagePolicy = ({ script, frame, connect }: typeof cardForm, { store, own }:
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** What a filed PDF may do: be looked at, by pages of this portal only. */
+/** Lets pages of this portal, and no others, show a filed PDF. */
 export const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'self'"
 
 const unused =
@@ -50,8 +50,8 @@ const permissions = (config: Config) =>
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * What a worker may do, which its own answer says and not the page's: bring more of the portal's own scripts, and ask the
- * portal. Those that read PDFs and iPhone photos compile the decoders of pictures besides.
+ * The policies of workers, which the response with the worker sets and not the page: a worker loads scripts of the
+ * portal, and calls the portal. Workers for PDFs and iPhone photos also compile decoders of pictures.
  */
 const workersOf = (store: string) =>
   [
@@ -59,7 +59,7 @@ const workersOf = (store: string) =>
       /^\/assets\/(pdf\.|heic-)worker[\w.-]*\.m?js$/,
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:",
     ],
-    // It sends what waits, with its files.
+    // The service worker sends waiting requests, with their files.
     [/^\/service-worker\.js$/, `default-src 'none'; connect-src 'self'${store}`],
     [/^\/assets\/[\w.-]*worker[\w.-]*\.m?js$/, "default-src 'none'; script-src 'self'; connect-src 'self'"],
   ] as const
@@ -71,7 +71,7 @@ function policyOfAnswer(url: string, workers: ReturnType<typeof workersOf>): str
 
 /** Puts the protective headers on every answer; a route may have set a stricter one already. */
 export function protectAnswers(app: FastifyInstance, { config, pages }: Pick<Deps, 'config' | 'pages'>): void {
-  // Files go straight to the store.
+  // Pages send files straight to the store.
   const store = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
   const policy = pagePolicy(config.stripe ? cardForm : noCardForm, { store, own: scriptsIn(pages.shell()) })
   const workers = workersOf(store)

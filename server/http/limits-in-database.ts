@@ -14,12 +14,12 @@ export function openLimits(db: Database, on: boolean): Limits {
       storeType: 'client',
       tableName: 'rate_limits',
       tableCreated: true,
-      // One of them forgets the expired rows of all.
+      // One limiter deletes the expired rows of all limiters.
       clearExpiredByTimeout: name === 'writes',
       keyPrefix: name,
       points,
       duration: seconds,
-      // A caller over the limit no longer costs the database anything.
+      // A caller over the limit causes no more queries.
       inMemoryBlockOnConsumed: points + 1,
     })
   const limiters = new Map(Object.entries(limitTable).map(([name, limit]) => [name, limiterOf(name, limit)]))
@@ -39,7 +39,7 @@ export function openLimits(db: Database, on: boolean): Limits {
   }
 }
 
-/** Keys hold addresses; the table needs only to tell them apart. */
+/** Hides the addresses in the keys, which the table only needs to tell apart. */
 const digest = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 function wait(seconds: number): string {
@@ -63,16 +63,16 @@ export const limitTable = {
   handoversPerCaller: { points: 10, seconds: MINUTE },
   handoverCodesPerCaller: { points: 5, seconds: 10 * MINUTE },
   writes: { points: 300, seconds: MINUTE },
-  // A file of ten megabytes comes in two dozen of them.
+  // A file of ten megabytes has two dozen parts.
   partsOfFiles: { points: 1200, seconds: MINUTE },
   receiptPdfs: { points: 30, seconds: MINUTE },
-  // Each asks the payment provider something, who answers so many questions of all in a second.
+  // Each start asks the payment provider, which limits all requests per second.
   paymentsStarted: { points: 120, seconds: MINUTE },
   refusalsWrittenDown: { points: 300, seconds: HOUR },
-  // Of one person: what they can still try of codes stays far below what would find one.
+  // Per person: far fewer tries of a code than would find one.
   addressChangesPerPerson: { points: 10, seconds: 24 * HOUR },
   recoveryTriesPerPerson: { points: 30, seconds: 24 * HOUR },
-  // Of one applicant, whatever the number of sessions.
+  // Per applicant, across all sessions.
   messagesPerPerson: { points: 30, seconds: HOUR },
 } as const
 

@@ -15,7 +15,7 @@ export interface ServedFile {
   fileName?: string
   disposition?: 'attachment' | 'inline'
   size?: number
-  // What a member of the team reads by it, where the service does not write that down itself.
+  // The record of a read by a member of the team, unless the service itself records the read.
   shown?: object | string
 }
 
@@ -68,7 +68,7 @@ export function mountFile<const R extends RawRouteSpec>(
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** How a browser shows or saves a file under the name its owner gave it (RFC 6266): in plain letters, and in its own. */
+/** Names a file for the browser to show or save (RFC 6266): in ASCII letters, and in its own. */
 export function contentDisposition(type: 'inline' | 'attachment', fileName: string): string {
   const shown = shownFileName(fileName)
   const plain = shown.replace(/[^\x20-\x7e]|["\\%/]/g, '_')

@@ -3,7 +3,7 @@ import type { RawRouteSpec } from '#contract/route.ts'
 
 const MAX_EVENT_BYTES = 1024 * 1024
 
-/** Events of a provider: their signature is of the very bytes that were sent, whatever their content type says. */
+/** Mounts a webhook of a provider; reads any content type as raw bytes, which the signature covers. */
 export function mountSigned(
   app: FastifyInstance,
   { spec, header }: { spec: Pick<RawRouteSpec, 'method' | 'path'>; header: string },

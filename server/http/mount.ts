@@ -19,9 +19,9 @@ import { actOf } from './step-up.ts'
 
 export interface Exchange extends RequestSource {
   reply: FastifyReply
-  /** Says that a creating POST found what it would have created: 200 instead of 201. */
+  /** Marks that a creating POST found an existing record: 200 instead of 201. */
   alreadyThere: () => void
-  /** What the sender calls the request; empty where its route asks for none, or none was sent. */
+  /** The client's key of the request; empty when the route takes no key, or the client sent none. */
   idempotencyKey: string
 }
 
@@ -64,18 +64,18 @@ export async function authorize(
 
 const nobody: BlockedIds = new Set()
 
-/** Whom this caller is not shown: blocked people stay where they are for everybody but the team. */
+/** Returns the blocked people whom a member of the team must not see; nobody for other callers. */
 const blockedFor = async (
   { blocked }: Deps,
   caller: Caller | null,
   seesBlocked: Door['seesBlocked'],
 ): Promise<BlockedIds> => (caller?.role === 'admin' && !seesBlocked ? blocked.ids() : nobody)
 
-/** Comes before every other judgement, in every role. */
+/** Refuses members of the team who decide about their own records; runs before every other check, in every role. */
 async function refuseOwn(deps: Deps, caller: Caller, door: Door, asked: unknown): Promise<void> {
   const judges = door.permission !== undefined && door.method !== 'GET' && judgesApplications(door.permission)
   if (!judges || caller.role !== 'admin' || caller.applicationId === null) return
-  // As it is once its fields are read, which is later.
+  // Trims texts as the schema does later.
   const words = JSON.stringify(asked, (_name, value) => (typeof value === 'string' ? value.trim() : value))
   const own = new Set(await selectOwnIds(deps.db, caller.id))
   // The privacy desk looks a person up by the email address.
@@ -187,7 +187,7 @@ export function accept<S extends z.ZodType>(schema: S, value: unknown): z.output
   if (result.success) return result.data
   const wrong = new Map<string, string>()
   for (const { path, message } of result.error.issues) {
-    // What is said first of a field is what is wrong with it; the rest follows from that.
+    // The first message of a field names the fault; the others follow from it.
     const field = path.join('.')
     if (!wrong.has(field)) wrong.set(field, path.length === 0 ? 'The request could not be read' : message)
   }

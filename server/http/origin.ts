@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Config } from '#server/config/config.ts'
 import { isLoopbackHost } from './this-machine.ts'
 
-// Webhooks are judged by their signature alone; what a phone shares comes from no page, and changes nothing here.
+// The signature protects a webhook; a file shared from a phone comes from no page, and changes nothing here.
 const fromAnywhere: readonly (string | undefined)[] = [stripeWebhook.path, paymongoWebhook.path, SHARE]
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -21,7 +21,7 @@ function isOwn(config: Config, claimed: string, request: FastifyRequest): boolea
   )
 }
 
-/** Whether a page of another site, also of a neighbour under the same name, led a browser here. */
+/** Tells whether a page of another site, or of a neighbour under the same domain, led the browser here. */
 export function isCrossSiteNavigation(config: Config, request: FastifyRequest): boolean {
   const { referer, 'sec-fetch-site': site } = request.headers
   return site === 'cross-site' || site === 'same-site' || (referer !== undefined && !isOwn(config, referer, request))

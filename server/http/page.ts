@@ -41,7 +41,7 @@ function readCursor(list: string, cursor: string): Pick<PageRequest, 'after' | '
       if (isCursor(by) && isCursor(at)) return { after: key, sorted: { by, at } }
     }
   } catch {
-    // Not one of ours.
+    // The portal did not make this cursor.
   }
   throw malformed()
 }
@@ -88,8 +88,8 @@ export function cursorAfter(
 }
 
 /**
- * One page of a list that is mostly short: what fits on its first page is not counted a second time.
- * A count beyond `countedTo` says only that there are at least as many.
+ * Returns one page of a list that is usually short: rows that fit on the first page need no count query. A count beyond
+ * `countedTo` becomes a lower bound.
  */
 export async function pageOfShortList<Row>(
   ask: PageRequest,

@@ -40,11 +40,11 @@ export async function logAccess(
 
 function describeRead({ what: action, of, namedBy }: Reads, { asked, shown, total }: AdminRead): AccessEvent | null {
   const rows = rowsOf(shown)
-  // A page asks whether somebody waits, and mostly nobody does.
+  // Pages poll for waiting people, and mostly find nobody.
   if (rows === 0) return null
   if (!of) {
     const filter = listFilter(asked.query)
-    // The same people in another order are the same.
+    // The same people in another order are the same read.
     const { ids } = asked.body ?? {}
     const apart = { ...filter, ...(Array.isArray(ids) && { ids: ids.toSorted() }) }
     const extent = { ...(rows !== undefined && { rows: String(rows) }), ...(total && formatTotal(total, rows)) }

@@ -29,14 +29,14 @@ function fieldsOf(schema: unknown): string[] {
 
 const takesNothing = (schema: z.ZodType) => schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0
 
-test('knows the fields of every route’s body', () => {
+test('every body schema with fields is readable to this test', () => {
   const closed = declaredRoutes.flatMap(({ name, spec }) =>
     'body' in spec && spec.body && !takesNothing(spec.body) && fieldsOf(spec.body).length === 0 ? [name] : [],
   )
   expect(closed).toEqual([])
 })
 
-test('every field of every route refuses a strange value in a sentence of ours', () => {
+test('every field of every route refuses an invalid value with the portal’s own message', () => {
   let asked = 0
   const wrong = declaredRoutes.flatMap(({ name, spec }) =>
     [spec.query, 'body' in spec ? spec.body : undefined].flatMap((schema) =>
@@ -53,7 +53,7 @@ test('every field of every route refuses a strange value in a sentence of ours',
   expect(asked).toBeGreaterThan(1_000)
 })
 
-test('a field without a sentence of its own gets a plain one', () => {
+test('a field without its own message gets a generic one', () => {
   const schema = z.object({
     a: z.string(),
     b: z.enum(['x', 'y']),

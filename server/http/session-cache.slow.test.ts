@@ -10,13 +10,13 @@ import { usePortal } from '#server/testing/use-portal.ts'
 const portal = usePortal()
 const other = usePortal({}, { beside: portal })
 beforeAll(async () => {
-  // The worst case: no process ever hears of an end.
+  // The worst case: no process is notified of the end of a session.
   await portal.db.run(sql`alter table sessions disable trigger sessions_notify_end`)
 })
 const at = (process: TestApp, { cookie }: TestClient) => testClient(process, cookie)
 const ask = async (process: TestApp, person: TestClient) => (await at(process, person).ask(getUser, {})).status
 
-/** Keeps a session fresh in the memory of both processes, as a page that asks all the time. */
+/** Keeps a session cached in both processes, as a page that polls all the time does. */
 function keepAsking(person: TestClient) {
   let over = false
   const done = (async () => {
@@ -28,7 +28,7 @@ function keepAsking(person: TestClient) {
   }
 }
 
-test('signing out ends the session at every process with the answer, though no process was told', async () => {
+test('signing out ends the session at every process at once', async () => {
   for (let time = 0; time < 5; time += 1) {
     const maria = await applicant(portal)
     const stop = keepAsking(maria)
@@ -39,7 +39,7 @@ test('signing out ends the session at every process with the answer, though no p
   }
 })
 
-test('so is the older session of a browser that signs in again', async () => {
+test('a new sign-in ends the browser’s older session at every process at once', async () => {
   const email = 'maria@memory.test'
   const first = await tryCode(portal, email, await requestCode(portal, email))
   const before = testClient(portal, cookieOf(first))
@@ -50,7 +50,7 @@ test('so is the older session of a browser that signs in again', async () => {
   await stop()
 })
 
-test('a session that the database lost is believed for a moment and no longer, however often it is asked for', async () => {
+test('a session that was deleted in the database is valid for a quarter of a second at most', async () => {
   const maria = await applicant(portal)
   const stop = keepAsking(maria)
   await pause(50)
@@ -60,7 +60,7 @@ test('a session that the database lost is believed for a moment and no longer, h
   await stop()
 })
 
-test('an application is its owner’s at once, wherever it was started', async () => {
+test('a new application is readable to its owner at every process at once', async () => {
   const maria = await applicant(portal)
   const stop = keepAsking(maria)
   const application = (await maria.request({ method: 'POST', url: '/api/applications' })).json()
@@ -71,7 +71,7 @@ test('an application is its owner’s at once, wherever it was started', async (
   await stop()
 })
 
-test('a session in use is written down as used, once in a minute', async () => {
+test('the last use of a session is stored once a minute', async () => {
   const maria = await applicant(portal)
   const seen = async () => {
     const row = await portal.db.one<{ seen: Date }>(

@@ -3,8 +3,8 @@ import type { Database } from '#server/database/open.ts'
 import { type SessionRow, selectSession } from './session.store.ts'
 
 /**
- * What this process has just read of sessions. The requests of a page come close together, and most of them would
- * ask the database the same question.
+ * Caches the sessions that this process has read. The requests of a page come close together, and most of them would
+ * repeat the same query.
  */
 export interface SessionCache {
   find: (tokenHash: Buffer) => Promise<SessionRow | undefined>
@@ -12,13 +12,13 @@ export interface SessionCache {
   forget: (key: string) => void
   forgetAll: () => void
   /**
-   * Resolves when no process takes a deleted session for alive any more. Await it before answering the end of a
-   * session, so that the next request is refused at every process.
+   * Resolves when no process caches a deleted session any more. Await it before the response that ends a session, so
+   * that every process refuses the next request.
    */
   waitUntilExpired: () => Promise<void>
 }
 
-/** Counted from before the database was asked, so that nothing is believed longer after it changed. */
+/** Counts from before the query, so that no session stays cached longer after a change. */
 const TTL = 200
 const TIMER_IS_EARLY_BY = 10
 
@@ -30,7 +30,7 @@ interface CacheEntry {
 const keyOf = (tokenHash: Buffer) => tokenHash.toString('hex')
 
 export function openSessionCache(db: Database): SessionCache {
-  // The oldest first, as a new answer goes to the end.
+  // Oldest entry first, as a new entry goes to the end.
   const entries = new Map<string, CacheEntry>()
 
   function forgetOld(now: number) {
@@ -47,7 +47,7 @@ export function openSessionCache(db: Database): SessionCache {
     const drop = () => {
       if (entries.get(key) === entry) entries.delete(key)
     }
-    // Nobody is remembered as a stranger, nor with a database that was away.
+    // Caches neither an unknown session nor a failed query.
     entry.row.then((row) => row ?? drop(), drop)
     return entry.row
   }

@@ -18,7 +18,7 @@ export interface SessionRow {
   userId: string
   email: string
   emailKey: string
-  /** Of an active member of the team; owners are those of ADMIN_EMAILS. */
+  /** The role of an active member of the team; ADMIN_EMAILS names the owners. */
   teamRole: TeamRole | null
   firstName: string
   lastName: string
@@ -58,7 +58,7 @@ export const insertSession = (tx: Tx, session: NewSession & { tokenHash: Buffer 
     values (${session.tokenHash}, ${uuid()}, ${session.userId}, ${session.userAgent.slice(0, 300)}, ${session.factor},
       ${session.provedAt ?? session.at}, ${session.at})`)
 
-/** Ends the oldest sessions of a person but for so many; answers how many ended. One sign-in of a person at a time does. */
+/** Ends a person's oldest sessions except `keep`; returns how many ended. Locks the person against other sign-ins. */
 export async function deleteOldestSessions(tx: Tx, userId: string, keep: number): Promise<number> {
   await tx.run(sql`select 1 from users where id = ${userId} for no key update`)
   const count = await tx.run(sql`

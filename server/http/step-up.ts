@@ -16,7 +16,7 @@ export interface ActToConfirm {
   answer: string | null
 }
 
-/** Refuses an act that the passkey of its person has not confirmed, where that is demanded. */
+/** Refuses an act without the confirmation by passkey that it requires. */
 export type ConfirmAct = (caller: Caller, confirmation: ActToConfirm) => Promise<void>
 
 export function actHash({ method, path, body }: Act): Buffer {

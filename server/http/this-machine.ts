@@ -5,7 +5,7 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
 export const isLoopbackHost = (host: string): boolean => LOOPBACK_NAMES.includes(host.toLowerCase())
 
-// What proxies and content networks write about themselves and about who asked them.
+// Headers that proxies and content networks add about themselves and the client.
 const signsOfProxies = new Set([
   'forwarded',
   'via',
@@ -23,15 +23,15 @@ const signsOfProxies = new Set([
 const isSignOfProxy = (name: string) => signsOfProxies.has(name) || name.startsWith('x-forwarded-')
 
 /**
- * Whether a request was made on this very machine, to a portal that listens for nobody else: peer and Host header
- * are loopback and no proxy stands between. What a page of another site causes carries that site's Host.
+ * Tells whether a request comes from this machine to a portal that listens for nobody else: peer and Host header are
+ * loopback and no proxy stands between. A page of another site causes requests with the Host of that site.
  */
 export const isFromThisMachine = (
   config: Pick<Config, 'loopbackOnly' | 'servesThisMachine'>,
   request: FastifyRequest,
 ): boolean => config.loopbackOnly && isAskedHere(config, request)
 
-/** The same of a portal that may listen for others too; one with an address elsewhere has a proxy, which may be mute. */
+/** Tells the same for a portal that may listen for others; a PUBLIC_URL elsewhere implies a proxy, maybe a mute one. */
 export function isAskedHere(config: Pick<Config, 'servesThisMachine'>, request: FastifyRequest): boolean {
   const { headers, socket } = request.raw
   if (!config.servesThisMachine || !isLoopback(socket.remoteAddress ?? '')) return false

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const server = join(import.meta.dirname, '..')
 
-test('every job of the portal is in the one list', () => {
+test('every job file is in the list of all jobs', () => {
   const list = readFileSync(join(import.meta.dirname, 'all-jobs.ts'), 'utf8')
   const jobs = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.job.ts'))
   expect(jobs.length).toBeGreaterThan(10)

@@ -7,7 +7,7 @@ import { applicantWithApplication, filed } from '#server/testing/test-documents.
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-test('counts as a full count does after inserts, changes and deletes, while other processes gather', async () => {
+test('counters match a full count after inserts, changes and deletes, while other processes fold them', async () => {
   const { db, deps } = portal
   const ana = await admin(portal)
   const people = await Promise.all(['Ada', 'Bea', 'Cora', 'Dina'].map((name) => applicantWithApplication(portal, name)))
@@ -38,13 +38,13 @@ test('counts as a full count does after inserts, changes and deletes, while othe
       throw new Error('taken back')
     }),
   ).rejects.toThrow('taken back')
-  // The portal's own job gathers too; the slower of the two finds nothing left.
+  // The portal's own job folds too; the slower of the two finds no deltas.
   await expect.poll(() => deps.transaction(foldDeltas)).toBe(0)
   expect(await db.rows(sql`select kind from counter_deltas`)).toEqual([])
   expect(await wrongCounters(db)).toEqual([])
   expect(await ana.call(countDocuments, {})).toEqual({ total: 3, pending: 2, approved: 1, rejected: 0 })
 
-  // Gathered in part, and asked for from and until every quarter of an hour of two days, or without an end.
+  // Leaves some deltas unfolded, and sums between all quarters of an hour of two days, or without an end.
   await db.run(sql`update payments set amount = amount + 1 where intent_id = 'pi_2'`)
   expect(
     await db.rows(sql`

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
 
-/** It follows from what only the portal knows, so that it stands in the email alone and in no row. */
+/** Derives the token from the portal's secret, so that only the email holds the token, and no row. */
 export const invitationToken = (secret: string, invitationId: string): string =>
   createHmac('sha256', secret).update(`invitation ${invitationId}`).digest('base64url')

@@ -6,7 +6,7 @@ export interface RunningJob {
   caughtUp?: Promise<void>
 }
 
-/** What the portal does by itself, in each of its processes; it may be killed at any moment, and claims its work by a row. */
+/** The background work of each process of the portal; may be killed at any moment, and claims its work by a row. */
 export interface Job {
   start: (deps: Deps, directUrl: string) => RunningJob
 }

@@ -57,7 +57,7 @@ const rowOf = async (address: string) => {
 const eventually = (work: () => void | Promise<void>) => vi.waitFor(work, { timeout: 10 * SECOND, interval: 25 })
 const arrived = () => server.letters.flatMap(({ to }) => to)
 
-/** Somebody else's mail leaves, which shows that the server is there. */
+/** Sends another person's mail, which shows that the server works. */
 async function anotherLeaves() {
   const address = `${uuid()}@others.test`
   await enqueue(address)
@@ -65,7 +65,7 @@ async function anotherLeaves() {
   await eventually(() => expect(arrived()).toContain(address))
 }
 
-/** Moves the clock to the next try of a mail; answers for how many seconds it is put back then. */
+/** Advances the clock to the next try of a mail; returns the seconds until the try after that. */
 async function nextTry(address: string, { amidOthers = false } = {}): Promise<number> {
   const { attempts = 0, next = new Date() } = (await rowOf(address)) ?? {}
   portal.clock.advance(Math.max(0, next.getTime() - portal.deps.now().getTime()) + SECOND)
@@ -79,12 +79,12 @@ async function nextTry(address: string, { amidOthers = false } = {}): Promise<nu
   return Math.round((put - portal.deps.now().getTime()) / SECOND)
 }
 
-test('a mailbox that is full is asked less and less, at most every five minutes, and is given up after five days', async () => {
+test('a full mailbox is retried with growing delays up to five minutes, and given up after five days', async () => {
   refused = (address) => address.startsWith('full')
   await enqueue('full@nurses.test')
   await anotherLeaves()
   const waits: number[] = []
-  // In quiet nights nobody else's mail leaves, which changes nothing.
+  // In some turns no other mail is sent, which changes nothing.
   for (let turn = 0; turn < 14; turn += 1) {
     waits.push(await nextTry('full@nurses.test', { amidOthers: turn < 2 || turn % 4 === 0 }))
   }
@@ -96,7 +96,7 @@ test('a mailbox that is full is asked less and less, at most every five minutes,
   await eventually(async () => expect(await rowOf('full@nurses.test')).toMatchObject({ over: true, sent: false }))
 }, 30_000)
 
-test('a mail server that refuses everything for an hour is asked every fifteen seconds, and then gets all at once', async () => {
+test('a mail server that refuses everything is retried every fifteen seconds, and then gets every mail once', async () => {
   const nurses = Array.from({ length: 30 }, (_, n) => `nurse.${n}@nurses.test`)
   await anotherLeaves()
   portal.clock.advance(60 * SECOND)
@@ -118,7 +118,7 @@ test('a mail server that refuses everything for an hour is asked every fifteen s
   expect(new Set(arrived()).size).toBe(arrived().length)
 }, 60_000)
 
-test('sends postponed mail as soon as the server is back, and keeps held mail', async () => {
+test('sends postponed mail when the server is back, and keeps held mail', async () => {
   await enqueue('full@nurses.test')
   const at = portal.deps.now()
   const notBefore = new Date(at.getTime() + 300 * SECOND)

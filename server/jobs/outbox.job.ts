@@ -27,7 +27,7 @@ export const outbox: Job = {
         const poll = ++polls
         const mail = await claimMail(db, { ...lease, kinds: noticeKinds })
         const due = mail ? undefined : await nextMailDue(db, lease.now)
-        // Of polls side by side the one that began last knows what was enqueued meanwhile.
+        // Of concurrent polls the last to begin knows the newest mail.
         if (poll === polls) nextPoll = due ? Math.min(POLL_EVERY, due.getTime() - lease.now.getTime()) : POLL_EVERY
         return mail
       },
@@ -37,11 +37,11 @@ export const outbox: Job = {
     })
     return runQueue({
       mostWorkers: WORKERS,
-      // A server that refuses is asked by one mail at a time.
+      // A server that refuses gets one mail at a time.
       workers: () => (delivery.refusals() > 0 ? 1 : WORKERS),
       patience: STOP_WITHIN,
       pollAfter: () => (delivery.refusals() > 0 ? pauseAfter(delivery.refusals()) : nextPoll),
-      // The lease begins only after what left before is known to have left.
+      // The lease begins only after earlier sent mail is recorded as sent.
       claimNext: async (turn) => {
         await delivery.remembered()
         return claimNext(turn)

@@ -14,7 +14,7 @@ import { claimMail, enqueueMail } from './outbox.store.ts'
 
 const SECOND = 1_000
 
-// The database alone: a process of its own would send what the tests mean for others.
+// Opens the database alone: another process of the portal would send the mail of the tests.
 let home: { databaseUrl: string; dataDir: string }
 let db: Database
 const open: { close: () => Promise<void> }[] = []
@@ -42,7 +42,6 @@ async function serve(manners: Parameters<typeof startMailServer>[0] = {}): Promi
   return server
 }
 
-/** A process of the portal that sends its mail to this server. */
 async function portal(url: string, environment: Record<string, string> = {}): Promise<TestApp> {
   const process = await startApp({ SMTP_URL: url, ...environment }, { beside: home })
   open.push(process)
@@ -67,7 +66,7 @@ const eventually = (work: () => void | Promise<void>, within = 10 * SECOND) =>
   vi.waitFor(work, { timeout: within, interval: 50 })
 
 describe('enqueued mail', () => {
-  test('leaves at once when the process that enqueued it is woken', async () => {
+  test('leaves at once when its process is woken', async () => {
     const server = await serve()
     const process = await portal(server.url)
     await enqueue(nurses(1))
@@ -76,7 +75,7 @@ describe('enqueued mail', () => {
     await eventually(async () => expect(await countOutbox()).toEqual({ waiting: 0, sent: 1, dead: 0 }))
   })
 
-  test('leaves within a few seconds when another process enqueued it', async () => {
+  test('leaves within seconds when another process enqueued it', async () => {
     const server = await serve()
     await portal(server.url)
     await enqueue(nurses(1))
@@ -95,7 +94,7 @@ describe('enqueued mail', () => {
     expect(await countOutbox()).toEqual({ waiting: 0, sent: 0, dead: 0 })
   })
 
-  test('of one kind for one cause is enqueued once to each, however often it is caused', async () => {
+  test('of one kind for one cause is enqueued once per address, even after concurrent causes', async () => {
     const cause = () =>
       db.begin((tx) =>
         enqueueMail(tx, {
@@ -110,7 +109,7 @@ describe('enqueued mail', () => {
     expect(rows.map((row) => row.recipient)).toEqual(nurses(2))
   })
 
-  test('goes to the address of the person it is for, and to nobody when there is none', async () => {
+  test('goes to the address of its person, and to nobody when the person does not exist', async () => {
     const [id, at] = [uuid(), new Date()]
     await db.run(sql`
       insert into users (id, email, email_key, first_name, last_name, name, created_at)
@@ -125,7 +124,7 @@ describe('enqueued mail', () => {
     ])
   })
 
-  test('is written when it leaves, and says where to look', async () => {
+  test('is rendered when it leaves, with a link to the right page', async () => {
     const server = await serve()
     const process = await portal(server.url, { PUBLIC_URL: 'http://localhost:3210', BRAND_NAME: 'Parola' })
     const applicationId = '0199f6d2-1111-7000-8000-000000000000'
@@ -148,7 +147,7 @@ describe('enqueued mail', () => {
     )
   })
 
-  test('of a kind that this version does not know is left for one that does', async () => {
+  test('of an unknown kind is kept for a newer version', async () => {
     const server = await serve()
     const process = await portal(server.url)
     await enqueue(['later@outbox.test'], { notice: { kind: 'from_the_future' } as unknown as Notice })
@@ -169,7 +168,7 @@ describe('several processes', () => {
     expect(arrived(server)).toEqual(nurses(250).sort())
   })
 
-  test('take over what a killed one had under way, once its lease is over and well within 45 seconds', async () => {
+  test('take over the mails of a killed process after its lease, within 45 seconds', async () => {
     await enqueue(nurses(3))
     const now = new Date()
     const lease = { now, leasedUntil: new Date(now.getTime() + 20 * SECOND), kinds: ['application_started'] }
@@ -190,7 +189,7 @@ describe('several processes', () => {
 })
 
 describe('a mail server that is away', () => {
-  test('delays mail and loses none, even after a day; then everything leaves within seconds', async () => {
+  test('delays mails and loses none in a day, and then gets all of them within seconds', async () => {
     const before = await startMailServer()
     await before.close()
     const process = await portal(before.url)
@@ -208,7 +207,7 @@ describe('a mail server that is away', () => {
     expect(arrived(after)).toEqual(nurses(40).sort())
   }, 40_000)
 
-  test('is left alone more and more, but never longer than fifteen seconds', async () => {
+  test('is retried with growing delays up to fifteen seconds', async () => {
     const process = await portal('smtp://127.0.0.1:1')
     await enqueue(nurses(1))
     const delays: number[] = []
@@ -226,7 +225,7 @@ describe('a mail server that is away', () => {
     expect(delays).toEqual([1, 2, 4, 8, 15, 15])
   }, 40_000)
 
-  test('is asked by one mail at a time rather than by all of them', async () => {
+  test('is tried with one mail at a time', async () => {
     const process = await portal('smtp://127.0.0.1:1')
     await enqueue(nurses(100))
     process.deps.jobs.wake('outbox')
@@ -237,7 +236,7 @@ describe('a mail server that is away', () => {
   })
 })
 
-test('a database that goes away while a mail is under way does not send it twice', async () => {
+test('a mail is not sent twice when the database goes away during its delivery', async () => {
   const way = await openFlakyProxy(home.databaseUrl)
   open.push(way)
   let answer: (() => void) | undefined
@@ -255,7 +254,7 @@ test('a database that goes away while a mail is under way does not send it twice
   await way.cut()
   answer?.()
   await eventually(() => expect(arrived(server)).toEqual(nurses(1)))
-  // By now the lease is over, so that everybody may take the mail.
+  // The lease is over by now, so that any process may claim the mail.
   process.clock.advance(30 * SECOND)
   process.deps.jobs.wake('outbox')
   await new Promise((resolve) => setTimeout(resolve, 1_000))
@@ -264,8 +263,8 @@ test('a database that goes away while a mail is under way does not send it twice
   expect(arrived(server)).toEqual(nurses(1))
 }, 40_000)
 
-describe('a refusal', () => {
-  test('for good ends that mail alone, and is logged without the address', async () => {
+describe('a refused mail', () => {
+  test('is given up after a permanent refusal, and logged without its address', async () => {
     const lines: string[] = []
     const server = await serve({
       recipient: (address) => (address.startsWith('gone') ? { code: 550, text: `<${address}> unknown` } : undefined),
@@ -281,7 +280,7 @@ describe('a refusal', () => {
     expect(lines.join('')).not.toMatch(/outbox\.test|unknown/)
   })
 
-  test('for now is tried again', async () => {
+  test('is tried again after a temporary refusal', async () => {
     let busy = true
     const server = await serve({ recipient: () => (busy ? { code: 451, text: 'busy' } : undefined) })
     const process = await portal(server.url)
@@ -297,8 +296,8 @@ describe('a refusal', () => {
   })
 })
 
-describe('stopping', () => {
-  test('waits for the mail that is under way, so that it is not sent again', async () => {
+describe('a stop', () => {
+  test('waits for the mail in delivery, which is not sent again', async () => {
     let answer: (() => void) | undefined
     const server = await serve({
       letter: () =>
@@ -317,7 +316,7 @@ describe('stopping', () => {
     expect(arrived(server)).toEqual(nurses(1))
   })
 
-  test('does not wait for a mail server that hangs, and the mail stays in the outbox', async () => {
+  test('does not wait for a mail server that hangs, and keeps the mail in the outbox', async () => {
     const mute = await startMuteServer()
     open.push(mute)
     const process = await startApp({ SMTP_URL: mute.url }, { beside: home })

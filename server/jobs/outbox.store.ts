@@ -11,22 +11,21 @@ export interface EnqueuedMail {
     | { owners: readonly string[]; roles: readonly TeamRole[] }
     | { people: SqlFragment }
   notice: Notice
-  /** What caused it, such as `message:<id>`: nobody gets two mails of one kind with the same key. */
+  /** The cause, such as `message:<id>`: nobody gets two mails of one kind with the same key. */
   dedupeKey: string
   at: Date
-  /** It is not sent before, so that what caused it can be undone; for mail to one person. */
+  /** The earliest time to send the mail, so that its cause can be undone; only for mail to one person. */
   notBefore?: Date
-  /** A condition within the statement that enqueues it, for one that may write nothing. */
+  /** A condition inside the enqueuing statement, for a statement that may write nothing. */
   provided?: SqlFragment
 }
 
 export const NOTIFY_AGAIN_AFTER = '10 minutes'
 
 /**
- * The part of a statement that enqueues a mail, to stand after its `with`; `mail_enqueued` is what leaves now. Mail
- * to the office goes as each address wants it: at once into the outbox, to its digest, or nowhere. Applicants'
- * messages are gathered by applicant even for addresses that take them at once; a caller that enqueues mail about a
- * message must hold the lock of its thread.
+ * Returns the part of a statement that enqueues a mail, to stand after its `with`; `mail_enqueued` is the mail to send
+ * now. Each address of the office chooses: outbox at once, digest, or no mail. An applicant's messages are gathered
+ * even for addresses with mail at once; the caller must hold the lock of the message's thread.
  */
 export function enqueueMailSql(mail: EnqueuedMail): SqlFragment {
   const { notice, dedupeKey, at, notBefore = at } = mail
@@ -67,7 +66,7 @@ export function enqueueMailSql(mail: EnqueuedMail): SqlFragment {
     )`
 }
 
-/** Who is notified of a message now; for everyone else one more waits. Digests take the rows in the same order. */
+/** Notifies who is due now, and adds a waiting message for all others. Digests take the rows in the same order. */
 function countNotified(applicationId: string, { isAtOnce, at }: { isAtOnce: SqlFragment; at: Date }): SqlFragment {
   const isNow = sql`notice.waiting = 0 and notice.sent_at <= excluded.sent_at - ${NOTIFY_AGAIN_AFTER}::interval`
   return sql`
@@ -103,7 +102,7 @@ function recipients({ to, provided = sql`true` }: Pick<EnqueuedMail, 'to' | 'pro
     ${'owners' in to ? sql`union all ${membersOf(to)} and ${provided}` : sql``}`
 }
 
-/** Written in the transaction that causes the mail; the outbox is woken after the commit. */
+/** Enqueues mail in the transaction that causes it; the outbox is woken after the commit. */
 export const enqueueMail = (tx: Tx, mail: EnqueuedMail) => tx.run(sql`with ${enqueueMailSql(mail)} select`)
 
 interface MailToOne extends Pick<EnqueuedMail, 'dedupeKey'> {
@@ -127,7 +126,7 @@ export async function cancelMail(tx: Tx, mail: MailToOne) {
   return true
 }
 
-/** Lets mail leave at another time, but for that which is being sent already. */
+/** Changes when mail is sent, except mail that is being sent already. */
 export const sendMailsAt = (tx: Tx, mails: readonly MailToOne[], at: Date) =>
   tx.run(sql`${sql.update('mail_outbox', { nextAttemptAt: at })}
     where dedupe_key = any(${mails.map(keyOfMail)}::text[]) and attempts = 0 and sent_at is null`)
@@ -139,11 +138,11 @@ export interface ClaimedMail {
   attempts: number
   ownRefusals: number
   createdAt: Date
-  /** Until then nobody else takes it; afterwards it may be another's. */
+  /** Until then no other worker takes the mail; afterwards another worker may. */
   leasedUntil: Date
 }
 
-/** Takes the mail that has waited longest, for nobody else until the lease ends. */
+/** Claims the mail that has waited longest, until the lease ends. */
 export async function claimMail(
   db: Database,
   claim: { now: Date; leasedUntil: Date; kinds: readonly string[] },
@@ -189,8 +188,8 @@ export const abandonMail = (db: Database, { mail, at, reason }: { mail: ClaimedM
     where id = ${mail.id} and leased_until = ${mail.leasedUntil}`)
 
 /**
- * Whether the mail server has something against this mail alone: it took another since it last refused this one; or it
- * had before, and nobody else waits to whom it said no.
+ * Tells whether the mail server refuses this mail alone: the server accepted another since the last refusal, or did so
+ * before and no other refused mail waits.
  */
 export const isRefusedAlone = async (db: Database, { id }: ClaimedMail) =>
   (await db.value(
@@ -203,7 +202,7 @@ export const isRefusedAlone = async (db: Database, { id }: ClaimedMail) =>
     ))`)`from mail_outbox mail where mail.id = ${id}`,
   )) ?? false
 
-/** Lets everything that was put back be tried now; what was never tried is held back on purpose. */
+/** Makes every mail with a failed attempt due now; mail without an attempt is held back on purpose. */
 export const retryNow = (db: Database, now: Date) =>
   db.run(sql`
     ${sql.update('mail_outbox', { nextAttemptAt: now })}

@@ -51,7 +51,7 @@ test('tries a failing row three times at growing intervals, then dead-letters it
   await queue.stop()
 })
 
-test('as many are worked on at once as there are workers, and no more', async () => {
+test('at most as many items are worked on at once as there are workers', async () => {
   const held: (() => void)[] = []
   let most = 0
   const work = () =>
@@ -71,7 +71,7 @@ test('as many are worked on at once as there are workers, and no more', async ()
   expect(waiting).toHaveLength(3)
 })
 
-test('an item enqueued while a worker finds nothing does not wait for the next look', async () => {
+test('an item that is enqueued during an empty poll is found at once', async () => {
   let polls = 0
   let answer = () => {}
   const claimNext = async () => {
@@ -88,7 +88,7 @@ test('an item enqueued while a worker finds nothing does not wait for the next l
   await ended
 })
 
-test('ends work when the lease is lost or the queue stops', async () => {
+test('aborts work when its lease is lost or the queue stops', async () => {
   const endings: unknown[] = []
   const untilEnded = (_task: Task, { signal }: Control) =>
     new Promise<Attempt>((resolve) => {

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { RunningJob } from './job.ts'
 
-// `worked`: there may be more. `blocked`: whatever else waits would fare no better now.
+// `worked`: more items may wait. `blocked`: other items would fail as well now.
 type Taken = 'worked' | 'empty' | 'blocked'
 
 interface QueueTurn {
@@ -11,13 +11,13 @@ interface QueueTurn {
 }
 
 interface WorkQueue {
-  /** Takes what has waited longest and works on it. Any number of workers and processes do so side by side. */
+  /** Claims the item that has waited longest and works on it. Any number of workers and processes run side by side. */
   claimNext: (turn: QueueTurn) => Promise<Taken>
   onFailure: (error: unknown) => void
   pollAfter: () => number
   mostWorkers?: number
   workers?: () => number
-  /** How long a stop lets the work go on before it cuts it short; left out, for as long as it takes. */
+  /** How long `stop` waits before it aborts the work; without it, as long as the work takes. */
   patience?: number
 }
 export function runQueue(queue: WorkQueue): Required<Pick<RunningJob, 'stop' | 'wake'>> {
@@ -80,7 +80,7 @@ export interface Requeue {
   reason?: string
 }
 
-/** What came of an attempt. What is buried stays on file with its reason, and is never taken again. */
+/** The result of an attempt. A dead letter is kept with its reason, and never claimed again. */
 export type Attempt = 'done' | { requeue: Requeue; isBlocked?: boolean } | { deadLetter: string }
 
 export interface Control {
@@ -91,14 +91,14 @@ export interface Control {
 
 interface LeasedQueue<Item> {
   name: string
-  /** What a killed process had in hand is taken by another when its lease is over. */
+  /** Another process takes the item of a killed one when the lease ends. */
   lease: number
   claim: (lease: { now: Date; leasedUntil: Date }) => Promise<Item | undefined>
-  /** Asked thrice in each lease; false where the item is another's by now. Left out, the work is shorter than the lease. */
+  /** Called three times in each lease; false when another worker has the item. Omitted for work within the lease. */
   renew?: (item: Item, leasedUntil: Date) => Promise<boolean>
   longest?: number
   work: (item: Item, control: Control) => Promise<Attempt>
-  /** What becomes of work that threw; left out, the item waits for the end of its lease. */
+  /** Decides about work that threw; without it, the item waits for the end of its lease. */
   failed?: (item: Item, trouble: { error: unknown; isAborted: boolean }) => Attempt
   requeue: (item: Item, back: Requeue) => Promise<unknown>
   deadLetter: (item: Item, end: { reason: string; at: Date }) => Promise<unknown>
@@ -153,7 +153,7 @@ async function attemptWork<Item>(
   }
 }
 
-// What fails through a fault of ours is tried three times, with a rest before each.
+// Work that fails through our own fault is tried three times, with a pause between.
 export const faults = { most: 3, rest: 3_000 }
 
 export const afterFault = (failures: number, at: Date, reason: string): Attempt =>

@@ -12,8 +12,8 @@ interface Interval {
 }
 
 /**
- * A job that does its work after `first` milliseconds and then every `period`, however each time went. The work may be cut
- * short at any moment, so `stop` does not wait for it long. It may answer when it was done, or null where it was not.
+ * Creates a job that works after `first` milliseconds and then every `period`, even after a failure. `stop` does not
+ * wait long, as the work may be cut short at any moment. `work` returns when it was done, or null when it was skipped.
  */
 export const runEvery = (
   { name, first, period, trouble }: Interval,

@@ -2,13 +2,13 @@ import type { AskedMoney } from '#domain/money/payments/asked-for.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-/** Of an application `a`: she asked for her money back, and that is not decided, or decided and not done. */
+/** For an application `a`: a refund request is open, or accepted and not yet paid out. */
 export const isRefundAsked = sql`
   exists (
     select from refund_requests q where q.application_id = a.id and (q.status = 'open' or q.status = 'accepted' and exists (
       select from refunds where application_id = a.id and status in ('needs_second_person', 'approved'))))`
 
-/** Of an application `a`: what she told of and what goes back, neither of which she is asked for. */
+/** For an application `a`: reported payments and pending refunds; the portal asks the applicant for neither amount. */
 export const moneyUnderWay = sql`
   json_build_object(
     'reported', (

@@ -8,7 +8,7 @@ import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal({ CURRENCY: 'USD' })
 
-test('does not lower fees of the former currency, and tells the team why', async () => {
+test('refuses lower fees after the currency was changed, and names the reason', async () => {
   const { application } = await applicantWithApplication(portal)
   const later = await startApp({ CURRENCY: 'PHP' }, { beside: portal })
   try {

@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import { json, type SqlFragment, sql } from '#server/database/sql.ts'
 
 export interface PostedEntry extends LedgerEntry {
-  /** What caused it: the same cause is posted once. */
+  /** The cause of the entry; the ledger posts each cause once. */
   key: string
   isHeld?: boolean
 }
@@ -59,7 +59,7 @@ export const owedBy = (applicationId: SqlFragment, currency: SqlFragment) => sql
 export const selectOwed = async (db: Queryable, applicationId: string, currency: string) =>
   (await db.value(sql.select(owedBy(sql`${applicationId}::uuid`, sql`${currency}`)))) ?? '0.00'
 
-/** What this person's own application owes, by currency; null where there is none. */
+/** Sums the debt of this applicant by currency; null without an application. */
 export async function selectOwedBy(db: Queryable, userId: string): Promise<ReadonlyMap<string, string> | null> {
   const rows = await db.rows(sql.pick('left join ledger_accounts account', 'account.currency', {
     owed: sql.nullable(sql.text`(sum(owed.amount) / 100.0)::numeric(14, 2)`),
@@ -73,7 +73,7 @@ export async function selectOwedBy(db: Queryable, userId: string): Promise<Reado
     : new Map(rows.flatMap(({ currency, owed }) => (currency && owed ? [[currency, owed]] : [])))
 }
 
-/** Every entry that moved something on an account of this application, in the order in which they were posted. */
+/** Selects every entry with a posting on an account of this application, in posting order. */
 export const selectEntries = (db: Queryable, applicationId: string): Promise<PostedEntry[]> =>
   entriesWhere(db, sql`a.owner_id = ${applicationId}`)
 
@@ -150,7 +150,7 @@ export interface ChargeRow {
   amount: string
   currency: string
   dueOn: string | null
-  /** Not due before this step of the path is reached, which sets the day. */
+  /** The charge is not due before this step of the path; reaching the step sets the due date. */
   dueStep: StepCode | null
   payee: string | null
   collected: boolean
@@ -162,7 +162,7 @@ export const insertCharge = (
   charge: ChargeRow & { applicationId: string; createdBy: string | null; dueFrom: string },
 ) => tx.run(sql.insert('charges', charge))
 
-/** What an application was charged, in the order in which it is paid: what has neither date nor step is due at once. */
+/** Selects the charges in the order of payment; a charge without date and step is due at once. */
 export const selectCharges = (db: Queryable, applicationId: string): Promise<ChargeRow[]> =>
   db.rows(sql.select(
     'charges',

@@ -13,8 +13,8 @@ interface AloneOn {
 }
 
 /**
- * What one member of the team has posted alone on a day, for one client, whatever day the money itself is of. A bank
- * statement that somebody else imported is a second person, an applicant who reported her payment is none.
+ * Sums what one team member posted without a second person on a day, per client, by posting date. A colleague who
+ * imported the bank statement is a second person; an applicant who reported the payment is not.
  */
 export const selectPostedAlone = (
   db: Queryable,

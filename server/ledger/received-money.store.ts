@@ -7,7 +7,7 @@ export interface ReceivedMoneyRow {
   rate: string
 }
 
-/** What came or went in the currency of the channel; null where it was in the account's own. */
+/** Selects the amount in the currency of the channel; null when the channel uses the currency of the account. */
 export const receivedOf = (payment: 'p' | 'payments'): SqlOf<ReceivedMoneyRow | null> => {
   const row = payment === 'p' ? sql`p` : sql`payments`
   return sql.json<ReceivedMoneyRow | null>`case when ${row}.exchange_rate_id is not null then json_build_object('amount', ${row}.received_amount::text,

@@ -4,7 +4,7 @@ import { sql } from '#server/database/sql.ts'
 
 export const LIVE_CHANNEL = 'portal_live'
 
-/** Where the database itself says which session ended, by its hash, whatever ended it. */
+/** The channel on which a trigger announces the hash of each session that ends, whatever ended it. */
 export const SESSION_ENDS_CHANNEL = 'portal_session_ends'
 
 export interface Announcement {
@@ -13,7 +13,7 @@ export interface Announcement {
   applicantId: string
 }
 
-/** Announces a change to the pages that are open; in a transaction once it is committed, and before it is answered. */
+/** Announces a change to open pages; within a transaction after its commit, and before the response. */
 export async function announce(on: Database | Tx, change: Announcement): Promise<void> {
   const { event, id, applicantId } = change
   const payload = JSON.stringify({ event, id, applicantId })
@@ -29,7 +29,7 @@ interface AnnouncementBatch {
 const filling = new WeakMap<Database, AnnouncementBatch>()
 const lastSent = new WeakMap<Database, Promise<unknown>>()
 
-/** Sends it with whatever else comes while the batch before is under way. */
+/** Adds the payload to the next batch, which waits for the batch under way. */
 function send(db: Database, payload: string): Promise<unknown> {
   const batch = filling.get(db) ?? openBatch(db)
   batch.payloads.push(payload)
@@ -43,7 +43,7 @@ function openBatch(db: Database): AnnouncementBatch {
       filling.delete(db)
       return notify(db, payloads)
     })
-    // Without the database every stream ends, and begins anew by asking for everything.
+    // Without the database every stream ends, and a new stream reads everything again.
     .catch(() => {})
   lastSent.set(db, sent)
   const batch = { payloads, sent }
@@ -52,8 +52,8 @@ function openBatch(db: Database): AnnouncementBatch {
 }
 
 /**
- * Apart from what it tells of: a transaction that notifies makes all others that do wait until it is on the disk. Nothing
- * is lost by not waiting for the disk here.
+ * Notifies outside the transaction of the change: a notifying transaction makes all other notifying ones wait for its
+ * disk write. A notification itself needs no disk write.
  */
 const notify = (db: Database, payloads: readonly string[]) =>
   db.run(sql`

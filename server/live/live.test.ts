@@ -29,20 +29,20 @@ const refused = (follow: () => unknown) => {
   return null
 }
 
-describe('streams from one caller', () => {
-  test('are a hundred at most, those of admins included', () => {
+describe('the streams of one IP address', () => {
+  test('are a hundred at most, and admins are exempt', () => {
     const { live } = openEventBus({ isLimited: true })
     const leaves = Array.from({ length: 100 }, () => live.follow(follower({ caller: '203.0.113.7' })))
     expect(refused(() => live.follow(follower({ caller: '203.0.113.7' })))).toEqual({ kind: 'tooMany', retryAfter: 30 })
     expect(refused(() => live.follow(follower({ caller: '203.0.113.8' })))).toBeNull()
     expect(refused(() => live.follow(follower({ caller: '203.0.113.7', isAdmin: true })))).toBeNull()
-    // Leaving twice makes room for one.
+    // Leaving twice frees one place only.
     leaves[0]?.()
     leaves[0]?.()
     expect(refused(() => live.follow(follower({ caller: '203.0.113.7' })))).toBeNull()
   })
 
-  test('are not counted where the address tells nobody apart, or limits are off', () => {
+  test('are not counted without a known IP address, or with limits off', () => {
     const { live } = openEventBus({ isLimited: true })
     for (let count = 0; count < 150; count += 1) live.follow(follower({ caller: null }))
     const lifted = openEventBus({ isLimited: false }).live
@@ -50,8 +50,8 @@ describe('streams from one caller', () => {
   })
 })
 
-describe('streams in all', () => {
-  test.each([true, false])('leave room for two hundred of admins, with limits or without (%s)', (isLimited) => {
+describe('all streams of a process', () => {
+  test.each([true, false])('keep two hundred places for admins, with limits or without (%s)', (isLimited) => {
     const { live } = openEventBus({ isLimited })
     for (let count = 0; count < 1_800; count += 1) live.follow(follower())
     expect(refused(() => live.follow(follower()))).toEqual({ kind: 'tooMany', retryAfter: 10 })

@@ -9,10 +9,10 @@ import type { ChannelSubscriber } from '#server/database/listen.ts'
 export interface StreamSubscriber {
   actor: Actor
   sessionHash: Buffer
-  /** The network that it comes from; null where that tells nobody apart. */
+  /** The network of the subscriber; null when the network does not tell people apart. */
   caller: string | null
   send: (event: LiveEvent, id: string) => void
-  /** Ends the stream; its follower begins anew and asks for everything again. */
+  /** Ends the stream; its page opens a new one and reads everything again. */
   end: () => void
 }
 
@@ -22,9 +22,9 @@ interface LiveChange {
 }
 
 export interface Live {
-  /** The place in the stream of all changes that this process has come to. */
+  /** The position in the stream of all changes that this process has reached. */
   cursor: () => string
-  /** What the person may hear of what came after a place; null where that is not known any more. */
+  /** Returns the changes behind a position that the person may hear of; null for a position that is no longer known. */
   changesAfter: (actor: Actor, cursor: string) => LiveChange[] | null
   follow: (follower: StreamSubscriber) => () => void
   stop: () => void
@@ -94,7 +94,7 @@ function openRecentChanges() {
 }
 
 /**
- * The meeting place of announcements and open streams. Streams are counted in this process: each has its own memory and
+ * Delivers announcements to open streams. Counts the streams of this process alone: each process has its own memory and
  * connections to run out of.
  */
 export function openEventBus({ isLimited }: { isLimited: boolean }): EventBus {
@@ -108,7 +108,7 @@ export function openEventBus({ isLimited }: { isLimited: boolean }): EventBus {
   const follow = (follower: StreamSubscriber) => {
     const { actor } = follower
     const isAdmin = may.openAdminPanel(actor)
-    // A team sits in one office.
+    // The team shares the network of one office.
     const caller = isAdmin ? null : follower.caller
     if (isLimited) refuseBeyondLimits(open, actor.id, caller)
     if (open.inAll >= IN_ALL - (isAdmin ? 0 : KEPT_FOR_ADMINS))

@@ -19,7 +19,7 @@ export function countAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onSend', async (request, reply) => {
     if (request.routeOptions.url !== followEvents.path || reply.statusCode !== 200) return
     metrics.streamOpened()
-    // Who asked may have left before this, and a line closes only once.
+    // `finished` also fires for a client that has left before, where a `close` listener would be too late.
     finished(reply.raw, () => metrics.streamClosed())
   })
 }

@@ -8,7 +8,7 @@ type MailOutcome = 'sent' | 'deferred' | 'given_up'
 
 interface AnsweredRequest {
   method: string
-  /** As declared, never as asked: no id and no person may become a label. */
+  /** The declared route and never the path: no id and no person may become a label. */
   route: string
   status: number
   seconds: number
@@ -51,7 +51,7 @@ function processFigures(): Registry {
   if (!processRegistry) {
     processRegistry = new Registry()
     collectDefaultMetrics({ register: processRegistry })
-    // Gauges with the name of counters, which tools that check names refuse; their sums by type say the same.
+    // Removes gauges that are named like counters, which checking tools refuse; the gauges by type give the same sums.
     for (const what of ['handles', 'requests', 'resources']) {
       processRegistry.removeSingleMetric(`nodejs_active_${what}_total`)
     }
@@ -104,7 +104,7 @@ function measureFiles({ counter, gauge }: Meters) {
     'Files that were not served because they are not as written',
   )
   const wrongAtLast = gauge('portal_files_wrong', 'Files that were not as written at the last reading of all')
-  // Nothing is known before the first check: 0 would be good news.
+  // Before the first check nothing is known, and 0 would look like good news.
   for (const known of [missing, unknown, removed, wrongAtLast]) known.remove()
   return {
     uploadTaken: (bytes: number) => {
@@ -180,7 +180,7 @@ function measureState({ gauge }: Meters) {
     connections.set({ state: 'idle' }, idle)
     waiting.set(queue)
     databaseUp.set(mail ? 1 : 0)
-    // What is not known is not said: an old figure would look like a new one.
+    // Removes unknown figures: an old figure would look like a new one.
     for (const known of [queued, oldest]) known.remove()
     if (!mail) return
     queued.set(mail.queued)

@@ -23,7 +23,7 @@ const linkTo = (link: string) => (document: Parameters<typeof runScript>[0]) => 
 }
 const page = (more: string) => `6 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]${more}>> endobj\n`
 const stream = (content: string) => `<</Length ${content.length}>>stream\n${content}\nendstream`
-/** A document whose page carries a script, before or after it was changed. */
+/** A document with a script that a later revision replaces. */
 const revised = written('/OpenAction 4 0 R', [SCRIPT], '4 0 obj null endobj\ntrailer<</Root 1 0 R>>\n')
 
 test.each<[string, Buffer]>([
@@ -73,7 +73,7 @@ test.each<[string, Buffer]>([
   ],
   ['a share under every link', written('/URI<</Base(\\\\\\\\evil\\\\)>>', ['<</Subtype/Link/A<</S/URI/URI(a)>>>>'])],
   ['rich media', written('', ['<</Type/Annot/Subtype/RichMedia>>'])],
-])('%s is found', async (_, bytes) => {
+])('%s is refused as active content', async (_, bytes) => {
   expect(await inspectPdf(bytes)).toEqual({ trouble: 'active' })
 })
 
@@ -81,7 +81,7 @@ test.each<[string, Buffer]>([
   ['with a predictor', written('', [packedObjects(8, [SCRIPT], '/DecodeParms<</Predictor 12>>')])],
   ['in another stream', written('', [stream(`8 0 obj ${packedObjects(9, [SCRIPT])} endobj`)])],
   ['in a form that nobody knows', written('', [packedObjects(8, [SCRIPT]).replace('FlateDecode', 'Secret')])],
-])('objects that cannot be read, %s, are not taken', async (_, bytes) => {
+])('objects that cannot be read, %s, are refused as damaged', async (_, bytes) => {
   expect(await inspectPdf(bytes)).toEqual({ trouble: 'damaged' })
 })
 
@@ -116,7 +116,7 @@ const goTo = (document: Parameters<typeof runScript>[0]) => {
   const action = document.context.obj({ S: 'GoTo', D: [document.getPage(0).ref, 'Fit'] })
   document.catalog.set(PDFName.of('OpenAction'), action)
 }
-// As good as any picture: bytes in which each short name comes up.
+// Bytes like those of a picture, in which each short name occurs.
 const noise = Buffer.from(Array.from({ length: 2_000_000 }, (_, index) => (index * index * 31 + (index >> 7)) & 255))
 const picture = `<</Subtype/Image/Length ${noise.length}>>stream\n${noise.toString('latin1')}\nendstream`
 const words = '(/S/JavaScript/JS obj /XFA) Tj BT /JS 12 Tf /EF 9 Tf ET'
@@ -142,6 +142,6 @@ test.each<[string, Buffer]>([
   ['a picture', written('', [picture])],
   ['a comment', written('', ['null %/S/JavaScript/JS(x)\n'])],
   ['packed words on a page', written('', [stream(deflateSync(words).toString('latin1'))])],
-])('%s passes', async (_, bytes) => {
+])('%s is accepted', async (_, bytes) => {
   expect(await inspectPdf(bytes)).toMatchObject({ pageCount: expect.any(Number) })
 })

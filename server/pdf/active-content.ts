@@ -21,7 +21,7 @@ const LONGEST_COMMENT = 1_024
 
 const made: PDFRawStream[] = []
 const makeStream = PDFRawStream.of
-// The library forgets streams that another of the same number replaced, and those in which it met a fault.
+// Keeps every object stream: the library drops streams that were replaced, or in which it met a fault.
 PDFRawStream.of = (dict, contents, transform) => {
   const stream = makeStream(dict, contents, transform)
   if (dict.has(PDFName.of('First'))) made.push(stream)
@@ -33,10 +33,9 @@ export const drainHolders = (): PDFRawStream[] => made.splice(0)
 type Found = 'active' | 'hidden' | null
 
 /**
- * Whether a PDF holds what does something when it is opened: scripts, programs to start, files, XFA forms, links that open
- * other files. `hidden` when
- * objects of it cannot be read. Every object counts, also those that a later version replaced or that nothing refers to:
- * viewers differ in which ones they take.
+ * Finds content that acts when a PDF is opened: scripts, programs to start, files, XFA forms, links that open other
+ * files. Returns `hidden` for objects that cannot be read. Every object counts, also those that a later version
+ * replaced or that nothing refers to: viewers differ in which ones they take.
  */
 export function findActive(file: Buffer, document: PDFDocument, holders: readonly PDFRawStream[]): Found {
   let packed = 0
@@ -47,17 +46,17 @@ export function findActive(file: Buffer, document: PDFDocument, holders: readonl
   }
   if (hasStrangeLink(document)) return 'active'
   const own = holders.filter(({ dict }) => dict.context === document.context)
-  // One that the library has passed over lies where only a hostile file has it, such as inside another stream.
+  // Only a hostile file has an object stream where the library does not find it, such as inside another stream.
   if (own.length < packed) return 'hidden'
   for (const holder of holders) {
     const found = findActiveIn(holder)
-    // Of an encrypted file each stream is there twice: as it lies there, and decrypted.
+    // An encrypted file yields each stream twice, encrypted and decrypted.
     if (found === 'active' || (found === 'hidden' && holder.dict.context === document.context)) return found
   }
   return null
 }
 
-// Links whose text lies in an object of its own, or was encrypted.
+// Finds links whose text is an object of its own, or was encrypted.
 function hasStrangeLink({ context }: PDFDocument): boolean {
   const all: PDFObject[] = context.enumerateIndirectObjects().map(([, object]) => object)
   const urls = ['URI', 'Base'].map((name) => PDFName.of(name))
@@ -101,7 +100,7 @@ function isHeader(file: Buffer, at: number): boolean {
 
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 48 && byte <= 57
 
-/** The library passes over what a viewer would undo. */
+/** The library ignores predictors, which a viewer decodes. */
 function isPredicted({ dict }: PDFRawStream): boolean {
   const found = dict.lookup(PDFName.of('DecodeParms')) ?? dict.lookup(PDFName.of('DP'))
   const all = found instanceof PDFArray ? found.asArray().map((one) => dict.context.lookup(one)) : [found]
@@ -115,7 +114,7 @@ function findActiveIn(holder: PDFRawStream): Found {
     const bytes = Buffer.from(decodePDFRawStream(holder).decode())
     const numbers = bytes.toString('latin1', 0, first).match(/\d+/g) ?? []
     const places = numbers.filter((_, index) => index % 2 === 1).map((offset) => first + Number(offset))
-    // Each from its own place, as viewers read them, and whatever lies between.
+    // Reads each object from its own offset, as viewers do, and also the bytes between.
     const isActive = places.some((place) => readWords(bytes, place, { isAlone: true }).isActive)
     return isActive || readWords(bytes, 0).isActive || readWords(bytes, first).isActive ? 'active' : null
   } catch {

@@ -10,7 +10,7 @@ const [PERCENT, SLASH, BACKSLASH] = [37, 47, 92]
 const [OPEN_TEXT, CLOSE_TEXT, LESS, GREATER] = [40, 41, 60, 62]
 const [OPEN_LIST, CLOSE_LIST, OPEN_BRACE, CLOSE_BRACE] = [91, 93, 123, 125]
 
-// What runs, brings a file along, opens another one, which may lie with a stranger, or sends what was filled in.
+// Names of content that runs, embeds a file, opens another file, perhaps a stranger's, or submits a form.
 const ACTIVE = new Set([
   'JavaScript',
   'Launch',
@@ -25,7 +25,7 @@ const ACTIVE = new Set([
   'Movie',
 ])
 const LINKS = new Set(['URI', 'Base'])
-// Too short to mean anything alone: a font may be called so. Together in one dictionary they do.
+// Names too short to mean anything alone, as a font may have them; together in one dictionary they count.
 const PAIRED = new Map([
   ['S', 1],
   ['JS', 2],
@@ -41,7 +41,7 @@ const SCRIPT = 1 | 2
 const FILE = 4 | 8
 const OBJECTS = 16 | 32
 
-// Three letters for each of those that are looked for, and more.
+// Longer than any name in these sets with three bytes for each letter, as in `#4a`.
 const LONGEST_NAME = 64
 
 export const isWhite = (byte: number | undefined): boolean =>
@@ -63,8 +63,8 @@ const delimiters = new Set([
 const isRegular = (byte: number | undefined) => byte !== undefined && !isWhite(byte) && !delimiters.has(byte)
 
 /**
- * Reads the names of one object, from its first byte to where it ends, as leniently as viewers do: what cannot be
- * understood is passed over. Where it ends is told by a word, or, when it is one of many in a stream, by its brackets.
+ * Reads the names of one object, as leniently as viewers do: skips what cannot be parsed. A keyword ends the object or,
+ * for one of many in a stream (`isAlone`), its closing bracket.
  */
 export function readWords(
   bytes: Buffer,

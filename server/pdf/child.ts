@@ -20,22 +20,22 @@ export interface Child {
 
 interface Ending {
   words: string
-  /** Whether others ended it: its portal, a person, or a machine without memory. */
+  /** The portal, a person, or a machine without memory ended the child. */
   killedByOthers: boolean
   timedOut: boolean
 }
 
-// Of the signals that end it these are never its own doing.
+// Signals that the child never causes itself.
 const FROM_OTHERS = new Set<NodeJS.Signals | null>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'])
 
 interface ChildLimits {
-  /** Of its JavaScript heap. What it holds beside the heap is watched by `openLine`. */
+  /** The limit of the JavaScript heap; `openWorkerChannel` limits all memory of the child. */
   heapMegabytes: number
 }
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** Where the built entries lie. From source there are none, unless a run of many tests has built them once for all. */
+/** Returns the folder of the built entries; from source there is none, unless a run of many tests has built them. */
 const builtFolder = () => (import.meta.url.endsWith('.ts') ? process.env.BUILT_CHILDREN : here)
 
 export function pathOfEntry(entry: string): string {
@@ -47,13 +47,13 @@ const loader = () =>
   builtFolder() ? [] : ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href]
 
 /**
- * A file that takes a child over reads its program and nothing else, writes nothing, starts nothing and makes no code of
- * its own; only the network is not closed to it. What runs from source needs more than that to be compiled.
+ * Confines a child that a hostile file takes over: it reads only its program, writes no file, starts no program and
+ * compiles no code; only the network stays open. A child from source needs more rights to be compiled.
  */
 function confinement(): string[] {
   const program = builtFolder()
   if (!program) return []
-  // Node 20 knows the first name alone, as something that it warns of.
+  // Node 20 knows only the experimental flag, and warns of it.
   const flag = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission'
   return [
     flag,
@@ -64,20 +64,20 @@ function confinement(): string[] {
   ]
 }
 
-// Of 0 to 19: answers to people come first, but a busy machine must not starve it.
+// Of 0 to 19: requests of people come first, but a busy machine must not starve the child.
 const PATIENT = 5
 
 function lowerPriority(pid: number | undefined) {
   try {
     if (pid !== undefined) setPriority(pid, PATIENT)
   } catch {
-    // It has ended already, or is that patient already, which only root may change.
+    // The child has ended, or already has this priority, which only root may change.
   }
 }
 
 /**
- * Starts the entry of that name in a process of its own. It reads frames on its standard input and writes them to its
- * fourth descriptor (`in-child.ts`), so that nothing a library prints comes between; it gets no secret of ours.
+ * Starts the entry of that name in a process of its own. The child reads frames on its standard input and writes them
+ * to its fourth descriptor (`worker-channel.ts`), apart from what a library prints; it gets no secret of ours.
  */
 export function startChild(entry: string, { heapMegabytes }: ChildLimits): Child {
   const flags = [`--max-old-space-size=${heapMegabytes}`, ...confinement(), ...loader()]

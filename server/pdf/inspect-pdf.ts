@@ -3,16 +3,16 @@ import { drainHolders, findActive } from './active-content.ts'
 import type { PdfReadResult } from './reading.ts'
 
 /**
- * Whether a PDF can be opened, and how many pages it has. Meant for a process of its own: a hostile file takes all the
- * memory and time there is.
+ * Tells whether a PDF opens, and how many pages it has. For a process of its own: a hostile file takes all memory and
+ * time.
  */
 export async function inspectPdf(file: Buffer): Promise<PdfReadResult> {
-  // The library looks for an object at every byte of a file that has none.
+  // Without any object, the library searches every byte of the file.
   if (!file.includes('obj')) return { trouble: 'damaged' }
   drainHolders()
   try {
     const document = await PDFDocument.load(file, {
-      // Many papers are protected against printing or changing alone: these open without a password.
+      // Many documents are protected only against printing or changing: the empty password opens them.
       password: '',
       parseSpeed: ParseSpeeds.Fastest,
       throwOnInvalidObject: false,
@@ -26,7 +26,7 @@ export async function inspectPdf(file: Buffer): Promise<PdfReadResult> {
   }
 }
 
-/** A file that was cut short names pages that are not in it: nobody should review what is left. */
+/** Refuses a truncated file, which names pages that it lacks: nobody should review the rest. */
 function countPages(document: PDFDocument): PdfReadResult {
   let pageCount = 0
   let missing = 0

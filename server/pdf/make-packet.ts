@@ -55,7 +55,7 @@ async function heard(child: Child, expected: number): Promise<Buffer> {
   return bytes
 }
 
-/** A child that ends before its last word has failed, and nothing of its packet is kept. */
+/** Returns the next frame; a child that ends before its last frame has failed, and its packet is dropped. */
 async function next(child: Child) {
   const { done, value } = await child.frames.next()
   if (done) throw new Error(`the child that makes packets ended: ${(await child.ended).words}`)

@@ -14,7 +14,7 @@ let pieces: Buffer[] = []
 for await (const { kind, bytes } of line.frames) {
   if (kind === TO_BINDER.plan) binder = openBinder(JSON.parse(bytes.toString()))
   if (kind === TO_BINDER.begin) pieces = []
-  // A copy: what a frame lies in may be larger than the frame.
+  // Copies the bytes, as the buffer of a frame may be larger than the frame.
   if (kind === TO_BINDER.bytes) pieces.push(Buffer.from(bytes))
   if (kind === TO_BINDER.end) {
     await binder?.add(Buffer.concat(pieces))
@@ -24,7 +24,7 @@ for await (const { kind, bytes } of line.frames) {
   isAll = kind === TO_BINDER.bind
   if (isAll) break
 }
-// A portal that is no more ends what it says in the middle.
+// The frames end early when the portal has ended.
 if (binder && isAll) {
   const { bytes, facts } = await binder.bind()
   await line.send(FROM_BINDER.facts, Buffer.from(JSON.stringify(facts)))

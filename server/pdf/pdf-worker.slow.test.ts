@@ -53,15 +53,15 @@ test.each([
   ['ten megabytes of anything', garbage(10), damaged],
   ['ten megabytes of nothing', garbage(10, ' '), damaged],
   ['the first bytes alone', Buffer.from('%PDF-'), damaged],
-])('%s', async (_, bytes, expected) => {
+])('reads %s', async (_, bytes, expected) => {
   expect(await look(bytes)).toEqual(expected)
 })
 
-// The library looks for an object at every byte of it.
+// The library searches for an object at every byte of this file.
 const slow = Buffer.concat([garbage(8), Buffer.from('1 0 obj')])
 
-// Three starts of a process, and a bomb to make: on a busy machine that takes its time.
-test('reports a file that takes all memory or time, and reads the next one', {
+// Three process starts and the making of a bomb take long on a busy machine.
+test('reports a file that takes all memory or time, and reads the next file', {
   timeout: 90_000,
 }, async () => {
   const impatient = openPdfWorker({ workWithin: 1_000 })
@@ -76,7 +76,7 @@ test('reports a file that takes all memory or time, and reads the next one', {
   }
 })
 
-test('does not call a file damaged whose reader was killed', async () => {
+test('a killed reader does not make its file damaged', async () => {
   const closing = openPdfWorker()
   const looking = closing.withReader(async (feed) => {
     await feed.write(slow)
@@ -87,7 +87,7 @@ test('does not call a file damaged whose reader was killed', async () => {
   await expect(look(plain, closing)).rejects.toThrow(ReaderUnavailable)
 })
 
-test('a signal to the whole group leaves a reader to its portal', async () => {
+test('a signal to the process group does not stop a reader', async () => {
   const child = startChild('pdf/read-pdf.ts', { heapMegabytes: 256 })
   const heard = async () => (await child.frames.next()).value?.bytes.toString()
   await heard()
@@ -99,7 +99,7 @@ test('a signal to the whole group leaves a reader to its portal', async () => {
   child.end()
 })
 
-test('a file that waits too long for a turn is refused, and the others have theirs', async () => {
+test('a file that waits too long for a reader is refused, and the others are read', async () => {
   const turns = openSemaphore(2, 50)
   let open: () => void = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -112,7 +112,7 @@ test('a file that waits too long for a turn is refused, and the others have thei
   expect(await Promise.all([...held, third])).toEqual([1, 2, 3])
 })
 
-test('a reader ends with its portal, also in the midst of its work', async () => {
+test('a reader stops with its portal, even during its work', async () => {
   const place = JSON.stringify(join(import.meta.dirname, 'child.ts'))
   const portal = spawn(
     process.execPath,
@@ -138,7 +138,7 @@ test('a reader ends with its portal, also in the midst of its work', async () =>
   await expect.poll(() => isAlive(reader), { timeout: 5_000 }).toBe(false)
 })
 
-/** A process that has ended, and that nobody has asked about yet, still has its number. */
+/** Tells whether a process runs; a zombie still has its process id. */
 async function isAlive(pid: number): Promise<boolean> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,stat='])
   return stdout.split('\n').some((line) => new RegExp(`^ *${pid} +[^Z]`).test(line))

@@ -5,11 +5,11 @@ import { openSemaphore } from './semaphore.ts'
 
 const AT_ONCE = 2
 const WAIT_WITHIN = 20_000
-// Of the processor's time: nearly every file needs a small part of the first, one that needs more than the second is
+// Limits of CPU time: nearly every file needs a small part of the first, and a file that needs more than the second is
 // hostile or broken.
 const WORK_WITHIN = 3_000
 const SLOW_WORK_WITHIN = 10_000
-// Of everybody's time: a machine that is slower than this is too busy, and the file is not to blame.
+// A limit of real time: a machine that exceeds it is too busy, and the file is not to blame.
 const READ_WITHIN = 30_000
 const START_WITHIN = 15_000
 const EXIT_WITHIN = 10_000
@@ -17,26 +17,26 @@ const IDLE = 60_000
 
 export interface PdfFeed {
   write: (piece: Uint8Array) => Promise<void>
-  /** After the last byte: what the child found. A child that crashes on a file by itself says so of the file. */
+  /** Ends the file and returns the result; a child that crashes by itself blames the file. */
   end: () => Promise<PdfReadResult>
 }
 
 /** Reads PDFs in processes of their own, so that a hostile file costs the portal neither memory nor time. */
 export interface PdfWorker {
   /**
-   * Provides a reader as soon as one is free; answers null when none was within 20 s. For a file that timed out before
-   * there is more time, but never for two of them at once: the other reader stays free for everybody else.
+   * Runs the work with a free reader; returns null when no reader is free within 20 s. A file that timed out before
+   * gets more time, one such file at a time: the other reader stays free for everybody else.
    */
   withReader: <T>(work: (feed: PdfFeed) => Promise<T>, options?: { afterTimeout?: boolean }) => Promise<T | null>
   close: () => Promise<void>
 }
 
-/** A child that does not start, that crashed before it had a file whole, or that others ended: the file is not to blame. */
+/** Thrown when the child does not start, crashes before it has a whole file, or is killed: the file is not to blame. */
 export class ReaderUnavailable extends Error {
   override name = 'ReaderUnavailable'
 }
 
-/** Children start when they are needed and end after a minute without work; never are there more than two. */
+/** Starts children when needed, never more than two, and ends them after a minute without work. */
 export function openPdfWorker({
   workWithin = WORK_WITHIN,
   slowWorkWithin = SLOW_WORK_WITHIN,
@@ -111,7 +111,7 @@ async function startReader(): Promise<PooledChild> {
     child.end()
     throw new ReaderUnavailable(`the process that reads PDFs does not start: ${(await child.ended).words}`)
   }
-  // Only now: to start is as much work as to read hundreds of files, and somebody waits for it.
+  // Lowers the priority only now: a start is as much work as hundreds of files, and a person waits for it.
   child.giveWay()
   return { child, isAlive: () => isAlive }
 }
@@ -128,7 +128,7 @@ async function openFeed({ child }: PooledChild, workWithin: number): Promise<Pdf
       await send(TO_READER.end, Buffer.from(String(workWithin)))
       const answer = await within(READ_WITHIN, child.frames.next())
       if (answer?.done === false) return JSON.parse(answer.value.bytes.toString())
-      // One that crashes ends by itself: how it did so tells whether the file is to blame.
+      // A child that crashes ends by itself, and its ending tells whether the file is to blame.
       const ending = answer && (await within(EXIT_WITHIN, child.ended))
       child.end()
       if (!ending) throw new ReaderUnavailable('the process that reads PDFs gets no time to do so')

@@ -10,7 +10,7 @@ await line.send(FROM_READER.ready)
 let pieces: Buffer[] = []
 for await (const { kind, bytes } of line.frames) {
   if (kind === TO_READER.begin) pieces = []
-  // A copy: what a frame lies in may be larger than the frame.
+  // Copies the bytes, as the buffer of a frame may be larger than the frame.
   if (kind === TO_READER.bytes) pieces.push(Buffer.from(bytes))
   if (kind !== TO_READER.end) continue
   const file = Buffer.concat(pieces)

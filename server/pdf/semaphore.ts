@@ -1,5 +1,5 @@
 export interface Semaphore {
-  /** Does the work when its turn has come; answers null, and does nothing, when that was not in time. */
+  /** Runs the work in its turn; returns null, without running it, when the turn does not come in time. */
   take: <T>(work: () => Promise<T>) => Promise<T | null>
 }
 
@@ -24,7 +24,7 @@ export function openSemaphore(atOnce: number, waitWithin: number): Semaphore {
       waiting.push(called)
     })
   }
-  // The next in line takes over the place that is left.
+  // Passes the place to the next caller in line.
   const leave = () => {
     const next = waiting.shift()
     if (next) next(true)

@@ -1,11 +1,11 @@
-// A thread beside a child's work, which may be busy for ever: it ends the whole child. In plain JavaScript, because a
-// thread is not given what reads TypeScript.
+// A watchdog thread, which ends the child when its work never returns. Plain JavaScript, because a thread does not get
+// the loader for TypeScript.
 import { parentPort, workerData } from 'node:worker_threads'
 
 const CHECK_EVERY = 50
 const { parent, mostMegabytes } = workerData
 
-/** In milliseconds of the processor's time, which a busy machine does not make longer. */
+/** Milliseconds of CPU time, which a busy machine does not prolong. */
 const worked = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000
 let workUntil = Number.POSITIVE_INFINITY
 parentPort?.on('message', (most) => {
@@ -14,7 +14,7 @@ parentPort?.on('message', (most) => {
 
 setInterval(() => {
   const isTooLarge = process.memoryUsage.rss() > mostMegabytes * 1024 * 1024
-  // By signals that nobody else uses: a child that others end is not known to have met a bad file.
+  // Uses signals that nobody else sends: a child that others end has not failed on its file.
   if (isTooLarge || process.ppid !== parent) process.kill(process.pid, 'SIGALRM')
   if (worked() > workUntil) process.kill(process.pid, 'SIGVTALRM')
 }, CHECK_EVERY)

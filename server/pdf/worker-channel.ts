@@ -8,16 +8,16 @@ const OUT = 3
 export interface ParentChannel {
   frames: AsyncGenerator<Frame>
   send: (kind: number, bytes?: Uint8Array) => Promise<void>
-  /** Does work that may take so many milliseconds of the processor's time; the child is ended when it takes more. */
+  /** Does the work within so many milliseconds of CPU time, and ends the child when the work takes more. */
   within: <T>(milliseconds: number, work: () => Promise<T>) => Promise<T>
 }
 
 /**
- * The child's line to the portal. A child that works without a pause, and so hears nothing, is still ended when it takes
- * more memory than this or when its portal is no more.
+ * Opens the child's channel to the portal. A watchdog ends the child when it exceeds this memory or outlives its
+ * portal, even while its event loop is blocked.
  */
 export function openWorkerChannel({ mostMegabytes }: { mostMegabytes: number }): ParentChannel {
-  // Sent to the whole group, these are for the portal, which finishes what is under way.
+  // Ignores signals to the whole process group: the portal handles them, and finishes running work.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   const watch = new Worker(pathOfEntry('pdf/watch.mjs'), { workerData: { parent: process.ppid, mostMegabytes } })
   watch.unref()

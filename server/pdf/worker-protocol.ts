@@ -8,7 +8,7 @@ export interface Frame {
 
 const HEADER_BYTES = 5
 const NOTHING = Buffer.alloc(0)
-/** More than any frame of ours: a longer one means that the other side writes something else. */
+/** Longer than any frame of ours: a longer one means that the other side does not write frames. */
 const LONGEST_FRAME = 16 * 1024 * 1024
 
 export async function writeFrame(to: Writable, kind: number, bytes: Uint8Array = NOTHING): Promise<void> {
@@ -25,7 +25,7 @@ export async function writeFrame(to: Writable, kind: number, bytes: Uint8Array =
 
 const gone = new WeakMap<Writable, AbortSignal>()
 
-/** A reader that is gone drains nothing: tells a waiting writer so. */
+/** Aborts a writer that waits for `drain` when its stream closes. */
 function goneSignal(stream: Writable): AbortSignal {
   const known = gone.get(stream)
   if (known) return known
@@ -35,7 +35,7 @@ function goneSignal(stream: Writable): AbortSignal {
   return controller.signal
 }
 
-/** The frames of a stream, until it ends; one that is cut short is not told. */
+/** Yields the frames of a stream until its end; drops a truncated frame. */
 export async function* readFrames(from: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
   let pieces: Uint8Array[] = []
   let gathered = 0

@@ -18,7 +18,7 @@ export const insertPurposeConsent = (tx: Queryable, { by, at, ...consent }: NewC
   tx.changes(sql`${sql.insert('purpose_consents', { id: uuid(), ...consent, givenBy: by, givenAt: at })}
     on conflict (user_id, purpose) where withdrawn_at is null do nothing`)
 
-/** Waits for a disclosure that is under way under the consent; false where none was in force. */
+/** Waits for a running disclosure under the consent; returns false when no consent was in force. */
 export const withdrawPurposeConsent = (
   tx: Tx,
   { userId, purpose, by, at }: { userId: string; purpose: ConsentPurpose; by: string; at: Date },
@@ -27,7 +27,7 @@ export const withdrawPurposeConsent = (
     ${sql.update('purpose_consents', { withdrawnAt: at, withdrawnBy: by })}
     where user_id = ${userId} and purpose = ${purpose} and withdrawn_at is null`)
 
-/** The consents in force, which nobody takes back until the transaction ends. */
+/** Returns the consents in force, and locks them against withdrawal until the transaction ends. */
 export const holdConsents = (tx: Tx, userId: string, purposes: readonly ConsentPurpose[]) =>
   tx.rows(sql.select('purpose_consents', 'id, purpose')`
     where user_id = ${userId} and purpose = any(${[...purposes]}::text[]) and withdrawn_at is null

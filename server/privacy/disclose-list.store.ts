@@ -4,7 +4,7 @@ import type { Queryable } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
 
 interface LeavingList {
-  /** Whom it names: applications by their number, people by their id. */
+  /** What `keys` holds: numbers of applications, or ids of people. */
   of: 'application' | 'person'
   keys: readonly string[]
   list: string
@@ -13,8 +13,8 @@ interface LeavingList {
 }
 
 /**
- * Records the disclosure of a list for everybody on it; answers those who withdrew their agreement, who must not be
- * on it. A person who was never asked, as in an older portal, has no consent to record it under.
+ * Records the disclosure of a list for everybody on it; returns the people who withdrew their consent, and must not be
+ * on it. A person whom an older portal never asked has no consent to record it under.
  */
 export async function discloseList(db: Queryable, { of, keys, list, by, at }: LeavingList): Promise<Set<string>> {
   const what: DisclosedThing[] = [{ kind: 'list', name: list, sha256: null }]

@@ -6,7 +6,7 @@ import { holdConsents, insertDisclosure, type NewDisclosure } from './consents.s
 
 const BLOCKED = 'The data of this person are blocked: nothing leaves until the privacy officer unblocks them.'
 
-/** Refuses what would leave without the consent of the person whose it is; answers the consent to the first purpose. */
+/** Refuses a disclosure without the consent of its person; returns the consent to the first purpose. */
 export async function requireConsent(tx: Tx, userId: string, purposes: Purposes): Promise<string> {
   if (await isBlocked(tx, userId)) throw new Refusal('conflict', BLOCKED)
   const held = new Map((await holdConsents(tx, userId, purposes)).map(({ id, purpose }) => [purpose, id]))
@@ -19,7 +19,7 @@ interface Leaving extends Omit<NewDisclosure, 'consentId' | 'purpose'> {
   purposes: Purposes
 }
 
-/** The one door by which anything about a person leaves: refused without consent, written down with it. */
+/** The only way to disclose personal data: refuses without consent, and records the disclosure with its consent. */
 export async function disclose(tx: Tx, { purposes, ...leaving }: Leaving): Promise<void> {
   const consentId = await requireConsent(tx, leaving.userId, purposes)
   await insertDisclosure(tx, { ...leaving, purpose: purposes[0], consentId })

@@ -1,6 +1,6 @@
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 
-/** What happened to the data of these people is still being cleared up: nothing of theirs is deleted. */
+/** Tells whether an open incident concerns this person's data, which then must not be deleted. */
 export const isInOpenIncident = (userId: SqlFragment): SqlFragment => sql`
   exists (
     select from incident_people p join incidents i on i.id = p.incident_id

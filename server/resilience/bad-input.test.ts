@@ -16,7 +16,7 @@ const SEED = Number(process.env.BAD_SEED ?? 20_260_730)
 const AT_ONCE = 8
 const ANSWERED_WITHIN = 5_000
 
-// What only somebody inside should ever read: places, statements, traces, names of parts.
+// Internals that no response may contain: paths, statements, stack traces, names of libraries.
 const secrets =
   /\n\s+at |node_modules|\.(ts|js|mjs):\d+|file:\/\/|\/(home|root|tmp|usr|work)\/|\b(select|insert into|update|delete from)\b .*\b(from|values|set|where)\b|syntax error|violates|relation "|\bpg_|ZodError|DatabaseError|TypeError|SyntaxError|RangeError|Invalid (input|option|string)|\bundefined\b/i
 const ourKeys = new Set(['message', 'errors', 'code', 'decidedBy', 'decidedAt'])
@@ -56,7 +56,6 @@ beforeAll(async () => {
 
 const isOfApi = (url: string) => /^\/(api|objects|dev)(\/|\?|$)/.test(url)
 
-/** What is wrong with an answer to a bad request, if anything is. */
 function faultsOf({ method, url }: BadRequest, answer: RawResponse, took: number): string[] {
   const faults: string[] = []
   const { statusCode, headers, body } = answer
@@ -82,7 +81,7 @@ function faultsOfError({ headers, body }: RawResponse): string[] {
   }
 }
 
-/** What would end the session that the other requests are made with, or never end itself. */
+/** Requests that would end the session of the other requests, or never end themselves. */
 const isForStrangers = ({ url, endless }: BadRequest) => endless || /logout|sign-out|sessions/.test(url)
 
 test(`${REQUESTS} bad requests of every kind: each gets its refusal, at once, and nothing of the inside`, async () => {
@@ -103,7 +102,6 @@ test(`${REQUESTS} bad requests of every kind: each gets its refusal, at once, an
       )
     }
   }
-  // Every route has its turn.
   const turns = Array.from({ length: Math.ceil(REQUESTS / declaredRoutes.length) }, () => declaredRoutes).flat()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -154,7 +152,7 @@ const brokenLines: Record<string, string> = {
   'a later HTTP': crlf('GET /api/users HTTP/3.0', 'host: localhost'),
 }
 
-/** Everything that comes back until the portal hangs up or is silent for a while. */
+/** Sends a text, and returns everything until the portal hangs up or is silent for a while. */
 function say(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect((portal.app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -168,14 +166,17 @@ function say(text: string): Promise<string> {
   })
 }
 
-test.each(Object.entries(brokenLines))('a line with %s is refused without a word of the inside', async (_, text) => {
-  const heard = await say(text)
-  const statuses = [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
-  expect(statuses.filter((status) => status >= 500 || status < 300)).toEqual([])
-  expect(heard).not.toMatch(secrets)
-  if (statuses.length > 0 && heard.includes('{')) {
-    const body = JSON.parse(heard.slice(heard.indexOf('{'), heard.lastIndexOf('}') + 1))
-    expect(Object.keys(body)).toEqual(['message'])
-  }
-  expect((await testClient(portal).request({ url: '/healthz' })).statusCode).toBe(200)
-})
+test.each(Object.entries(brokenLines))(
+  'a request line with %s is refused without internal details',
+  async (_, text) => {
+    const heard = await say(text)
+    const statuses = [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
+    expect(statuses.filter((status) => status >= 500 || status < 300)).toEqual([])
+    expect(heard).not.toMatch(secrets)
+    if (statuses.length > 0 && heard.includes('{')) {
+      const body = JSON.parse(heard.slice(heard.indexOf('{'), heard.lastIndexOf('}') + 1))
+      expect(Object.keys(body)).toEqual(['message'])
+    }
+    expect((await testClient(portal).request({ url: '/healthz' })).statusCode).toBe(200)
+  },
+)

@@ -12,7 +12,7 @@ type FuzzedRoute = RawRouteSpec | RouteSpec
 const endless = 'x'.repeat(100_000)
 const LONE = '\ud800'
 
-// What people, programs and attackers put where an id belongs, as it stands in a path.
+// Wrong ids in a path, as people, programs and attackers send them.
 const wrongIds = [
   '',
   '%00',
@@ -52,7 +52,7 @@ const wrongIds = [
   'x'.repeat(4_000),
 ]
 
-// And where a text, a number or a choice belongs, as JSON.
+// Wrong JSON values for a text, a number or a choice.
 const wrongValues: unknown[] = [
   null,
   true,
@@ -348,7 +348,7 @@ function queryOf(spec: FuzzedRoute, chance: SeededRandom, knownIds: readonly str
     const value = /Id$/.test(name) && chance.whole(2) === 0 ? chance.pick(knownIds) : chance.pick(wrongIds)
     return `${name}=${value.replace(/\s/g, '+')}`
   })
-  // Doubled now and then.
+  // Repeats a parameter now and then.
   return `?${[...parts, ...(chance.whole(3) === 0 ? parts.slice(0, 1) : [])].join('&')}`
 }
 

@@ -42,7 +42,7 @@ async function untilBroken(work: () => Promise<void>) {
   }
 }
 
-/** A broken line, or the last word of a portal whose database fell a moment earlier. */
+/** A broken connection, or the 503 of a portal whose database fell a moment earlier. */
 const isCrash = (error: unknown) =>
   error instanceof Error && ('code' in error || / (answered|refused:|sign in:) 503/.test(error.message))
 
@@ -115,7 +115,7 @@ async function addSchool(shift: Shift, { person, application, sheets, schools }:
   )
 }
 
-/** Each admin keeps to documents of his own, so that the order of the decisions on one is known. */
+/** Each admin reviews other documents, so that the order of the decisions on a document is known. */
 async function adminAtWork(shift: Shift, admin: TestUser, index: number) {
   const { ledger, chance } = shift
   if (chance.whole(6) === 0) await orderAPacket(shift, admin)

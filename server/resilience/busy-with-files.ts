@@ -66,7 +66,7 @@ async function sendInParts(port: number, person: TestUser, { file, files, slowly
   const { key, uploadId, partSize } = await person.call(createMultipart, { body: { filename: `${file.mark}.pdf` } })
   const query = { key }
   const parts = { key, uploadId, sent: [] as { PartNumber: number; ETag: string }[] }
-  // Nothing of it may be seen before it is whole.
+  // No part of the file may be visible before the file is whole.
   Object.assign(file, { parts, stored: 'refused' })
   file.ticket.objectPath = objectPathOf(key.split('/').at(-1) ?? '')
   files.push(file)
@@ -112,7 +112,7 @@ async function putBytes(
       incoming.resume()
     })
   })
-  // The waiting call gets the error of a broken line; until then it must not end the process.
+  // The caller gets the error of a broken connection later; until then it must not end the process.
   answer.catch(() => {})
   for (let start = 0; start < bytes.length; start += PIECE) {
     outgoing.write(bytes.subarray(start, start + PIECE))

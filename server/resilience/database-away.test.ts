@@ -47,7 +47,7 @@ interface Answered {
   took: number
 }
 
-/** People who ask and ask again, whatever they are answered, until they are told to stop. */
+/** Repeats requests, whatever the responses, until `stop` is called. */
 function keepAsking(requests: { by: TestUser; request: RawRequest }[]) {
   const answers: Answered[] = []
   let over = false
@@ -59,7 +59,7 @@ function keepAsking(requests: { by: TestUser; request: RawRequest }[]) {
       await pause(40)
     }
   })
-  // A broken line fails the call that stops it, and is no unhandled rejection.
+  // `stop` reports a broken connection, which is no unhandled rejection meanwhile.
   const end = Promise.all(all)
   end.catch(() => {})
   return {
@@ -75,7 +75,6 @@ function keepAsking(requests: { by: TestUser; request: RawRequest }[]) {
 const messagesIn = (answers: readonly Answered[]) =>
   answers.filter(({ asked, answer }) => asked.endsWith('/messages') && answer.statusCode === 201)
 
-/** An applicant's reads and writes of every kind. */
 async function requestsOf(portal: PortalProcess, firstName: string) {
   const person = await applicant(portal, firstName)
   const application = await person.call(startApplication, {})
@@ -100,7 +99,7 @@ async function requestsOf(portal: PortalProcess, firstName: string) {
   ]
 }
 
-/** Every answer is right or says "not now", and none is late. */
+/** Expects every response in time, and right or "not now". */
 function expectNothingButAnswersOr503(answers: Answered[]) {
   for (const { answer, asked, took } of answers) {
     expect([asked, took < ANSWERED_WITHIN, took]).toEqual([asked, true, took])
@@ -130,7 +129,7 @@ async function expectHealth(portal: PortalProcess, database: 'ok' | 'unavailable
   expect(Date.now() - from).toBeLessThan(2_000)
 }
 
-/** Waits until the portal is ready again; answers how long it took. */
+/** Waits until every portal is ready again; returns how long that took. */
 async function backAfter(portals: PortalProcess[]): Promise<number> {
   const from = Date.now()
   for (const portal of portals) {
@@ -176,7 +175,7 @@ describe('a database server of its own', () => {
     return { took, answers }
   }
 
-  /** What was answered is there, though the server was not even told to end. */
+  /** Expects every confirmed message in the database, though its server was killed. */
   async function expectAllKept(answers: Answered[]) {
     const sent = messagesIn(answers)
     const ids: string[] = sent.map(({ answer }) => answer.json().id)
@@ -189,7 +188,7 @@ describe('a database server of its own', () => {
 
   const followAtBoth = ({ cookie }: TestUser) => Promise.all(portals.map(({ port }) => followAt(port, cookie)))
 
-  /** A new follower hears, at every process, what happens at the first one. */
+  /** Expects a new stream at every process to hear what happens at the first one. */
   async function expectLiveAgain(broken: EventStream[], ana: TestUser) {
     await Promise.all(broken.map(({ closed }) => closed))
     const streams = await followAtBoth(ana)
@@ -207,7 +206,7 @@ describe('a database server of its own', () => {
     for (const stream of streams) stream.leave()
   }
 
-  test('that is stopped at once and comes back: 503 meanwhile, both processes go on by themselves, nothing is lost, and all is live again', async () => {
+  test('that crashes and returns gives 503 meanwhile, loses nothing, and both processes recover', async () => {
     const ana = await admin(portals[0] as PortalProcess)
     const streams = await followAtBoth(ana)
     const asking = keepAsking(requests)
@@ -226,7 +225,7 @@ describe('a database server of its own', () => {
     await expectAllKept(answers)
   })
 
-  test('that is silent: nobody waits longer than ten seconds, and all works when it answers again', async () => {
+  test('that is silent gives every request a response within ten seconds, and works after its return', async () => {
     const asking = keepAsking(requests)
     await pause(500)
     await postgres.freeze()
@@ -238,7 +237,7 @@ describe('a database server of its own', () => {
     expect((await worksAgain(asking, since)).took).toBeLessThan(BACK_WITHIN)
   })
 
-  test('that is away when the portal starts is waited for, and then served', async () => {
+  test('that is away at the start of the portal is waited for, and then used', async () => {
     await postgres.stopAtOnce()
     const starting = startOne()
     await pause(1_500)
@@ -250,7 +249,7 @@ describe('a database server of its own', () => {
 })
 
 describe('the embedded database', () => {
-  test('that is killed, or only one of its parts, comes back by itself with all that was answered', async () => {
+  test('that is killed, wholly or in part, restarts by itself with every acknowledged row', async () => {
     const dataDir = join(home, 'embedded')
     const portal = await start(dataDir)
     const requests = await requestsOf(portal, 'Maria')

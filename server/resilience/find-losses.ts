@@ -13,8 +13,8 @@ import { type AskedReview, bytesOf, claimOfFile, type Ledger, type Nurse, type S
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Compares a portal with what was asked of it: what was answered must be there exactly once, what was not
- * at most once. Outcomes that were unknown are settled by what is found. Answers one line per loss.
+ * Compares a portal with the ledger of its requests: a confirmed change must be there exactly once, any other at most
+ * once. Settles unknown outcomes by what it finds. Returns one line per loss.
  */
 export async function findLosses(ledger: Ledger): Promise<string[]> {
   const losses: string[] = []
@@ -107,13 +107,13 @@ async function lostParts(person: TestUser, { mark, parts, stored }: SentFile): P
 async function lostPacket(admin: TestUser, id: string): Promise<string[]> {
   const { status, body } = await admin.ask(getPacket, { params: { packetId: id } })
   if (status !== 200) return [`packet ${id} was ordered and is ${status}`]
-  // What was approved when it was ordered may have been sent back since.
+  // A document that was approved at the time of the order may have been sent back since.
   if (body.state === 'failed' && body.failure?.startsWith('No document')) return []
   if (body.state === 'failed') return [`packet ${id} failed: ${body.failure}`]
   const file = await admin.request({ url: getPacketFile.path.replace(':packetId', id) })
   if (body.state !== 'ready') {
     if (file.statusCode === 409) return []
-    // It may have become ready between the two questions.
+    // The packet may have become ready between the two requests.
     const now = await admin.call(getPacket, { params: { packetId: id } })
     return now.state === 'ready' ? [] : [`packet ${id} is ${now.state} and can be read`]
   }
@@ -129,7 +129,7 @@ async function lostBytes(person: TestUser, file: SentFile): Promise<string[]> {
   return [`file ${file.mark} has ${rawPayload.length} other bytes instead of ${file.size}`]
 }
 
-/** Bytes that arrived show themselves when they are filed: all that were answered can be, and whatever was cut short may. */
+/** Files the other uploads: a confirmed upload must be accepted, and an interrupted one may be. */
 async function fileTheRest({ person, application, files }: Nurse): Promise<string[]> {
   const losses: string[] = []
   for (const file of files.filter(({ filed, stored }) => filed !== 'answered' && stored !== 'refused')) {

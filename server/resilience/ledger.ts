@@ -6,8 +6,8 @@ import type { TestUser } from '#server/testing/people.ts'
 import { pdf } from '#server/testing/test-documents.ts'
 
 /**
- * What became of a request. `unknown`: its line broke before the answer, so it may or may not have happened,
- * but not by halves.
+ * The outcome of a request. `unknown`: the connection broke before the response, so that the change may have happened
+ * or not, but never by half.
  */
 export type RequestOutcome = 'answered' | 'refused' | 'unknown'
 
@@ -65,7 +65,7 @@ export const nurseOf = (person: TestUser, application: Application): Nurse => ({
   read: new Set(),
 })
 
-/** All that people asked of a portal, written down before they asked. */
+/** All requests of people to a portal, noted before they are sent. */
 export interface Ledger {
   nurses: Nurse[]
   admins: TestUser[]
@@ -76,7 +76,7 @@ export interface Ledger {
 
 export const emptyLedger = (): Ledger => ({ nurses: [], admins: [], reviews: [], signedOut: [], packets: new Set() })
 
-/** Asks, and writes down what became of it: what is answered with 2xx must last. */
+/** Sends a request and notes its outcome: a change that was answered with 2xx must last. */
 export async function noting(
   ask: () => Promise<{ status: number }>,
   note: (outcome: RequestOutcome) => void,

@@ -50,10 +50,10 @@ afterAll(async () => {
   await Promise.all([double.close(), database.drop(), rm(dataDir, { recursive: true, force: true })])
 })
 
-/** The same person at whichever process serves now. */
+/** The same person as a client of another process. */
 const at = (portal: PortalProcess, person: TestUser): TestUser => ({ ...person, ...testClient(portal, person.cookie) })
 
-test('thirteen deliveries of one success to two processes, in a row and at once, are one payment', async () => {
+test('thirteen deliveries of one success to two processes record one payment', async () => {
   const { person, application } = await applicantWithApplication(one)
   const intent = await begun(double, person, application, 1105.55)
   const deliver = (index: number) => told(index % 2 ? one : other, paidEvent(intent))
@@ -69,9 +69,9 @@ test('thirteen deliveries of one success to two processes, in a row and at once,
   expect([pages, texts.includes('$1,105.55')]).toEqual([1, true])
 })
 
-test('a portal killed between the provider’s answer and its own loses no payment, and begins no second one', async () => {
+test('a portal killed before its response to a payment start loses no payment, and starts no second one', async () => {
   const { person, application } = await applicantWithApplication(one)
-  // Long enough that the reborn portal finds the same key still in use.
+  // Long enough that the restarted portal finds the same key still in use.
   double.behave({ waits: 3_500 })
   const ask = at(one, person).ask(startPayment, { body: { amount: 100, applicationId: application.id } })
   ask.catch(() => {})
@@ -94,14 +94,14 @@ test('a portal killed between the provider’s answer and its own loses no payme
   expect((await at(one, person).call(getMyApplication, {}))?.amountPaid).toBe('100.00')
 })
 
-test('portals killed during payment events lose none, count none twice and leave none half done', async () => {
+test('portals killed during payment events lose no payment, count none twice and leave none incomplete', async () => {
   const chance = seededRandom(Date.now() % 1_000_000)
   const payers = []
   for (const name of ['Ada', 'Bea', 'Cora', 'Dina', 'Edna']) {
     const { person, application } = await applicantWithApplication(one, name)
     payers.push({ person, application, intent: await begun(double, person, application, 200.2) })
   }
-  /** As Stripe does: again and again, until it is taken. */
+  /** Delivers an event again until a portal accepts it, as Stripe does. */
   const deliverUntilTaken = async (make: () => ReturnType<typeof paidEvent>) => {
     for (;;) {
       const portal = chance.pick([one, other])
@@ -134,7 +134,7 @@ test('portals killed during payment events lose none, count none twice and leave
   for (const portal of [one, other]) expect(portal.said()).not.toContain('unexpected error')
 })
 
-test('portals killed while refunds are asked for and sent leave balanced books, and each refund once at the provider', async () => {
+test('portals killed during refunds keep the ledger balanced, and send each refund once', async () => {
   const chance = seededRandom(Date.now() % 1_000_000)
   const paid = []
   for (const name of ['Fe', 'Gina', 'Hana']) {
@@ -146,7 +146,7 @@ test('portals killed while refunds are asked for and sent leave balanced books, 
   }
   const ana = await admin(one)
   const body = { amount: '40.00', method: 'gateway' as const, reason: 'Killed meanwhile' }
-  /** As a page does after an answer that never came: the same wish under the same key. */
+  /** Repeats a request under the same key until a response arrives, as a page does. */
   const askUntilAnswered = async (paymentId: string, key: string) => {
     for (;;) {
       const portal = chance.pick([one, other])
@@ -172,7 +172,7 @@ test('portals killed while refunds are asked for and sent leave balanced books, 
   await expect
     .poll(
       async () => {
-        // The lease of the fallen process is over.
+        // Ends the lease of the killed process.
         await db.run(sql`update refunds set next_at = now() where next_at > now() + interval '1 second'`)
         const open = await db.one<{ count: number }>(sql`
           select count(*)::int as count from refunds where status <> 'done'`)

@@ -13,7 +13,7 @@ const AWAY = '503: The payment provider cannot be reached. Nothing was charged. 
 const ANSWERED_WITHIN = 15_000
 const REST_WITHIN = 2_000
 
-/** More than the database has connections, and one person who wants something else. */
+/** Starts more payments than the database has connections, while people send other requests. */
 async function besiege(portal: TestApp) {
   const people = await Promise.all(
     Array.from({ length: 15 }, (_, index) => applicantWithApplication(portal, `Ada${index}`)),
@@ -89,12 +89,12 @@ const asItShould = (trouble: Trouble) => ({
 })
 
 const quick: Trouble[] = ['broken', 'garbage', 'refuses', 'hangsUp']
-test.each(quick)('with a provider in trouble (%s) no payment is recorded and all else works', async (trouble) => {
+test.each(quick)('with a failing provider (%s) no payment is recorded and everything else works', async (trouble) => {
   expect(await sufferFrom(trouble)).toEqual(asItShould(trouble))
 })
 
-// Side by side, as each takes its time.
-test('with a silent or slow provider people get an answer within fifteen seconds and all else works', async () => {
+// Side by side, as each trouble takes its time.
+test('with a silent or slow provider requests end within fifteen seconds and everything else works', async () => {
   const slow: Trouble[] = ['mute', 'drips']
   expect(await Promise.all(slow.map(sufferFrom))).toEqual(slow.map(asItShould))
 }, 60_000)

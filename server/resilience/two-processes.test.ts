@@ -46,7 +46,7 @@ afterAll(async () => {
 /** The same person at the other process. */
 const at = (portal: PortalProcess, person: TestClient) => testClient(portal, person.cookie)
 
-/** By the code in a real mail. */
+/** Signs in with the code of a real mail. */
 async function signIn(portal: PortalProcess, email: string): Promise<TestClient> {
   const stranger = testClient(portal)
   await stranger.call(sendSignInCode, { body: { email, type: 'sign-in' } })
@@ -57,14 +57,14 @@ async function signIn(portal: PortalProcess, email: string): Promise<TestClient>
   return testClient(portal, String(answer.headers['set-cookie']).split(';')[0])
 }
 
-test('two that meet an empty database at the same moment make its tables once', async () => {
+test('two processes that start on an empty database create its tables once', async () => {
   const names = (await db.rows<{ name: string }>(sql`select name from schema_migrations`)).map(({ name }) => name)
   expect(names.length).toBeGreaterThan(0)
   expect(names).toEqual([...new Set(names)])
   for (const portal of [one, other]) expect((await testClient(portal).request({ url: '/readyz' })).statusCode).toBe(200)
 })
 
-test('signing out at one process holds at the other within a second', async () => {
+test('signing out at one process is valid at the other within a second', async () => {
   const maria = await signIn(one, 'maria@two.test')
   expect((await at(other, maria).ask(getUser, {})).status).toBe(200)
   const from = Date.now()
@@ -73,7 +73,7 @@ test('signing out at one process holds at the other within a second', async () =
   expect(Date.now() - from).toBeLessThan(1_000)
 })
 
-test('a code asked for at one signs in at the other, once', async () => {
+test('a code that one process sent signs in at the other, once', async () => {
   const email = 'liza@two.test'
   await testClient(one).call(sendSignInCode, { body: { email, type: 'sign-in' } })
   const otp = /^(\d{6}) is/m.exec(mail.letters.findLast(({ to }) => to.includes(email))?.source ?? '')?.[1] ?? ''
@@ -84,7 +84,7 @@ test('a code asked for at one signs in at the other, once', async () => {
   expect(statuses).toEqual([200, 400, 400, 400])
 })
 
-test('limits count across both processes', async () => {
+test('request limits count across both processes', async () => {
   const body = { email: 'grace@two.test', type: 'sign-in' as const }
   const statuses: number[] = []
   for (const portal of [one, other, one, other, one, other, one]) {
@@ -93,7 +93,7 @@ test('limits count across both processes', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
 })
 
-test('twenty starts at both processes make one application, and each mail is sent once', async () => {
+test('twenty concurrent starts at two processes make one application, and each mail is sent once', async () => {
   const email = 'rosa@two.test'
   const rosa = await signIn(one, email)
   const both = (index: number) => at(index % 2 ? one : other, rosa)
@@ -108,7 +108,7 @@ test('twenty starts at both processes make one application, and each mail is sen
     }),
   )
   await Promise.all(messages)
-  // Both addresses of the office hear of the new application and of the first message; the others are gathered.
+  // Both addresses of the office get mail about the new application and the first message; later ones are gathered.
   const expectedMails = 2 * (1 + 1)
   const sent = () => mail.letters.filter(({ to }) => /^(ana|ben)@/.test(to[0] ?? ''))
   await expect.poll(() => sent().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(expectedMails)
@@ -118,7 +118,7 @@ test('twenty starts at both processes make one application, and each mail is sen
   expect(new Set(ids).size).toBe(expectedMails)
 })
 
-test('writes at both count together: three hundred of one session in a minute', async () => {
+test('the limit of three hundred writes a minute counts both processes together', async () => {
   const liza = await signIn(one, 'many.writes@two.test')
   const write = (index: number) =>
     at(index % 2 ? one : other, liza).request({ method: 'PATCH', url: '/api/messages/none/read' })
@@ -132,7 +132,7 @@ test('writes at both count together: three hundred of one session in a minute', 
   for (const portal of [one, other]) expect((await at(portal, liza).ask(getUser, {})).status).toBe(200)
 })
 
-test('a link that one gave takes the bytes at the other, and the file is the same at both', async () => {
+test('an upload link of one process works at the other, and both serve the file', async () => {
   const grace = await signIn(one, 'files@two.test')
   const application = await grace.call(startApplication, {})
   const bytes = pdf(200_000, 'two processes')

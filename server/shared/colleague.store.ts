@@ -4,7 +4,7 @@ import { identifier, type SqlOf, sql } from '#server/database/sql.ts'
 export const nameOf = (person: string): SqlOf<string> =>
   sql.text`coalesce(nullif(trim(${identifier(person)}.first_name || ' ' || ${identifier(person)}.last_name), ''), ${identifier(person)}.email)`
 
-/** All that an applicant learns of a colleague's name; null where there is none. */
+/** The only part of a colleague's name that an applicant learns; null without a first name. */
 export const firstNameOf = (person: string): SqlOf<string> =>
   sql.text`nullif(trim(${identifier(person)}.first_name), '')`
 

@@ -3,7 +3,7 @@ import { type SqlFragment, sql } from '#server/database/sql.ts'
 
 export const COUNTED_TO = 10_000
 
-// The index knows letters by threes: with fewer of them it would be read from end to end.
+// The index stores groups of three letters: a shorter word would read the whole index.
 const INDEXED_FROM = 3
 
 export const holdsEveryWord = (searchText: SqlFragment, search: string): SqlFragment =>
@@ -18,16 +18,16 @@ export function holdsWord(searchText: SqlFragment, word: string): SqlFragment {
 function holds(searchText: SqlFragment, word: string): SqlFragment {
   const pair = folded(word)
   if (/^[a-z0-9]{2}$/.test(pair)) {
-    // The third letter is one of a few, before it or behind it: the index knows all of them.
+    // Adds each possible third letter before or behind the pair: the index knows all of these groups.
     return sql`${searchText} ~ ${`${pair}[a-z0-9]|[a-z0-9]${pair}|[ @._%+'-]${pair}`}`
   }
   if ([...word].length < INDEXED_FROM) {
-    // As a query of its own the word is folded once, not for every row.
+    // A subquery folds the word once, not for every row.
     return sql`strpos(${searchText}, (select search_fold(${word}))) > 0`
   }
   const parts = NAME_OF_PARTS.test(word) ? word.split(/[-'’.]/).filter((part) => [...part].length >= INDEXED_FROM) : []
   if (parts.length > 0) {
-    // What the index knows of a hyphen is that a word begins and ends there, as most of all words do: only the parts tell.
+    // The index takes a hyphen for the border of a word, which matches most rows: only the parts are selective.
     const partsHeld = parts.reduce((all, part) => sql`${all} and ${like(searchText, part)}`, sql`true`)
     return sql`(${partsHeld} and strpos(${searchText}, search_fold(${word})) > 0)`
   }
@@ -47,7 +47,7 @@ const folded = (word: string) =>
 
 const NUMERIC = /^[+(]?\d[\d().-]*$/
 
-/** The words of a search, each once; a telephone or application number that is written in groups is one word. */
+/** Returns the words of a search, each once; a telephone or application number in groups is one word. */
 export function wordsOf(search: string): string[] {
   const words: string[] = []
   let groups: string[] = []

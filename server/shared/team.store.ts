@@ -3,7 +3,7 @@ import { rolesWith } from '#domain/permissions.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-/** The addresses, in lower case, of everyone on the team who may do something: the owners, and then members by address. */
+/** Returns the lower-case addresses of the team members with a permission: owners first, then the others by address. */
 export async function teamAddresses(
   db: Queryable,
   owners: readonly string[],
@@ -14,7 +14,7 @@ export async function teamAddresses(
   return [...owners, ...members.map(({ emailKey }) => emailKey).filter((one) => !owners.includes(one))]
 }
 
-/** Whether nobody else is there who may do it: what takes two people can then be done by one. */
+/** Tells whether nobody else has the permission: one person may then do what takes two people. */
 export const isOnlyApprover = async (
   db: Queryable,
   owners: readonly string[],

@@ -5,7 +5,7 @@ import { usePortal } from '#server/testing/use-portal.ts'
 import { openLog } from './open-deps.ts'
 
 const portal = usePortal()
-test('logs an error of the database with code and place, without its values', async () => {
+test('logs a database error with its code and stack, without its values', async () => {
   const lines: string[] = []
   const log = openLog({ write: (line) => lines.push(line) })
   const maria = await applicant(portal)

@@ -60,7 +60,7 @@ export interface OpenedDeps {
   deps: Deps
   caughtUp: Promise<void>
   stopJobs: () => Promise<void>
-  /** Stops the jobs and lets the gateways go; the database stays open. */
+  /** Stops the jobs and closes the gateways; the database stays open. */
   close: () => Promise<void>
 }
 
@@ -154,7 +154,7 @@ const noPayments: PaymentGateway = {
   publishableKey: null,
   start: async () => ({ outcome: 'unavailable', cause: paymentsNotConfigured(), isPermanent: false }),
   refund: async () => ({ outcome: 'unavailable', cause: paymentsNotConfigured() }),
-  // Without a signing secret nothing can be believed.
+  // Without a signing secret no event can be trusted.
   readEvent: () => {
     throw unsignedEvent()
   },
@@ -165,10 +165,10 @@ const noScanner: Scanner = {
   check: async () => {},
 }
 
-// What PostgreSQL and libraries add to an error repeats the values that a statement was given.
+// Details that PostgreSQL and libraries add to an error repeat the values of a statement.
 const PERSONAL = ['err.detail', 'err.where', 'err.parameters', 'err.query']
 
-// A write for each line costs as much as a tenth of a short request; what is held back is written when the process ends.
+// A write for each line costs as much as a tenth of a short request; the end of the process writes buffered lines.
 const LINES_AT_ONCE = 4_096
 const WRITTEN_WITHIN = 100
 

@@ -26,12 +26,12 @@ async function holdsKeptFiles(config: Pick<Config, 'dataDir'>): Promise<boolean>
   return false
 }
 
-/** Refuses a DATA_DIR with the files of another database; with S3 one without files may be any, as each portal has its own. */
+/** Refuses a DATA_DIR with the files of another database; with S3 and no files, any DATA_DIR will do. */
 export async function bindFiles(db: Database, config: Config): Promise<void> {
   if (!config.s3 || (await holdsKeptFiles(config))) await bindDataFolder(db, config.dataDir)
 }
 
-/** The S3 store of the configuration, tied to this database; its library is large, so that only a portal that has one waits for it. */
+/** Opens the configured S3 store, tied to this database; imports its large library only when needed. */
 export async function openS3(config: Config, db: Database, log: StartupLog): Promise<Storage | null> {
   if (!config.s3) return null
   const { openS3Storage } = await import('#server/gateways/storage/s3.ts')
@@ -39,7 +39,7 @@ export async function openS3(config: Config, db: Database, log: StartupLog): Pro
   return openS3Storage({ address: config.s3, encryption: config.s3Sse, id, origins: originsOf(config), log })
 }
 
-/** Where files are kept: in DATA_DIR, or in S3; there what has not moved from DATA_DIR yet is still read from it. */
+/** Opens the storage in DATA_DIR or S3; with S3, files that have not moved from DATA_DIR yet are still read there. */
 export async function openStorage(config: Config, db: Database, log: StartupLog): Promise<Storage> {
   const store = await openS3(config, db, log)
   if (!store) return openDisk(config)
@@ -55,15 +55,15 @@ function originsOf({ publicUrl, production, loopbackOnly, listen }: Config): str
 }
 
 /**
- * Files on their way from one storage to another, while people go on: what is new goes to the new one, and what has not
- * moved yet is read from the former.
+ * Serves files while they move to another storage: writes new files to the next one, and reads from the former one what
+ * has not moved yet.
  */
 function openMoving(next: Storage, former: Storage): Storage {
   return {
     ...next,
     open: async (key, known) => (await next.open(key, known)) ?? former.open(key, known),
     sizeOf: async (key) => (await next.sizeOf(key)) ?? former.sizeOf(key),
-    // From the former one first: the other way round a move under way could bring it back.
+    // Removes from the former first: the other way round a running move could bring the file back.
     remove: async (key) => {
       await former.remove(key)
       await next.remove(key)

@@ -6,7 +6,7 @@ test.each([
   ['postgres://u:p%2Cw@one:5432,two:5433/portal?target_session_attrs=read-write&sslmode=verify-full', 2],
   ['postgresql://u:p@one,two,[::1]:5432/portal', 3],
   ['postgres://u:p@one/portal?target_session_attrs=primary', 1],
-])('the database is looked for at each server of %s', (given, count) => {
+])('each server of %s is tried in turn', (given, count) => {
   const url = parseConfig({ DATABASE_URL: given }).database?.url ?? ''
   const servers = serversOf(url)
   const asked = Array.from({ length: count + 1 }, () => {
@@ -23,7 +23,7 @@ test.each([
   ])
 })
 
-test('an address of one server stays as it is', () => {
+test('the URL of one server stays unchanged', () => {
   const url = 'postgres://u:p@/portal?host=%2Frun%2Fpostgresql'
   expect(parseConfig({ DATABASE_URL: 'postgres://u:p@one/portal?sslmode=require' }).database?.url).toBe(
     'postgres://u:p@one/portal?sslmode=require',
@@ -31,6 +31,6 @@ test('an address of one server stays as it is', () => {
   expect([serversOf(url).url(), serversOf(url).asksPrimary]).toEqual([url, false])
 })
 
-test('a standby is refused without the database whose standby it is', () => {
+test('a replica URL is refused without a database URL', () => {
   expect(() => parseConfig({ DATABASE_REPLICA_URL: 'postgres://u:p@one/portal' })).toThrow(/DATABASE_REPLICA_URL/)
 })

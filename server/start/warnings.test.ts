@@ -29,7 +29,7 @@ const portal = usePortal()
 const NOW = new Date('2026-12-01T00:00:00Z')
 const warned = (environment: Record<string, string>) => findWarnings(parseConfig(environment), portal.db, NOW)
 
-test('names root, plain files, missing scans and the missing backup, each once, and in production only', async () => {
+test('warns about root, plain files, missing scans and missing backups, in production only', async () => {
   const uid = vi.spyOn(process, 'geteuid').mockReturnValue(0)
   expect(await warned(production)).toEqual([
     expect.stringMatching(/^FILE_KEYS: /),
@@ -47,12 +47,12 @@ test('names root, plain files, missing scans and the missing backup, each once, 
   uid.mockRestore()
 })
 
-test('asks of an S3 store for S3_SSE, as FILE_KEYS encrypts nothing there', async () => {
+test('warns about an S3 store without S3_SSE', async () => {
   expect(await warned({ ...careful, ...s3 })).toContainEqual(expect.stringMatching(/^S3_SSE: /))
   expect(await warned({ ...careful, ...s3, S3_SSE: 'AES256' })).not.toContainEqual(expect.stringMatching(/S3_SSE/))
 })
 
-test('is content with a backup of the last eight days', async () => {
+test('does not warn when a backup is at most eight days old', async () => {
   await selectOrInsertSetting(portal.db, 'last_backup_at', '2026-11-24T00:00:00.000Z')
   expect(await warned(careful)).not.toContainEqual(expect.stringContaining('backup'))
   const later = await findWarnings(parseConfig(careful), portal.db, new Date('2026-12-03T00:00:00Z'))

@@ -44,7 +44,7 @@ export async function findWarnings(config: Config, db: Database, now: Date): Pro
     warnings.push('The portal is running as root. Run it as a separate user who owns DATA_DIR.')
   }
   const { lastBackupAt } = await selectBackupState(db)
-  // A schedule makes the first one within a minute.
+  // A schedule makes the first backup within a minute.
   if (lastBackupAt === null) {
     if (config.backup.every === undefined)
       warnings.push(

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** What a machine that restores is given of the one that made the archive. */
+/** The settings that make a restoring machine trust the archive's signer. */
 export const believing = ({ dataDir }: { dataDir: string }): Record<string, string> => ({
   BACKUP_SIGNING_PUBLIC_KEY_FILE: join(dataDir, 'backup-signing.pub'),
 })

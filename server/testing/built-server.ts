@@ -10,7 +10,7 @@ export interface BuiltServer {
   remove: () => Promise<void>
 }
 
-/** Below node_modules, where the embedded database is found as it is from dist. */
+/** Lies below node_modules, so that the build finds the embedded database as dist does. */
 export const nameOfBuild = (): string => join('node_modules', '.cache', `lampara-server-${process.pid}-${Date.now()}`)
 
 async function build(dist: string, mode: 'production' | 'children', part = 'server'): Promise<void> {
@@ -25,16 +25,15 @@ async function build(dist: string, mode: 'production' | 'children', part = 'serv
   if (code !== 0) throw new Error(`the server could not be built (${code})`)
 }
 
-/** The processes that read PDFs and make packets, as they are shipped: from source each would be compiled anew. */
+/** Builds the child processes for PDFs and packets as shipped: from source, each start would compile them. */
 export async function buildChildren(dist: string): Promise<string> {
   await build(dist, 'children')
   return join(root, dist, 'server')
 }
 
-/** The operator's commands, as they are shipped. */
 export const buildCommands = (dist: string): Promise<void> => build(dist, 'production', 'commands')
 
-/** The server as it is shipped, with a website that is only a few words: pages are tested elsewhere. */
+/** Builds the server as shipped, with a stub website: other tests cover the pages. */
 export async function buildServer(dist = nameOfBuild()): Promise<BuiltServer> {
   await build(dist, 'production')
   const folder = join(root, dist)

@@ -1,4 +1,4 @@
-// Run by tests in a process of its own: claims the folder, says what came of it, and stays.
+// Runs in a process of its own: claims the folder, reports the outcome, and keeps running.
 import { lockDataFolder } from '#server/database/embedded/data-folder-lock.ts'
 
 const outcome = await lockDataFolder(process.argv[2] ?? '').then(

@@ -5,7 +5,6 @@ import type { TestUser } from './people.ts'
 import { addedSchool, savedSheet } from './sheets.ts'
 import { filed } from './test-documents.ts'
 
-/** Leaves nothing of the checklist for its applicant to do. */
 export async function completeApplication(
   reviewer: TestUser,
   { person, application }: { person: TestUser; application: Application },

@@ -1,4 +1,3 @@
-// What a nurse enters on her way to the exam.
 const named = { firstName: 'MARIA', lastName: 'REYES' }
 export const registration = { ...named, registeredOn: '2026-03-10', email: 'maria@example.com' }
 export const att = { ...named, number: '1', candidateId: '2', startsOn: '2026-12-01', endsOn: '2027-02-28' }

@@ -8,7 +8,7 @@ export interface FaultyStore {
   close: () => Promise<void>
 }
 
-/** A way to a real store that answers 500 where a test says so; signatures pass it unharmed. */
+/** Proxies a real store and answers 500 when a test asks for it; signatures stay valid. */
 export async function startFaultyStore(endpoint: string): Promise<FaultyStore> {
   const { hostname, port } = new URL(endpoint)
   const nothing = () => false

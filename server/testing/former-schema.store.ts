@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Database } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
 
-// By name and checksum, as commit f0a481b0 has them.
+// The migrations of commit f0a481b0, by name and checksum.
 export const formerMigrations = readFileSync(new URL('former-migrations.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -11,7 +11,7 @@ export const formerMigrations = readFileSync(new URL('former-migrations.txt', im
     return { number: index + 1, name, checksum }
   })
 
-/** Makes of today's schema the one that the former migrations left, the last of which may be missing. */
+/** Turns today's schema into the schema of the first `count` former migrations. */
 export async function makeFormer(db: Database, count = formerMigrations.length): Promise<void> {
   await db.runScript(`
     alter table applications add column if not exists waiting_computed boolean not null default true;

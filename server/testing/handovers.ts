@@ -1,10 +1,10 @@
 import { addHandoverPage, redeemHandover, type StartedHandover } from '#contract/documents/handovers.ts'
 import { type PortalUnderTest, type TestClient, testClient } from './people.ts'
 
-/** The least that begins as a JPEG does. */
+/** The shortest bytes that pass as the start of a JPEG. */
 export const photo = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
 
-/** A phone that is signed in nowhere and has redeemed the secret. */
+/** A phone without a session that has redeemed the secret. */
 export async function connectedPhone(
   portal: PortalUnderTest,
   { secret }: Pick<StartedHandover, 'secret'>,

@@ -35,7 +35,7 @@ export async function pageLoop(): Promise<Buffer> {
 }
 
 export function bomb(megabytes: number): Buffer {
-  // Each piece is packed on its own, so that one of them stands for all.
+  // Compresses each piece independently, so that one piece can repeat.
   const alone = { level: 9, finishFlush: constants.Z_FULL_FLUSH }
   const start = deflateRawSync('1 0 2 10 << >>    << >> ', alone)
   const piece = deflateRawSync(Buffer.alloc(1024 * 1024, ' '), alone)

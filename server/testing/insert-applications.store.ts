@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-/** So many applications of people who never signed in, written at once; answers their ids. */
+/** Inserts applications of people who never signed in, in one statement; returns the ids. */
 export async function insertApplications(db: Database, count: number): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     with people as (

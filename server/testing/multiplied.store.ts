@@ -26,10 +26,10 @@ const left = [
   'ledger_entries',
 ]
 
-// What was read is as many lines as there are routes: twenty times that would be more than an export takes at once.
+// Every route writes a read event; twenty times that would exceed one batch of an export.
 const bulkChanges = String.raw`where t.action !~ '\.(read|listed)$'`
 
-// Tables of which so much is written that twenty times all of it would no longer be one page, or one read of an export.
+// Tables with so many rows that twenty times all of them would exceed one page, or one batch of an export.
 const distinctBy: Record<string, string> = {
   audit: 'action',
   disclosures: 'channel',
@@ -39,7 +39,7 @@ const distinctBy: Record<string, string> = {
   privacy_requests: `kind = 'complaint'`,
 }
 
-// What there can be one of only, unless it is over.
+// Rows that must be unique unless they are closed.
 const others: Record<string, Record<string, string>> = {
   payment_proofs: { upload_id: 'null' },
   refund_requests: { status: `'declined'` },
@@ -73,14 +73,14 @@ export async function multiply(db: Database, times: number, applicantId: string)
   }
   const id = 'gen_random_uuid()'
   await copy('users', { id, oidc_issuer: 'null', oidc_subject: 'null' }, `where t.id = '${applicantId}'`)
-  // Each copy of the applicant gets one of the application.
+  // Each copy of the applicant gets a copy of the application.
   await copy(
     'applications',
     { id, user_id: 'u.id' },
     `join users u on u.email_key like '%-' || n where t.user_id = '${applicantId}'`,
   )
   await copy('uploads', { id }, `where t.user_id = '${applicantId}'`)
-  // Earlier versions of the applicant's paper, and the same paper of everybody else.
+  // Earlier versions of the applicant's document, and the same document of every other applicant.
   const copyPaper = (own: Record<string, string>, join: string) =>
     copy(
       'documents',
@@ -99,7 +99,7 @@ export async function multiply(db: Database, times: number, applicantId: string)
     { application_id: 'a.id' },
     `join applications a on a.application_number like '%-' || n and length(a.application_number) > 14`,
   )
-  // An entry and its postings at once, as half of it is not taken.
+  // Inserts an entry and its postings together, because the ledger rejects an unbalanced entry.
   const copies = `cross join generate_series(2, ${times}) n`
   await db.runScript(`
     insert into ledger_entries (id, kind, idempotency_key, application_id, payment_id, charge_id, happened_on, memo,
@@ -134,7 +134,7 @@ export async function multiply(db: Database, times: number, applicantId: string)
   await copy('mentions', { note_id: 'o.id' }, 'join notes o on true')
 }
 
-/** In their order, as they are closed. */
+/** Closes the months in order, as the portal does. */
 export async function closeMonths(db: Database, first: string, count: number): Promise<void> {
   await db.run(sql`
     insert into closed_months (month, closed_at)

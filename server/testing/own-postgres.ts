@@ -32,7 +32,7 @@ function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended by itself.
+    // The process has ended by itself.
   }
 }
 
@@ -52,7 +52,7 @@ export async function openOwnPostgres(dataDir: string): Promise<OwnPostgres> {
     if (!keeper) return
     const postmaster = await postmasterOf(dataDir)
     const exit = once(keeper, 'exit')
-    // The process that would start it again goes first; without it the server ends by itself, and soon.
+    // Kills the supervisor first, because the supervisor would restart the server.
     keeper.kill('SIGKILL')
     signal(postmaster, 'SIGQUIT')
     await exit

@@ -38,7 +38,7 @@ export async function madePacket(office: TestUser, { id }: Pick<Application, 'id
   return settledPacket(office, ordered.id)
 }
 
-/** What a packet says on each page, and its bookmarks with the pages they lead to, counted from 1. */
+/** Reads the text of each page of a packet, and its bookmarks with their page numbers from 1. */
 export async function readPacket(bytes: Uint8Array) {
   const reading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const document = await reading.promise

@@ -3,7 +3,7 @@ import { type Input, type RouteSpec, STEP_UP_HEADER } from '#contract/route.ts'
 import { type PortalUnderTest, type TestClient, type TypedResponse, testClient } from './people.ts'
 import { type Misbehaviour, type VirtualAuthenticator, virtualAuthenticator } from './virtual-authenticator.ts'
 
-/** Adds a passkey in the session of a person, on an authenticator of its own if none is given. */
+/** Adds a passkey in a person's session, by default on a new authenticator. */
 export async function addPasskey(
   person: TestClient,
   authenticator: VirtualAuthenticator = virtualAuthenticator(),
@@ -14,7 +14,6 @@ export async function addPasskey(
   return { ...answer, authenticator }
 }
 
-/** Signs in without an address. */
 export async function signInByPasskey(
   portal: PortalUnderTest,
   authenticator: VirtualAuthenticator,
@@ -27,7 +26,7 @@ export async function signInByPasskey(
   return { ...answer, person: testClient(portal, cookie) }
 }
 
-/** What a member of the team has to do once: a passkey, and recovery codes that are kept. */
+/** Enrols a team member: adds a passkey and confirms the recovery codes. */
 export async function enrol(person: TestClient): Promise<{ authenticator: VirtualAuthenticator; codes: string[] }> {
   const { authenticator } = await addPasskey(person)
   const { codes } = await person.call(api.createRecoveryCodes, {})
@@ -37,7 +36,7 @@ export async function enrol(person: TestClient): Promise<{ authenticator: Virtua
 
 type StepUpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The answer of the passkey to one act, as a request carries it. */
+/** Answers a step-up challenge for one act, in the form that a request carries. */
 export async function confirmation(
   person: TestClient,
   authenticator: VirtualAuthenticator,

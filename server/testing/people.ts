@@ -20,9 +20,9 @@ export interface RawRequest {
 
 export interface PortalUnderTest {
   app: { inject: (request: RawRequest & { method: 'GET' }) => Promise<RawResponse> }
-  /** The same as seen at the server's own machine, where the tests come by way of a proxy. */
+  /** The app as seen from the server's own machine, when the tests come through a proxy. */
   atItsMachine?: PortalUnderTest['app']
-  /** Of a portal in this process. */
+  /** Only for a portal in this process. */
   deps?: Deps
 }
 
@@ -34,9 +34,9 @@ export interface TypedResponse<R extends RouteSpec = RouteSpec> {
 }
 
 export interface TestClient {
-  /** Under a new key each time, where its route asks for one and none is given. */
+  /** Sends a new idempotency key by default, when the route needs one. */
   ask: <R extends RouteSpec>(spec: R, input: Input<R>, idempotencyKey?: string) => Promise<TypedResponse<R>>
-  /** Asks a declared route that must succeed, and gives its reply. */
+  /** Calls a declared route that must succeed; returns the reply. */
   call: <R extends RouteSpec>(spec: R, input: Input<R>) => Promise<Reply<R>>
   request: (request: RawRequest) => Promise<RawResponse>
   cookie: string
@@ -98,7 +98,7 @@ export async function signIn(portal: PortalUnderTest, email: string): Promise<Te
   return { ...testClient(portal, cookie), id }
 }
 
-/** As a code from the mail starts it, without the three requests around it. */
+/** Starts a session as a mailed code does, without the three requests around it. */
 function startSession(deps: Deps, email: string): Promise<{ id: string; cookie: string }> {
   const [at, emailKey, method] = [deps.now(), emailKeyOf(email), 'code'] as const
   return deps.transaction(async (tx) => {
@@ -118,7 +118,7 @@ async function signInByMail(portal: PortalUnderTest, email: string): Promise<{ i
     url: `/dev/mail?to=${encodeURIComponent(email)}`,
     headers: { accept: 'application/json', host: 'localhost:3000' },
   })
-  // Other mail to the office may have come after the one with the code.
+  // The office may have got other mail after the code.
   const letters = JSON.parse(mailbox.body) as { text: string }[]
   const otp = letters.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find((code) => code !== undefined) ?? ''
   const answer = await stranger.ask(signInWithCode, { body: { email, otp } })

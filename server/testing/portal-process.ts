@@ -24,7 +24,7 @@ interface PortalProcessOptions {
   environment?: Record<string, string>
   port?: number
   ownGroup?: boolean
-  /** Whose process it is, where that is not ours. */
+  /** The user of the process, when it differs from ours. */
   user?: ProcessUser | undefined
 }
 
@@ -33,7 +33,7 @@ export interface ProcessUser {
   gid: number
 }
 
-/** Another Node than that of the tests, where one is asked for. */
+/** A test run may name another Node version for the portal. */
 export const nodeUnderTest = process.env.NODE_UNDER_TEST ?? process.execPath
 
 const spawned: PortalProcess[] = []
@@ -110,7 +110,7 @@ async function untilReady({ child, said }: PortalProcess): Promise<void> {
   }
 }
 
-/** One request on a line of its own; rejects when the line breaks before the answer is whole. */
+/** Sends one request on its own connection; rejects when the connection breaks early. */
 export function overHttp(
   port: number,
   { method = 'GET', url, headers = {}, payload }: RawRequest,

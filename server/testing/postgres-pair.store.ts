@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-/** Whether the standby has all that the primary has written until now. */
+/** Whether the standby has replayed everything that the primary has written so far. */
 export async function isCaughtUp(primary: Database, standby: Database): Promise<boolean> {
   const written = await primary.one<{ lsn: string }>(sql`select pg_current_wal_lsn()::text as lsn`)
   const row = await standby.one<{ isThere: boolean }>(sql`
@@ -18,12 +18,12 @@ export async function setReadOnly(server: Database, isReadOnly: boolean): Promis
   await server.runScript('select pg_reload_conf()')
 }
 
-/** Whether what was written is applied here; a standby that does not apply falls behind. */
+/** Pauses or resumes the replay; a paused standby falls behind. */
 export async function setReplay(standby: Database, isOn: boolean): Promise<void> {
   await standby.runScript(`select ${isOn ? 'pg_wal_replay_resume()' : 'pg_wal_replay_pause()'}`)
 }
 
-/** What portals last read here. */
+/** Returns the last query that a portal sent to this standby. */
 export async function lastReadAt(standby: Database): Promise<string | undefined> {
   const row = await standby.one<{ query: string }>(sql`
     select query from pg_stat_activity

@@ -15,11 +15,11 @@ import { isCaughtUp, promote } from './postgres-pair.store.ts'
 
 interface PairedServer {
   port: number
-  /** The portal's database there, as the owner of its tables. */
+  /** The URL of the portal's database, as the owner of its tables. */
   url: string
-  /** As the superuser. */
+  /** A connection as the superuser. */
   admin: Database
-  /** As a power cut ends it. */
+  /** Ends the server like a power cut. */
   kill: () => Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   const made = await startEmbedded({ dataDir: first })
   await made.stop()
   const [port = 0, otherPort = 0] = await Promise.all([freePort(), freePort()])
-  // With the owners, whom the server insists on.
+  // Keeps the file owners, because the server checks them.
   execFileSync('cp', ['-a', first, second])
   await writeFile(join(second, 'database', 'standby.signal'), '', { mode: 0o644 })
 

@@ -20,7 +20,7 @@ export const signInAt = ({ url }: IdentityProviderDouble): Record<string, string
   OIDC_CLIENT_SECRET: CLIENT.secret,
 })
 
-/** A house, and three portals on one database: one as it was before the house was configured, and two that use it. */
+/** Starts a provider and three portals on one database: one without the provider, and two that use it. */
 export async function startPortalWithProvider() {
   const house = await startIdentityProvider({ callbackUrl: () => CALLBACK })
   const before = await startApp()

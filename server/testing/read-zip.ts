@@ -1,4 +1,4 @@
-/** The entries of a zip whose files are stored as they are, read from its list at the end. */
+/** Reads the entries of an uncompressed zip by its central directory. */
 export function entriesOf(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   let at = zip.readUInt32LE(end + 16)

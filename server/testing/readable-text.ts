@@ -13,7 +13,7 @@ export interface ReadableText {
   text: string
 }
 
-/** What the structure of a PDF tells of each of its pages; no lines where a page is not tagged. */
+/** Reads the tagged structure of each page of a PDF; an untagged page gives no lines. */
 export async function readableTextOf(bytes: Uint8Array): Promise<ReadableText[]> {
   const reading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const document = await reading.promise

@@ -1,5 +1,5 @@
-// Run by tests in a process of its own: starts the embedded database, says where it is, and stays until it is killed
-// or nobody listens any more.
+// Runs in a process of its own: starts the embedded database, reports its URL, and keeps running until killed or until
+// the parent disconnects.
 import { startEmbedded } from '#server/database/embedded/embedded.ts'
 
 const outcome = await startEmbedded({ dataDir: process.argv[2] ?? '' }).then(

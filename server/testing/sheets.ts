@@ -53,7 +53,6 @@ export const addedSchool = (
   about: Partial<SchoolingInput> = {},
 ): Promise<EducationEntry> => person.call(addEducation, { body: schoolOf(sheet, about) })
 
-/** A correction by the team of the sheet that it has read. */
 export const correctionOf = (sheet: PersonalDataSheet, change: Partial<PersonalDataSheet>) => {
   const { id: _id, applicationId: _application, version: expectedVersion, ...answers } = { ...sheet, ...change }
   return { ...answers, expectedVersion, reason: 'As in her passport' }

@@ -13,7 +13,7 @@ import { openPdfWorker } from '#server/pdf/pdf-worker.ts'
 import { openDeps, openLog } from '#server/start/open-deps.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** The portal's pages are built for the browser tests; the API tests need only to see which one was answered. */
+/** A stub of the pages: the browser tests cover the real pages, and the API tests only check which page was served. */
 const bareWebsite = (assets: string): PageRenderer => ({
   assets,
   shell: () => '<!doctype html><title>shell</title>',
@@ -23,7 +23,7 @@ const bareWebsite = (assets: string): PageRenderer => ({
     `<!doctype html><title>public ${path} ${signedIn ? 'signed in' : 'signed out'}</title>${feeInPesos}`,
 })
 
-/** One for the portals of all test files: its processes take longer to start than to read a file, and hold nothing. */
+/** One reader for the portals of all test files: its processes start slowly and hold no state. */
 const pdfReader = { ...openPdfWorker(), close: async () => {} }
 
 export interface TestApp {
@@ -39,12 +39,12 @@ export interface TestApp {
 }
 
 export interface TestOptions {
-  /** Another process of the same portal: it shares this one's database and data folder, and ends before it. */
+  /** Starts another process of the same portal, which shares its database and data folder and must close first. */
   beside?: Pick<TestApp, 'databaseUrl' | 'dataDir'>
   logTo?: DestinationStream
 }
 
-/** The real app on a database and a data folder of its own. `environment` is what a person would set before `npm start`. */
+/** Starts the real app with its own database and data folder. `environment` holds the settings of an operator. */
 export async function startApp(
   environment: Record<string, string> = {},
   { beside, logTo }: TestOptions = {},

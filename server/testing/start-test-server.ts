@@ -15,10 +15,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL per run, with one migrated database that every test file gets a copy of, and built children. */
+/** Starts one PostgreSQL per run, with a migrated template database for all test files, and builds the children. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lampara-tests-'))
-  // The data is thrown away, so nothing of it needs to reach the disk or to be tidied.
+  // The data is temporary, so PostgreSQL need neither flush nor vacuum.
   const settings = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '200' }
   const children = nameOfBuild()
   const [server, builtChildren] = await Promise.all([startEmbedded({ dataDir, settings }), buildChildren(children)])

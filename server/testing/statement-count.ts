@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const listening = new AsyncLocalStorage<string[]>()
 
-// Where every statement of this process leaves for the database.
+// Every statement of this process passes through this method.
 const { query } = pg.Client.prototype
 pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
   const [what] = asked
@@ -12,10 +12,10 @@ pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
   return Reflect.apply(query, this, asked)
 } as typeof query
 
-/** The statements that some work sends to the database itself, not counting what others send meanwhile. */
+/** Records the statements that `work` sends to the database; ignores concurrent work. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = []
-  // Waited for inside, as a request may leave only when somebody waits for its answer.
+  // Awaits inside, because a lazy query is sent only when awaited.
   await listening.run(heard, async () => void (await work()))
   return heard
 }

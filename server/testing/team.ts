@@ -7,7 +7,6 @@ import type { TestApp } from './start-app.ts'
 export const tokenOf = (portal: TestApp, invitationId: string): string =>
   invitationToken(portal.deps.secret, invitationId)
 
-/** Accepts an invitation; answers the session that begins with it. */
 export async function accepted(portal: TestApp, person: TestClient, invitationId: string): Promise<TestClient> {
   const answer = await person.ask(acceptInvitation, { body: { token: tokenOf(portal, invitationId) } })
   if (answer.status !== 200) throw new Error(`the invitation was refused: ${answer.said}`)
@@ -16,7 +15,6 @@ export async function accepted(portal: TestApp, person: TestClient, invitationId
 
 let members = 0
 
-/** A new member of the team, signed in. */
 export async function member(portal: TestApp, owner: TestClient, role: Exclude<TeamRole, 'owner'>): Promise<TestUser> {
   members += 1
   const email = `${role}.${members}@lampara.test`

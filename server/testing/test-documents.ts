@@ -4,7 +4,7 @@ import { startUpload, type UploadTicket } from '#contract/documents/uploads.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { applicant, type PortalUnderTest, type TestClient, type TestUser } from './people.ts'
 
-/** A real PDF of one page, of exactly this size and with this mark in it; too small for that, its beginning. */
+/** Makes a real one-page PDF of exactly this size with this mark; a size too small gives its first bytes. */
 export function pdf(size = 1_000, mark = ''): Buffer {
   const parts = [`%PDF-1.7\n%${mark}\n`]
   const places: number[] = []
@@ -17,7 +17,7 @@ export function pdf(size = 1_000, mark = ''): Buffer {
   object('<</Type/Pages/Kids[3 0 R]/Count 1>>')
   object('<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>')
   const before = length()
-  // Written as long as it can ever be, so that the size of all the rest is known.
+  // Pads the number, so that the size of the rest is known.
   const filling = (bytes: number) => `<</Length ${String(bytes).padStart(9, '0')}>>stream\n`
   const end = ' endstream endobj\n'
   const xref = (at: number) =>

@@ -5,8 +5,8 @@ import { startApp, type TestApp, type TestOptions } from './start-app.ts'
 type PortalEnvironment = Record<string, string>
 
 /**
- * The portal of the tests around: started before them, closed after them, and not to be touched before. What only an
- * earlier `beforeAll` knows of the environment is given as a function.
+ * Starts a portal before the tests of this block and closes it after them; do not use it earlier. Pass a function when
+ * an earlier `beforeAll` determines the environment.
  */
 export function usePortal(
   environment: PortalEnvironment | (() => PortalEnvironment) = {},
@@ -20,7 +20,7 @@ export function usePortal(
   return portal
 }
 
-/** Signed in before the tests around, and not to be touched before. */
+/** Signs in before the tests of this block; do not use the user earlier. */
 export function useAdmin(portal: TestApp, name: 'ana' | 'ben' = 'ana'): TestUser {
   const person = {} as TestUser
   beforeAll(async () => {

@@ -6,14 +6,14 @@ import type {
   RegistrationResponse,
 } from '#contract/account/passkeys.ts'
 
-// An authenticator as WebAuthn describes it (ES256, discoverable keys, attestation "none"), which also lies on request.
+// A WebAuthn authenticator (ES256, discoverable keys, attestation "none") that also lies on request.
 
 export interface Misbehaviour {
   isUserVerified?: boolean
-  /** The page that asks, as the browser tells it. */
+  /** The origin that the browser reports. */
   origin?: string
   rpId?: string
-  /** What the counter of the key says, in place of one more than before. */
+  /** Replaces the next counter of the key. */
   counter?: number
   challenge?: string
   userHandle?: string
@@ -122,7 +122,7 @@ function coseKey(publicKey: KeyObject): Buffer {
   ])
 }
 
-// As much of CBOR as an attestation is made of.
+// The part of CBOR that an attestation needs.
 function head(major: number, size: number): Buffer {
   if (size < 24) return Buffer.from([(major << 5) | size])
   return size < 256 ? Buffer.from([(major << 5) | 24, size]) : Buffer.from([(major << 5) | 25, size >> 8, size & 255])

@@ -1,4 +1,4 @@
-// What the bench uses of autocannon, which brings no types.
+// The part of autocannon that the bench uses; the package has no types.
 declare module 'autocannon' {
   export interface Request {
     method: string
@@ -17,7 +17,7 @@ declare module 'autocannon' {
     connections: number
     /** In seconds. */
     duration: number
-    /** How often it looks whether the time is over, in milliseconds. */
+    /** How often autocannon checks whether the time is over, in milliseconds. */
     sampleInt: number
     setupClient: (client: Client) => void
     requests: Request[]

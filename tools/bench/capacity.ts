@@ -12,7 +12,7 @@ interface CapacityRound extends LoadResult {
   database: number
 }
 
-/** What it costs the processor when a person does one thing, as all the requests that her pages make of it. */
+/** CPU time of one user action, with all requests that the pages make for it. */
 export async function capacity(stage: BenchEnvironment): Promise<void> {
   const { maria, asAdmin, asMaria, message, upload } = await askingAt(stage, {
     writers: CONNECTIONS,
@@ -55,7 +55,7 @@ async function measureAct({ db, portalPid }: BenchEnvironment, name: string, tur
     const figures = await measure(CONNECTIONS, round < 0 ? MILLISECONDS / 4 : MILLISECONDS, turns)
     const after = await used()
     const each = (what: 'server' | 'database') => (after[what] - before[what]) / Math.max(1, figures.turns)
-    // The first is there to warm it.
+    // The first round only warms up.
     if (round >= 0) rounds.push({ ...figures, server: each('server'), database: each('database') })
   }
   const of = (figure: keyof CapacityRound) => median(rounds.map((one) => one[figure]))

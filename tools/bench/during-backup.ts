@@ -16,7 +16,7 @@ const QUIET = 10_000
 
 type Backup = (folder: string) => Promise<unknown>
 
-/** What people wait while a backup is made, between two times without one. */
+/** Compares response times during a backup with those before and after it. */
 export async function duringBackup(stage: BenchEnvironment): Promise<void> {
   const requests = await planned(stage)
   await timesOf(requests, pause(QUIET))
@@ -81,7 +81,7 @@ async function compare(name: string, requests: PlannedRequest[], backup: Backup)
   return `| ${cells.join(' | ')} |`
 }
 
-/** How long each answer takes, asked for at even intervals whether or not the ones before have come. */
+/** Times each response; sends requests at fixed intervals, without waiting for earlier responses. */
 async function timesOf(requests: PlannedRequest[], whole: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   const underWay: Promise<void>[] = []

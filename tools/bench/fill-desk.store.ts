@@ -9,12 +9,12 @@ const PROOFS = 1_500
 const FOLLOW_UPS = 2_000
 const NEXT_STEPS = 8_000
 const REQUESTS = 4_000
-/** With the two of the filled database about two million for 100,000 applications. */
+/** With the two messages of `fill`, about two million for 100,000 applications. */
 const MORE_MESSAGES = 18
 
 const changed = ['messages', 'threads', 'documents', 'application_requirements', 'payment_proofs', 'follow_ups']
 
-/** Gives a filled database the work of a busy office: conversations, papers, proofs and follow-ups that wait. Once. */
+/** Adds the work of a busy office once: conversations, documents, proofs and follow-ups that wait. */
 export async function fillDesk(db: Database): Promise<void> {
   const there = await db.one<{ count: number }>(sql`select count(*)::int as count from follow_ups`)
   if (there && there.count > 0) return
@@ -75,7 +75,7 @@ async function insertWaitingPapers(tx: Tx) {
     where w.application_id = r.application_id and w.requirement_id = r.requirement_id`)
 }
 
-/** So many steps and requests that are ours, of the many that a filled database has. */
+/** Keeps only this many open steps and requests for the office; a filled database has more. */
 async function leaveToDo(tx: Tx) {
   await tx.run(sql`
     update applications set waits_for = 'nobody' where waits_for = 'team' and id not in (

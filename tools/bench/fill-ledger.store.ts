@@ -3,7 +3,7 @@ import { type SqlFragment, sql } from '../../server/database/sql.ts'
 
 export const filledOfLedger = ['charges', 'credits', 'ledger_accounts', 'ledger_entries', 'ledger_postings']
 
-// The provider's accounts have the first two numbers, each application the next two.
+// The provider's accounts have ids 1 and 2, each application the next two.
 const REVENUE = 1
 const CLEARING = 2
 const receivable = sql`2 * n + 1`
@@ -12,7 +12,7 @@ const PROVIDER_ID = '00000000-0000-0000-0000-000000000000'
 const DISCOUNT = 100
 const dayOf = (at: SqlFragment) => sql`(${at} at time zone 'Asia/Manila')::date`
 
-/** The accounts that belong to no application; theirs come with each batch. */
+/** Inserts the accounts without an application; each batch adds those of its applications. */
 export async function insertProviderAccounts(tx: Tx): Promise<void> {
   await tx.run(sql`
     insert into ledger_accounts (id, kind, currency, owner_id) overriding system value
@@ -20,7 +20,7 @@ export async function insertProviderAccounts(tx: Tx): Promise<void> {
     from (values (${REVENUE}::bigint, 'revenue'), (${CLEARING}::bigint, 'clearing')) as account (id, kind)`)
 }
 
-/** The books of every application in `life`: the fee, for one in seven a discount, and each payment with what it pays. */
+/** Inserts the ledger of each application in `life`: fee, discount (one in seven), payments and allocations. */
 export async function insertBooks(tx: Tx): Promise<void> {
   await tx.run(sql`
     insert into ledger_accounts (id, kind, currency, owner_id) overriding system value
@@ -78,7 +78,7 @@ export async function insertBooks(tx: Tx): Promise<void> {
   await tx.run(sql`drop table movement, fee`)
 }
 
-/** So that the next account gets a number of its own. */
+/** Moves the sequence on, so that the next account gets a new id. */
 export async function continueAccountNumbers(tx: Tx): Promise<void> {
   await tx.run(sql`
     select setval(pg_get_serial_sequence('ledger_accounts', 'id'), max(id)) from ledger_accounts`)

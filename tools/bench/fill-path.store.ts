@@ -31,7 +31,7 @@ const papers = [
 ]
 const atTheBoard = ['board_submitted', 'board_eligible']
 
-/** Of every application in `life` that went to a board: how far it is on its way, the same for the same number. */
+/** Inserts the path of each application in `life` that went to a board; the same number gives the same path. */
 export async function insertPaths(tx: Tx): Promise<void> {
   await tx.run(sql`
     create temporary table way on commit drop as
@@ -66,7 +66,7 @@ export async function insertPaths(tx: Tx): Promise<void> {
   await tx.run(sql`drop table way`)
 }
 
-/** Of everybody whose school and PRC were asked: two requests, of which one in seven is late. */
+/** Inserts two requests per applicant at this stage, to school and PRC; one in seven is late. */
 async function insertRequests(tx: Tx) {
   await tx.run(sql`
     insert into third_party_requests (id, application_id, party, purpose, status, recipient, asked_at, expected_by, sent_at,
@@ -83,10 +83,10 @@ async function insertRequests(tx: Tx) {
 
 const POSITIONS_AT_ONCE = 2_000
 
-/** Where all of them stand, by the portal's own rules and as of today. */
+/** Derives all case states by the portal's own rules, as of today. */
 export async function insertStates(tx: Tx): Promise<void> {
   const context = { config: { timeZone: 'Asia/Manila', currency: 'USD' }, now: () => new Date() }
-  // Without statistics each batch would read every table from end to end.
+  // Without statistics each batch would scan every table.
   await tx.run(sql`analyze`)
   for (let after: string | null = null; ; ) {
     const rows: { id: string }[] = await tx.rows<{ id: string }>(sql`
@@ -94,7 +94,7 @@ export async function insertStates(tx: Tx): Promise<void> {
       limit ${POSITIONS_AT_ONCE}`)
     const ids = rows.map(({ id }) => id)
     const half = Math.ceil(ids.length / 2)
-    // The database reads one half while the rules look at the other.
+    // The database reads one half while the rules process the other.
     const halves = [ids.slice(0, half), ids.slice(half)].filter(({ length }) => length > 0)
     await Promise.all(halves.map((some) => refreshCaseStates(tx, context, some)))
     after = ids.at(-1) ?? null

@@ -9,7 +9,7 @@ import { colleagues } from './names.ts'
 
 const BATCH = 20_000
 
-/** All that comes of an application, in the order in which it is emptied and counted. */
+/** The tables that belong to an application, in the order of emptying and counting. */
 const filled = [
   'users',
   'applications',
@@ -32,17 +32,17 @@ const filled = [
 export class InUse extends Error {}
 
 /**
- * Fills a database with so many applications, each with its person, its moves, 7 rows of the checklist, a sheet (most of
- * them), 5 documents with uploads and reviews, 2 messages and 3 payments with their postings, and the path of those that went to a board; the same number gives the same rows everywhere.
- * What was filled before makes way. The files of the documents are not there. No portal may run on it meanwhile.
+ * Fills a database with this many applications, each with person, moves, 7 checklist rows, a sheet (most of them), 5
+ * documents with uploads and reviews, 2 messages, 3 payments with postings, and a path after the board. The same number
+ * gives the same rows. Replaces earlier fill data and writes no document files. No portal may run meanwhile.
  */
 export async function fill(db: Database, applications: number, tell: (done: number) => void = () => {}): Promise<void> {
   await refuseRealPeople(db)
-  // In one piece: stopped half way, the database is as it was, with every index and rule in its place.
+  // One transaction: an interruption leaves the database with every row, index and constraint as before.
   await db.begin(async (tx) => {
     await tx.run(sql`set local maintenance_work_mem = '512MB'`)
     await tx.run(sql`set local work_mem = '128MB'`)
-    // The books are only ever added to, but these are of nobody.
+    // The ledger is append-only, but these rows belong to no real person.
     for (const table of ['ledger_entries', 'ledger_postings']) {
       await tx.run(sql`alter table ${identifier(table)} disable trigger user`)
     }
@@ -73,7 +73,7 @@ export async function fill(db: Database, applications: number, tell: (done: numb
     await insertStates(tx)
     await recount(tx)
   })
-  // As the database itself does after a while; without it the planner guesses.
+  // Autovacuum would do this later; without it the planner guesses.
   await db.run(sql`vacuum analyze`)
 }
 
@@ -83,7 +83,7 @@ export async function filledWith(db: Database): Promise<number> {
   return row?.there ?? 0
 }
 
-/** Nobody can own an address that ends with .test, so such a user is nobody. */
+/** Nobody can own an address that ends with .test, so such users are not real. */
 async function refuseRealPeople(db: Database) {
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from (select from users where email_key not like '%.test' limit 100) as real`)
@@ -96,8 +96,8 @@ async function refuseRealPeople(db: Database) {
 }
 
 /**
- * Takes away what every row would wait for: triggers, references and indexes that keep no promise. Answers what brings
- * them back, built or checked in one go.
+ * Drops triggers, foreign keys and non-unique indexes, which slow down each row. Returns a function that restores them,
+ * building or checking each in one pass.
  */
 async function takeAway(tx: Tx): Promise<() => Promise<void>> {
   const references = await tx.rows<{ table: string; name: string; definition: string }>(sql`
@@ -122,8 +122,8 @@ async function takeAway(tx: Tx): Promise<() => Promise<void>> {
 }
 
 /**
- * An id like the portal's own: its time first, then what is always the same for this kind and number. Written so that
- * PostgreSQL puts it in the place of its call, which is several times as quick.
+ * Creates ids like the portal's: first the time, then bits fixed by kind and number. Written so that PostgreSQL inlines
+ * the function, which is several times faster.
  */
 export async function makeFillId(tx: Tx) {
   await tx.runScript(`
@@ -220,7 +220,7 @@ async function insertPeople(tx: Tx) {
 }
 
 async function insertPapers(tx: Tx) {
-  // Where two are still to be sent, the fourth and fifth file are the first versions of the first and second.
+  // Where two documents are missing, the fourth and fifth file are earlier versions of the first and second.
   await tx.run(sql`
     create temporary table paper on commit drop as
     select n, place, fill_id('10' || place, n, sent) as upload_id, fill_id('20' || place, n, sent) as document_id, user_id,

@@ -106,7 +106,7 @@ export async function growth(): Promise<void> {
 
 const PAGE = 50
 
-/** As the pages ask, but for as many rows as the smallest portal has, as fewer rows are answered sooner. */
+/** Requests as many rows as the smallest portal has, because fewer rows are answered faster. */
 async function withRows({ json }: BenchEnvironment, path: string, cookie: string, known: number | undefined) {
   const pathOf = (rows: number) => `${path}${path.includes('?') ? '&' : '?'}limit=${rows}`
   const answer = known === undefined ? await json<unknown>(pathOf(PAGE), cookie) : undefined
@@ -120,7 +120,7 @@ async function measured(
 ): Promise<Map<string, GrowthCell>> {
   const { portal, json, signIn } = stage
   const ana = await adminOf(stage)
-  // A nurse who passed has everything that an application can have.
+  // A nurse who passed has every kind of data of an application.
   const [passed] = await json<{ id: string }[]>(`${cases}?state=passed&sort=newest&limit=1`, ana)
   const { id, user } = await json<{ id: string; user: { email: string } }>(`${list}/${passed?.id}`, ana)
   const owner = await signIn(user.email)
@@ -131,7 +131,7 @@ async function measured(
     rowsOfSmallest.set(name, page.rows)
     shots.push([name, always({ method: 'GET', url: portal + page.path, headers: { cookie } })])
   }
-  // Whatever is read first is on the disk; an office asks for it all day.
+  // Warms the cache: the first read comes from disk, but an office reads all day.
   for (const [, turns] of shots) await measure(CONNECTIONS, MILLISECONDS / 3, turns)
   const taken = new Map(shots.map(([name]) => [name, [] as GrowthRound[]]))
   for (let round = 0; round < ROUNDS; round++) {

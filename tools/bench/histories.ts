@@ -4,8 +4,8 @@ import { applicationNumber } from '../../domain/applications/application-number.
 import { type SeededRandom, seededRandom } from '../../server/testing/seeded-random.ts'
 import { colleagues, firstNames, lastNames, places, RARE_NAME } from './names.ts'
 
-// The life of one application of a filled database: who it belongs to, how far it came and when. Two years of them, evenly,
-// the same for the same number and the same size.
+// The life of one application of a filled database: person, progress and dates, spread evenly over two years. The same
+// number and size give the same life.
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -57,7 +57,7 @@ const paths: Record<ApplicationStatus, ApplicationStatus[]> = {
 
 export function historyOf(n: number, size: number): ApplicationHistory {
   const chance = seededRandom(Math.imul(n, 2_654_435_761) ^ 0x5eed)
-  // Rounded so that no two of a million share a millisecond, and in the order of their numbers.
+  // Rounding keeps the order of numbers, and no two of a million share a millisecond.
   const began = NEWEST - Math.round(((size - n) / size) * SPAN)
   const age = HISTORY_ENDS - began
   const status = age < YOUNG ? 'in_progress' : statusBy(chance.whole(100))
@@ -96,7 +96,7 @@ type Course = Pick<
   'status_since' | 'first_reviewed' | 'last_sent' | 'last_reviewed' | 'sheet_at' | 'school_at' | 'married'
 >
 
-/** When what was done; drawn in this order, which the figures of earlier runs rest on. */
+/** Draws the dates of events; keep the order of the draws, because earlier results depend on it. */
 function courseOf({ n, began, age, status, papers }: Outline, chance: SeededRandom): Course {
   const no = (at: number) => new Date(Math.min(at, HISTORY_ENDS - HOUR))
   const hasSheet = status === 'approved' || status === 'submitted' || chance.whole(100) < 90
@@ -142,7 +142,7 @@ function personOf(
 ): Pick<ApplicationHistory, 'first_name' | 'last_name' | 'email' | 'mobile'> {
   const first = frequentFirst(firstNames, chance)
   const last = frequentFirst(lastNames, chance)
-  // Some bear the names of both their parents, and so a name that hardly anybody else bears.
+  // Some people have the last names of both parents, and so a rare name.
   const whole = chance.whole(40) === 0 ? `${last}-${frequentFirst(lastNames, chance)}` : last
   const lastName = n <= 1_000 && n % 200 === 77 ? RARE_NAME : whole
   const plain = `${first} ${lastName}`

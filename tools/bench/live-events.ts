@@ -10,7 +10,7 @@ export async function liveEvents(stage: BenchEnvironment): Promise<void> {
   const { signIn, json } = stage
   const maria = await signIn('nurse-live@bench.test')
   const application = await json<{ id: string }>('/api/applications', maria, 'POST', {})
-  // One after the other: asking again voids the code before.
+  // One after the other, because a new code voids the one before.
   const sessions: string[] = []
   while (sessions.length < STREAMS / PER_SESSION) sessions.push(await adminOf(stage))
   const hearing = await hearAll(

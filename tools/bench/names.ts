@@ -1,5 +1,5 @@
-// Names as the Philippines have them, the frequent ones first. Accents, double names and the several spellings of one name
-// are what a search has to cope with.
+// Philippine names, the most frequent first. A search must handle accents, double names and several spellings of one
+// name.
 
 export const firstNames = `
 Maria,Mary Grace,Maria Cristina,Jennifer,Angelica,Mary Ann,Michelle,Rosalie,Jessa Mae,Marites,Joy,Grace,Mary Jane,Jose,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-// Tables as somebody would make them for one list of work, one of conversations and one of papers: stored rows that nothing derives,
-// each request with its one indexed statement.
+// The simplest tables for one list each of work, conversations and documents: stored rows without derived data, and one
+// indexed statement per request.
 
 const rowsOf = async (db: pg.Pool, name: string, text: string, values: unknown[] = []) =>
   (await db.query({ name, text, values })).rows

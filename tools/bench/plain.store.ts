@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-// What somebody would write who wants the same rows on the screen and nothing else: plain tables with the indexes that
-// their requests want, named statements, no rules, no counters, no audit, no mail.
+// The simplest solution with the same rows on the screen: plain tables with the needed indexes and named statements; no
+// rules, no counters, no audit, no mail.
 
 const rowsOf = async (db: pg.Pool, name: string, text: string, values: unknown[] = []) =>
   (await db.query({ name, text, values })).rows
 
-/** The plain tables, in a schema of their own beside the portal's, with the same rows; made once for each database. */
+/** Creates the plain tables once per database, in a separate schema with the same rows. */
 export async function makePlainTables(db: pg.Pool, applications: number): Promise<void> {
   const [there] = await rowsOf(db, 'there', `select to_regclass('plain.applications') is not null as made`)
   if (there?.made) {

@@ -4,7 +4,7 @@ import { sql } from '../../server/database/sql.ts'
 
 const TICKS_PER_SECOND = 100
 
-/** How many milliseconds of a processor a server has used until now, and the database's processes for it. */
+/** CPU milliseconds that a server and its database processes have used so far. */
 export interface Processor {
   server: number
   database: number
@@ -17,10 +17,10 @@ export async function processorOf(db: Queryable, pid: number, applicationName: s
   return { server, database: others.reduce((sum, one) => sum + one, 0) }
 }
 
-/** Milliseconds of a processor that a process has used until now. */
+/** CPU milliseconds that a process has used so far. */
 export async function usedBy(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // Its name stands in brackets and may hold spaces; the user's and the system's ticks are the 12th and 13th behind it.
+  // The process name is in brackets and may hold spaces; user and system ticks are the 12th and 13th fields after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return ((Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND) * 1_000
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Streams a body to the disk, hashes it, syncs it and gives it its name; it is removed again, so that a disk is enough. */
+/** Streams a body to disk, hashes, syncs and renames it, then deletes it, so that the disk does not fill up. */
 export async function receiveFile(body: Readable, folder: string): Promise<{ sha256: string; size: number }> {
   const aside = join(folder, randomUUID())
   const hash = createHash('sha256')

@@ -1,7 +1,6 @@
 import type { Database } from '../../server/database/open.ts'
 import { sql } from '../../server/database/sql.ts'
 
-/** The processes of a server that answer portals. */
 export async function backendsOf(server: Database): Promise<number[]> {
   const rows = await server.rows<{ pid: number }>(sql`
     select pid from pg_stat_activity where application_name in ('lampara', 'lampara reads')`)

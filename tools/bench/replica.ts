@@ -16,7 +16,7 @@ const APPLICATIONS = 2_000
 const TIMES = 200
 const ROUNDS = 2
 
-/** What the primary's processors have to do for lists and reports, without a read replica and with one. */
+/** Compares the CPU load of the primary for lists and reports, with and without a read replica. */
 export async function replica(): Promise<void> {
   const [server, pair] = [await buildServer(), await startPostgresPair()]
   const dataDir = await mkdtemp(join(tmpdir(), 'lampara-replica-'))

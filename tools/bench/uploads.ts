@@ -94,7 +94,7 @@ function waysOf({ portal, json }: BenchEnvironment, agent: Agent): Record<string
       path.replace(':uploadId', encodeURIComponent(uploadId)).replace(':partNumber', `${partNumber}`) + query
     const parts: { PartNumber: number; ETag: string }[] = []
     const numbers = Array.from({ length: Math.ceil(BYTES.length / partSize) }, (_, index) => index + 1).values()
-    // As the page does: some of one file at once.
+    // Uploads several parts of one file in parallel, like the page.
     const lane = async () => {
       for (const PartNumber of numbers) {
         const { url } = await json<{ url: string }>(pathOf(signPart.path, PartNumber), cookie)
@@ -146,7 +146,7 @@ const send = (agent: Agent, url: string, { headers, body }: { headers: Record<st
     outgoing.end(body)
   })
 
-/** From now on; answers how many megabytes a process held at most. The kernel keeps count, so that no peak is missed. */
+/** Tracks the peak memory of a process from now on, in megabytes. The kernel counts, so that no peak is missed. */
 async function watchMemory(pid: number): Promise<() => Promise<number>> {
   await writeFile(`/proc/${pid}/clear_refs`, '5')
   return async () => {

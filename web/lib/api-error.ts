@@ -1,11 +1,11 @@
 import { SIGNED_OUT } from '#contract/account/session.ts'
 
-/** A change that the browser, which has no line, could not send; nobody answered, as with any error of `fetch`. */
+/** A change that an offline browser could not send. A TypeError, like any `fetch` without a response. */
 export class Offline extends TypeError {
   override name = 'Offline'
 }
 
-/** An answer that was not OK: `message` is `<status>: <body text>`, `sentence` is what a person reads, if anything. */
+/** A response that is not OK: `message` is `<status>: <body text>`, `sentence` is readable text, if any. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly sentence: string
@@ -22,7 +22,7 @@ export class ApiError extends Error {
     super(`${status}: ${text}`)
     this.body = objectIn(text)
     const { message, code, errors } = this.body
-    // The page of a proxy in between is nothing to read out.
+    // Never shows the HTML page of a proxy.
     const words = text.trimStart().startsWith('<') ? '' : text
     this.sentence = typeof message === 'string' ? message : words
     this.code = typeof code === 'string' ? code : undefined

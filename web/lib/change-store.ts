@@ -1,6 +1,6 @@
 /**
- * Changes a database of this browser, and waits for the end of it. By hand, since a screen that only forgets files has
- * no use for a library that keeps them.
+ * Changes a database of this browser and waits for the end. Without a library, so that screens which only delete files
+ * stay small.
  */
 export const changeStore = (database: string, store: string, change: (files: IDBObjectStore) => void): Promise<void> =>
   new Promise((done) => {
@@ -18,10 +18,10 @@ export const changeStore = (database: string, store: string, change: (files: IDB
 
 const WAITS_MS = 1_000
 
-/** The end of some work, or of a moment: nobody who signs out waits for a browser that hangs. */
+/** Waits for the work or a timeout, so that a hanging browser never blocks a sign-out. */
 export const waitBriefly = (work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, WAITS_MS))])
 
 export const emptyStore = (database: string, store: string): Promise<unknown> =>
-  // A browser that keeps nothing has nothing to empty.
+  // Without storage there is nothing to delete.
   waitBriefly(changeStore(database, store, (files) => files.clear()).catch(() => undefined))

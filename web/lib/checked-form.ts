@@ -13,7 +13,7 @@ export interface FormSchema<Values, Data> {
   ) => { success: true; data: Data; error?: undefined } | { success: false; error: { issues: readonly Issue[] } }
 }
 
-/** Judges by the contract what is read out of a form whose fields are not those of the contract; `at` names the field. */
+/** Checks by the contract a form whose fields differ from the contract; `at` names the field of a problem. */
 export const readInto = <Values, Data>(
   schema: FormSchema<unknown, Data>,
   read: (values: Values) => unknown,
@@ -28,13 +28,13 @@ export const readInto = <Values, Data>(
 })
 
 export interface CheckedFormOptions<Values extends object, Field extends keyof Values & string, Data> {
-  /** In the order of the screen: the summary follows it, and the first wrong one is gone to. */
+  /** In screen order: the summary follows it, and the first wrong field gets the focus. */
   fields: readonly Field[]
   values: Values
   write: (change: Partial<Values>) => void
-  /** From the first failure on it is judged as it is typed. Otherwise a problem goes with the next change of its field. */
+  /** Validates while typing after the first failure. Otherwise a change of the field clears its problem. */
   judgesAsTyped?: boolean
-  /** The problem in words that fit the form; what the server refused comes without the value. */
+  /** Rewrites a problem for the form; problems from the server have no value. */
   wordsFor?: (field: Field, message: string, value?: unknown) => string
   isShown?: (field: Field, problems: Problems<Field>) => boolean
   idOf?: (field: Field) => string
@@ -43,8 +43,8 @@ export interface CheckedFormOptions<Values extends object, Field extends keyof V
 }
 
 /**
- * A form that is checked by the contract's own rules and sends nothing by itself; `useForm` sends. Hand `ref` to it for
- * the focus to go to the first wrong field, or `attempt` and `summary` to an `ErrorSummary`, which takes the focus instead.
+ * Checks a form by the contract and sends nothing; `useForm` sends. Pass on `ref` to focus the first wrong field, or
+ * `attempt` and `summary` to an `ErrorSummary`, which then takes the focus.
  */
 export function useCheckedForm<Values extends object, Field extends keyof Values & string, Data>(
   schema: FormSchema<Values, Data>,

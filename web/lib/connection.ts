@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 15_000
 const ANSWERED_WITHIN_MS = 8_000
 const ANSWERS_WHOEVER_ASKS = '/healthz'
 
-/** `reconnected` for a moment after the line is back. */
+/** `reconnected` briefly after the return. */
 export type Connection = 'connected' | 'disconnected' | 'reconnected'
 
 let isThere = true
@@ -39,13 +39,13 @@ if (typeof window !== 'undefined') {
   window.addEventListener('online', noteAnswer)
 }
 
-/** Judges the line by what comes of a request: browsers say `onLine` of prepaid data that brings nothing. */
+/** Judges the connection by its requests, since browsers report `onLine` even for exhausted prepaid data. */
 export function judgeLine(asked: Promise<Response>): Promise<Response> {
   const lossesBefore = losses
   asked.then(
-    // What was asked before the line went may be answered after.
+    // A request from before the loss may still be answered.
     () => lossesBefore === losses && noteAnswer(),
-    // One request may fail for reasons of its own: a blocker, or a page that is left.
+    // One request may fail for another reason: a blocker, or a closed page.
     (error: unknown) => error instanceof TypeError && !isProbing && void probe(),
   )
   return asked
@@ -70,7 +70,7 @@ async function probe() {
   failures += 1
   say(false)
   const pause = backOff(failures, { first: FIRST_TRY_AFTER_MS, longest: LONGEST_PAUSE_MS })
-  // Not all at the same moment: a server that comes back has everybody's pages to serve.
+  // Spreads the probes, so that a returning server is not flooded.
   probeLater(pause * (0.5 + Math.random() / 2))
 }
 
@@ -90,7 +90,7 @@ export function useConnection(): Connection {
       setConnection(isBack ? 'reconnected' : 'disconnected')
       if (isBack) timer = setTimeout(() => setConnection('connected'), SAID_FOR_MS)
     }
-    // The line may have been lost since this was drawn.
+    // The connection may be lost since the last render.
     if (!isThere) hear(false)
     const stop = onLineChange(hear)
     return () => {

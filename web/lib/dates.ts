@@ -1,8 +1,8 @@
-// Made once for each form: to make one takes longer than a whole row of a list.
+// Cached, since creating a formatter takes longer than rendering a whole row.
 const writers = new Map<string, Intl.DateTimeFormat>()
 let readersZone: string | undefined
 
-/** Says which time zone readers are in, where it is not that of this machine: on the server. */
+/** Sets the reader's time zone on the server, where it differs from the machine's. */
 export function assumeZone(timeZone: string): void {
   readersZone = timeZone
 }

@@ -1,14 +1,14 @@
 import type { getDeviceKey } from '#contract/documents/uploads.ts'
 import type { Reply } from '#contract/route.ts'
 
-/** A picture or a file as it lies on a device: nobody reads it there without a session of its owner. */
+/** Encrypted data on a device, unreadable without a session of its owner. */
 export interface Encrypted {
   iv: Uint8Array<ArrayBuffer>
   bytes: ArrayBuffer
   type: string
 }
 
-// The service worker seals too, and brings no contract along.
+// The service worker encrypts too, and must not bundle the contract.
 const KEY: (typeof getDeviceKey)['path'] = '/api/device-key'
 const ALGORITHM = 'AES-GCM'
 const USES: KeyUsage[] = ['encrypt', 'decrypt']
@@ -18,7 +18,7 @@ const ANSWER_WITHIN_MS = 8_000
 
 const known = new Map<string, Promise<CryptoKey>>()
 
-/** The person's key, which never leaves this page; rejects where it cannot be asked for now. */
+/** The person's key, which never leaves this page; rejects while the server is unreachable. */
 export function deviceKey(personId: string): Promise<CryptoKey> {
   const key = known.get(personId) ?? fetchKey()
   known.set(personId, key)
@@ -34,7 +34,7 @@ async function fetchKey(): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, ALGORITHM, false, USES)
 }
 
-/** The same for what waits already: asked for until it comes, since nothing may be taken for lost meanwhile. */
+/** Retries until the key arrives, so that no stored file counts as lost meanwhile. */
 async function deviceKeyAtLast(personId: string): Promise<CryptoKey> {
   for (;;) {
     try {
@@ -67,11 +67,11 @@ async function decryptWith(key: CryptoKey, name: string, { iv, bytes, type }: En
 export const encryptBlob = async (personId: string, name: string, blob: Blob): Promise<Encrypted> =>
   encryptWith(await deviceKey(personId), name, blob)
 
-/** What was sealed under this name, or null when it does not open; what lies there plain from before is itself. */
+/** Decrypts data stored under this name; null on failure. Older releases stored plain blobs, which return unchanged. */
 export const openBlob = async (personId: string, name: string, kept: Encrypted | Blob): Promise<Blob | null> =>
   kept instanceof Blob ? kept : decryptWith(await deviceKeyAtLast(personId), name, kept)
 
-/** What opens without a session, by a key beside it that is made on the device and that no script can read out. */
+/** Encrypted data with its own local key, which no script can export; it opens without a session. */
 export interface Sealed extends Encrypted {
   key: CryptoKey
 }

@@ -1,7 +1,4 @@
-/**
- * Small notes that the browser keeps for the server to read, until it is closed: what a page looks like from the first
- * moment depends on them. Nothing of a person stands in them.
- */
+/** Session cookies that the server reads to render the first view correctly. They hold no personal data. */
 export type NoteName = 'chosen-package' | 'details-put-off' | 'passkey-put-off' | 'time-zone'
 
 let onServer = ''

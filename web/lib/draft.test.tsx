@@ -24,7 +24,7 @@ test('restores typed text after the tab was closed', () => {
   const { result, unmount } = draftOf('maria')
   act(() => result.current.write({ subject: 'My diploma' }))
   unmount()
-  // What belongs to the tab goes with it.
+  // Closes the tab.
   sessionStorage.clear()
   expect(draftOf('maria').result.current.draft.subject).toBe('My diploma')
 })
@@ -42,7 +42,7 @@ test('removes a draft after fourteen days', () => {
   expect(localStorage).toHaveLength(0)
 })
 
-test('signing in removes drafts of other people, and keeps the own ones', () => {
+test("signing in removes drafts of other people, and keeps the person's own drafts", () => {
   for (const owner of ['maria', 'jose']) {
     const { result } = draftOf(owner)
     act(() => result.current.write({ subject: `Of ${owner}` }))
@@ -52,14 +52,14 @@ test('signing in removes drafts of other people, and keeps the own ones', () => 
   expect(draftsOf('jose')).toMatchObject([{ form: 'message', words: { subject: 'Of jose' } }])
 })
 
-test('text that was typed before signing in stays with its tab', () => {
+test('text typed before sign-in stays in its tab', () => {
   const { result } = draftOf('visitor')
   act(() => result.current.write({ subject: 'maria@nurses.test' }))
   expect(localStorage).toHaveLength(0)
   expect(draftOf('visitor').result.current.draft.subject).toBe('maria@nurses.test')
 })
 
-test('another tab shows what is typed in this one', () => {
+test('text typed in another tab is shown in this tab', () => {
   const { result } = draftOf('maria')
   const kept = JSON.stringify({ at: Date.now(), words: { subject: 'From the other tab' } })
   act(() => {
@@ -69,7 +69,7 @@ test('another tab shows what is typed in this one', () => {
   expect(result.current.draft.subject).toBe('From the other tab')
 })
 
-test('without storage a draft lives as long as its page', () => {
+test('without storage a draft lasts as long as its page', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -86,7 +86,7 @@ test('hides drafts of another person on the same device', () => {
   expect(draftOf('jose').result.current.draft).toEqual(EMPTY)
 })
 
-test('signing out forgets what was typed', () => {
+test('signing out deletes drafts', () => {
   const { result, unmount } = draftOf('maria')
   act(() => result.current.write({ subject: 'My diploma' }))
   unmount()
@@ -113,7 +113,7 @@ test('does not restore text that was sent before its form was left', () => {
   expect(second.result.current.draft).toEqual(EMPTY)
 })
 
-test('a form in which nothing was typed keeps nothing', () => {
+test('an unchanged form saves no draft', () => {
   const { result } = draftOf('maria')
   expect(localStorage.length).toBe(0)
   act(() => result.current.write({ subject: 'My diploma' }))
@@ -121,7 +121,7 @@ test('a form in which nothing was typed keeps nothing', () => {
   expect(localStorage.length).toBe(0)
 })
 
-test('moves a draft to another form, but never over text there', () => {
+test('moves a draft to another form, but never over existing text', () => {
   const formOf = (form: string) => renderHook(() => useDraft('ana', form, EMPTY))
   const typeInto = (form: string, subject: string) => {
     const { result, unmount } = formOf(form)

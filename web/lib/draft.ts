@@ -15,7 +15,7 @@ const ownedBy = (owner: string) => `${PREFIX}${owner}:`
 const nameOf = (owner: string, form: string) => ownedBy(owner) + form
 const storageOf = (name: string) => (name.startsWith(ownedBy(VISITOR)) ? sessionStorage : localStorage)
 
-/** Where the browser keeps nothing, or has no room, words live as long as the page. */
+/** Without storage, or when it is full, drafts live as long as the page. */
 const inMemory = new Map<string, string>()
 
 function read(name: string): string | null {
@@ -64,18 +64,18 @@ function keptIn(text: string | null): StoredDraft | null {
 const wordsIn = <T extends object>(text: string | null): Partial<T> => keptIn(text)?.words ?? {}
 
 /**
- * What a person is typing into a form. It outlives a reload, a closed tab, a lost line and an expired session, for 14
- * days at most, and ends when the person signs out or somebody else signs in on the device: `owner` is the person.
+ * The draft of a form. It survives a reload, a closed tab, a lost connection and an expired session, for 14 days at
+ * most. It ends when its `owner` signs out or another person signs in on the device.
  */
 export function useDraft<T extends object>(owner: string, form: string, empty: T) {
   const name = nameOf(owner, form)
   const kept = () => read(name)
-  // Read where it is kept, not copied: a form that was left while it was sent is not found full when one comes back.
+  // Reads the storage directly, so that a form sent after leaving the page is empty on return.
   const text = useSyncExternalStore(listen, kept, () => null)
   const nothing = JSON.stringify(empty)
   const draft = useMemo<T>(() => ({ ...JSON.parse(nothing), ...wordsIn<T>(text) }), [nothing, text])
 
-  /** What is typed at this very moment; answers that come later must read it here. */
+  /** The current values; late callbacks must read them here. */
   const now = (): T => ({ ...empty, ...wordsIn<T>(kept()) })
   const write = (change: Partial<T>) => {
     const next = { ...now(), ...change }

@@ -4,7 +4,7 @@ import { takeEarlyInput } from './early-input.ts'
 const FIELD = '<label>Your answer <textarea></textarea></label>'
 const fieldIn = (root: HTMLElement) => root.querySelector('textarea')
 
-test('brings what was typed into a field that comes a while after the page', async () => {
+test('restores early input in a field that appears after the page', async () => {
   const root = document.createElement('div')
   document.body.append(root)
   root.innerHTML = FIELD
@@ -18,7 +18,7 @@ test('brings what was typed into a field that comes a while after the page', asy
   await vi.waitFor(() => expect(fieldIn(root)?.value).toBe('We make it within a week.'))
 })
 
-test('keeps what was selected, so that it is typed over', () => {
+test('restores the selection of early input', () => {
   const root = document.createElement('div')
   document.body.append(root)
   const page = '<label>Barangay <input value="San Isidro" /></label>'

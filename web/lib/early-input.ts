@@ -2,15 +2,15 @@ type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const CONTROLS = 'a[href], button, input, textarea, select, summary'
 
-// Kinds without a selection of their own, such as an email address, say null.
+// Input types without a selection, such as email, return null.
 const isText = (element: Element | null): element is HTMLInputElement =>
   element instanceof HTMLInputElement && element.selectionStart !== null
 
 const isField = (element: Element): element is TypedField => /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)
 
 /**
- * What she did on the page that the server wrote, before its scripts came: what she typed, opened and pressed last, and
- * where she was. The answer does it again on the page that takes its place. A press is noted by the script in `index.html`.
+ * Captures early input on the server-rendered page: typed values, opened parts, the last press and the focus. Returns a
+ * function that replays it on the page of the scripts. A script in `index.html` notes the press.
  */
 export function takeEarlyInput(root: HTMLElement): () => void {
   const controls = [...root.querySelectorAll(CONTROLS)]
@@ -26,7 +26,7 @@ export function takeEarlyInput(root: HTMLElement): () => void {
     for (const place of opened) controlAt(root, place)?.parentElement?.setAttribute('open', '')
     const control = controlAt(root, focused) ?? null
     control?.focus()
-    // What she types next goes in place of what she has selected.
+    // Further typing then replaces the selected text.
     if (selected && isText(control)) control.setSelectionRange(...selected)
     onceThere(root, pressed, (control) => control.click())
   }
@@ -36,7 +36,7 @@ const selectionIn = (field: Element | null) => isText(field) && ([field.selectio
 
 const WAITS_MS = 10_000
 
-/** Parts of the page may still be on their way, and the control with them. */
+/** Lazy parts may still be loading. */
 function onceThere(root: HTMLElement, place: Place | undefined, act: (control: HTMLElement) => void) {
   if (!place) return
   const tryNow = () => {
@@ -70,7 +70,7 @@ function controlAt(root: HTMLElement, place: Place | undefined): HTMLElement | u
 const namedAlike = (root: HTMLElement, name: string) =>
   [...root.querySelectorAll(CONTROLS)].filter((control) => nameOf(control) === name)
 
-/** The ids of the two pages differ, and what stands in a field is what is looked for. */
+/** Identifies a control without its id, which differs between the two pages, and without its value. */
 const nameOf = (control: Element) =>
   [
     control.tagName,
@@ -83,7 +83,7 @@ function isChanged(field: TypedField): boolean {
   return !/^(checkbox|radio|file)$/.test(field.type) && field.value !== field.defaultValue
 }
 
-/** React hears of a value only if it was not set by its own way. */
+/** React ignores a value set through its own setter. */
 function enter(field: HTMLElement, value: string) {
   if (!isField(field)) return
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)

@@ -2,12 +2,11 @@ import { SIGNED_OUT } from '#contract/account/session.ts'
 import { hasSecret } from '#contract/pages.ts'
 import { toast } from './toast.ts'
 
-/** The event of a window where the server says that nobody is signed in any more. */
 export const EXPIRED = 'session-expired'
 const REDIRECT_AFTER_MS = 500
 const TOAST_WITHIN_MS = 3000
 
-// Said by the page itself, as it ends with it.
+// Stored on the page element, so that it ends with the page.
 const page = () => document.documentElement.dataset
 
 export const isLeaving = () => page().leaving !== undefined
@@ -22,7 +21,7 @@ export function leaveOnPurpose(): void {
 
 function leave(how: 'for sign-in' | 'on purpose') {
   page().leaving = how
-  // A page restored by Back would show her data to the next person.
+  // Back could restore this page with personal data for the next person.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload()
   })
@@ -33,7 +32,7 @@ export const signInAddress = ({ pathname, search }: Pick<Location, 'pathname' | 
 
 export const signInAgainAddress = () => `${signInAddress()}&again=1`
 
-/** Says that the session is over and goes to sign-in; however many calls reveal it, it is said once. */
+/** Announces the expired session once, for any number of failed calls, and goes to sign-in. */
 export function leaveForSignIn(): void {
   if (isLeaving()) return
   leave('for sign-in')
@@ -43,7 +42,7 @@ export function leaveForSignIn(): void {
   void toastIsThere().then(() => setTimeout(go, REDIRECT_AFTER_MS))
 }
 
-/** What shows toasts may still be on its way over a slow line; leaving before it came would leave without a word. */
+/** Waits for the toast component on a slow connection, so that the page is not left without a message. */
 const toastIsThere = () =>
   Promise.race([
     import('#web/ui/toast.tsx').catch(() => undefined),

@@ -5,7 +5,7 @@ interface LineFacts {
 
 const SLOW = ['slow-2g', '2g', '3g']
 
-/** Whether what may be needed later can come now and hold nothing up. */
+/** Whether early loading is safe because it delays nothing else. */
 export function isFastLine(): boolean {
   if (typeof navigator === 'undefined') return true
   const { connection }: { connection?: LineFacts } = navigator as object

@@ -47,7 +47,7 @@ function ReplyForm({ judgesAsTyped = false }) {
 const save = () => screen.getByRole('button', { name: 'Save' })
 const wrong = (field: string) => screen.getByLabelText(field).getAttribute('aria-invalid') === 'true'
 
-test('the first wrong field is gone to, and a problem goes with the next change of its own field', async () => {
+test('the first invalid field gets the focus, and a problem disappears with the next change of its field', async () => {
   const { person } = renderScreen(<ReplyForm />)
   await person.type(screen.getByLabelText('title'), 'A')
   await person.click(save())
@@ -61,7 +61,7 @@ test('the first wrong field is gone to, and a problem goes with the next change 
   expect(wrong('title')).toBe(false)
 })
 
-test('a form that is judged as it is typed says again what was mended and broken', async () => {
+test('a form that validates as typed shows a problem again when its field becomes invalid again', async () => {
   const { person } = renderScreen(<ReplyForm judgesAsTyped />)
   await person.type(screen.getByLabelText('title'), 'A')
   await person.clear(screen.getByLabelText('title'))
@@ -74,7 +74,7 @@ test('a form that is judged as it is typed says again what was mended and broken
   expect(wrong('title')).toBe(true)
 })
 
-test('the summary takes the focus in every round of failures, also after something was sent', async () => {
+test('the summary gets the focus after each failed submit, also when an earlier submit succeeded', async () => {
   fakeApi(addReply, saved)
   const { person } = renderScreen(<ReplyForm judgesAsTyped />)
   await person.click(save())
@@ -89,7 +89,7 @@ test('the summary takes the focus in every round of failures, also after somethi
   expect(document.activeElement).toBe(screen.getByRole('alert'))
 })
 
-test('a double submit is sent once', async () => {
+test('a double submit sends one request', async () => {
   let answer = (_: SavedReply) => {}
   const { asked } = fakeApi(addReply, () => new Promise<SavedReply>((resolve) => (answer = resolve)))
   const { person } = renderScreen(<ReplyForm />)
@@ -104,7 +104,7 @@ test('a double submit is sent once', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('shows a refusal at its field, and one without a field in the form', async () => {
+test('shows a refusal at its field, and a refusal without a field in the form', async () => {
   fakeApi(
     addReply,
     refused(400, 'Choose another title', { errors: [{ path: 'title', message: 'Choose another title' }] }),
@@ -121,7 +121,7 @@ test('shows a refusal at its field, and one without a field in the form', async 
   expect(wrong('title')).toBe(false)
 })
 
-test('that nothing was sent goes when the line is back', async () => {
+test('the offline notice disappears once the connection is back', async () => {
   const { person } = renderScreen(<ReplyForm />)
   await person.type(screen.getByLabelText('title'), 'Passport')
   await person.type(screen.getByLabelText('content'), 'Send it again.')

@@ -11,7 +11,7 @@ import { saysOffline, sentenceOf, toast, toastFailed } from './toast.ts'
 export interface FormOptions<Values extends object, Field extends keyof Values & string, Data, Answer>
   extends Omit<CheckedFormOptions<Values, Field, Data>, 'onValid'> {
   route: Changing
-  /** What `onSent` puts in place from the answer, so that it need not be asked for. */
+  /** Routes that `onSent` updates in the cache, so that they are not loaded again. */
   known?: readonly { path: string }[]
   send: (data: Data, values: Values) => Promise<Answer>
   onSent: (answer: Answer, values: Values) => void
@@ -19,16 +19,16 @@ export interface FormOptions<Values extends object, Field extends keyof Values &
   /** The toast says `failed` even where the server gives a reason; the form itself shows the reason. */
   toastsFailed?: boolean
   canSend?: (data: Data) => boolean
-  /** Whether the form deals with a failure itself, as with a version that is out of date. */
+  /** Returns whether the form handles a failure itself, such as a version conflict. */
   onFailed?: (error: Error, values: Values) => boolean | Promise<boolean>
-  /** Given, it is under way as well when it was sent before the page was left and come back to. */
+  /** Also recognises a pending request from before the page was left. */
   mutationKey?: readonly unknown[]
   networkMode?: NetworkMode
 }
 
 /**
- * The life of a form: judged by the contract's own rules, sent at most once at a time, and what the server refuses told
- * at its field. What is typed lives where the caller keeps it, in a draft as a rule.
+ * The life of a form: checks by the contract, sends one request at a time, and shows server refusals at their fields.
+ * The caller stores the values, usually in a draft.
  */
 export function useForm<Values extends object, Field extends keyof Values & string, Data, Answer>(
   schema: FormSchema<Values, Data>,
@@ -80,14 +80,14 @@ export function useForm<Values extends object, Field extends keyof Values & stri
     },
     submit(event?: { preventDefault: () => void }) {
       event?.preventDefault()
-      // Asked of the cache, which knows at once, before the button can show it.
+      // The mutation cache knows a pending request before the button renders busy.
       if (queries.isMutating({ mutationKey }) > 0) return
       submit()
     },
   }
 }
 
-/** That nothing was sent is true for as long as the line is away. */
+/** An offline failure disappears once the connection is back. */
 function useFailure() {
   const [failure, setFailure] = useState<string>()
   useEffect(() => {
@@ -99,7 +99,6 @@ function useFailure() {
 
 export interface DraftFormOptions<Values extends object, Field extends keyof Values & string, Data, Answer>
   extends Omit<FormOptions<Values, Field, Data, Answer>, 'values' | 'write' | 'onSent'> {
-  /** Under which name what is typed is kept until it is sent, and what the form begins with. */
   draft: readonly [name: string, empty: Values]
   sent?: string | ((answer: Answer, values: Values) => string)
   onSent?: (answer: Answer, values: Values) => void

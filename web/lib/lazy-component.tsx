@@ -6,8 +6,8 @@ let shown = new Set<string>()
 const addPart = (module: string, bring: () => Promise<void>) => parts.set(module, [...(parts.get(module) ?? []), bring])
 
 /**
- * A part that most people do without, fetched when it is shown; over a line that is cut the page goes on without it.
- * By its module, as seen from `web/`, the server names its scripts in the page.
+ * An optional part, loaded when shown; offline the page works without it. By its module path from `web/`, the server
+ * names its scripts in the page.
  */
 export function lazyComponent<Props extends object>(
   module: string,
@@ -29,7 +29,7 @@ export function lazyComponent<Props extends object>(
   }
 }
 
-/** What a screen is for some people alone: its page waits for it, and says so when it does not come. */
+/** A screen for some roles only. Its page waits for it, and reports a failed load. */
 export function lazyScreen<Props extends object>(
   module: string,
   load: () => Promise<ComponentType<Props>>,
@@ -42,12 +42,12 @@ export function lazyScreen<Props extends object>(
   return function Late(props: Props) {
     shown.add(module)
     if (Screen) return <Screen {...props} />
-    // A page that is written cannot wait.
+    // The server cannot wait for a lazy screen.
     return typeof window === 'undefined' ? null : <Awaited {...props} />
   }
 }
 
-/** Fetches these parts, one after the other: a part may hold the next. */
+/** Loads the parts one by one, since one part may contain the next. */
 export async function bringParts(modules: readonly string[]): Promise<void> {
   for (const module of modules) for (const bring of parts.get(module) ?? []) await bring()
 }

@@ -12,7 +12,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A list on the screen of which so many pages were read. */
 async function listOf(count: number) {
   const queries = createQueryClient()
   const ask = vi.fn(async ({ pageParam }: { pageParam: number }) => pageParam)
@@ -29,7 +28,7 @@ async function listOf(count: number) {
   return { ask, refresh: liveInvalidator(queries) }
 }
 
-test('a short list is asked anew with every event, a second apart', async () => {
+test('a short list is requested again after an event, at most once a second', async () => {
   const { ask, refresh } = await listOf(2)
   refresh.because([PATH])
   refresh.because([PATH])
@@ -38,7 +37,7 @@ test('a short list is asked anew with every event, a second apart', async () => 
   refresh.stop()
 })
 
-test('a list that was read far down rests between events, and none is forgotten', async () => {
+test('a long list is requested again only after a pause, and no event is lost', async () => {
   const { ask, refresh } = await listOf(20)
   for (let second = 0; second < 25; second++) {
     refresh.because([PATH])

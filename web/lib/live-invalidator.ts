@@ -15,10 +15,10 @@ export const hasManyPages = (query: Query): boolean => pagesOf(query) > FEW_PAGE
 const restOf = (query: Query): number =>
   hasManyPages(query) ? query.state.dataUpdatedAt + pagesOf(query) * PAGE_RESTS_MS - Date.now() : 0
 
-/** Whether the server notes each reading as an opening by somebody, which an event is not. */
+/** Whether the server records each read in the audit log: a live event must then not refetch. */
 export const isWrittenDown = ({ meta }: Partial<Pick<Query, 'meta'>>): boolean => meta?.isWrittenDown === true
 
-/** Asks anew for what is on the screen: at once, then once in a second at most, and not while nobody looks. */
+/** Refetches the queries on screen: at once, then at most once a second, and never in a hidden tab. */
 export function liveInvalidator(queries: QueryClient) {
   const old = new Set<unknown>()
   const resting = new Map<string, ReturnType<typeof setTimeout>>()
@@ -49,7 +49,7 @@ export function liveInvalidator(queries: QueryClient) {
     const what = everything ? {} : { predicate: isOld }
     old.clear()
     everything = false
-    // Rounds do not overlap: one that began before an event would be cut off by the next, again and again.
+    // Rounds never overlap: the next round would cancel the refetches of the last again and again.
     await Promise.all([pause(ROUND_EVERY_MS), Promise.race([queries.invalidateQueries(what), pause(LONGEST_ROUND_MS)])])
     atWork = false
     void round()

@@ -7,7 +7,7 @@ import { listMessages } from '#contract/messages.ts'
 import { followLive, mayBeStale } from './live.ts'
 import { createQueryClient, keyOf } from './query.ts'
 
-/** The browser's stream, in the hands of a test. */
+/** A fake stream that a test controls. */
 class FakeEventSource extends EventTarget {
   static opened: FakeEventSource[] = []
   static get last() {
@@ -31,7 +31,7 @@ class FakeEventSource extends EventTarget {
   }
 }
 
-/** Locks as browsers keep them, for tabs that are all in one test. */
+/** A fake of Web Locks for several tabs in one test. */
 function fakeLocks() {
   let held: { give: (reason: unknown) => void } | undefined
   const waiting: (() => void)[] = []
@@ -60,7 +60,7 @@ function fakeLocks() {
   }
 }
 
-/** What one tab says, every other hears a moment later. */
+/** Every other tab hears a message a moment later. */
 class FakeChannel {
   static all = new Set<FakeChannel>()
   onmessage = (_: { data: string }) => {}
@@ -100,10 +100,10 @@ const look = (isHidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-// As the screens do that read them.
+// Registers the routes as the screens do.
 for (const spec of [listMessages, listDocuments, getUser, getAdminStats]) keyOf(spec)
 
-/** A tab with a few things on its screen; `asked` counts how often each was read. */
+/** A tab with some queries on its screen; `asked` counts the reads of each. */
 function openTab() {
   const queries = createQueryClient()
   const asked = { '/api/messages': 0, '/api/applications/:id/documents': 0, '/api/auth/user': 0 }
@@ -123,7 +123,7 @@ const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
 const once = { '/api/messages': 1, '/api/applications/:id/documents': 1, '/api/auth/user': 1 }
 const query = (path: string) => ({ queryKey: ['GET', path, {}] })
 
-test('an event asks anew for what it makes old, at once, and for nothing else', async () => {
+test('an event refetches the data that it makes stale, and nothing else', async () => {
   const { asked } = openTab()
   await settle()
   expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/api/events'])
@@ -135,7 +135,7 @@ test('an event asks anew for what it makes old, at once, and for nothing else', 
   expect(asked).toEqual({ ...once, '/api/messages': 2 })
 })
 
-test('a flood of events asks once a second', async () => {
+test('many events refetch at most once a second', async () => {
   const { asked } = openTab()
   await settle()
   FakeEventSource.last.onopen()
@@ -150,7 +150,7 @@ test('a flood of events asks once a second', async () => {
   expect(asked['/api/auth/user']).toBe(1)
 })
 
-test('a hidden tab refetches when it is shown', async () => {
+test('a hidden tab refetches when it becomes visible', async () => {
   const { asked } = openTab()
   await settle()
   FakeEventSource.last.onopen()
@@ -163,7 +163,7 @@ test('a hidden tab refetches when it is shown', async () => {
   expect(asked).toEqual({ ...once, '/api/messages': 2 })
 })
 
-test('a stream that breaks begins again, later each time, and then everything is asked anew once', async () => {
+test('a broken stream reconnects with longer pauses, and then everything is refetched once', async () => {
   const { asked } = openTab()
   await settle()
   FakeEventSource.last.onopen()
@@ -182,7 +182,7 @@ test('a stream that breaks begins again, later each time, and then everything is
   expect(asked).toEqual({ '/api/messages': 2, '/api/applications/:id/documents': 2, '/api/auth/user': 2 })
 })
 
-test('the browser that has a line again does not wait', async () => {
+test('the stream reconnects at once when the browser is online again', async () => {
   openTab()
   await settle()
   for (let time = 0; time < 4; time += 1) {
@@ -195,7 +195,7 @@ test('the browser that has a line again does not wait', async () => {
   expect(FakeEventSource.opened).toHaveLength(count + 1)
 })
 
-test('while the stream is there a page asks anew only for what no event tells of', async () => {
+test('while the stream is open only data without events may be stale', async () => {
   openTab()
   await settle()
   const old = () => ['/api/messages', '/api/auth/user', '/api/admin/stats'].filter((path) => mayBeStale(query(path)))
@@ -206,7 +206,7 @@ test('while the stream is there a page asks anew only for what no event tells of
   expect(old()).toHaveLength(3)
 })
 
-test('refetches on the next page what was read just before the stream began', async () => {
+test('data read just before the stream opened is refetched on the next page', async () => {
   const { asked, queries } = openTab()
   await settle()
   FakeEventSource.last.onopen()
@@ -215,7 +215,7 @@ test('refetches on the next page what was read just before the stream began', as
   expect(queries.getQueryState(query('/api/messages').queryKey)?.isInvalidated).toBe(true)
 })
 
-test('a page that is closed leaves no stream behind', async () => {
+test('a closed page leaves no stream open', async () => {
   const { close, asked } = openTab()
   await settle()
   close()
@@ -226,7 +226,7 @@ test('a page that is closed leaves no stream behind', async () => {
   expect(asked).toEqual(once)
 })
 
-test('all tabs of a browser share one stream, and another takes it over from the one that is closed', async () => {
+test('all tabs share one stream, and another tab takes over when its tab is closed', async () => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() })
   const [first, second] = [openTab(), openTab()]
   await settle()
@@ -245,7 +245,7 @@ test('all tabs of a browser share one stream, and another takes it over from the
   expect(second.asked).toEqual({ '/api/messages': 3, '/api/applications/:id/documents': 2, '/api/auth/user': 2 })
 })
 
-test('a visible tab takes the stream from a hidden one', async () => {
+test('a visible tab takes the stream from a hidden tab', async () => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() })
   // Another tab holds the lock and answers nothing any more.
   const stolen = vi.fn()
@@ -261,7 +261,7 @@ test('a visible tab takes the stream from a hidden one', async () => {
   expect(stolen).toHaveBeenCalled()
 })
 
-test('words of another release change nothing, and are no answer of a tab that follows', async () => {
+test('unknown words of another release are ignored', async () => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() })
   navigator.locks.request('live-stream', {}, () => new Promise(() => {})).catch(() => {})
   const { asked } = openTab()
@@ -280,7 +280,7 @@ test('words of another release change nothing, and are no answer of a tab that f
   other.close()
 })
 
-test('a page asks for what happened since it was written, and again for everything where nobody knows', async () => {
+test('a page requests events since it was rendered, and refetches when events were missed', async () => {
   const answers = document.createElement('script')
   answers.id = 'answers'
   answers.dataset.cursor = 'now.7'

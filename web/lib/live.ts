@@ -7,7 +7,7 @@ import { isLeaving } from './expired-session.ts'
 import { isWrittenDown, liveInvalidator } from './live-invalidator.ts'
 import { pathsShowing, shownAt } from './stale.ts'
 
-/** New people are counted there too, and of those no event tells. */
+/** Also counts new people, for whom no event exists. */
 const UNTOLD: ReadPath = '/api/admin/stats'
 const events: Record<LiveEvent, true> = {
   message: true,
@@ -18,7 +18,7 @@ const events: Record<LiveEvent, true> = {
 }
 
 const PATH: (typeof followEvents)['path'] = '/api/events'
-// Not the name under which earlier releases exchanged other words.
+// Earlier releases use other messages under another name.
 const NAME = 'live-stream'
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
@@ -33,7 +33,7 @@ const isStatus = (message: string): message is StreamStatus => message in status
 
 let isConnected = false
 
-/** What of the cache may have become old without a word, to be asked anew when a person comes to a page. */
+/** Cached data that may be stale without an event, and is refetched when a page opens. */
 export const mayBeStale = ({
   queryKey: [, path],
   meta,
@@ -41,17 +41,17 @@ export const mayBeStale = ({
   !isConnected || path === UNTOLD || !shownAt(path).some(isEvent) || isWrittenDown({ meta })
 
 /**
- * Others work on the same application: what was read before, and may have become old without a word, is shown at once
- * on the page that is come to and asked anew; what is just being asked is not asked twice.
+ * Opens a page with the cached data and refetches what may be stale, since colleagues work on the same application.
+ * Pending requests are not repeated.
  */
 export const refreshOnArrival = (queries: QueryClient) =>
   void queries.invalidateQueries({ predicate: mayBeStale }, { cancelRefetch: false })
 
-/** The server writes a page, and says at which place of the stream, some seconds before its scripts run. */
+/** The server renders a page, with its stream cursor, seconds before its scripts run. */
 const isFromPage = (query: Query) => !isWrittenDown(query) && query.state.dataUpdatedAt < performance.timeOrigin
 const pageCursor = () => document.getElementById('answers')?.dataset.cursor
 
-/** Keeps what is on the screen true while the page is open, by one stream for all tabs; answers what ends it. */
+/** Keeps the screen up to date through one stream for all tabs; returns the stop function. */
 export function followLive(queries: QueryClient): () => void {
   if (typeof EventSource === 'undefined') return () => {}
   const refresh = liveInvalidator(queries)
@@ -61,12 +61,12 @@ export function followLive(queries: QueryClient): () => void {
     if (isEvent(message)) return refresh.because(pathsShowing([message]))
     isConnected = statuses[message]
     if (message === 'reopened' || (message === 'opened' && wasConnected)) refresh.all()
-    // What was read just before the stream began is not asked again at once, but on the next page.
+    // Refetches data from just before the stream started on the next page, not at once.
     else if (message === 'opened') void queries.invalidateQueries({ refetchType: 'none' })
     else if (message === MISSED) void queries.refetchQueries({ type: 'active', predicate: isFromPage })
     wasConnected ||= isConnected
   }
-  // Without https browsers keep no locks, and every tab follows for itself.
+  // Browsers have no locks without https, so every tab opens its own stream.
   const canShare = Boolean(navigator.locks) && typeof BroadcastChannel !== 'undefined'
   const leave = canShare ? share(onMessage, () => wasConnected) : follow(onMessage, false)
   return () => {
@@ -76,7 +76,7 @@ export function followLive(queries: QueryClient): () => void {
   }
 }
 
-/** Follows the stream, and begins again, later each time, for as long as it does not come. */
+/** Follows the stream, and reconnects with growing pauses. */
 function follow(send: (message: StreamMessage) => void, isAgain: boolean): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -85,7 +85,7 @@ function follow(send: (message: StreamMessage) => void, isAgain: boolean): () =>
 
   const open = () => {
     clearTimeout(timer)
-    // A tab that signs out may take the lead over from those that left before it.
+    // A tab that signs out may take over the lead from tabs that left before.
     if (isLeaving()) return
     const after = began ? undefined : pageCursor()
     const stream = new EventSource(after ? `${PATH}?after=${encodeURIComponent(after)}` : PATH)
@@ -101,7 +101,7 @@ function follow(send: (message: StreamMessage) => void, isAgain: boolean): () =>
       send('disconnected')
       failures += 1
       const longest = backOff(failures, { first: FIRST_PAUSE_MS, longest: LONGEST_PAUSE_MS })
-      // Not all at the same moment: a server that comes back has everybody's pages to serve.
+      // Spreads the retries, so that a returning server is not flooded.
       timer = setTimeout(open, longest * (0.5 + Math.random() / 2))
     }
     for (const event of [...Object.keys(events).filter(isEvent), MISSED] as const)
@@ -118,7 +118,7 @@ function follow(send: (message: StreamMessage) => void, isAgain: boolean): () =>
   }
 }
 
-/** One tab follows for all; when it is closed, or sleeps while somebody looks at another, that one takes its place. */
+/** One tab leads for all. When it closes, or sleeps while another tab is visible, the other tab takes over. */
 function share(onMessage: (message: StreamMessage) => void, wasConnected: () => boolean): () => void {
   const tabs = new BroadcastChannel(NAME)
   const closing = new AbortController()
@@ -132,7 +132,7 @@ function share(onMessage: (message: StreamMessage) => void, wasConnected: () => 
     tabs.postMessage(message)
   }
   const lead = () => {
-    // Taken from another tab at the very moment of leaving, which cannot be called off.
+    // A steal cannot be aborted, so the tab may get the lock while closing.
     if (closing.signal.aborted) return Promise.resolve()
     stopLeading = follow(send, wasConnected())
     return new Promise<void>((done) => closing.signal.addEventListener('abort', () => done()))
@@ -142,7 +142,7 @@ function share(onMessage: (message: StreamMessage) => void, wasConnected: () => 
     stopLeading = undefined
   }
   const requestLead = (steal = false) => {
-    // The two cannot be asked for together.
+    // A lock request accepts only one of these options.
     const how = steal ? { steal } : { signal: closing.signal }
     navigator.locks.request(NAME, how, lead).catch(() => {
       retire()

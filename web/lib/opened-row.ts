@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The row that is open, as the list says it now; one that leaves the list while open stays, so that typing is not lost. */
+/** The open row in its latest version. A row that leaves the list stays open, so that typed values are not lost. */
 export function useOpenedRow<Row extends { id: string }>(rows: readonly Row[] | undefined) {
   const [opened, open] = useState<Row | 'new' | null>(null)
   const isNew = opened === 'new'

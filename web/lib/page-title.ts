@@ -15,7 +15,7 @@ export function usePageTitle(title: string): void {
   }, [title])
 }
 
-/** Says whose page it is: with eight of them open, their tabs have to be told apart. */
+/** Names the person in the title, so that eight open tabs are distinguishable. */
 export function useNamedPage(name: string | undefined, otherwise: string): void {
   useEffect(() => {
     if (name === undefined) return
@@ -28,5 +28,5 @@ export function useNamedPage(name: string | undefined, otherwise: string): void 
   }, [name, otherwise])
 }
 
-/** For what goes from the page with the button that was pressed. */
+/** For actions whose pressed button disappears. */
 export const focusPageTitle = (): void => document.getElementById('page-title')?.focus()

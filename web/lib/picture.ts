@@ -2,7 +2,7 @@ import { FLAME, LAMP } from '#web/ui/lamp-shape.ts'
 import { keepFile } from './save-file.ts'
 import { toast } from './toast.ts'
 
-// A picture leaves the theme of the page behind, so the colours of the night are said once more.
+// A picture has no theme, so it repeats the colours of the dark ground.
 export const night = { deep: '#0d3842', glow: '#c98a3a', light: '#f3b44a', on: '#faf7f0', soft: '#c3dcdc' }
 
 export interface PicturePen {
@@ -19,7 +19,7 @@ interface PictureSpec {
   draw: (pen: PicturePen) => void
 }
 
-/** Draws on the device, on the night of the lamp; nothing of it leaves the device by itself. */
+/** Draws the picture on the device and uploads nothing. */
 async function drawPicture({ width, height, draw }: PictureSpec): Promise<Blob> {
   await document.fonts.ready
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
@@ -75,7 +75,7 @@ async function offer(blob: Blob, name: string): Promise<void> {
   try {
     await navigator.share({ files })
   } catch (error) {
-    // Whoever closes the sheet of the phone shares nothing.
+    // Closing the share sheet is no failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) keepFile(blob, name)
   }
 }

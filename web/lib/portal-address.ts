@@ -1,2 +1,2 @@
-/** Where the portal is, for texts that lead people to it; a page that the server writes has none yet. */
+/** The origin of the portal for texts; empty on the server. */
 export const portalAddress = (): string => (typeof window === 'undefined' ? '' : window.location.origin)

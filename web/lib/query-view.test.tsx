@@ -25,13 +25,13 @@ const show = (query: QueryState<readonly string[] | null>, states: Partial<State
 const OLD = 'This list could not be updated'
 const noNames = { icon: Inbox, title: 'No names yet', children: 'They appear here.' }
 
-test('holds the place until the data comes', () => {
+test('shows the skeleton until the data arrives', () => {
   show(asked({ isFetching: true }))
   expect(screen.getByText('On its way')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('says what failed, what is safe, and asks again', async () => {
+test('says what failed and what is safe, and can retry', async () => {
   const query = asked<readonly string[]>({ isError: true })
   const { person } = show(query, { reassurance: 'What you sent is safe.' })
   expect(screen.getByRole('alert').textContent).toContain('The names could not be loaded')
@@ -41,7 +41,7 @@ test('says what failed, what is safe, and asks again', async () => {
   expect(query.refetch).toHaveBeenCalledOnce()
 })
 
-test('keeps data when a later question fails, says that it is old, and asks again', async () => {
+test('keeps the data when a later request fails, says that it is old, and can retry', async () => {
   const query = asked({ data: ['Maria'], isError: true })
   const { person } = show(query)
   expect(screen.getByText('Names: Maria')).toBeTruthy()
@@ -51,13 +51,13 @@ test('keeps data when a later question fails, says that it is old, and asks agai
   expect(query.refetch).toHaveBeenCalledOnce()
 })
 
-test('shows no notice of old data when it is quiet', () => {
+test('shows no notice of old data when quiet is set', () => {
   show(asked({ data: ['Maria'], isError: true }), { quiet: true })
   expect(screen.getByText('Names: Maria')).toBeTruthy()
   expect(screen.queryByText(OLD)).toBeNull()
 })
 
-test('says that there is nothing, and that this may be old', () => {
+test('shows the empty state, with a notice when it may be old', () => {
   show(asked({ data: [], isError: true }), { empty: noNames })
   expect(screen.getByText('No names yet')).toBeTruthy()
   expect(screen.getByText('They appear here.')).toBeTruthy()
@@ -65,17 +65,17 @@ test('says that there is nothing, and that this may be old', () => {
   expect(screen.queryByText('Names:')).toBeNull()
 })
 
-test('says in a sentence that there is no such record', () => {
+test('shows a sentence when there is no record', () => {
   show(asked({ data: null }), { empty: 'There is no such list.' })
   expect(screen.getByText('There is no such list.')).toBeTruthy()
 })
 
-test('leaves a list without rows to the screen that says nothing of it', () => {
+test('passes an empty list to the screen when there is no empty state', () => {
   show(asked({ data: [] }))
   expect(screen.getByText('Names:')).toBeTruthy()
 })
 
-test('frames a failure by itself, but not within a card', () => {
+test('frames a failure, except inside a card', () => {
   const failed = asked<readonly string[]>({ isError: true })
   const { unmount } = show(failed)
   expect(screen.getByRole('alert').closest('section')).toBeTruthy()
@@ -84,7 +84,7 @@ test('frames a failure by itself, but not within a card', () => {
   expect(screen.getByRole('alert').closest('section')).toBeNull()
 })
 
-test('shows two answers once both are there, and asks again only what failed', async () => {
+test('combines two queries once both have data, and retries only the failed one', async () => {
   const [names, ages] = [asked({ data: ['Maria'] }), asked<number>({ isError: true })]
   const both = together(names, ages)
   expect(both).toMatchObject({ data: undefined, isError: true, isFetching: false })
@@ -114,7 +114,7 @@ function Mentions({ counts = false }: { counts?: boolean }) {
   )
 }
 
-test('shows further rows of a list, and keeps what is there when they do not come', async () => {
+test('loads further rows of a list, and keeps the shown rows after a failure', async () => {
   fakeApi(listMentions, [mention('1')], { total: 2, next: 'second' })
   const { person } = renderScreen(<Mentions />)
   await screen.findByText('Client 1')
@@ -130,7 +130,7 @@ test('shows further rows of a list, and keeps what is there when they do not com
   expect(screen.queryByText(/^Showing/)).toBeNull()
 })
 
-test('counts the rows of a list on request, but not of an empty one', async () => {
+test('counts the rows of a list on request, but not of an empty list', async () => {
   fakeApi(listMentions, [mention('1')], { total: 1 })
   const { queries } = renderScreen(<Mentions counts />)
   expect(await screen.findByText('Showing 1 of 1')).toBeTruthy()

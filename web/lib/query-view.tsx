@@ -15,15 +15,15 @@ export interface QueryState<Data> {
 
 export interface StateProps {
   failure: ReactNode
-  /** What is safe although nothing could be loaded, as a sentence. */
+  /** A sentence about what is safe despite the failure. */
   reassurance?: string
-  /** What holds the place, or the class of a skeleton. */
+  /** The placeholder, or the class of a skeleton. */
   skeleton: ReactElement | string | null
-  /** What stands for null or no rows: a sentence, an empty state or something made for the screen. */
+  /** Shown for null or no rows: a sentence, an empty state or a custom element. */
   empty?: ReactElement | EmptyStateProps | string | null
-  /** It stands in a card or a dialog, and brings none. */
+  /** The view stands inside a card or dialog, and renders no card. */
   bare?: boolean
-  /** A later question that fails is not told: a form would be called out of date, a page of many cards say so many times. */
+  /** Hides failed refetches, which would call a form out of date, or repeat on a page of many cards. */
   quiet?: boolean
   frame?: ((children: ReactNode) => ReactNode) | undefined
 }
@@ -79,7 +79,7 @@ export function together<const Data extends readonly unknown[]>(
   }
 }
 
-/** Holds a page back until what stands in its midst is there or has failed, so that nothing moves under a finger. */
+/** Waits until the queries beside have settled, so that nothing moves under a finger. */
 export const besides = <Data,>(
   query: QueryState<Data>,
   ...others: readonly { isLoading: boolean }[]

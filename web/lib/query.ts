@@ -20,8 +20,8 @@ const watchForExpiry = (error: unknown) => {
 const senders = new WeakMap<QueryClient, Fetch>()
 
 /**
- * The cache of everything that screens read. Every failed call passes here, so an expired session is seen once.
- * The server, which has no address to leave, brings its own way to ask.
+ * The query cache. Every failed call passes here, so that an expired session is noticed once. The server passes its own
+ * fetch, since it cannot go to sign-in.
  */
 export function createQueryClient(send?: Fetch): QueryClient {
   const watch = send ? {} : { onError: watchForExpiry }
@@ -35,7 +35,7 @@ export function createQueryClient(send?: Fetch): QueryClient {
         refetchInterval: false,
         refetchOnWindowFocus: false,
       },
-      // A change that waits for the line would be made unseen, long after it was given up: it is sent now or not at all.
+      // Sends a change now or never: a paused change would run unseen, long after the person gave up.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
@@ -89,7 +89,7 @@ export const readPages = <const R extends RouteSpec & { page: true }>(
 ) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(spec), input, 'pages', limit],
-    // Null, not undefined: it travels in pages that the server wrote.
+    // Null, not undefined, since server-rendered pages carry it as JSON.
     initialPageParam: null as string | null,
     queryFn: ({ client, pageParam }) => {
       const page = { cursor: pageParam ?? undefined, limit: pageParam === null ? limit : furtherLimit }

@@ -31,7 +31,7 @@ function openLink(href = FILES) {
   return { person, link: screen.getByRole('link', { name: 'All files' }) }
 }
 
-test('a file is saved under the name that the server gives it, once however often it is pressed', async () => {
+test('a file is saved under the name from the server, only once after several presses', async () => {
   const disposition = `attachment; filename="Pena.zip"; filename*=UTF-8''Pe%C3%B1a.zip`
   const { asked } = fakeText(getApplicationFiles, 'PK', 200, { 'content-disposition': disposition })
   const { link } = openLink()
@@ -44,7 +44,7 @@ test('a file is saved under the name that the server gives it, once however ofte
 test.each([
   [409, 'The applicant no longer agrees that we work on the application.'],
   [429, 'Too many downloads. Please wait a minute.'],
-])('shows why a file may not leave beside its button: %i', async (status, message) => {
+])('shows beside the button why a file is refused: %i', async (status, message) => {
   fakeText(getApplicationFiles, JSON.stringify({ message }), status)
   const { person, link } = openLink()
   await person.click(link)
@@ -52,7 +52,7 @@ test.each([
   expect(saved).toEqual([])
 })
 
-test('asks for confirmation first, and saves nothing without it', async () => {
+test('asks for passkey confirmation, and saves nothing when it is cancelled', async () => {
   const message = 'Confirm with your passkey: export the list of clients.'
   fakeText(exportClients, JSON.stringify({ message, code: 'step_up_required' }), 403)
   const { person, link } = openLink('/api/admin/exports/clients?format=csv')

@@ -10,7 +10,7 @@ let positions: Record<string, number> = {}
 let entry = ''
 let count = 0
 
-/** Every entry of the history gets a name of its own, so that the same path can be left at two heights. */
+/** Names each history entry, so that one path can have two scroll positions. */
 const newEntry = () => {
   count += 1
   return `${performance.timeOrigin}-${count}`
@@ -37,7 +37,7 @@ const remember = () => {
 
 let moving = new AbortController()
 
-/** Begins to move the page, until it is there, or the person moves it first, or it is to go elsewhere. */
+/** Starts a scroll that ends on arrival, on the person's input, or with the next scroll. */
 function beginMove(): AbortController {
   moving.abort()
   const stop = new AbortController()
@@ -84,7 +84,7 @@ export function scrollInto(id: string) {
 
 const partIn = (address: string) => address.split('#')[1]
 
-/** Takes over from the browser, which would restore a height before the screen has its rows. */
+/** Replaces the browser's restoration, which runs before the screen has its rows. */
 export function rememberScroll() {
   window.history.scrollRestoration = 'manual'
   positions = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '{}')
@@ -100,7 +100,7 @@ export function rememberScroll() {
   window.addEventListener('popstate', () => {
     remember()
     const visited = nameNow()
-    // Without a name it is a jump inside the page (`#main`), which the browser scrolls itself.
+    // An entry without a name is a jump inside the page (`#main`), which the browser scrolls.
     if (!visited) return nameThisEntry()
     entry = visited
     restore(positions[entry] ?? 0)
@@ -111,14 +111,14 @@ export function rememberScroll() {
   })
 }
 
-/** Follows a link: the height of the page that is left is kept, another page begins at its top or at the part that is named. */
+/** Follows a link: stores the scroll position, and starts the new page at its top or at the named part. */
 export const followLink: AroundNavHandler = (navigate, to, options) => {
   const { pathname, search } = window.location
   remember()
   if (!options?.replace) entry = newEntry()
   const from = options?.replace ? cameFrom() : pathname + search
   const state = { ...options?.state, entry, ...(from !== undefined && { from }) }
-  // A page that a sheet leads to takes the place of the sheet, and Back leads to the page that it lay over.
+  // A page opened from a sheet replaces the sheet's entry, so that Back returns to the page below.
   navigate(to, { ...options, state, ...(isSheetEntry() && { replace: true }) })
   if (window.location.pathname !== pathname) window.scrollTo({ top: 0, behavior: 'instant' })
   const part = partIn(to)

@@ -9,12 +9,12 @@ export const isWritten = (): boolean => root?.hasChildNodes() ?? false
 
 const PRESS_LASTS_MS = 1_000
 
-/** Waits for the end of a press that is under way: between its two halves the control must not be replaced. */
+/** Renders the page after a pending press, since replacing the control between press and release loses the click. */
 export async function showPage(page: ReactNode): Promise<void> {
   if (!root) throw new Error('The page has no #root')
   if (document.documentElement.dataset.pointer === 'pointerdown')
     await new Promise((resolve) => {
-      // The click follows its pointer.
+      // The click event follows pointerup.
       addEventListener('pointerup', () => setTimeout(resolve), { once: true })
       setTimeout(resolve, PRESS_LASTS_MS)
     })

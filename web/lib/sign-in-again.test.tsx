@@ -18,7 +18,7 @@ function openLink() {
   ).person
 }
 
-test('leads to a fresh sign-in and back, and says why nothing was done without one', async () => {
+test('links to a fresh sign-in and back, and explains when it is cancelled', async () => {
   const person = openLink()
   await person.click(screen.getByRole('link', { name: 'Download' }))
   await screen.findByRole('dialog', { name: 'Sign in again first' })

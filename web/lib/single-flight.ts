@@ -1,10 +1,7 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/**
- * A mutation that is under way at most once: what is pressed again before the page could show that it works,
- * in the same instant even, does nothing.
- */
+/** A mutation that runs at most once at a time: ignores a second press, even in the same tick. */
 export function useSingleFlight<Given, Answer>(options: {
   mutationFn: (given: Given) => Promise<Answer>
   onSuccess: (answer: Answer, given: Given) => void

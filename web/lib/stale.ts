@@ -23,13 +23,13 @@ export interface Changing {
   path: string
 }
 
-/** Whether the screen is behind after a change: it was made, or refused for something that the screen does not know. */
+/** Whether the screen is stale: after a change, or after a refusal because of an unknown state. */
 export const isBehind = (error: Error | null): boolean =>
   error === null || (error instanceof ApiError && OVERTAKEN.includes(error.status))
 
 export const markStale = (...stale: Parameters<typeof readAgain>): void => void readAgain(...stale)
 
-/** The same, for who waits until the screen shows it. */
+/** Like `markStale`, and waits for the refetch. */
 export function readAgain(
   queries: QueryClient,
   { changes = [] }: Pick<Changing, 'changes'>,
@@ -38,7 +38,7 @@ export function readAgain(
   const stale = new Set(pathsShowing(changes))
   const isStale = (query: Query, isKnown: boolean) => {
     const [, path] = query.queryKey
-    // Rows read far down were put right by the answer, and come with what the server tells of the change.
+    // Skips long lists: the response has updated their rows, and a live event refetches them later.
     const comesLater = path === CLIENTS && hasManyPages(query)
     return (
       stale.has(path) && known.some((spec) => spec.path === path) === isKnown && !isWrittenDown(query) && !comesLater

@@ -1,2 +1,2 @@
-/** Where no address is set, support is asked in the portal. */
+/** Without an address, support is a message in the portal. */
 export const supportLink = (email: string): string => (email === '' ? '/messages' : `mailto:${email}`)

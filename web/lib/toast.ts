@@ -51,13 +51,13 @@ function withReason(error: unknown, sentence: string): string {
   return `${sentence}${/[.!?]$/.test(sentence) ? '' : '.'} ${NOTHING_SENT}`
 }
 
-/** Says a screen's own sentence about a failed call; stays quiet when the session is over, which is said elsewhere. */
+/** Shows the screen's own message for a failed call, except for an expired session, which has its own. */
 export function toastFailed(error: unknown, sentence: string): void {
   if (error instanceof ApiError && error.isExpiredSession) return
   toast.error('Error', withReason(error, sentence))
 }
 
-/** What the server said of a failed call, or the screen's own sentence when it said nothing a person can read. */
+/** The server's message for a failed call, or the screen's own if the server gave no readable one. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.status < 500 && error.sentence !== ''
     ? error.sentence

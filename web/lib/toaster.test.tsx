@@ -14,7 +14,7 @@ afterEach(() => {
 const show = (title: string) => act(() => toast.show(title))
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 
-test('shows one toast at a time, the newest', async () => {
+test('shows only the newest toast', async () => {
   render(<Toaster />)
   show('First')
   expect(await screen.findByText('First')).toBeDefined()
@@ -23,7 +23,7 @@ test('shows one toast at a time, the newest', async () => {
   expect(screen.queryByText('First')).toBeNull()
 })
 
-test('lets go of the last word at a new submit, and of an error as soon as something is mended', async () => {
+test('removes a toast at the next submit, and an error toast at the next input', async () => {
   render(
     <form>
       <input aria-label="Amount" />
@@ -45,7 +45,7 @@ test('lets go of the last word at a new submit, and of an error as soon as somet
   expect(screen.queryByText('Sent')).toBeNull()
 })
 
-test('leaves an error until the form has heard what mends it', async () => {
+test('removes an error toast only after the form has handled the input', async () => {
   const shownAtChange: number[] = []
   render(
     <form>
@@ -58,7 +58,7 @@ test('leaves an error until the form has heard what mends it', async () => {
   expect([...shownAtChange, toastList.now().length]).toEqual([1, 0])
 })
 
-test('takes a toast away after five seconds and forgets it much later', async () => {
+test('hides a toast after five seconds and forgets it later', async () => {
   render(<Toaster />)
   show('Saved')
   await screen.findByText('Saved')
@@ -71,7 +71,7 @@ test('takes a toast away after five seconds and forgets it much later', async ()
   expect(toastList.now()).toEqual([])
 })
 
-test('is reached by F8 and left by its own button', async () => {
+test('F8 moves the focus to the toast, and its Close button removes it', async () => {
   const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   render(<Toaster />)
   act(() => toast.error('Error', 'The file could not be saved'))

@@ -9,12 +9,12 @@ const loadRegion = async () => {
   Region ??= (await import('#web/ui/toast.tsx')).ToastRegion
 }
 
-/** A script that did not come once is not fetched again by the browser: a page that may lose its line asks early. */
+/** Loads toasts early, since the browser never retries a failed script. */
 export const bringToasts = (): Promise<unknown> => loadRegion().catch(() => undefined)
 
 /**
- * Stands once in the app and shows what `toast.show` and `toast.error` were told.
- * The region is fetched when a person first touches the page, before anything they do can call for it.
+ * Rendered once in the app; shows the toasts of `toast.show` and `toast.error`. The region loads on the first touch,
+ * before any action can need it.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastList.subscribe, toastList.now, toastList.now)
@@ -27,20 +27,20 @@ export function Toaster() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every toast asks again for a region that did not come
   useEffect(() => {
     if (!isWanted) return
-    // A page whose line is lost goes on without toasts: none holds the only copy of what it says.
+    // Offline the page works without toasts: no toast holds the only copy of its message.
     loadRegion().then(redraw, () => undefined)
   }, [isWanted, toasts])
 
   return Region && <Region toasts={toasts} onDismiss={toast.dismiss} />
 }
 
-/** A new submit begins with no word of the one before, and mending a field takes away that it was wrong. */
+/** A new submit clears all toasts, and typing clears the errors. */
 function useFreshStart() {
   useEffect(() => {
     const listening = new AbortController()
     const options = { capture: true, signal: listening.signal }
     window.addEventListener('submit', () => toast.clear('all'), options)
-    // Not before the form has heard of it: drawn anew in between, it would put back what stood there before.
+    // Not in the capture phase: a render before the form's own handler would restore the old value.
     window.addEventListener('input', () => toast.clear('errors'), { signal: listening.signal })
     window.addEventListener('online', () => toast.clear('errors'), options)
     return () => listening.abort()

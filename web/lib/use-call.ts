@@ -7,15 +7,15 @@ import { sentenceOf, toast, toastFailed } from './toast.ts'
 interface CallOptions<R extends RouteSpec, Given, Before>
   extends Omit<UseMutationOptions<Reply<R>, Error, Given, Before>, 'mutationFn' | 'onSettled'> {
   input: (given: Given) => Input<R>
-  /** What `onSuccess` puts in place from the answer, so that it need not be asked for. */
+  /** Routes that `onSuccess` updates in the cache, so that they are not loaded again. */
   known?: readonly RouteSpec[]
   sent?: string | ((answer: Reply<R>, given: Given) => string)
   failed?: string
 }
 
 /**
- * A change that a screen asks for. What the route makes stale is asked anew once it is done, or refused because the
- * screen was out of date.
+ * A change from a screen. Refetches the affected routes after success, or after a refusal because the screen was out of
+ * date.
  */
 export function useCall<const R extends RouteSpec, Given = void, Before = unknown>(
   spec: R,

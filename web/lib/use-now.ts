@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE = 60_000
 
-/** The time of a page that is looked at, to the minute. */
+/** The current time to the minute, while the page is visible. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

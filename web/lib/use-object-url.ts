@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The address of bytes that this page holds, given back to the browser as soon as they are no longer shown. */
+/** An object URL for the bytes, revoked once they are no longer shown. */
 export function useObjectUrl(bytes: Blob | null | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { roleLabels } from '#domain/team/role-labels.ts'
 import { useUser } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** What stands inside is rendered for those alone who may ask for it, so that its calls are never made for anybody else. */
+/** Renders its children only for permitted members, so that nobody else sends their requests. */
 export function AdminOnly({ page, children }: { page: AdminMenuPath; children: ReactNode }) {
   const user = useUser()
   if (user.passkeyDuty)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'wouter'
 import { withParams } from '#web/lib/search-params.ts'
 
-/** Does what the address asks for, as the command menu does. */
+/** Runs the action named by the address, for the command menu. */
 export function useAskedAction(name: 'note' | 'payment', act: () => void, isReady = true): void {
   const [params, setParams] = useSearchParams()
   const isAsked = isReady && params.get('do') === name

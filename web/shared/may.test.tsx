@@ -17,14 +17,14 @@ test('shows only the actions that a role allows', () => {
   expect(screen.queryByText('Record a payment')).toBeNull()
 })
 
-test('a page that is not of the role says so, and leads to what is', () => {
+test('a page outside the role says so, and links to an allowed page', () => {
   renderScreen(<AdminOnly page="/admin/audit">Entries</AdminOnly>, { user: memberWith('cashier') })
   screen.getByRole('heading', { name: 'This page is not part of your role' })
   expect(screen.getByRole('link', { name: 'Go to your work' }).getAttribute('href')).toBe('/admin/today')
   expect(screen.queryByText('Entries')).toBeNull()
 })
 
-test('every role begins on a page that it may open', () => {
+test('the start page of every role is allowed for the role', () => {
   for (const role of TeamRole.options) {
     const start = startPageOf(role)
     expect([role, start === '/' || permissionsOf(role).includes(permissionForPage(start))]).toEqual([role, true])

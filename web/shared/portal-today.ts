@@ -1,5 +1,5 @@
 import { dayAt } from '#domain/calendar/zones.ts'
 import { settings } from '#web/lib/settings.ts'
 
-/** The day it is for the office, wherever the reader sits. */
+/** Today in the office, wherever the reader is. */
 export const portalToday = (): string => dayAt(new Date(), settings.timeZone)

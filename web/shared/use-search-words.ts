@@ -4,7 +4,7 @@ import { addressWith } from '#web/lib/search-params.ts'
 
 const PAUSE_MS = 300
 
-/** What a list is searched for: it stands in the address once the typing pauses, so that the way back leads to it. */
+/** The search text of a list. The address follows after a pause in typing, so that Back restores it. */
 export function useSearchWords() {
   const [params] = useSearchParams()
   const [path, navigate] = useLocation()
@@ -13,7 +13,7 @@ export function useSearchWords() {
   const [seen, setSeen] = useState(search)
   if (seen !== search) {
     setSeen(search)
-    // From the back button, not from the typing itself.
+    // The change came from the back button, not from typing.
     if (typed.trim() !== search) setTyped(search)
   }
 

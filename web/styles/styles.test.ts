@@ -32,7 +32,7 @@ const sourcesIn = (styles: string, rule: RegExp) =>
     return names === undefined ? [path] : names.split(',').map((name) => `${before}${name}${after}`)
   })
 
-test('the styles of the public pages and of sign-in hold what each of their parts is made of', () => {
+test('public.css includes every component of the public pages and of sign-in', () => {
   const named = sourcesIn(stylesIn('public.css'), /^@source "([^"]+)"/gm)
   const parts = ['../sign-in.tsx', '../render-public-page.tsx'].flatMap((file) => [...reach(file)])
   const styled = new Set(parts.filter((file) => /className|class=/.test(sources[file] ?? '')))
@@ -40,7 +40,7 @@ test('the styles of the public pages and of sign-in hold what each of their part
   expect([...styled].filter((file) => !named.some((path) => file === path || file.startsWith(`${path}/`)))).toEqual([])
 })
 
-test('the styles of the portal leave out nothing that an applicant is shown', () => {
+test('app.css excludes no component that an applicant sees', () => {
   const ofOffice = sourcesIn(stylesIn('app.css'), /^@source not "([^"*]+)"/gm)
   const teamAlone = ['portal-shell/admin/team-frame', 'messages/office/office-messages']
   const reached = new Set(['../routes.tsx', ...teamAlone.map((name) => `../features/${name}.tsx`)])

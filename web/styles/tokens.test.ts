@@ -56,12 +56,12 @@ const figures = [
   ['brand', 'brand-soft'],
 ]
 
-describe.each(['light', 'dark'] as const)('in %s', (theme) => {
-  test.each(texts)('%s can be read on %s', (text, ground) => {
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  test.each(texts)('%s has enough contrast for text on %s', (text, ground) => {
     expect(contrast(color(text ?? '', theme), color(ground ?? '', theme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(figures)('%s can be made out on %s', (figure, ground) => {
+  test.each(figures)('%s has enough contrast for a shape on %s', (figure, ground) => {
     expect(contrast(color(figure ?? '', theme), color(ground ?? '', theme))).toBeGreaterThanOrEqual(3)
   })
 })

@@ -4,7 +4,6 @@ import { getReplyFields } from '#contract/saved-replies.ts'
 import { fakeApi } from './fake-api.ts'
 import { maria } from './people.ts'
 
-/** Of the last message of `aConversation`. */
 export const LAST_MESSAGE = '019f2a51-7c3e-7d10-9b1f-2f7a5c0e4d07'
 
 export const aConversation = (about: Partial<Conversation> = {}): Conversation => ({
@@ -33,7 +32,7 @@ export const aConversation = (about: Partial<Conversation> = {}): Conversation =
   ...about,
 })
 
-/** What the page of messages asks besides the conversation itself. */
+/** Stubs what the messages page loads besides the conversation. */
 export function fakeConversations(...rows: Conversation[]) {
   fakeApi(countConversations, { open: rows.length, late: 0, mine: 0, unassigned: rows.length, snoozed: 0 })
   fakeApi(listPresence, [])

@@ -2,14 +2,14 @@ import type { Corners, Size } from '#web/shared/photos/picture/corners.ts'
 import { type Pixels, projected, projectionOnto } from '#web/shared/photos/picture/perspective.ts'
 
 type Colour = readonly [number, number, number]
-/** What a page has on it, from 0 (ink) to 1 (bare), at a place of the page from 0 to 1. */
+/** The print of a page, from 0 (ink) to 1 (blank), at coordinates from 0 to 1. */
 export type Print = (u: number, v: number) => number
 
 interface DrawnPage {
   corners: Corners
   paper: Colour
   print?: Print
-  /** How far its head rises in the middle, for its height. */
+  /** The rise of the curled top edge, relative to the page height. */
   curl?: number
 }
 
@@ -17,20 +17,20 @@ export interface Scene {
   seed: number
   size: Size
   table: Colour
-  /** How far the grain of a wooden table goes up and down. */
+  /** The amplitude of the wood grain. */
   grain?: number
   texture?: (x: number, y: number) => number
   pages: readonly DrawnPage[]
-  /** How bright it is at a place of the picture from 0 to 1. */
+  /** The brightness at coordinates from 0 to 1. */
   light?: (x: number, y: number) => number
   noise?: number
-  /** One look at each pixel, where edges need not be smooth. */
+  /** One sample per pixel, if smooth edges do not matter. */
   isQuick?: boolean
-  /** A lamp mirrored at a place, and how wide. */
+  /** The place and width of a reflected lamp. */
   glare?: { x: number; y: number; reach: number }
 }
 
-/** The same number from 0 to 1 for the same place. */
+/** A deterministic number from 0 to 1 for each place. */
 function chance(x: number, y: number, seed: number): number {
   let h = (Math.imul(x, 374_761_393) + Math.imul(y, 668_265_263) + Math.imul(seed, 1_442_695_041)) | 0
   h = Math.imul(h ^ (h >>> 13), 1_274_126_177)
@@ -76,7 +76,7 @@ interface LaidPage extends DrawnPage {
   onto: (x: number, y: number) => { x: number; y: number }
 }
 
-/** The way from the picture to the page: the nine numbers of the way there, turned about. */
+/** Inverts the projection, to map the picture onto the page. */
 function laid(page: DrawnPage): LaidPage {
   const [a, b, c, d, e, f, g, h] = projectionOnto(page.corners, { width: 1, height: 1 })
   const back = [e - f * h, c * h - b, b * f - c * e, f * g - d, a - c * g, c * d - a * f, d * h - e * g, b * g - a * h]
@@ -103,7 +103,7 @@ function colourAt(scene: Scene, pages: readonly LaidPage[], x: number, y: number
   return [scene.table[0] + grain, scene.table[1] + grain, scene.table[2] + grain * 0.8]
 }
 
-/** A photo as a phone takes it of pages on a table, the same for the same seed. */
+/** Draws a phone photo of pages on a table, the same for the same seed. */
 export function drawn(scene: Scene): Pixels {
   const { width, height } = scene.size
   const pages = scene.pages.map(laid)

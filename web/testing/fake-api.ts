@@ -67,8 +67,8 @@ export function fakeText(
 }
 
 /**
- * Answers a declared route in place of the server; the newest answer to a route counts.
- * `asked` holds what came, oldest first. A request to a route without an answer fails the test.
+ * Fakes a declared route; the newest fake wins. `asked` holds the requests, oldest first. A request to a route without
+ * a fake fails the test.
  */
 export function fakeApi<R extends RouteSpec>(
   spec: R,
@@ -114,12 +114,12 @@ async function answerTo(url: string, init: RequestInit = {}): Promise<Response> 
   return Response.json(answer, { status: fake.spec.status ?? 200, headers: { ...rows, ...fake.headers } })
 }
 
-/** Called before each test, by set-up.ts: no answers of the test before it are left. */
+/** Called by set-up.ts before each test, to clear the fakes of the last test. */
 export function startFakeApi() {
   fakes = []
   unknown = []
   vi.stubGlobal('fetch', answerTo)
 }
 
-/** Asked after each test, by set-up.ts. */
+/** Checked by set-up.ts after each test. */
 export const unansweredRequests = (): readonly string[] => unknown

@@ -3,7 +3,7 @@ import type { PdfDocument } from '#web/ui/pdf/pdf-document.ts'
 
 const A4 = { width: 794, height: 1123 }
 
-/** In place of pdf.js, which needs a real browser: two white pages, whatever the bytes are. */
+/** Replaces pdf.js, which needs a real browser: two white pages for any bytes. */
 export async function openPdf(): Promise<PdfDocument> {
   return {
     pageCount: 2,

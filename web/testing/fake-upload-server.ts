@@ -13,7 +13,7 @@ interface FakeUploadServer {
   receive: (put: Put, place: number) => PutResult
 }
 
-/** Stands for the browser's own requests with a progress, which are made with `new`: it answers each PUT at once. */
+/** Replaces the constructor XMLHttpRequest; answers each PUT at once. */
 export function fakeUploadServer(): FakeUploadServer {
   const line: FakeUploadServer = { puts: [], receive: () => ({ status: 200 }) }
 

@@ -23,7 +23,7 @@ export const namesOn = (papers: Partial<Record<RequirementId, Partial<NotedPaper
     ...Object.entries(papers).map(([id, about]) => noted(id as RequirementId, { documentId: `${id}-1`, ...about })),
   ])
 
-/** A space in the last name that the passport has and the diploma has not. */
+/** The passport has a space in the last name, the diploma has none. */
 export const spacedName: NameMatrix = namesOn({ 'bsn-diploma': { lastName: 'Dela Cruz' } })
 
 export const noNames: NameMatrix = { passport: null, marriageCertificate: false, papers: [], exam: [], openMajors: 0 }

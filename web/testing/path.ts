@@ -31,7 +31,7 @@ export const mark = (code: PathFacts['marks'][number]['code'], doneOn: string, n
   number,
 })
 
-/** The path as the server tells it to its applicant, by the rules of the domain; attempts are given as they were entered. */
+/** The path as the server returns it, by the domain rules; attempts are given as entered. */
 export function aPath(about: Partial<PathFacts> = {}, attempts: readonly Partial<ExamAttempt>[] = [{}]): ExamPath {
   const facts = pathFacts(about)
   const side = sideStateOf(facts)

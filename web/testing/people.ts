@@ -108,7 +108,6 @@ export interface CaseAbout {
   hasNursingSchool: boolean
   amountPaid: string
   unreadMessages: number
-  /** How far she is on her way. */
   path: Partial<Omit<PathFacts, 'requests'>>
 }
 

@@ -7,7 +7,7 @@ export const cornersAt = (...places: number[]): Corners => {
   return [corner(0), corner(1), corner(2), corner(3)]
 }
 
-/** The largest distance of a corner, for the longer side of the picture. */
+/** The largest corner error, relative to the longer side of the picture. */
 export function missedBy(
   found: Corners | undefined,
   wanted: Corners,
@@ -20,12 +20,12 @@ export function missedBy(
   return Math.max(...away) / Math.max(width, height)
 }
 
-/** What a table has on it: so much brighter or darker at a place of the picture from 0 to 1. */
+/** The brightness change of a table at coordinates from 0 to 1. */
 export type Texture = (x: number, y: number) => number
 
 const near = (value: number, every: number) => Math.abs(value / every - Math.round(value / every)) * every
 
-/** Oblique, as nobody holds a phone straight. */
+/** Rotated, since nobody holds a phone straight. */
 const turned = (x: number, y: number, angle: number) => x * Math.cos(angle) + y * Math.sin(angle)
 
 export const tiled: Texture = (x, y) =>
@@ -38,7 +38,7 @@ export const marble: Texture = (x, y) =>
   22 * Math.sin(9 * x + 5 * cloud(x * 5, y * 5, 3) + 6 * cloud(x * 14, y * 11, 4))
 export const woven: Texture = (x, y) => 9 * Math.sin(x * 310) * Math.sin(y * 420) + 10 * (cloud(x * 6, y * 8, 9) - 0.5)
 
-/** Folded in four and laid flat again: each quarter has a light of its own, and the folds are darker. */
+/** A page folded in four: each quarter has its own brightness, and the folds are darker. */
 export const folded =
   (inner: Print): Print =>
   (u, v) => {
@@ -57,7 +57,7 @@ const WAVES = Array.from({ length: BLOCK ** 2 }, (_, at) => {
   return (wave === 0 ? Math.SQRT1_2 : 1) * Math.cos(((2 * place + 1) * wave * Math.PI) / (2 * BLOCK)) * 0.5
 })
 
-/** What a JPEG leaves of a picture: each block of 8 x 8 keeps its waves in steps, the finer the wave the coarser. */
+/** Simulates JPEG: quantises the waves of each 8 x 8 block, finer waves more coarsely. */
 export function squeezed({ grey, width, height }: GreyPicture, coarseness: number): GreyPicture {
   const left = grey.slice()
   for (let top = 0; top + BLOCK <= height; top += BLOCK) {
@@ -75,7 +75,7 @@ export function squeezed({ grey, width, height }: GreyPicture, coarseness: numbe
   return { grey: left, width, height }
 }
 
-/** Along the rows, and along the columns of what comes of it. */
+/** Transforms the rows, then the columns. */
 function transformed(block: readonly number[], share: (to: number, from: number) => number): number[] {
   const half = block.map((_, at) => sumOver((from) => share(at % BLOCK, from) * (block[at - (at % BLOCK) + from] ?? 0)))
   return half.map((_, at) =>

@@ -39,7 +39,7 @@ export const workCounts = (about: Partial<WorkCounts> = {}): WorkCounts => ({
   ...about,
 })
 
-/** Those that a new portal has, without a holiday. */
+/** The default office hours of a new portal, without holidays. */
 export function fakeOfficeHours(): void {
   fakeApi(getOfficeHours, {
     ...defaultOfficeRules,

@@ -4,7 +4,7 @@ export type AnchorProps = Omit<ComponentProps<'a'>, 'href'> & { href: string }
 
 const AnchorContext = createContext<ComponentType<AnchorProps> | 'a'>('a')
 
-/** Tells every link below it which component follows links without loading the page anew. */
+/** Provides the link component that navigates without a page load. */
 export const AnchorProvider = ({ anchor, children }: { anchor: ComponentType<AnchorProps>; children: ReactNode }) => (
   <AnchorContext value={anchor}>{children}</AnchorContext>
 )

@@ -10,7 +10,7 @@ interface AnchoredPanelProps {
 
 export function AnchoredPanel({ anchor, label, onClose, children }: AnchoredPanelProps) {
   const keepForAnchor = (event: { target: EventTarget | null; preventDefault: () => void }) => {
-    // The button closes it by itself; closed by the press as well, it would open again with the release.
+    // The button toggles the panel: closing on the press would reopen it on release.
     if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
   }
   return (
@@ -25,7 +25,7 @@ export function AnchoredPanel({ anchor, label, onClose, children }: AnchoredPane
           onInteractOutside={keepForAnchor}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // The page that a link in it led to has the focus already.
+            // After a link in the panel, the new page already has the focus.
             if (document.activeElement === document.body) anchor.current?.focus()
           }}
           className="z-50 max-h-[min(36rem,var(--radix-popover-content-available-height))] w-96 animate-appear max-w-(--radix-popover-content-available-width) overflow-y-auto rounded-card border border-line bg-card shadow-float outline-none"

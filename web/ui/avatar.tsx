@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-// Colours that say nothing of a state.
+// Colours without a status meaning.
 const colours = [
   'border-brand-line bg-brand-soft text-brand-strong',
   'border-transparent bg-brand text-on-brand',
@@ -9,7 +9,10 @@ const colours = [
   'border-info-line bg-info-soft text-info',
 ]
 
-/** The first letters of a person's names, as a round mark in the name's own colour. It stands beside the name, so it is not read out. */
+/**
+ * A round mark with a person's initials, in a colour of the name. Hidden from screen readers, since the name stands
+ * beside it.
+ */
 export const Avatar = ({ name, size = 'medium' }: { name: string; size?: 'small' | 'medium' }) => (
   <span
     aria-hidden="true"

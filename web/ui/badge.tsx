@@ -12,7 +12,7 @@ export const tones: Record<Tone, string> = {
   neutral: 'bg-sunk text-ink-soft border-line',
 }
 
-/** A shape for each tone, so that colour never speaks alone. */
+/** A shape for each tone, so that colour is never the only signal. */
 const shapes: Record<Tone, LucideIcon> = {
   good: CircleCheck,
   warn: Hourglass,

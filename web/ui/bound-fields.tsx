@@ -2,7 +2,7 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { Field, FieldGroup, type FieldProps } from './field.tsx'
 import { Checkbox, Radio, Select, TextArea, TextInput } from './inputs.tsx'
 
-/** What `useForm` and `useCheckedForm` answer, as far as a field of that name and kind needs it. */
+/** The part of `useForm` and `useCheckedForm` that a field of this name and kind needs. */
 interface FormWith<Name extends string, Value, Written = Value> {
   values: Partial<Record<Name, Value | undefined>>
   problems: Partial<Record<string, string>>
@@ -54,7 +54,7 @@ type Attributes<Tag extends 'input' | 'textarea' | 'select'> = Omit<
   ComponentProps<Tag>,
   keyof Labels | 'form' | 'name' | 'value' | 'onChange' | 'children'
 > & {
-  /** Of the input within; `className` is the whole field's. */
+  /** The class of the input; `className` is for the whole field. */
   inputClass?: string
 }
 
@@ -85,7 +85,7 @@ export const TextField = bindable<'input'>(TextInput)
 export const AreaField = bindable<'textarea'>(TextArea)
 
 interface ChoiceFieldProps<Value extends string> extends Labels, Attributes<'select'> {
-  /** Values that `labels` name, or each with its label; without any it is called by its value. */
+  /** Values named by `labels`, or pairs with a label; otherwise the value is the label. */
   options: readonly (Value | readonly [value: Value, label: string])[]
   labels?: Readonly<Partial<Record<NoInfer<Value>, string>>> | ((value: NoInfer<Value>) => string)
   blank?: string | undefined

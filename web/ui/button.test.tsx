@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { AnchorProvider } from './anchor.tsx'
 import { Button, ButtonLink } from './button.tsx'
 
-test('cannot be pressed while it works, says so and keeps the focus', async () => {
+test('a busy button cannot be pressed, shows its busy label and keeps the focus', async () => {
   const press = vi.fn()
   const send = vi.fn((event) => event.preventDefault())
   const view = (busy: boolean) => (
@@ -26,7 +26,7 @@ test('cannot be pressed while it works, says so and keeps the focus', async () =
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('as a link is a plain one, until the site says how links are followed', () => {
+test('a button link is a plain link unless the site provides its own link', () => {
   const links = (
     <>
       <ButtonLink href="/inside">Inside</ButtonLink>

@@ -23,7 +23,7 @@ const IconAndWords = ({ icon: Icon, children }: WithIcon) => (
   </>
 )
 
-// `lamp` and `night` are for the deep ground alone.
+// `lamp` and `night` are for the dark ground only.
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-strong active:bg-brand-strong border-transparent',
   secondary: 'bg-card text-ink border-line-strong/55 hover:bg-sunk active:bg-sunk',
@@ -111,7 +111,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   label: string
 }
 
-/** Only for what everybody knows without a word: close, menu, bell. */
+/** Only for icons that everyone knows: close, menu, bell. */
 export const IconButton = ({ label, className, ...props }: IconButtonProps) => (
   <button
     type="button"

@@ -6,7 +6,7 @@ import { scaleFor } from './chart-scale.ts'
 interface ColumnSeries {
   name: string
   fill: Fill
-  /** One value for each point; negative ones stand below the line. */
+  /** One value for each point; negative values extend below the line. */
   values: readonly number[]
 }
 

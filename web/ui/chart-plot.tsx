@@ -86,7 +86,7 @@ export function ChartPlot({ label, points, scale, write, selectedIndex, onSelect
 
 const ValueAxis = ({ scale, write }: Pick<ChartPlotProps, 'scale' | 'write'>) => (
   <div aria-hidden="true" className="relative min-w-8 text-ink-faint text-xs tabular-nums">
-    {/* The widest of them makes the room. */}
+    {/* Invisible copies reserve the width of the widest label. */}
     {scale.ticks.map((tick) => (
       <span key={tick} className="invisible block h-0 text-right">
         {write(tick)}

@@ -19,11 +19,11 @@ test.each([
     [-500, 0, 500, 1000],
   ],
   [[-20], [-20, -15, -10, -5, 0]],
-])('the scale of %j has lines at %j', (values, ticks) => {
+])('the scale of %j has the ticks %j', (values, ticks) => {
   expect(ticksFor(values)).toEqual(ticks)
 })
 
-test('a value stands as far up as it is between the first line and the last', () => {
+test('a value is placed between the first and the last tick', () => {
   const { at } = scaleFor([-300, 300])
   expect([at(-400), at(0), at(100), at(400)]).toEqual([0, 50, 62.5, 100])
 })
@@ -32,6 +32,6 @@ test.each([
   [3, 6, [2, 1, 0]],
   [12, 6, [11, 9, 7, 5, 3, 1]],
   [13, 6, [12, 9, 6, 3, 0]],
-])('of %i places with %i words at most, %j get one', (count, most, places) => {
+])('of %i positions with at most %i labels, %j get one', (count, most, places) => {
   expect([...labelledIndexes(count, most)]).toEqual(places)
 })

@@ -1,4 +1,4 @@
-/** Where the lines of a scale stand, lowest first; they hold 0 and every value, at round figures. */
+/** The ticks of a scale at round numbers, lowest first; they include 0 and every value. */
 export function ticksFor(values: readonly number[], steps = 4): number[] {
   const low = Math.min(0, ...values)
   const high = Math.max(0, ...values)
@@ -19,7 +19,7 @@ function roundUp(step: number): number {
 
 export interface Scale {
   ticks: readonly number[]
-  /** How far up a value stands, in percent of the height. */
+  /** The height of a value, in percent. */
   at: (value: number) => number
 }
 
@@ -30,7 +30,7 @@ export function scaleFor(values: readonly number[], steps?: number): Scale {
   return { ticks, at: (value) => ((value - low) / span) * 100 }
 }
 
-/** Which of so many places get a word under them: at most `most`, evenly, always the last. */
+/** The indexes with a label: at most `most`, evenly spaced, always with the last. */
 export function labelledIndexes(count: number, most: number): ReadonlySet<number> {
   const every = Math.max(1, Math.ceil(count / most))
   return new Set(Array.from({ length: Math.ceil(count / every) }, (_, turn) => count - 1 - turn * every))

@@ -6,7 +6,7 @@ export interface AnsweredDialogProps extends Omit<DialogProps, 'open' | 'actions
   open?: boolean
   confirm: ReactNode
   busyLabel?: string
-  /** Null where confirming is all that can be done. */
+  /** Null if confirming is the only action. */
   cancel?: string | null
   isDestructive?: boolean | undefined
   before?: ReactNode

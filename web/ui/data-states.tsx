@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import type { Drawing } from './drawings.tsx'
 
-/** Holds the place of what is loading; give it the size of what will come. */
+/** A placeholder during loading; give it the size of the content. */
 export const Skeleton = ({ round, className }: { round?: boolean; className?: string | undefined }) => (
   <span
     aria-hidden="true"
@@ -55,7 +55,7 @@ export const LoadFailure = ({ title, children, onRetry, retrying }: LoadFailureP
   </div>
 )
 
-/** In place of what was never loaded: it comes by itself with the line. */
+/** Replaces content that never loaded; it loads once online. */
 export const Offline = () => (
   <EmptyState icon={WifiOff} title="You are offline">
     This opens when you are back on the internet.

@@ -5,7 +5,7 @@ import type { DayCalendarProps } from './day-calendar.tsx'
 import { PickedField, type PickedFieldProps } from './picked-field.tsx'
 import { daysMeant, daysMeantFrom, formatTypedDay } from './typed-dates.ts'
 
-/** The value is yyyy-MM-dd, or what was typed as long as it is no date. */
+/** The value is yyyy-MM-dd, or the typed text while it is no date. */
 interface DateFieldProps extends PickedFieldProps {
   first?: string
   last: string
@@ -23,7 +23,7 @@ export function DateField({
   ...field
 }: DateFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  // Where only what is to come can be meant, nobody types the year.
+  // For future days the year is optional.
   const meant = (text: string) => (opensAt === first ? daysMeantFrom(first, text) : daysMeant(text))
   return (
     <PickedField

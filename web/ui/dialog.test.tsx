@@ -29,7 +29,7 @@ function Question() {
   )
 }
 
-test('gives the focus to the safe choice, and back to where it came from', async () => {
+test('moves the focus to the safe choice, and back to the opener', async () => {
   render(<Question />)
   const opener = screen.getByRole('button', { name: 'Remove' })
   await userEvent.click(opener)
@@ -66,7 +66,7 @@ function WayOut() {
   )
 }
 
-test('leaves the focus to the page that it led to', async () => {
+test('leaves the focus on the page that a link in it opened', async () => {
   render(<WayOut />)
   await userEvent.click(screen.getByRole('button', { name: 'More' }))
   await userEvent.click(screen.getByRole('button', { name: 'Go to Payments' }))
@@ -74,14 +74,14 @@ test('leaves the focus to the page that it led to', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Payments' }))
 })
 
-test('writes no style element, which the policy of the pages would refuse', async () => {
+test('adds no style element, which the content security policy would refuse', async () => {
   const before = document.querySelectorAll('style').length
   render(<Question />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
   expect(document.querySelectorAll('style')).toHaveLength(before)
 })
 
-/** A question over a form, as the browser's Back finds them. */
+/** A question over a form, to test the browser's Back. */
 function Covered() {
   const [open, setOpen] = useState<'form' | 'question'>()
   return (
@@ -102,7 +102,7 @@ const goesBack = () =>
     await new Promise((resolve) => setTimeout(resolve, 20))
   })
 
-test('Back closes what lies on top, one after the other', async () => {
+test('Back closes one open dialog after the other', async () => {
   render(<Covered />)
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }))

@@ -5,22 +5,25 @@ export type { DialogProps } from './dialog-frame.tsx'
 
 let Frame: ComponentType<DialogProps> | undefined
 
-/** Fetches what dialogs are made of. No page opens with one, so that it comes with the first touch. */
+/** Loads the dialog code on the first touch, since no page opens with a dialog. */
 export async function bringDialogs(): Promise<void> {
   const load = async (): Promise<typeof DialogFrame> => (await import('./dialog-frame.tsx')).DialogFrame
-  // A script that did not come once is not fetched again by the browser.
+  // The browser never retries a failed script, so offline pages must not try.
   if (navigator.onLine) Frame ??= await load().catch(() => undefined)
 }
 
-/** What was typed is kept by its page; without a line the notice of that says why nothing opens. */
+/**
+ * Reloads if the server answers, since the page stores typed values. Offline, the connection notice explains the
+ * missing dialog.
+ */
 async function reloadOverLine() {
   const isThere = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   if (isThere) window.location.reload()
 }
 
 /**
- * Asks for attention over the page; on a phone it rises from the foot.
- * What carries `data-initial-focus` has the focus first: the safe choice of a destructive question.
+ * A modal dialog; on a phone it rises from the bottom. The element with `data-initial-focus` gets the first focus: the
+ * safe choice of a destructive question.
  */
 export function Dialog(props: DialogProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
@@ -29,7 +32,7 @@ export function Dialog(props: DialogProps) {
     onClose()
     void reloadOverLine()
   })
-  // Each time that it is to open, it is fetched once.
+  // Loads the dialog code once for each opening.
   useEffect(() => {
     let isWanted = open && !Frame
     if (isWanted)

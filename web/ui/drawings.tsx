@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What stands in an empty place; it says nothing that the words beside it do not. */
+/** A decorative drawing for an empty state; the text beside it says everything. */
 export type Drawing = () => ReactNode
 
 const Sheet = ({ children }: { children: ReactNode }) => (

@@ -15,7 +15,7 @@ interface DropdownMenuProps {
   startsOpen?: boolean
 }
 
-/** A few things to do, behind one button. Typing goes to the entry that begins so, for a second (Radix). */
+/** A menu behind one button. Typed letters jump to an entry with that start, for a second (Radix). */
 export const DropdownMenu = ({ trigger, children, align = 'end', startsOpen = false }: DropdownMenuProps) => (
   <Base.Root modal={false} defaultOpen={startsOpen}>
     <Base.Trigger asChild>{trigger}</Base.Trigger>

@@ -8,7 +8,6 @@ interface FoldedProps {
   id?: string
   isOpen?: boolean
   onToggle?: () => void
-  /** Where what is folded takes the whole width. */
   flush?: boolean
   className?: string
 }

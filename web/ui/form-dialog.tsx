@@ -12,11 +12,11 @@ interface SentForm {
 }
 
 interface FormDialogProps extends AnsweredDialogProps {
-  /** Null for a reader who may change nothing. */
+  /** Null for a read-only dialog. */
   form: SentForm | null
   failureTitle?: string
   failureTone?: 'warn' | 'bad'
-  /** All problems stand at the head, and the focus goes there. */
+  /** Lists all problems at the top, with the focus. */
   summarises?: boolean
   below?: ReactNode
   className?: string
@@ -39,7 +39,7 @@ export function FormDialog(props: FormDialogProps) {
         id={formId}
         ref={summarises ? undefined : form?.ref}
         noValidate
-        // React hands on what a form in a dialog of its own sends.
+        // React bubbles the submit of a nested dialog's form to here.
         onSubmit={(event) => {
           if (event.target !== event.currentTarget) return
           event.preventDefault()

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A press here leaves the focus and the cursor where they are. */
+/** A press keeps the focus and the cursor. */
 export const keepsFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
 interface ListboxOptions<Choice> {
@@ -17,8 +17,8 @@ interface ListboxOptions<Choice> {
 }
 
 /**
- * A list of which one choice is marked, by arrow or by pointer. The focus stays in the field, or on the list as a whole,
- * which names the marked choice by `activeId`; what takes it, Enter or another key, is for the field to say.
+ * A list with one choice marked by arrow key or pointer. The focus stays in the field or on the list, which names the
+ * marked choice by `activeId`. The field decides which key takes the choice.
  */
 export function useListbox<Choice>(options: ListboxOptions<Choice>) {
   const { choices, keyOf, onTake, first, isStale = false, wraps = true, startsUnmarked = false } = options

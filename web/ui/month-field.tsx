@@ -7,7 +7,7 @@ import { formatTypedMonth, monthMeant } from './typed-dates.ts'
 
 const CLOSES_AFTER_MS = 500
 
-/** The value is yyyy-MM, or what was typed as long as it is no month. */
+/** The value is yyyy-MM, or the typed text while it is no month. */
 interface MonthFieldProps extends PickedFieldProps {
   firstYear: number
   lastYear: number
@@ -52,7 +52,7 @@ function MonthChoice({ value, firstYear, lastYear, onChoose, onDone }: MonthChoi
     onChoose(`${next.year}-${next.month}`)
     closing.current = setTimeout(onDone, CLOSES_AFTER_MS)
   }
-  // Moving from one part to the other is not done yet.
+  // Moving between year and month keeps the panel open.
   const goOn = { onFocus: stay, onPointerDown: stay }
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, ago) => String(lastYear - ago))
   return (

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react'
 import { tones } from './badge.tsx'
 import { Button } from './button.tsx'
 
-// What is sad is told without a sign: it is no alarm, and nothing was done wrong.
+// Sad news has no icon: it is neither an alarm nor an error.
 const noticeShapes = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert, sad: null }
 
 interface NoticeProps {
@@ -12,7 +12,7 @@ interface NoticeProps {
   title?: ReactNode
   children?: ReactNode
   actions?: ReactNode
-  /** Read out at once when it appears; for what went wrong just now. */
+  /** Announced to screen readers at once, for a new problem. */
   live?: boolean
   className?: string | undefined
   ref?: Ref<HTMLDivElement>

@@ -37,7 +37,7 @@ interface Picker {
 export function PickedField(props: PickedFieldProps & Picker) {
   const { value, onChange, name, autoComplete = 'off', placeholder, written, read, ...rest } = props
   const { panelLabel, openLabel, panel, below, inputRef, ...field } = rest
-  // What is being typed stays as it is until the field is left; then it reads as everywhere else.
+  // The typed text stays until blur, and is then formatted.
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const picking: Picking = {

@@ -10,7 +10,7 @@ interface ProgressBarProps {
 
 const within = (percent: number) => Math.min(100, Math.max(0, percent))
 
-/** How much of a whole is done: amber while it goes on, green when whole. Drawn as SVG, so that its width needs no inline style. */
+/** A share of a whole: amber in progress, green when complete. SVG, so that the width needs no inline style. */
 export function ProgressBar({ label, value, underWay = 0, valueText, className }: ProgressBarProps) {
   const percent = within(value)
   const whole = percent === 100

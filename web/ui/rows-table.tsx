@@ -3,9 +3,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { type Alignment, Cell, type HeadColumn, inTable, Row, Table, type TableProps } from './table.tsx'
 
 interface ColumnLook<Of> extends Alignment {
-  /** The head is for those who hear the table, and the cell brings no label. */
+  /** Visually hides the header, and shows no label in the cell. */
   hidden?: boolean
-  /** What the cell is called where a row is a card; false for nothing, otherwise as the column. */
+  /** The label of the cell on a card; false for none, by default the column's name. */
   label?: false | ((row: Of) => string)
   className?: string | undefined | ((row: Of) => string | false | undefined)
   width?: string

@@ -11,14 +11,14 @@ const covers: (() => void)[] = []
 let leaving: ReturnType<typeof setTimeout> | undefined
 
 function layEntry() {
-  // The entry keeps the name of the page's own, which is at the same height.
+  // Keeps the name of the page's own entry, since both share one scroll position.
   if (covers.length > 0 && !isSheetEntry()) window.history.pushState({ ...window.history.state, [MARK]: true }, '')
 }
 
 function closeTop() {
   if (isSheetEntry()) return
   covers.at(-1)?.()
-  // What lies below, or did not close, is closed by the next Back.
+  // The next Back closes a cover that is below or still open.
   setTimeout(layEntry)
 }
 
@@ -34,7 +34,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
       covers.splice(covers.indexOf(cover), 1)
       if (covers.length > 0) return
       window.removeEventListener('popstate', closeTop)
-      // Not at once: another one may open in its place.
+      // Waits a tick, since another sheet may open in its place.
       leaving = setTimeout(() => {
         if (isSheetEntry()) window.history.back()
       })

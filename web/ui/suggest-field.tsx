@@ -5,7 +5,7 @@ import { TextInput } from './inputs.tsx'
 import { keepsFocus, useListbox } from './listbox.ts'
 import type { ComboboxChoice } from './use-combobox.ts'
 
-// More would have to be scrolled, which nobody does without a mouse; a letter more brings the right one.
+// A longer list would need scrolling, which is hard without a mouse; one more letter narrows it.
 const AT_ONCE = 5
 
 interface SuggestFieldProps

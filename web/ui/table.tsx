@@ -4,8 +4,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Skeleton } from './data-states.tsx'
 
 /*
- * A table where there is room and cards where there is none, out of the same rows: in less than 672 px
- * a row becomes a card, and each cell names itself by the `label` that stands in the header of the table.
+ * Renders the same rows as a table or, in less than 672 px, as cards, where each cell shows the `label` from the table
+ * header.
  */
 
 export type HeadColumn = string | { numeric: string } | { hidden: string; className?: string } | false
@@ -17,7 +17,7 @@ export interface TableProps {
   className?: string | undefined
 }
 
-/** Dense rows under a header that stays in sight; `--page-header` is the height of what sticks above it. */
+/** Dense rows under a sticky header; `--page-header` is the height of the bar above it. */
 export const Table = ({ caption, head, children, className }: TableProps) => (
   <div className={clsx('@container', className)}>
     <table
@@ -109,7 +109,7 @@ export const Cell = ({ label, numeric, className, children, ...props }: CellProp
 
 interface TableOfRows extends Omit<TableProps, 'children'> {
   rows: number
-  /** The width of what will stand in each column, as a class; a numeric column ends with `ml-auto`. */
+  /** The width of each column's placeholder, as a class; a numeric column ends with `ml-auto`. */
   widths: readonly string[]
   rowLook?: string
 }

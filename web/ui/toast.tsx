@@ -20,9 +20,8 @@ interface ToastRegionProps {
 }
 
 /**
- * Where toasts appear: over no title and nothing that is about to be pressed. That is the middle of the head of the
- * page; on a phone it is above the bar at the foot, but over what rises from there; beside an open review it is the
- * left foot, as its decision stands at the right. F8 brings the keyboard there.
+ * Places toasts where they cover no title and no button: at the top centre; on a phone above the bottom bar, but at the
+ * top over a dialog; beside an open review at the bottom left, since its decision is at the right. F8 focuses them.
  */
 export const ToastRegion = ({ toasts, onDismiss }: ToastRegionProps) => (
   <Base.Provider duration={DISMISSED_AFTER_MS} swipeThreshold={SWIPE_THRESHOLD_PX} swipeDirection="right">

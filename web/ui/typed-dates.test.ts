@@ -31,7 +31,7 @@ test.each([
   ['23 Avr 1995', []],
   ['1995', []],
   ['', []],
-])('reads %j as %j', (typed, days) => {
+])('reads the typed date %j as %j', (typed, days) => {
   expect(daysMeant(typed)).toEqual(days)
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['12 Jan 2026', ['2026-01-12']],
   ['school', []],
   ['', []],
-])('reads %j on 28 November 2026 as %j', (typed, days) => {
+])('reads the typed date %j on 28 November 2026 as %j', (typed, days) => {
   expect(daysMeantFrom('2026-11-28', typed)).toEqual(days)
 })
 
@@ -57,11 +57,11 @@ test.each([
   ['13/2019', undefined],
   ['June', undefined],
   ['', undefined],
-])('reads the month %j as %j', (typed, month) => {
+])('reads the typed month %j as %j', (typed, month) => {
   expect(monthMeant(typed)).toBe(month)
 })
 
-test('writes days and months in words, and leaves alone what is none', () => {
+test('shows days and months in words, and leaves unknown text unchanged', () => {
   expect(formatTypedDay('1995-04-03')).toBe('3 Apr 1995')
   expect(formatTypedDay('3 Apri')).toBe('3 Apri')
   expect(formatTypedMonth('2019-06')).toBe('Jun 2019')
@@ -72,7 +72,7 @@ test.each([
   ['America/Los_Angeles', 480],
   ['Asia/Manila', -480],
   ['UTC', 0],
-])('keeps its day in a calendar of %s', (zone, minutesBehind) => {
+])('a calendar day stays unchanged in the time zone %s', (zone, minutesBehind) => {
   vi.stubEnv('TZ', zone)
   expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(minutesBehind)
   for (const day of ['1900-01-01', '1978-03-22', '1995-04-23', '2024-02-29']) {

@@ -13,8 +13,8 @@ const day = (year: string, month: number, date: number) =>
   month >= 1 && month <= 12 && date >= 1 && date <= 31 ? [`${year}-${two(month)}-${two(date)}`] : []
 
 /**
- * The days, as yyyy-MM-dd, that a person may mean by what was typed: none, one, or two where 03/04/1995 can be read
- * both ways. Whether a day of that month exists is not asked here.
+ * The days, as yyyy-MM-dd, that the typed text may mean: none, one, or two if 03/04/1995 reads both ways. Does not
+ * check that the day exists.
  */
 export function daysMeant(typed: string): string[] {
   const text = typed.trim().replace(/(\d)(?:st|nd|rd|th)\b/i, '$1')
@@ -32,7 +32,7 @@ export function daysMeant(typed: string): string[] {
   return [...new Set(readings)]
 }
 
-/** As `daysMeant`; without a year it is the next such day from the first one on. */
+/** Like `daysMeant`; without a year, the next such day from `first`. */
 export function daysMeantFrom(first: string, typed: string): string[] {
   const written = daysMeant(typed)
   if (written.length > 0) return written
@@ -64,7 +64,7 @@ export function formatTypedMonth(value: string): string {
 
 export const formatTypedCalendar = (value: string): string => formatTypedMonth(formatTypedDay(value))
 
-/** A day as a calendar needs it: midnight of the reader's own zone, so that no zone moves it. */
+/** A day for a calendar: midnight in the reader's zone, so that no zone shifts it. */
 export function calendarDate(value: string): Date | undefined {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
   if (date === undefined) return undefined

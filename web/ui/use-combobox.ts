@@ -29,7 +29,7 @@ export interface ComboboxProps {
   chosen: ComboboxChoice | null
   onChoose: (choice: ComboboxChoice | null) => void
   offer: ComboboxChoices
-  /** Told what is looked for once the typing pauses; null when the list is closed. */
+  /** Called with the search text after a pause; null when the list closes. */
   onSearch: (words: string | null) => void
 }
 
@@ -103,7 +103,7 @@ function useAnswers(
 ) {
   const [searched, setSearched] = useState('')
   const choices = offer.choices ?? []
-  // Enter must never choose from the answer to other words than those that stand there.
+  // Enter must never choose from the results of another text.
   const isCurrent = words === searched && !offer.busy
   const isShown = words !== undefined && choices.length > 0
   const list = useListbox({ choices, keyOf: ({ id }) => id, onTake, isStale: !(isShown && isCurrent) })
@@ -125,7 +125,7 @@ function usePaused(words: string | undefined, onPause: (words: string) => void) 
   }, [words])
 }
 
-/** The next letter begins another search, not a longer name. */
+/** Selects the chosen text, so that the next letter starts a new search. */
 function useSelectedWhenChosen(input: RefObject<HTMLInputElement | null>, chosenId: string | undefined) {
   useEffect(() => {
     if (chosenId !== undefined && document.activeElement === input.current) input.current?.select()

@@ -6,7 +6,7 @@ export function useEscape(onEscape: () => void): void {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return
       event.preventDefault()
-      // A dialog listens at the document, which comes after the window.
+      // Stops the dialog, which listens later, at the document.
       event.stopImmediatePropagation()
       leave()
     }

@@ -5,7 +5,6 @@ import type { PathFacts } from '#domain/path/path-facts.ts'
 import { rulesOf } from '#domain/path/rules-of-board.ts'
 import { noFacts } from './example-facts.ts'
 
-// Of a nurse on her way to the exam, for the tests of the rules.
 type Seed = Parameters<typeof currentPack>[0]
 type Recorded = Omit<RecordedFact, 'board' | 'version' | 'confirmedBy'>
 

@@ -5,7 +5,7 @@ import { necessaryPurposes } from '#domain/privacy/consents.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import type { DocumentFacts } from '#domain/requirements/open-documents.ts'
 
-// Of an application that was just begun, for the tests of the rules.
+// Facts of a new application, for tests of the rules.
 export const noFacts: PathFacts = {
   status: 'in_progress',
   statusSince: '2026-01-05',
@@ -63,7 +63,7 @@ const approved = (id: RequirementId, required: boolean): CaseDocument =>
 const isComplete = (documents: readonly DocumentFacts[]) =>
   documents.every(({ required, status }) => !required || status === 'approved')
 
-/** A case whose papers, sheet and money are there and whose board is chosen; say only what differs. */
+/** A case with all documents, sheet, money and board; a test overrides only what differs. */
 export function caseFacts(about: Partial<CaseFacts> = {}): CaseFacts {
   const documents = about.documents ?? checklist.map(({ id, required }) => approved(id, required))
   return {

@@ -9,7 +9,7 @@ import { necessaryPurposes } from '#domain/privacy/consents.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { aDocument, caseFacts } from './example-facts.ts'
 
-// The same histories for the same seed.
+// The same seed gives the same histories.
 export function seededChance(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -36,7 +36,7 @@ const TODAY = '2026-11-22'
 const LONGEST = 600
 const zones = ['Asia/Manila', 'America/New_York', 'Europe/London']
 
-// What nobody would do is among them.
+// Includes combinations that no real case has.
 export function randomFacts(chance: Chance): CaseFacts {
   const { is, pick, maybe, day } = chance
   const startedOn = day()

@@ -20,7 +20,7 @@ function code(changes: Record<string, string> = {}): string {
   return text + checksumOf(text)
 }
 
-test('a code names its payee, and its amount when it has one', () => {
+test('a QR Ph code gives its payee, and its amount if there is one', () => {
   expect(readQrPh(code())).toEqual({ name: 'LAMPARA SERVICES', city: 'QUEZON CITY', amount: null })
   expect(readQrPh(code({ '01': '12', '54': '250.00' }))).toMatchObject({ amount: '250.00' })
 })
@@ -32,10 +32,10 @@ test.each([
   [code().replace('LAMPARA', 'LAMPARO'), 'This code does not add up: the picture may be damaged, or was changed.'],
   [code({ '53': '840' }), 'This code is not for pesos in the Philippines.'],
   [code({ '58': 'SG' }), 'This code is not for pesos in the Philippines.'],
-])('%s is refused with its sentence', (text, problem) => {
+])('the QR code %s is refused with its sentence', (text, problem) => {
   expect(readQrPh(text)).toEqual({ problem })
 })
 
-test('the checksum is the one that payment codes use', () => {
+test('the checksum equals the checksum of the QR Ph standard', () => {
   expect(checksumOf('123456789')).toBe('29B1')
 })

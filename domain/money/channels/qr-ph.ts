@@ -8,10 +8,10 @@ const NO_CODE = 'This is not a payment code of QR Ph.'
 const BROKEN = 'This code does not add up: the picture may be damaged, or was changed.'
 const ELSEWHERE = 'This code is not for pesos in the Philippines.'
 
-/** CRC-16/CCITT-FALSE, as payment codes end with. */
+/** CRC-16/CCITT-FALSE, the last field of a payment code. */
 export function checksumOf(text: string): string {
   let crc = 0xff_ff
-  // Byte by byte, as others than letters of English take several.
+  // Goes byte by byte, because letters outside ASCII take several bytes.
   for (const [whole, hex] of encodeURIComponent(text).matchAll(/%([0-9A-F]{2})|[^%]/g)) {
     crc ^= (hex === undefined ? whole.charCodeAt(0) : Number.parseInt(hex, 16)) << 8
     for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x80_00 ? (crc << 1) ^ 0x10_21 : crc << 1) & 0xff_ff
@@ -19,7 +19,7 @@ export function checksumOf(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** Tags of two digits, each with the length of its value; undefined where the text is built otherwise. */
+/** Parses tags of two digits, each followed by its length; undefined for text of another form. */
 function fieldsOf(text: string): Map<string, string> | undefined {
   const fields = new Map<string, string>()
   for (let at = 0; at < text.length; ) {

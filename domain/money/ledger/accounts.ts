@@ -6,7 +6,7 @@ interface AccountFacts {
   label: string
 }
 
-/** The accounts of the books: the side on which each grows, and whose it is. One account holds one currency. */
+/** The ledger accounts: the normal side and the kind of owner. One account holds one currency. */
 export const accountKinds = {
   receivable: { normal: 'debit', of: 'application', label: 'Owed by clients' },
   unapplied: { normal: 'credit', of: 'application', label: 'Paid and not used yet' },
@@ -24,13 +24,13 @@ export const accountKinds = {
 
 export type AccountKind = LedgerAccount
 
-/** The owner of what belongs to no application and to no channel of payments by hand. */
+/** The owner of accounts that belong to no application and no channel of payments by hand. */
 export const PROVIDER = '00000000-0000-0000-0000-000000000000'
 
-/** What an applicant owes is the sum of these, and what is owed to the applicant is the same below zero. */
+/** The sum of these accounts is the applicant's debt; below zero it is a credit. */
 export const balanceAccounts: readonly AccountKind[] = ['receivable', 'unapplied', 'refunds_payable', 'disputed']
 
 export const isOfBalance = (kind: AccountKind): boolean => balanceAccounts.includes(kind)
 
-/** Money that is held for somebody is never less than nothing. */
+/** Accounts for money held on behalf of others, which never fall below zero. */
 export const neverNegative: readonly AccountKind[] = ['unapplied', 'client_funds', 'refunds_payable']

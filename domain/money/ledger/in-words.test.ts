@@ -5,6 +5,6 @@ test.each([
   ['1500.00', 'You owe $1,500.00'],
   ['-20.50', 'We owe you $20.50'],
   ['0.00', 'Nothing is owed'],
-])('a balance of %s is said as %j', (balance, words) => {
+])('a balance of %s reads %j', (balance, words) => {
   expect(formatBalance(balance, 'USD')).toBe(words)
 })

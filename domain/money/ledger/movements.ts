@@ -4,11 +4,11 @@ import { type AccountKind, accountKinds, isOfBalance, PROVIDER } from './account
 interface LedgerEvent {
   debit: AccountKind
   credit: AccountKind
-  /** Whether it is part of the total fees; whatever else changes a balance is part of what is paid. */
+  /** Whether it is part of the total fees; any other change of a balance is part of what is paid. */
   isFee?: true
 }
 
-/** Everything that happens to money, and the accounts it moves between. A correction is the reversal of an entry. */
+/** Every event about money, and the accounts between which it moves. A correction reverses an entry. */
 export const ledgerEvents = {
   charge: { debit: 'receivable', credit: 'revenue', isFee: true },
   third_party_charge: { debit: 'receivable', credit: 'client_funds', isFee: true },
@@ -20,16 +20,16 @@ export const ledgerEvents = {
   third_party_credit: { debit: 'client_funds', credit: 'receivable', isFee: true },
   refund_approved: { debit: 'unapplied', credit: 'refunds_payable' },
   refund_done: { debit: 'refunds_payable', credit: 'clearing' },
-  // Sent from an account of ours where it did not come through a channel of payments by hand.
+  // Sent from the provider's own bank account, where no channel of payments by hand was used.
   refund_transferred: { debit: 'refunds_payable', credit: 'bank' },
   dispute_opened: { debit: 'disputed', credit: 'clearing' },
   dispute_won: { debit: 'clearing', credit: 'disputed' },
   dispute_lost: { debit: 'unapplied', credit: 'disputed' },
-  // More went back than a payment brought: the applicant owes it again.
+  // More money went back than the payment brought, so the applicant owes it again.
   overdraft: { debit: 'receivable', credit: 'unapplied' },
   write_off: { debit: 'bad_debt', credit: 'receivable', isFee: true },
   disbursement: { debit: 'client_funds', credit: 'bank' },
-  // In the currency of a channel that is not the account's: the payment and the refund themselves are in the account's.
+  // Exchange entries in the currency of the channel; payment and refund are in the account's currency.
   exchange_in: { debit: 'clearing', credit: 'exchange' },
   exchange_out: { debit: 'exchange', credit: 'clearing' },
   exchange_gain: { debit: 'exchange', credit: 'exchange_difference' },
@@ -51,7 +51,7 @@ export interface Movement {
   amount: Cents
   currency: string
   applicationId: string
-  /** Whose account takes or gives the money: a channel of payments by hand, or else the card provider's. */
+  /** The channel of payments by hand whose account is used; null or left out for the card provider. */
   channelId?: string | null
   isExchanged?: boolean
 }
@@ -64,7 +64,7 @@ export interface LedgerEntry {
   chargeId: string | null
   reversesId: string | null
   happenedOn: string
-  /** The day that the money is of, where its month was closed before this was posted. */
+  /** The real day of the money, where its month was closed before the posting. */
   valueOn: string | null
   memo: string
   postings: readonly Posting[]
@@ -106,7 +106,7 @@ const isFee = (kind: LedgerEventKind) => 'isFee' in ledgerEvents[kind]
 
 export const balanceChange = (entry: Pick<LedgerEntry, 'postings'>): Cents => balanceOf([entry])
 
-/** What an applicant owes by these entries; below zero it is a credit. */
+/** The applicant's debt from these entries; below zero is a credit. */
 export const balanceOf = (entries: readonly Pick<LedgerEntry, 'postings'>[]): Cents =>
   sumOf(entries.flatMap(({ postings }) => postings).filter(({ account }) => isOfBalance(account)))
 

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// Amounts are whole minor units in our code and decimal strings outside of it: nothing of money is a fraction.
+// Amounts are whole minor units inside our code and decimal strings outside: money is never a fraction.
 
 const root = join(import.meta.dirname, '../../..')
 const rooms = ['domain/money', 'server/ledger', 'server/features/money']
-// Lines that are drawn, times, shares in per cent, and how alike two names are.
+// Files about drawing, times, percentages and name similarity, not about money.
 const notMoney = /-pdf\.ts$|\.job\.ts$|money\/amounts\.ts$|statements\/suggest\.ts$/
 const sources = rooms.flatMap((room) =>
   readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
@@ -18,13 +18,13 @@ const FRACTION = /parseFloat|toFixed|Math\.round|(?<![\w.'"/-])\d+\.\d+(?![\w.'"
 const withoutWords = (source: string) =>
   source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').replace(/`[^`]*`|'[^'\n]*'|"[^"\n]*"/g, "''")
 
-test('money code neither parses, rounds nor writes a fraction', () => {
+test('money code does not parse, round or write fractions', () => {
   expect(sources.length).toBeGreaterThan(40)
   const fractions = sources.filter(([, source]) => FRACTION.test(withoutWords(source))).map(([path]) => path)
   expect(fractions).toEqual([])
 })
 
-test('the search finds what it looks for', () => {
+test('the search for fractions finds every kind of fraction', () => {
   for (const line of ['const a = parseFloat(text)', 'amount.toFixed(2)', 'Math.round(x)', 'const fee = 0.03']) {
     expect(FRACTION.test(withoutWords(line))).toBe(true)
   }

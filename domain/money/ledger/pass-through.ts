@@ -22,7 +22,7 @@ export interface DisbursementPart {
   amount: Cents
 }
 
-/** Spreads what is passed on over the charges of one payee, what is paid before what is advanced; undefined where it is more. */
+/** Spreads a disbursement over one payee's charges, paid money before advances; undefined where too large. */
 export function disbursementsOver(
   entries: readonly LedgerEntry[],
   chargeIds: readonly string[],

@@ -11,7 +11,7 @@ test.each([
   expect(owesAfter('1500.00', change, amount)).toBe(after)
 })
 
-test('a balance is said in words', () => {
+test('a balance is shown in words', () => {
   expect(['1245.00', '0.00', '-0.05'].map((owes) => balanceLabel(owes, 'USD'))).toEqual([
     'Owes $1,245.00',
     'Owes nothing',
@@ -19,7 +19,7 @@ test('a balance is said in words', () => {
   ])
 })
 
-test('a balance below zero is no number with a sign', () => {
+test('a negative balance is shown as credit, without a minus sign', () => {
   expect(['1245.00', '0.00', '-500.00'].map((owes) => balanceFigure(owes, 'USD'))).toEqual([
     '$1,245.00',
     '$0.00',

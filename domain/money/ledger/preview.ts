@@ -32,7 +32,7 @@ export interface ReceivedMoney {
   account: { owes: string; credited: string; currency: string }
 }
 
-/** Asks again before money is credited that is not what was reported, or is more than what is owed. */
+/** Requires a confirmation for money that differs from the report or exceeds the debt. */
 export function refuseDifference({ reported, received, currency, account }: ReceivedMoney): void {
   const balanceAfter = owesAfter(account.owes, 'payment', account.credited)
   const isOther = reported !== null && reported !== received

@@ -17,7 +17,7 @@ export interface CreditPart {
 const leftOf = (entries: readonly LedgerEntry[], chargeId: string) =>
   balanceOf(entries.filter((entry) => entry.chargeId === chargeId && totalsChange(entry).fees !== 0))
 
-/** Spreads a credit over charges, the latest of our own first; undefined where they come to less. */
+/** Spreads a credit over charges, our latest ones first; undefined where the charges are too small. */
 export function creditsOver(
   entries: readonly LedgerEntry[],
   charges: readonly ChargedTo[],
@@ -28,7 +28,7 @@ export function creditsOver(
   const others = latestFirst.filter(({ payee }) => payee !== null)
   let missing: number = amount
   const parts = [...ours, ...others].flatMap(({ id, payee }): CreditPart[] => {
-    // What was passed on already cannot be given back out of what is held.
+    // Money already passed on to the third party cannot be credited from the held funds.
     const most = payee === null ? leftOf(entries, id) : Math.min(leftOf(entries, id), chargeFunds(entries, id).left)
     const part = toCents(Math.min(missing, most))
     if (part <= 0) return []
@@ -44,8 +44,8 @@ interface WriteOffPart {
 }
 
 /**
- * Spreads a write-off over what is open of charges, the one that is due first before the others; undefined where that is
- * less. Of a third party's fee only what we advanced can be lost to us.
+ * Spreads a write-off over open charges, earliest due first; undefined where they are too small. Of a third party's
+ * fee, only the advanced part can be written off.
  */
 export function writeOffsOver(
   entries: readonly LedgerEntry[],

@@ -3,12 +3,12 @@ import { monthOfYear } from '#domain/english/months.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { monthsBetween } from '#domain/reports/months.ts'
 
-// Months are those of the calendar, in the time zone of the provider, in which the days of the books are.
+// Calendar months in the provider's time zone, like the days of the ledger.
 export const monthOf = (day: string): string => day.slice(0, 7)
 export const firstDayOf = (month: string): string => `${month}-01`
 export const monthAfter = (month: string): string => monthOf(addMonths(firstDayOf(month), 1))
 
-/** The day on which money of a day stands in the books: its own, or the first that is open. A trigger keeps to the same. */
+/** The ledger day of money: its own day, or the first open day. A database trigger enforces the same rule. */
 export const bookedOn = (day: string, lastClosed: string | null): string =>
   lastClosed === null || monthOf(day) > lastClosed ? day : firstDayOf(monthAfter(lastClosed))
 
@@ -18,7 +18,7 @@ export interface MonthsOfBooks {
   running: string
 }
 
-/** The month that is closed next: after the last one that is closed, or else that of the first entry. */
+/** The next month to close: the one after the last closed month, or the month of the first entry. */
 export function nextToClose({ lastClosed, first, running }: MonthsOfBooks): string | null {
   const next = lastClosed === null ? first : monthAfter(lastClosed)
   return next !== null && next < running ? next : null

@@ -27,7 +27,7 @@ export function checkedIn({ reported }: MoneyUnderWay, currency: string): string
 const refundingIn = ({ refunding }: MoneyUnderWay, currency: string): Cents =>
   sumOf(refunding.flatMap((one) => (one.currency === currency ? one.amount : [])))
 
-/** Whoever gets back what she paid, or waits for it, is not asked for the rest. */
+/** True while all the paid money goes back or a refund is requested; the applicant is then not asked for the rest. */
 export const isRefunding = (underWay: MoneyUnderWay, paid: string, currency: string): boolean =>
   underWay.isRefundAsked || (centsOf(paid) > 0 && refundingIn(underWay, currency) >= centsOf(paid))
 
@@ -37,13 +37,13 @@ interface Owed {
   account: string
 }
 
-/** What she is asked to pay now: never what is being checked, and nothing while her money goes back. */
+/** The amount to ask for now: without money being checked, and nothing during a refund. */
 export function askedFor({ amountPaid, isAsked, underWay }: AskedMoney, { owed, currency, account }: Owed): Cents {
   if (!isAsked || isRefunding(underWay, amountPaid, account)) return toCents(0)
   return toCents(Math.max(0, owed - centsOf(checkedIn(underWay, currency))))
 }
 
-/** What is left of each sum, in the order in which they are due: what is being checked pays the first of them. */
+/** What remains of each sum in due order, after the covered amount pays the first ones. */
 export function leftAfter(sums: readonly string[], covered: number): string[] {
   let left = Math.max(0, covered)
   return sums.map((sum) => {

@@ -38,7 +38,7 @@ test.each([
   expect(stepsOf(one).join(' ')).toBe(steps)
 })
 
-test('adds up what several disputes of one payment took', () => {
+test('the amounts of several disputes of one payment are summed', () => {
   const all = [dispute({ fundsWithdrawn: true }), dispute({ amount: 100 as Cents, outcome: 'lost' }), dispute()]
   expect([withdrawnAmount(all), reinstatedAmount(all)]).toEqual([25_100, 0])
 })

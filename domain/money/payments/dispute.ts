@@ -1,6 +1,6 @@
 import { type Cents, toCents } from '../amounts.ts'
 
-/** A chargeback: a payment that the payer denies at the bank. Its events come in any order, so a fact once reported stays. */
+/** A chargeback: a payment that the payer denies at the bank. Events arrive in any order, so a reported fact stays. */
 export interface Dispute {
   amount: Cents
   fundsWithdrawn: boolean
@@ -23,7 +23,7 @@ export const isDisputed = (disputes: readonly Dispute[]): boolean =>
 
 const isLost = ({ outcome, fundsReinstated }: Dispute) => outcome === 'lost' && !fundsReinstated
 
-/** Whether the bank may still take money of the payment, or has not returned what it won back. */
+/** True while the bank may still take the money, or has not returned won money. */
 export const isFrozenBy = (disputes: readonly Dispute[]): boolean =>
   disputes.some((dispute) => (areFundsMissing(dispute) || isOpen(dispute)) && !isLost(dispute))
 

@@ -4,7 +4,7 @@ import { type Cents, centsOf, centsOfNumber, outstanding } from '../amounts.ts'
 
 export const invalidAmount = (): Refusal => fieldError('amount', INVALID_AMOUNT)
 
-/** What a person asks to pay, in cents: more than nothing, at most the balance, and never a third decimal. */
+/** Checks a requested payment in cents: above zero, at most the balance, and at most two decimals. */
 export function payableAmount(
   amount: unknown,
   application: { totalFees: string; amountPaid: string },

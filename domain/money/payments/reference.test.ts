@@ -12,7 +12,7 @@ test.each([
   ['ＲＥＦＡ１', 'REFA1'],
   ['REF/A_1', 'REFA1'],
   ['straße 1', 'STRASSE1'],
-])('%j is the reference %j', (written, normal) => {
+])('the payment reference %j is stored as %j', (written, normal) => {
   expect(normalReference(written)).toBe(normal)
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['bank', 'IP/2026', null],
   ['bank', 'IP/20', 'A bank reference has 6 to 35 letters and digits.'],
   ['counter', 'slip 7', null],
-] as const)('of %s %j is said: %j', (kind, reference, advice) => {
+] as const)('a %s reference %j gets the advice %j', (kind, reference, advice) => {
   expect(referenceAdvice(kind, reference)).toBe(advice)
 })
 
@@ -33,6 +33,6 @@ test.each([
   ['RE\u0301FA1', true],
   ['1001 \u0663', true],
   ['ＲＥＦ/1', false],
-])('whether %j has letters or digits of another alphabet: %j', (reference, isForeign) => {
+])('the reference %j contains letters or digits of another alphabet: %j', (reference, isForeign) => {
   expect(hasForeignLetters(reference)).toBe(isForeign)
 })

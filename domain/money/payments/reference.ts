@@ -1,13 +1,13 @@
 import type { ChannelKind } from '#contract/money/ledger.ts'
 
-/** The letters and digits of a reference alone, in capitals, as signs that nobody sees make it no other one. */
+/** Keeps only letters and digits in capitals, so that invisible characters do not make another reference. */
 export const normalReference = (reference: string): string =>
   reference
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-// Letters of other alphabets look like A to Z.
+// Letters of other alphabets can look like A to Z.
 const LOOKALIKE = /[^A-Z0-9]/
 
 export const hasForeignLetters = (reference: string): boolean => LOOKALIKE.test(normalReference(reference))
@@ -17,7 +17,7 @@ interface UsualReference {
   sentence: string
 }
 
-// What is usual, and never what is asked for: providers change it, and banks differ.
+// Usual formats, never required: providers change them, and banks differ.
 const usualReferences: Readonly<Record<ChannelKind, UsualReference | null>> = {
   gcash: { pattern: /^\d{13}$/, sentence: 'A GCash reference has 13 digits.' },
   maya: { pattern: /^[A-Z0-9]{6,40}$/, sentence: 'A Maya reference has at least 6 letters and digits.' },

@@ -4,14 +4,14 @@ import { Refusal } from '#domain/refusal.ts'
 export const paymentsNotConfigured = (): Refusal =>
   new Refusal('unavailable', PAYMENTS_NOT_CONFIGURED, { code: 'payments_not_configured' })
 
-/** While the payment provider cannot be reached or fails; the cause is for the log. */
+/** For a payment provider that fails or cannot be reached; `cause` is for the log. */
 export function paymentsUnavailable(cause: unknown): Refusal {
   const refusal = new Refusal('unavailable', PAYMENTS_UNAVAILABLE, { code: 'payments_unavailable', retryAfter: 5 })
   refusal.cause = cause
   return refusal
 }
 
-/** For a signed event about money that cannot be parsed; the provider will send it again. */
+/** For a signed event that cannot be parsed; the provider will send it again. */
 export const unreadableEvent = (): Refusal => new Refusal('invalid', 'This event cannot be read')
 
 export const unsignedEvent = (): Refusal => new Refusal('invalid', 'This event is not signed by the payment provider')

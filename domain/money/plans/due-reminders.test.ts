@@ -5,7 +5,7 @@ import { reminderNow } from './plan.ts'
 const dueOn = '2027-03-01'
 const on = (days: number, chargedOn = '2026-12-01') => reminderNow({ dueOn, chargedOn }, addDays(dueOn, days))
 
-test('each day has the last reminder that has come, and none before the first and after the last', () => {
+test('a reminder is due from 7 days before the due day until 20 days after the due day', () => {
   const told = Array.from({ length: 32 }, (_, day) => on(day - 9))
   expect(told).toEqual([
     ...[null, null],
@@ -19,7 +19,7 @@ test('each day has the last reminder that has come, and none before the first an
   ])
 })
 
-test('reminds of a later charge only at the distances ahead', () => {
+test('a charge created after some reminder days gets only the later reminders', () => {
   expect(on(-4, addDays(dueOn, -5))).toBeNull()
   expect(on(-3, addDays(dueOn, -5))).toBe(-3)
   expect(on(2, addDays(dueOn, 1))).toBeNull()

@@ -14,7 +14,6 @@ export const aboutThePaper = (invoice: ProviderInvoice | null): string =>
     ? WHAT_IT_IS_NOT
     : `${WHAT_IT_IS_NOT} Invoice ${invoice.number} of ${formatDay(invoice.issuedOn)} was issued separately.`
 
-/** What a payment was, with what came where that was in another currency: `Payment by GCash, ₱14,500.00 at 57.70`. */
 export const describedPayment = ({ description, received }: Pick<Payment, 'description' | 'received'>): string =>
   received
     ? `${description}, ${formatMoney(received.amount, received.currency)} at ${shownRate(received.rate)}`

@@ -23,10 +23,10 @@ test.each([
   ],
   [null, '15050.00', '1500.00', ['$15,050.00? The client would be $13,550.00 in credit.', '-13550.00']],
   ['10.00', '10.00', '-5.00', ['$10.00? The client would be $15.00 in credit.', '-15.00']],
-])('of %j reported and %j received with %j owed is asked %j', (reported, received, owes, question) => {
+])('a report of %j, a receipt of %j and a debt of %j give the question %j', (reported, received, owes, question) => {
   expect(questionOf(reported, received, owes)).toEqual(question)
 })
 
-test('money in another currency that credits nothing leaves a credit unasked', () => {
+test('a payment that credits nothing asks no question about a credit balance', () => {
   expect(questionOf('500.00', '500.00', '-20.00', '0.00')).toBeNull()
 })

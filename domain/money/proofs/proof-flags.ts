@@ -24,7 +24,7 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '')
 
-/** Whether a payer is named as the applicant is: by the whole last name and one of the first names, in any order. */
+/** True where the payer has the applicant's whole last name and one first name, in any order. */
 function isNamedAlike(payer: string, { firstName, lastName }: FlaggedFacts['clientName']): boolean {
   const words = new Set(wordsOf(payer))
   return wordsOf(lastName).every((word) => words.has(word)) && wordsOf(firstName).some((word) => words.has(word))

@@ -6,7 +6,7 @@ import { isStale, keptUntil } from './validity.ts'
 const at = (time: string) => new Date(`2026-11-${time}:00Z`)
 const rate = { rate: '57.70', validFor: 24, setAt: at('25T09:00') }
 
-test('the amount asked for in pesos pays exactly what is owed, at any rate from one', () => {
+test('the requested amount in pesos pays exactly the balance, at any rate from 1', () => {
   for (const perDollar of ['1', '1.01', '56.123456', '57.70', '57.999999', '16234.5', '100000']) {
     for (const owed of [1, 2, 3, 99, 101, 75_000, 123_457, 150_000, 99_999_99]) {
       const cents = toCents(owed)
@@ -21,11 +21,11 @@ test.each([
   ['0.28', '0.00'],
   ['0.29', '0.01'],
   ['99999999.99', '1733102.25'],
-])('%s pesos at 57.70 are %s dollars, half a cent up', (received, credited) => {
+])('%s pesos at 57.70 are %s dollars, with half a cent rounded up', (received, credited) => {
   expect(decimalOf(creditedFor(centsOf(received), '57.70'))).toBe(credited)
 })
 
-test('the parts of what was received come to all of it, however often it is parted', () => {
+test('the shares of a received amount always sum up to the whole amount', () => {
   const [received, credited] = [toCents(1_450_000), toCents(25_130)]
   for (const step of [1, 7, 4_999, 25_130]) {
     let sent = 0
@@ -37,7 +37,7 @@ test('the parts of what was received come to all of it, however often it is part
   }
 })
 
-test('a rate that is not renewed holds for another period, and after seven days no more', () => {
+test('an unrenewed rate is extended by its period, and is stale after seven days', () => {
   expect(keptUntil(rate, at('25T09:00'))).toEqual(at('26T09:00'))
   expect(keptUntil(rate, at('26T08:59'))).toEqual(at('26T09:00'))
   expect(keptUntil(rate, at('26T09:00'))).toEqual(at('27T09:00'))
@@ -48,12 +48,12 @@ test('a rate that is not renewed holds for another period, and after seven days 
   ])
 })
 
-test('a digit too few or too many is far from the last rate, a day of the market is not', () => {
+test('a rate with a missing or additional digit is far from the last rate, a normal change is not', () => {
   expect(['5.77', '577', '43.20'].map((next) => isFarFrom(next, '57.70'))).toEqual([true, true, true])
   expect(['57.70', '56', '60', '72.125'].map((next) => isFarFrom(next, '57.70'))).toEqual([false, false, false, false])
 })
 
-test('an amount is told in pesos only where the portal has a rate for it', () => {
+test('an amount is shown in pesos only when the portal has a rate', () => {
   const dollars = pesosAt('USD', new Map([['PHP', { rate: '57.70' }]]))
   expect(dollars(centsOf('10.00'), 'USD')).toBe('577.00')
   expect(dollars(centsOf('10.00'), 'EUR')).toBeNull()

@@ -11,7 +11,7 @@ function millionthsOf(rate: string): bigint {
 const halfUp = (numerator: bigint, denominator: bigint): Cents =>
   toCents(Number((2n * numerator + denominator) / (2n * denominator)))
 
-/** Money of a currency in which something is owed pays that; only other money is exchanged into the account's currency. */
+/** True where the money's currency has its own debt; only other money is exchanged into the account's currency. */
 export const needsNoRate = ({ currency, account, owed }: { currency: string; account: string; owed: Cents }): boolean =>
   currency === account || owed > 0
 
@@ -23,7 +23,7 @@ export const valueAt = (credited: Cents, rate: string): Cents => halfUp(BigInt(c
 export const shareOf = (received: Cents, part: Cents, credited: Cents): Cents =>
   halfUp(BigInt(received) * BigInt(part), BigInt(credited))
 
-/** What an amount is in pesos, where the portal has a rate between its own currency and another. */
+/** Converts an amount to pesos, where the portal has a rate between the two currencies. */
 export function pesosAt(account: string, rates: ReadonlyMap<string, { rate: string }>) {
   const at = (amount: Cents, currency: string): Cents | null => {
     if (account === PESO && currency !== PESO) {
@@ -47,7 +47,7 @@ export function isFarFrom(rate: string, last: string): boolean {
 
 export const shownRate = (rate: string): string => rate.replace(/(\.\d\d\d*?)0+$/, '$1')
 
-/** `₱14,500.00 ($251.30)`, or the amount alone where nothing was exchanged. */
+/** `₱14,500.00 ($251.30)`, or the amount alone without an exchange. */
 export function bothSides(
   amount: string,
   currency: string,
@@ -74,7 +74,7 @@ export interface SentBack {
   difference: Cents
 }
 
-/** What goes back in the currency of the channel for a part of a payment; all that is left of it for the last part. */
+/** The refund in the currency of the channel for a part of a payment; the last part gets the remainder. */
 export function sentBack(payment: ExchangedPayment, position: ExchangePosition, amount: Cents): SentBack {
   const left = toCents(Math.max(0, position.credited - amount))
   const stays = shareOf(centsOf(payment.received), left, centsOf(payment.credited))

@@ -35,7 +35,7 @@ const proposal = (done: StepCode[], { most = 120_000, more = [] as LedgerEntry[]
     most: most as Cents,
   })
 
-test('all of the service fee goes back at first, a share later, nothing in the end, and unspent money always', () => {
+test('the refundable share of the service fee falls with each stage, and unspent money is refunded fully', () => {
   expect(proposal([])).toMatchObject({ amount: '1200.00', percent: 100, stage: 'before_documents' })
   const later = proposal(['documents_complete'])
   expect(later).toMatchObject({ amount: '900.00', percent: 70, stage: 'before_evaluation' })
@@ -54,13 +54,13 @@ test('all of the service fee goes back at first, a share later, nothing in the e
   expect(proposal(['board_submitted'])).toMatchObject({ amount: '199.99', percent: 0, stage: 'after_board' })
 })
 
-test('refunds no fee that was passed on, and never more than was paid', () => {
+test('a refund leaves out a fee that was passed on, and is never more than was paid', () => {
   const more = [entry('disbursement', 14_300, 'board')]
   expect(proposal(['board_submitted'], { more }).amount).toBe('56.99')
   expect(proposal([], { most: 10_000 }).amount).toBe('100.00')
 })
 
-test('every stage ends with a step of the path, the last one never, and the shares only fall', () => {
+test('every stage except the last ends with a step of the path, and the shares only fall', () => {
   const codes = pathSteps.map(({ code }) => code)
   const ends = refundPolicy.map(({ until }) => until)
   expect(ends.at(-1)).toBeNull()
@@ -77,6 +77,6 @@ test.each([
   [1, 40, 0],
   [5, 50, 3],
   [100_001, 70, 70_001],
-])('of %i minor units %i %% are %i', (amount, percent, share) => {
+])('of %i cents, a share of %i %% is %i', (amount, percent, share) => {
   expect(shareOf(amount as Cents, percent)).toBe(share)
 })

@@ -18,7 +18,7 @@ const life: Record<RefundStatus, Partial<Record<RefundMove, RefundStatus>>> = {
   failed: {},
 }
 
-describe('every move from every status', () => {
+describe('every change of a refund from every status', () => {
   for (const from of RefundStatus.options)
     for (const move of RefundMove.options)
       test(`${from}, said to be ${move}`, () => {
@@ -31,24 +31,27 @@ test.each([
   [true, false, 'Another member of the team has to approve this refund'],
   [true, true, 'approved'],
   [false, false, 'approved'],
-])('its asker (%s), alone in the team (%s), approves it: %s', (isAsker, isAlone, expected) => {
-  expect(outcome({ from: 'needs_second_person', move: 'approved', isAsker, hasReturned: false, isAlone })).toBe(
-    expected,
-  )
-})
+])(
+  'a member who asked for a refund (%s) and is alone in the team (%s) approves it: %s',
+  (isAsker, isAlone, expected) => {
+    expect(outcome({ from: 'needs_second_person', move: 'approved', isAsker, hasReturned: false, isAlone })).toBe(
+      expected,
+    )
+  },
+)
 
 test.each([
   [true, false, 'You said that this refund did not arrive. Another member of the team has to send it again.'],
   [true, true, 'done'],
   [false, false, 'done'],
 ])(
-  'a member who reported it lost (%s), alone in the team (%s), sends it again: %s',
+  'a member who reported a refund as lost (%s) and is alone in the team (%s) sends it again: %s',
   (hasReturned, isAlone, expected) => {
     expect(outcome({ from: 'approved', move: 'done', isAsker: false, hasReturned, isAlone })).toBe(expected)
   },
 )
 
-test('the refundable amount leaves out refunded, bound and disputed money and is never below zero', () => {
+test('the refundable amount leaves out refunded, reserved and disputed money and is never negative', () => {
   const cents = (amount: number) => amount as Cents
   expect(refundableOf({ gross: cents(100), bound: cents(30), disputed: cents(20) })).toBe(50)
   expect(refundableOf({ gross: cents(100), bound: cents(90), disputed: cents(20) })).toBe(0)

@@ -16,8 +16,8 @@ function delimiterOf(text: string): string {
   return DELIMITERS.reduce<string>((best, next) => (count(next) > count(best) ? next : best), ',')
 }
 
-// One cell with what ends it: in quotes, where a quote is written twice, or bare. A bare cell begins with no space, as two
-// parts of the pattern that may take the same spaces try every split of them.
+// One cell with its end: quoted, with doubled quotes inside, or bare. A bare cell starts with no space, because two
+// adjacent parts that match the same spaces backtrack over every split.
 const cellPattern = (delimiter: string) => {
   const end = delimiter === '|' ? '\\|' : delimiter
   return new RegExp(`[ ]*(?:"((?:[^"]|"")*)"[ ]*|((?! )[^${end}"\\r\\n]*))(${end}|\\r\\n|\\n|\\r|$)`, 'y')

@@ -24,6 +24,6 @@ test.each([
     'Are the lines really of 11 May 2026 to 11 Dec 2026? 11 Dec 2026 is after today.',
   ],
   [['2026-11-26'], null, 'Are the lines really of 26 Nov 2026? 26 Nov 2026 is after today.'],
-])('lines of %j after one of %s are asked about: %s', (days, lastKnown, question) => {
+])('lines of %j after a last line of %s give the question: %s', (days, lastKnown, question) => {
   expect(questionAboutDays({ days, lastKnown, today })).toBe(question)
 })

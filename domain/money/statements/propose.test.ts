@@ -10,7 +10,7 @@ test.each([
   ['a remembered column is not in it', { date: 'Txn Date', amount: 'Amount' }, fromNames],
   ['a remembered column names itself another one', { date: 'Txn Date', credit: 'Debit' }, fromNames],
   ['all remembered columns are in it', { date: 'Txn Date', amount: 'Credit' }, { date: 'Txn Date', amount: 'Credit' }],
-])('the columns of a file are proposed where %s', (_, remembered, proposed) => {
+])('the columns of a file are proposed when %s', (_, remembered, proposed) => {
   expect(proposedMapping(preview, remembered)).toEqual(proposed)
 })
 
@@ -19,11 +19,14 @@ test.each([
   ['DD/MM/YYYY', 'Txn Date', 'MM/DD/YYYY'],
   ['', 'Details', ''],
   ['', undefined, ''],
-])('with %j remembered and dates in %j, writes them as %j', (remembered, date, format) => {
-  expect(proposedFormat(preview, date, remembered)).toBe(format)
-})
+])(
+  'with the remembered format %j and dates in the column %j, the format %j is proposed',
+  (remembered, date, format) => {
+    expect(proposedFormat(preview, date, remembered)).toBe(format)
+  },
+)
 
-test('dates that can be read in two ways are read as before, or left to a person', () => {
+test('ambiguous dates are read in the remembered format, or the team must choose the format', () => {
   const both = previewOf('Date,Amount\n11/05/2026,1\n')
   expect([proposedFormat(both, 'Date', 'DD/MM/YYYY'), proposedFormat(both, 'Date')]).toEqual(['DD/MM/YYYY', ''])
 })

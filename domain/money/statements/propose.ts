@@ -5,7 +5,7 @@ import { formatsOf } from './values.ts'
 export type ColumnName = keyof StatementMapping
 export type ProposedMapping = Partial<Record<ColumnName, string>>
 
-// Words by which most banks call them, so that little is left to choose.
+// Column names of most banks, so that little is left to choose.
 const USUAL: readonly (readonly [ColumnName, RegExp])[] = [
   ['date', /date/i],
   ['amount', /^amount$/i],
@@ -16,7 +16,7 @@ const USUAL: readonly (readonly [ColumnName, RegExp])[] = [
   ['balance', /balance/i],
 ]
 
-/** The rows of a file, and the one that most likely holds the names of its columns: the first that is as long as any. */
+/** The rows of a file, and the likely header row: the first one with the most cells. */
 export function previewOf(csv: string) {
   const { rows } = readCsv(csv)
   const widest = Math.max(0, ...rows.map(({ cells }) => cells.length))
@@ -27,7 +27,7 @@ export function previewOf(csv: string) {
 
 export type StatementPreview = ReturnType<typeof previewOf>
 
-/** The remembered columns, unless one is missing from the file or its header names something else. */
+/** The remembered columns, unless the file lacks one or its header suggests another. */
 export function proposedMapping({ columns }: StatementPreview, remembered: Readonly<ProposedMapping>) {
   const named: ProposedMapping = {}
   let isRight = Object.keys(remembered).length > 0
@@ -42,7 +42,7 @@ export function proposedMapping({ columns }: StatementPreview, remembered: Reado
   return isRight ? remembered : named
 }
 
-/** The one format that reads every date of the file; the remembered one where several do, and nothing where none is sure. */
+/** The only format that parses every date; the remembered one where several do, else nothing. */
 export function proposedFormat({ header, rows }: StatementPreview, date: string | undefined, remembered = ''): string {
   const at = header.indexOf(date ?? '')
   const dates = rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '')

@@ -33,12 +33,12 @@ test.each([
       ['1', '', ''],
     ],
   ],
-])('reads %j', (text, cells) => {
+])('reads the CSV %j', (text, cells) => {
   const { rows, problem } = readCsv(text)
   expect([rows.map((row) => row.cells), problem]).toEqual([cells, null])
 })
 
-test('counts lines as an editor does, and names the one that cannot be read', () => {
+test('a problem names the line number as a text editor counts', () => {
   expect(readCsv('a,b\n"x\ny",2\n3,4').rows.map(({ line }) => line)).toEqual([1, 2, 4])
   expect(readCsv('a,b\n1,"open\n2,3').problem).toEqual({
     line: 2,
@@ -54,7 +54,7 @@ test.each([
   ['alone before a quotation mark', `${SPACES}"`],
   ['between quotation marks', `"${SPACES}"${SPACES}x`],
   ['in a cell that begins with something else', `x${SPACES}"`],
-])('answers at once when 250,000 spaces stand %s', (_, line) => {
+])('a CSV with 250,000 spaces %s is answered at once', (_, line) => {
   const { rows, problem } = readCsv(`Date,In\n${line}`)
   expect([rows.length, problem?.line]).toEqual([1, 2])
 })
@@ -73,7 +73,7 @@ test.each([
   ['1.234,50', undefined],
   ['abc', undefined],
   ['1e3', undefined],
-])('the amount %j is %s cents', (text, cents) => {
+])('the amount %j is read as %s cents', (text, cents) => {
   expect(readAmount(text)).toBe(cents)
 })
 
@@ -85,11 +85,11 @@ test.each([
   ['YYYY-MM-DD', '2026-11-05T10:32:00Z', '2026-11-05'],
   ['MM/DD/YY', '11/05/26', '2026-11-05'],
   ['MM/DD/YYYY', '02/30/2026', undefined],
-])('a date written %s: %j is %s', (format, text, day) => {
+])('a date in the format %s: %j is read as %s', (format, text, day) => {
   expect(dayReader(format)?.(text)).toBe(day)
 })
 
-test('a format that is none is none, and what can be read in two ways is both', () => {
+test('an invalid date format is refused, and ambiguous dates have two formats', () => {
   expect([dayReader('whenever'), dayReader('MM/MM/YYYY')]).toEqual([undefined, undefined])
   expect(formatsOf(['11/05/2026', '12/01/2026'])).toEqual(['MM/DD/YYYY', 'DD/MM/YYYY'])
   expect(formatsOf(['11/25/2026'])).toEqual(['MM/DD/YYYY'])
@@ -99,7 +99,7 @@ const mapping = { date: 'Date', credit: 'In', debit: 'Out', balance: 'Balance', 
 const read = (csv: string, more: object = {}) => readStatement({ csv, mapping, ...more })
 const HEAD = 'Bank of Somewhere\nDate,Ref,In,Out,Balance\n'
 
-test('finds the columns below what the bank writes above them, whichever way its lines run', () => {
+test('finds the columns under the heading of the bank, with the lines in either order', () => {
   const forward = '2026-11-01,r1,100.00,,100.00\n2026-11-02,r2,,40.00,60.00\n'
   const backward = '2026-11-02,r2,,-40.00,60.00\n2026-11-01,r1,100.00,,100.00\n'
   expect(read(HEAD + forward)).toMatchObject({
@@ -112,7 +112,7 @@ test('finds the columns below what the bank writes above them, whichever way its
   expect(read(HEAD + backward)).toMatchObject({ gap: null })
 })
 
-test('tells where the running balance breaks', () => {
+test('reports the line where the running balance is wrong', () => {
   const broken = '2026-11-01,r1,100.00,,100.00\n2026-11-02,r2,50.00,,160.00\n2026-11-03,r3,1.00,,161.00\n'
   expect(read(HEAD + broken)).toMatchObject({
     gap: {
@@ -140,7 +140,7 @@ test.each([
   [`${HEAD}2026-11-01,r1,1,,x`, 3, "The balance 'x' is not an amount such as 1,234.50"],
   [`${HEAD}11/05/2026,r1,1,,1`, 3, 'The dates can be read as MM/DD/YYYY and as DD/MM/YYYY. Say which it is'],
   [`${HEAD}soon,r1,1,,1`, 3, "'soon' is not a date. Say how dates are written, such as MM/DD/YYYY"],
-])('a statement that cannot be read names its line: %#', (csv, line, sentence) => {
+])('a statement that cannot be read names the line with the problem: %#', (csv, line, sentence) => {
   expect(read(csv).problems).toEqual([{ line, sentence }])
 })
 
@@ -158,7 +158,7 @@ const candidate = {
 }
 const line: LineToMatch = { bookedOn: '2026-11-21', amount: '250.00', referenceKey: '3012345678901', description: '' }
 
-test('suggests by reference and amount, by reference, and by amount about the day, the name first', () => {
+test('suggestions come from reference and amount, then reference, then amount near the day', () => {
   const kinds = (about: Partial<LineToMatch>, ...candidates: object[]) =>
     suggestionsFor(
       { ...line, ...about },
@@ -173,7 +173,7 @@ test('suggests by reference and amount, by reference, and by amount about the da
   expect(kinds(named, other)).toEqual(['likely p2', 'likely p1'])
 })
 
-test('a name is found with a slip, and another is not', () => {
+test('a name is found with a typing error, and a different name is not', () => {
   expect(nameSimilarity('Maria Reyes', 'FROM REYES MARYA')).toBeGreaterThan(0.8)
   expect(nameSimilarity('Maria Reyes', 'FROM LIZA CRUZ')).toBe(0)
 })

@@ -89,7 +89,7 @@ function chosenFormat(given: string | undefined, dates: readonly string[]): { na
   const [one, other] = formatsOf(dates)
   if (one && !other) return { name: one, sentence: '' }
   if (one) return { name: '', sentence: `The dates can be read as ${one} and as ${other}. Say which it is` }
-  // Its own line is named where most of them can be read.
+  // Falls back to the format of the first date, so that the error names the line that differs.
   const [likely] = formatsOf(dates.slice(0, 1))
   return likely
     ? { name: likely, sentence: '' }
@@ -131,7 +131,7 @@ function amountOf(cells: readonly string[], at: Table['at']): { cents: Cents } |
     const text = cellOf(cells, at[column])
     const cents = readAmount(text)
     if (cents === undefined) return { sentence: `'${text}' is not an amount such as 1,234.50` }
-    // Some banks write what went out below zero, some do not.
+    // Some banks write outgoing money below zero, some do not.
     if (cents) moved.push(column === 'debit' ? -Math.abs(cents) : cents)
   }
   const [only] = moved
@@ -141,7 +141,7 @@ function amountOf(cells: readonly string[], at: Table['at']): { cents: Cents } |
 
 type WithBalance = ImportedLine & { balance: Cents }
 
-/** Where the running balance stops adding up, whichever end of the statement is the newest; null where it never does. */
+/** Finds where the running balance breaks, in either order of the lines; null where it holds. */
 function balanceGap(lines: readonly ImportedLine[]): LineProblem | null {
   const known = lines.filter((line): line is WithBalance => line.balance !== null)
   if (known.length < lines.length || known.length < 2) return null

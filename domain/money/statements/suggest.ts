@@ -48,7 +48,7 @@ function grouped(pairs: readonly (readonly [string, Candidate])[]): Map<string, 
   return groups
 }
 
-/** Looked up by line, so that thousands of lines and thousands of payments are not compared each with each. */
+/** Indexed by reference and amount, so that thousands of lines are not compared with each payment. */
 export function knownCandidates(candidates: readonly Candidate[]): KnownCandidates {
   const byReference = grouped(candidates.flatMap((one) => one.referenceKeys.map((key) => [key, one] as const)))
   const byAmount = grouped(candidates.map((one) => [one.amount, one] as const))
@@ -66,7 +66,7 @@ function ofSameReference(line: LineToMatch, { byReference, lengths }: KnownCandi
   return found
 }
 
-/** What a line may be, the likeliest first. A candidate of neither its reference nor its amount is none. */
+/** Ranks the payments that a line may be; a candidate must share its reference or its amount. */
 export function suggestionsFor(line: LineToMatch, known: KnownCandidates): BankLineSuggestion[] {
   const named = ofSameReference(line, known)
   const candidates = new Set([...named, ...(known.byAmount.get(line.amount) ?? [])])
@@ -93,7 +93,7 @@ export function suggestionsFor(line: LineToMatch, known: KnownCandidates): BankL
 export interface BookedReference {
   // Null where the payment is reported and not yet confirmed.
   receiptNumber: string | null
-  /** Null where nothing of the client is processed. */
+  /** Null where the client's data is blocked from processing. */
   clientName: string | null
   amount: string
   isMatched: boolean

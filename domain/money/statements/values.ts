@@ -1,7 +1,7 @@
 import { addDays, earliestDay, formatDay, latestDay } from '#domain/calendar/calendar.ts'
 import { type Cents, centsOf } from '../amounts.ts'
 
-/** Cents of what banks write: 1,234.50, PHP 1,234.50, -20, (20.00) or 20.00-; null where it is empty, undefined where it is none. */
+/** Parses bank amounts: 1,234.50, PHP 1,234.50, -20, (20.00) or 20.00-; null for empty, undefined for invalid. */
 export function readAmount(cell: string): Cents | null | undefined {
   const bare = cell.replace(/\s|₱|\$|PHP|USD/gi, '')
   if (bare === '' || /^[-–—]$/.test(bare)) return null
@@ -37,7 +37,7 @@ const TOKENS: Record<string, string> = {
   D: '(?<day>\\d{1,2})',
 }
 
-/** A reader of days that are written in this format, whatever separates their parts; undefined where it is no format. */
+/** Creates a parser for days in this format, with any separators; undefined for an invalid format. */
 export function dayReader(format: string): ReadDay | undefined {
   const tokens =
     format
@@ -73,7 +73,7 @@ interface DaysToJudge {
   today: string
 }
 
-/** What to ask about days that are likely read wrongly, such as 5 November as 11 May; null where none is. */
+/** Asks about dates that are likely misread, such as 5 November as 11 May; null without any. */
 export function questionAboutDays({ days, lastKnown, today }: DaysToJudge): string | null {
   const [first, last] = [earliestDay(days), latestDay(days)]
   if (first === null || last === null) return null

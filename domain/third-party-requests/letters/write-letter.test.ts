@@ -51,7 +51,7 @@ const facts = (change: Partial<LetterFacts> = {}): LetterFacts => ({
 })
 const textOf = (change?: Partial<LetterFacts>) => letterText(writeLetter(letterTexts, facts(change)))
 
-test('a letter to a school names the applicant, the documents, their address and how to seal them', () => {
+test('a letter to a school names the applicant, the documents, their destination and how to seal them', () => {
   const text = textOf()
   expect(text).toContain('The Registrar\nSaint Louis University\nA. Bonifacio Street\nBaguio City')
   expect(text).toContain('4 May 2026')
@@ -65,7 +65,7 @@ test('a letter to a school names the applicant, the documents, their address and
   expect(text).not.toContain('I first asked')
 })
 
-test.each(LetterKind.options)('with everything known, the letter %s has no gap and no placeholder left', (kind) => {
+test.each(LetterKind.options)('the letter %s has no gap and no placeholder when all values are known', (kind) => {
   const letter = writeLetter(letterTexts, facts({ kind, values: { ...known, askedOn: '2 April 2026' } }))
   expect(gapsOf(letter)).toEqual([])
   expect(letterText(letter)).not.toMatch(/[{}[\]]|undefined|null/)
@@ -82,24 +82,24 @@ test.each(LetterKind.options)('the letter %s shows a named gap for a missing val
   expect(letterText(letter)).not.toMatch(/(undefined|null|[{}])/)
 })
 
-test('asks to compare a name that was not noted from the passport', () => {
+test('a letter asks to compare a name that does not come from the passport', () => {
   expect(textOf({ isNameFromPassport: false })).toContain(
     'MARIA SANTOS CRUZ [To fill in: compare with the passport, whose name is not noted yet]',
   )
 })
 
-test('mentions the day of an earlier request', () => {
+test('a letter mentions the day of an earlier request', () => {
   expect(textOf({ values: { ...known, askedOn: '2 April 2026' } })).toContain('I first asked for this on 2 April 2026.')
 })
 
-test('leaves out an optional line: a name before marriage, a reference', () => {
+test('a letter leaves out an optional line without a value', () => {
   expect(textOf({ values: { ...known, reference: null } })).not.toContain('Reference')
   expect(textOf({ values: { ...known, formerName: 'Maria Lopez Santos' } })).toContain(
     'Name before marriage: Maria Lopez Santos',
   )
 })
 
-test('the letter follows what the request is about', () => {
+test('the kind of letter follows the party and the problem of the request', () => {
   const of = (change: Partial<Parameters<typeof letterKindOf>[0]>) =>
     letterKindOf({ party: 'board', purpose: ['application'], problem: null, ...change })
   expect(of({})).toBe('board')

@@ -59,7 +59,7 @@ const linesOf = (text: string): LetterPiece[][] =>
     .filter(Boolean)
     .map((line) => [{ text: line }])
 
-/** A letter in the name of the applicant. Nothing that is not known is left out silently: it is a gap with its name. */
+/** Writes a letter in the applicant's name. An unknown value becomes a named gap, never silently left out. */
 export function writeLetter(texts: LetterTexts, facts: LetterFacts): Letter {
   const { kind, values, today, isNameFromPassport } = facts
   const template = texts.kinds[kind]
@@ -109,7 +109,7 @@ function addresseeOf(texts: LetterTexts, { kind, addressee }: LetterFacts): Lett
 
 const GAP_MARK = 'To fill in'
 
-/** As it reads in plain text: `[To fill in: PRC licence number]`. */
+/** In plain text: `[To fill in: PRC licence number]`. */
 export const inPlainText = (pieces: readonly LetterPiece[]): string =>
   pieces.map((piece) => ('gap' in piece ? `[${GAP_MARK}: ${piece.gap}]` : piece.text)).join('')
 
@@ -129,7 +129,7 @@ export function letterKindOf({ party, purpose, problem }: AskedFor): LetterKind 
   return party
 }
 
-/** The letter as plain text: a paragraph is one line, so that it can be pasted anywhere. */
+/** The letter as plain text, one line per paragraph, so that it can be pasted anywhere. */
 export function letterText(letter: Letter): string {
   const { papers, recipient } = letter
   const blocks = [

@@ -24,7 +24,7 @@ export async function makeDataDir(path: string): Promise<string> {
   }
 }
 
-/** As root the database runs as somebody else, who must pass through, but not look into, what we made. */
+/** Lets PostgreSQL, another user when the portal is root, pass through the new folders without listing them. */
 async function openTo(path: string, firstMade: string | undefined) {
   for (let folder = path; ; folder = dirname(folder)) {
     const { mode } = await stat(folder)
@@ -77,14 +77,14 @@ export async function removeIncomplete(dataDir: string): Promise<void> {
   }
 }
 
-/** Made aside and put in place in one step, so that a start cut short leaves nothing half made. */
+/** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves no partial cluster. */
 export async function createCluster(
   dataDir: string,
   { account, programs, databaseDir }: Installation,
   password: string,
   signal: AbortSignal | undefined,
 ) {
-  // A name of its own: the program of a start that was killed may still be writing in its folder.
+  // Uses a random name: initdb of a killed start may still write to its own folder.
   const aside = join(dataDir, `${INCOMPLETE}${randomBytes(6).toString('hex')}`)
   const made = join(aside, 'data')
   const passwordFile = join(aside, 'password')
@@ -102,7 +102,7 @@ export async function createCluster(
     passwordFile,
     '--auth',
     'scram-sha-256',
-    // The same order and the same capital letters on every system, whatever its libraries say.
+    // Sort order and letter case are the same on every system.
     '--encoding',
     'UTF8',
     '--locale',
@@ -145,6 +145,6 @@ function killGroup(pid: number | undefined) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It was over before us.
+    // The process group had already ended.
   }
 }

@@ -19,7 +19,6 @@ afterAll(async () => {
 
 const folder = () => mkdtemp(join(home, 'data-'))
 
-/** Another process that claims the folder and says what came of it. */
 async function claimElsewhere(dataDir: string): Promise<{ child: ChildProcess; said: string }> {
   const child = fork(join(import.meta.dirname, '..', '..', 'testing', 'claim-data-folder.ts'), [dataDir], {
     execArgv: ['--import', 'tsx'],
@@ -39,7 +38,7 @@ test('a folder has one portal at a time', async () => {
   expect(await readdir(join(dataDir, 'lock'))).toEqual([])
 })
 
-test('a living process elsewhere is respected, a killed one is not', async () => {
+test('a running process keeps its lock on the folder, a killed process loses it', async () => {
   const dataDir = await folder()
   const other = await claimElsewhere(dataDir)
   expect(other.said).toBe('held')
@@ -50,7 +49,7 @@ test('a living process elsewhere is respected, a killed one is not', async () =>
   await lock.release()
 })
 
-test('of several that come at once exactly one gets the folder, also over the claim of the dead', async () => {
+test('of several concurrent processes exactly one locks the folder of a killed process', async () => {
   const dataDir = await folder()
   const dead = await claimElsewhere(dataDir)
   dead.child.kill('SIGKILL')
@@ -59,7 +58,7 @@ test('of several that come at once exactly one gets the folder, also over the cl
   expect(outcomes.filter(({ said }) => said === 'held')).toHaveLength(1)
 })
 
-test('a number that another process has by now is no claim', async () => {
+test('a claim whose process id belongs to another process by now does not count', async () => {
   const dataDir = await folder()
   const lock = await lockDataFolder(dataDir)
   const [held = ''] = (await readdir(join(dataDir, 'lock'))).filter((name) => name.endsWith('.claim'))
@@ -69,7 +68,7 @@ test('a number that another process has by now is no claim', async () => {
   await (await lockDataFolder(dataDir)).release()
 })
 
-test('a claim from another container counts while it beats', async () => {
+test('a claim from another container counts while its heartbeat continues', async () => {
   const dataDir = await folder()
   await (await lockDataFolder(dataDir)).release()
   const claim = join(dataDir, 'lock', 'foreign.claim')
@@ -82,8 +81,8 @@ test('a claim from another container counts while it beats', async () => {
   await (await lockDataFolder(dataDir)).release()
 }, 30_000)
 
-test('counts a zombie process as gone', async () => {
-  // The shell replaces itself, so that nobody waits for its child.
+test('counts a zombie process as ended', async () => {
+  // `exec` replaces the shell, so that no process reaps the child.
   const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 20'], { stdio: ['ignore', 'pipe', 'ignore'] })
   children.push(parent)
   const [line] = await once(parent.stdout, 'data')

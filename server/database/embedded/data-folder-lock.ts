@@ -23,10 +23,10 @@ const STALE_AFTER = 10_000
 const TRIES = 8
 
 /**
- * Claims the data folder for this process, or refuses because a living one has it; a claim of the dead counts nothing.
+ * Claims the data folder for this process; refuses when a living process has it, and ignores claims of dead ones.
  *
- * Everybody writes a claim of its own first and looks at the others' then, so that of two who meet at least one sees
- * the other, and nobody ever removes what a living process wrote.
+ * Each process first writes its own claim and then reads the others, so that at least one of two rivals sees the other.
+ * No process removes the claim of a living one.
  */
 export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
   const folder = join(dataDir, 'lock')
@@ -43,7 +43,7 @@ export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
           'Stop that one, or give this one a DATA_DIR of its own.',
       )
     }
-    // Two who came at the same moment both step back; chance lets one be first.
+    // Two rivals of the same moment both withdraw; a random pause lets one of them be first.
     await pause(20 + Math.random() * 150)
   }
 }
@@ -58,7 +58,7 @@ async function writeClaim(folder: string, self: Claimant): Promise<string> {
 async function keep(claim: string): Promise<DataFolderLock> {
   // Never rename or rewrite a claim: a process that lists the folder meanwhile would miss it.
   await writeFile(heldMark(claim), '', { mode: 0o600 })
-  // Where the number of a process says nothing, in another container, the beat shows that it lives.
+  // A process id means nothing in another container; there the heartbeat shows that the process lives.
   const beat = setInterval(() => void utimes(claim, new Date(), new Date()).catch(() => {}), BEAT_EVERY)
   beat.unref()
   return {
@@ -120,11 +120,11 @@ async function describeSelf(): Promise<Claimant> {
   }
 }
 
-/** When a process started, in whatever words the system has for it; undefined when it is gone or only waits to be reaped. */
+/** Returns when a process started, in the format of the system; undefined for a zombie or a process that is gone. */
 export async function startOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-    // The name in brackets may hold anything; state and start time are counted behind it.
+    // The name in brackets may hold anything, so the fields are counted after the last bracket.
     const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19]
   }

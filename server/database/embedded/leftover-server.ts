@@ -14,7 +14,7 @@ export async function stopLeftoverServer(databaseDir: string): Promise<void> {
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
   if (!Number.isInteger(pid) || pid <= 1 || (await startOf(pid)) === undefined) return
   if (!(await isServerOf(pid, databaseDir))) {
-    // Another program has the number by now, and PostgreSQL would take it for its own server.
+    // Another program has this process id now, and PostgreSQL would take it for its own server.
     await pause(500)
     await rm(file, { force: true })
     return

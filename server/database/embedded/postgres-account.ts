@@ -3,10 +3,10 @@ import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 
-/** Who the database runs as. PostgreSQL refuses root; everybody else runs it in their own name. */
+/** The account that PostgreSQL runs as. PostgreSQL refuses root; any other user runs it as themselves. */
 export interface PostgresAccount {
   user: { name: string; uid: number; gid: number } | undefined
-  /** What stands before every command of the database; only where a parent folder is closed to the account. */
+  /** A prefix of every command, needed only where the account cannot pass through a parent folder. */
   prefix: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export function chooseAccount({ dataDir, databaseDir, programsDir }: Places): Po
   )
 }
 
-/** A folder that somebody started as an ordinary user stays theirs when root starts it once. */
+/** A database folder of an ordinary user keeps its owner when root starts the portal once. */
 function ownerOf(databaseDir: string) {
   const owner = statSync(databaseDir, { throwIfNoEntry: false })
   if (owner === undefined || owner.uid === 0) return undefined
@@ -55,8 +55,8 @@ function accountNamed(name: string) {
 }
 
 /**
- * Root's home and temporary folders are closed to others, and people do start portals in them. There the database
- * keeps one right of root's, to pass closed folders, and loses all others for good.
+ * Root's home and temporary folders are closed to others, and people do start portals in them. There PostgreSQL keeps
+ * one capability of root, to pass through closed folders, and drops all others for good.
  */
 function passParents(user: { uid: number; gid: number }, right: string) {
   const only = `-all,+${right}`
@@ -67,7 +67,7 @@ function passParents(user: { uid: number; gid: number }, right: string) {
     '--regid',
     String(user.gid),
     '--clear-groups',
-    // Without it the right would not count where PostgreSQL asks whether its programs may be run.
+    // Without this bit the capability does not count when PostgreSQL checks that its programs are executable.
     '--securebits=+no_setuid_fixup',
     `--inh-caps=${only}`,
     `--ambient-caps=${only}`,

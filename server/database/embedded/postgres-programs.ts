@@ -18,7 +18,7 @@ export function findPrograms(): string {
   return join(native, 'bin')
 }
 
-/** The package cannot carry links; its install script would make them, if it may run. */
+/** Creates the symbolic links, which a package cannot contain, if its install script did not run. */
 function linkLibraries(native: string) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

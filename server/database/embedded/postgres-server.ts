@@ -26,8 +26,8 @@ export class ServerExited extends Error {
   }
 }
 
-// Nothing but a socket in its own folder listens. What was answered is on the disk. The portal is one
-// small client, so memory stays small too. Log lines hold no values: errors go to the portal alone.
+// Listens only on a socket in its own folder. A commit waits for the disk. Memory stays small, as the portal is one
+// small client. Log lines hold no values: error details go to the portal alone.
 const settings = {
   listen_addresses: '',
   unix_socket_directories: '.',
@@ -38,7 +38,7 @@ const settings = {
   full_page_writes: 'on',
   max_connections: '60',
   shared_buffers: '64MB',
-  // For disks without a head: rows by an index, where half a table would be read otherwise.
+  // Suits disks without a head: PostgreSQL would otherwise read half a table where an index finds the rows.
   random_page_cost: '1.1',
   maintenance_work_mem: '32MB',
   max_wal_size: '256MB',
@@ -48,7 +48,7 @@ const settings = {
   huge_pages: 'off',
   max_worker_processes: '2',
   max_parallel_workers: '0',
-  // No plan asks for workers that nobody would give it.
+  // Keeps plans from asking for parallel workers, which the server does not have.
   max_parallel_workers_per_gather: '0',
   max_logical_replication_workers: '0',
   wal_level: 'replica',
@@ -66,10 +66,10 @@ const KEPT_LINES = 30
 const STOP_WITHIN = 5_000
 const STOP_HARD_WITHIN = 2_000
 
-/** Only what PostgreSQL needs: nothing of PG* or of a preloaded library comes along. */
+/** Only what PostgreSQL needs: no PG* variable and no preloaded library. */
 export const plainEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Starts PostgreSQL, in a process group of its own so that a signal to ours does not end it before the requests. */
+/** Starts PostgreSQL in its own process group: a signal to the portal's group must not end it before the requests. */
 export async function startServer(
   { account, programs, databaseDir, settings: more }: Installation,
   signal: AbortSignal | undefined,
@@ -101,20 +101,20 @@ export async function startServer(
   }
 }
 
-/** Should this process end without stopping the server, it must not live on; what was answered is on the disk. */
+/** Ends the server when this process ends without stopping it; committed data is on the disk. */
 function endWithUs(child: ChildProcess, gone: Promise<unknown>) {
   const endAtOnce = () => child.kill('SIGQUIT')
   process.once('exit', endAtOnce)
   void gone.then(() => process.off('exit', endAtOnce))
   if (child.pid === undefined) return
-  // SIGKILL leaves us no word to say, so a shell waits on a line that only our end closes.
+  // No handler runs on SIGKILL, so a shell waits on a pipe that only the end of this process closes.
   const shell = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$0"', String(child.pid)], {
     cwd: '/',
     detached: true,
     env: plainEnvironment,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  // Where there is no such shell, the next start ends what was left.
+  // Without /bin/sh, the next start ends the leftover server.
   shell.on('error', () => {})
   shell.stdin.on('error', () => {})
   shell.unref()

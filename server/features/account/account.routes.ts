@@ -41,7 +41,7 @@ function myDetailsRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
-  // Where a provider signs people in, no other way stays open beside it.
+  // With an identity provider, the portal offers no other way to sign in.
   if (deps.identity) return
 
   mount(app, deps, passkeys.listPasskeys, ({ page }, caller) => listPasskeys(deps, caller, page))
@@ -78,7 +78,7 @@ function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
-  // The answer is the same for every valid body, whether or not the address is known.
+  // The response is the same for every valid body, so that nobody learns whether the address is known.
   mount(app, deps, signingUp.signUp, async ({ body }, _caller, { ip, reply }) => {
     const token = await signUp(deps, body, ip)
     setCookie(deps.config, reply, { cookie: 'sign-up', token, lifetime: unverifiedSignUp.lifetime })

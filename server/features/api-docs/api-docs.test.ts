@@ -15,8 +15,8 @@ const portal = usePortal({ BRAND_NAME: 'Parola', PUBLIC_URL: 'https://127.8.8.8'
 const get = (url: string, headers: Record<string, string> = {}) => testClient(portal).request({ url, headers })
 const read = async (): Promise<OpenApi> => (await get(getOpenApi.path)).json()
 
-describe('the description', () => {
-  test('has every declared route, and no other', async () => {
+describe('the OpenAPI description', () => {
+  test('has exactly the declared routes', async () => {
     const { paths } = await read()
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
@@ -35,7 +35,7 @@ describe('the description', () => {
     expect((await get(getOpenApi.path, { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test('is read by strict readers: the licence has an identifier, and every format is a known one', async () => {
+  test('passes strict readers: the licence has an identifier, and every format is a known format', async () => {
     const document = await read()
     expect(document.info.license).toEqual({ name: 'Proprietary', identifier: 'LicenseRef-Proprietary' })
     const formats = [...JSON.stringify(document).matchAll(/"format":"([^"]+)"/g)].map(([, format]) => format)
@@ -43,7 +43,7 @@ describe('the description', () => {
     expect([...new Set(formats)].filter((format) => !known.includes(format ?? ''))).toEqual([])
   })
 
-  test('names this portal, and no other place in the world', async () => {
+  test('names this portal as its only server', async () => {
     const document = await read()
     expect(document.info.title).toBe('Parola portal')
     expect(document.servers).toEqual([{ url: 'https://127.8.8.8' }])
@@ -52,7 +52,7 @@ describe('the description', () => {
     expect(new Set(hosts)).toEqual(new Set(['https://127.8.8.8']))
   })
 
-  test('lists what is open to everyone, and nothing else is', async () => {
+  test('lists exactly the operations that are open without a session', async () => {
     const { paths, security } = await read()
     expect(security).toEqual([{ session: [] }])
     const open = Object.entries(paths).flatMap(([path, methods]) =>
@@ -81,12 +81,12 @@ describe('the description', () => {
     )
   })
 
-  test('tells what each group of routes is for', async () => {
+  test('describes each group of routes', async () => {
     const { tags } = await read()
     expect(tags.filter(({ description }) => description === '')).toEqual([])
   })
 
-  test('declares each type that an export can have, and what a payment cannot do without', async () => {
+  test('declares both file types of an export, and the required fields of a payment', async () => {
     const { paths } = await read()
     const types = (path: string, method: string) => Object.keys(paths[path]?.[method]?.responses[200]?.content ?? {})
     for (const list of ExportedList.options) {
@@ -97,7 +97,7 @@ describe('the description', () => {
     expect(body?.content['application/json']?.schema?.required).toEqual(['amount', 'applicationId'])
   })
 
-  test('has no shape that nothing refers to, and none that demands what it does not define', async () => {
+  test('has no unused schema, and no enum of property names', async () => {
     const document = await read()
     const text = JSON.stringify(document)
     const shapes = Object.entries(document.components.schemas)
@@ -105,7 +105,7 @@ describe('the description', () => {
     expect(text).not.toMatch(/"propertyNames":\{"(enum|\$ref)"/)
   })
 
-  test('names each operation once, and refers only to what is there', async () => {
+  test('has unique operation ids and no broken reference', async () => {
     const document = await read()
     const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
     expect(ids).toEqual([...new Set(ids)])
@@ -116,7 +116,7 @@ describe('the description', () => {
     }
   })
 
-  test('says shapes by name rather than over and over', async () => {
+  test('refers to shared schemas by name', async () => {
     const document = await read()
     for (const name of ['Application', 'Document', 'Message', 'User', 'Payment', 'PersonalDataSheet', 'Receipt']) {
       expect(document.components.schemas[name]?.properties).toBeDefined()
@@ -129,7 +129,7 @@ describe('the description', () => {
     expect(Object.keys(list?.headers ?? {})).toEqual(['Link', 'X-Total-Count', 'X-Total-At-Least'])
   })
 
-  test('gives the same name to one shape only, whether it is written or read', () => {
+  test('uses each schema name for one schema only, in requests and responses', () => {
     const [asked, told] = [schemaBook(), schemaBook()]
     for (const { body, reply } of allRoutes) {
       if (body) asked.schemaOf(body, 'input')
@@ -141,7 +141,7 @@ describe('the description', () => {
     expect(namedSchemas.size).toBeGreaterThan(30)
   })
 
-  test('is made of schemas that are right by themselves', async () => {
+  test('consists of valid JSON schemas', async () => {
     const ajv = new Ajv2020({ strict: true, validateFormats: false, allowUnionTypes: true })
     const { components } = await read()
     const schemas = JSON.parse(JSON.stringify(components.schemas).replaceAll(COMPONENTS, '#/$defs/'))
@@ -149,10 +149,10 @@ describe('the description', () => {
   })
 })
 
-describe('an example', () => {
+describe('an example of the description', () => {
   const document = openApiOf({ brandName: 'Lampara', version: '1', publicUrl: 'http://localhost:3000' })
 
-  test('every example passes its schema', () => {
+  test('passes its JSON schema', () => {
     const ajv = addFormats(new Ajv2020({ strict: false }))
     ajv.addSchema({ $id: 'portal', components: document.components })
     const mistakes: string[] = []
@@ -178,7 +178,7 @@ describe('an example', () => {
   const operation = (spec: { method: string; path: string }) =>
     document.paths[spec.path.replace(/:(\w+)/g, '{$1}')]?.[spec.method.toLowerCase()]
 
-  test.each(json)('of what %s takes and answers is right by the schemas of the contract', (_, spec) => {
+  test.each(json)('of %s passes the contract’s schemas for its request and response', (_, spec) => {
     if (!isJson(spec)) return
     const { requestBody, responses = {} } = operation(spec) ?? {}
     if (spec.body) {
@@ -190,13 +190,13 @@ describe('an example', () => {
     expect(spec.reply.safeParse(example).error?.issues ?? []).toEqual([])
   })
 
-  test.each(json.filter(([, spec]) => spec.query))('of what %s is asked with is right', (_, spec) => {
+  test.each(json.filter(([, spec]) => spec.query))('of the query of %s passes its schema', (_, spec) => {
     const given = operation(spec)?.parameters?.filter((one) => one.in === 'query' && spec.query?.shape[one.name]) ?? []
     const query = Object.fromEntries(given.map(({ name, example }) => [name, example]))
     expect(spec.query?.safeParse(query).error?.issues ?? []).toEqual([])
   })
 
-  test('stands for every field of every shape', () => {
+  test('has every field of its schema', () => {
     const { schemas } = document.components
     for (const [name, schema] of Object.entries(schemas).filter(
       ([shape, { properties }]) => properties && shape !== 'Error',
@@ -208,8 +208,8 @@ describe('an example', () => {
   })
 })
 
-describe('the page', () => {
-  test('shows every route without a script, for everybody', async () => {
+describe('the documentation page', () => {
+  test('shows every route to everybody, without a script', async () => {
     const answer = await get(readApiDocs.path)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -223,7 +223,7 @@ describe('the page', () => {
     expect((await get(readApiDocs.path, { 'if-none-match': etag })).statusCode).toBe(304)
   })
 
-  test('leads only to places that it has', async () => {
+  test('has no broken link', async () => {
     const { body } = await get(readApiDocs.path)
     const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(ids).toEqual([...new Set(ids)])
@@ -231,7 +231,7 @@ describe('the page', () => {
     expect(body).not.toMatch(/undefined|\[object/)
   })
 
-  test('keeps a brand with odd letters in its place', async () => {
+  test('escapes special characters in the brand name', async () => {
     const odd = await startApp({ BRAND_NAME: '<b>A&B</b>' }, { beside: portal })
     const { body } = await testClient(odd).request({ url: readApiDocs.path })
     await odd.close()

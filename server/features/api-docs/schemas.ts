@@ -35,7 +35,7 @@ export function schemaBook() {
   const components: Record<string, JsonSchema> = {}
 
   const schemaOf = (schema: z.ZodType, io: Direction): JsonSchema => {
-    // Inside something else, so that a schema with a name is referred to as well.
+    // Wraps the schema in an object, so that a named schema becomes a reference as well.
     const wrapped = z.toJSONSchema(z.object({ it: schema.optional() }), { io, metadata: named, override: tidy })
     const { $defs = {}, properties } = wrapped as unknown as JsonSchema & { $defs?: Record<string, JsonSchema> }
     for (const [name, definition] of Object.entries($defs)) {
@@ -50,7 +50,7 @@ function tidy({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: objec
   const schema = jsonSchema as JsonSchema & { id?: string }
   delete schema.id
   if (schema.format === 'date-time') delete schema.pattern
-  // Zod's own name for a pattern, which no reader of JSON Schema knows.
+  // Zod emits this format for a pattern; JSON Schema does not define it.
   if (schema.format === 'starts_with') delete schema.format
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

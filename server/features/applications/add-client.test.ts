@@ -21,7 +21,7 @@ const walkIn = (about: Partial<NewClient> = {}): NewClient => ({
   ...about,
 })
 
-test('a client who came to the office has an application, signs in by her address, and has agreed to nothing yet', async () => {
+test('a walk-in client gets an application, signs in by address, and has given no consent yet', async () => {
   const added = await ana.call(addClient, { body: walkIn() })
   const of = { params: { id: added.applicationId } }
   expect(await ana.call(getClientApplication, of)).toMatchObject({
@@ -47,7 +47,7 @@ test('a client who came to the office has an application, signs in by her addres
   expect((await ana.ask(addRequest, request)).status).toBe(201)
 })
 
-test('an address that is known leads to its application, and nothing is added', async () => {
+test('a known address is refused with its existing application', async () => {
   const first = await ana.call(addClient, { body: walkIn({ email: 'known@nurses.test' }) })
   const again = await ana.ask(addClient, { body: walkIn({ email: ' Known@nurses.test' }) })
   expect([again.said, again.body]).toEqual([

@@ -14,7 +14,7 @@ import {
 } from './applications.service.ts'
 import { changeApplication } from './change.service.ts'
 
-// As the pages keep it between the public page and the dashboard.
+// The cookie that the pages set between the public page and the dashboard.
 const CHOSEN_PACKAGE = 'chosen-package'
 
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {

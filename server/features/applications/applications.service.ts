@@ -28,7 +28,7 @@ import { insertTransition } from './transitions.store.ts'
 
 type ShownRow = Omit<ApplicationRow, 'statusSince' | 'heldFor'>
 
-// Field by field: lists show two hundred of them at once, and copying the rest of a row costs several times as much.
+// Copies field by field: lists show two hundred applications, and spreading the row is several times slower.
 const toApplication = (row: ShownRow, user: Person): Application => ({
   id: row.id,
   applicationNumber: row.applicationNumber,
@@ -63,7 +63,7 @@ interface StartInput {
   alreadyThere: () => void
 }
 
-/** Starts this person's application; answers the one that is there, however many requests race. */
+/** Starts the application of this person, or returns the existing application when requests race. */
 export async function startApplication(
   deps: Deps,
   caller: Caller,
@@ -90,7 +90,7 @@ const FIRST_CHARGE = { code: 'application_fee', description: APPLICATION_FEE }
 
 interface NewApplication extends Omit<StartInput, 'alreadyThere'> {
   userId: string
-  /** How a client came whom the team added; null where she signed up herself. */
+  /** The origin of a client whom the team added; null after a sign-up. */
   source?: ClientOrigin | null
 }
 
@@ -128,7 +128,7 @@ async function insertNew(
   return { ...started, totalFees }
 }
 
-/** Adds a client, who agrees to nothing by it: until she does, nothing of hers is disclosed. */
+/** Adds a client without consent: the portal discloses nothing about the client before the client agrees. */
 export function addClient(deps: Deps, caller: Caller, { source, ...person }: NewClient): Promise<AddedClient> {
   return deps.transaction(async (tx) => {
     const { userId, isNew } = await addUser(tx, { ...person, at: deps.now() })

@@ -11,10 +11,10 @@ export const selectApplicationOf = (db: Queryable, userId: string) =>
 export const nextRunningNumber = async (tx: Tx) =>
   Number(await tx.value(sql.select(sql.text`nextval('application_numbers')`)))
 
-// What the state of a new one comes to; it is worked out from its facts in the same transaction.
+// The initial state of an application; the same transaction derives the state from its facts.
 const FIRST_CAUSE: CaseItemCode = 'board_to_choose'
 
-/** Writes a new application without fees, unless its person has one: then answers false and writes nothing. */
+/** Inserts an application without fees; does nothing and answers undefined when the person has an application. */
 export const insertApplication = (
   tx: Tx,
   application: Pick<ApplicationRow, 'id' | 'applicationNumber' | 'userId' | 'status' | 'createdAt' | 'waitingSince'> & {

@@ -90,7 +90,7 @@ function stepOf(
     return { next: { status, totalFees: fees, heldFor: change.waitsFor ?? heldFor }, causes: pricing.causes }
   }
   const { to, causes } = transitionApplication(actor, status, change.status)
-  // What was said of a pause is kept after it, in case the end of it is taken back.
+  // The reason of a pause stays after the pause, because the end of the pause may be undone.
   const held = to === 'on_hold' ? (change.waitsFor ?? null) : heldFor
   return { next: { status: to, totalFees: fees, heldFor: held }, causes }
 }

@@ -35,7 +35,6 @@ const auditOf = async (id: string) =>
     ({ action, subject }) => action === 'application.changed' && subject === `application:${id}`,
   )
 
-/** All that a change leaves behind. */
 const traces = async (id: string) => ({
   application: await ana.call(getApplication, { params: { id } }),
   activities: await activitiesOf(id),
@@ -43,7 +42,7 @@ const traces = async (id: string) => ({
   audit: await auditOf(id),
 })
 
-test('a status with all that follows: the row, an activity, one mail, one line in the audit', async () => {
+test('a change of status leaves the new row, an activity, one mail and one audit event', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const { status, body } = await change(ana, application.id, {
     status: 'under_review',
@@ -62,7 +61,7 @@ test('a status with all that follows: the row, an activity, one mail, one line i
   })
 })
 
-test('fees alone: no mail, and the applicant sees the new balance', async () => {
+test('a change of fees sends no mail, and the applicant sees the new balance', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const { status, body } = await change(ana, application.id, { totalFees: '1600', reason: 'Courier' })
   expect([status, body]).toEqual([200, { ...application, totalFees: '1600.00' }])
@@ -73,7 +72,7 @@ test('fees alone: no mail, and the applicant sees the new balance', async () => 
   expect(left.audit[0]?.detail).toEqual({ feesFrom: '1500.00', feesTo: '1600.00', reason: 'Courier' })
 })
 
-test('both at once leave two activities and one line in the audit', async () => {
+test('a change of status and fees leaves two activities and one audit event', async () => {
   const { application } = await applicantWithApplication(portal)
   const body = { status: 'on_hold', totalFees: 1200.5, reason: 'She asked for a pause' }
   expect((await change(ana, application.id, body)).body).toMatchObject({ status: 'on_hold', totalFees: '1200.50' })
@@ -85,7 +84,7 @@ test('both at once leave two activities and one line in the audit', async () => 
   expect(left.audit).toHaveLength(1)
 })
 
-test('a status that is reached twice stands in the history twice', async () => {
+test('a status that is reached twice sends its mail each time', async () => {
   const { application } = await applicantWithApplication(portal)
   for (const status of ['on_hold', 'in_progress', 'on_hold']) {
     expect((await change(ana, application.id, { status, reason: 'As she wishes' })).status).toBe(200)
@@ -93,7 +92,7 @@ test('a status that is reached twice stands in the history twice', async () => {
   expect(await mailOwed(application.id)).toHaveLength(3)
 })
 
-test('answers 200 to a change without effect, and writes nothing', async () => {
+test('a change without effect is 200, and writes nothing', async () => {
   const { application } = await applicantWithApplication(portal)
   const before = await traces(application.id)
   for (const same of [
@@ -108,7 +107,7 @@ test('answers 200 to a change without effect, and writes nothing', async () => {
   expect(await traces(application.id)).toEqual(before)
 })
 
-describe('refused with 409, and nothing stays of it', () => {
+describe('a change is checked against the present status and the paid amount', () => {
   let application: Application
   beforeAll(async () => {
     application = (await applicantWithApplication(portal)).application
@@ -125,18 +124,18 @@ describe('refused with 409, and nothing stays of it', () => {
     ['fees below what is paid', { totalFees: '500.24' }, tooLow],
     ['a good move with such fees', { status: 'under_review', totalFees: '0' }, tooLow],
     ['good fees with such a move', { status: 'approved', totalFees: '1600' }, notAllowed],
-  ])('%s', async (_, body, said) => {
+  ])('%s is refused with 409 and leaves no trace', async (_, body, said) => {
     const before = await traces(application.id)
     expect((await change(ana, application.id, { ...body, reason: 'Because' })).said).toBe(said)
     expect(await traces(application.id)).toEqual(before)
   })
 
-  test('while fees of exactly what is paid are taken', async () => {
+  test('fees that equal the paid amount are accepted', async () => {
     expect((await change(ana, application.id, { totalFees: '500.25', reason: 'Settled' })).status).toBe(200)
   })
 })
 
-describe('refused with 400', () => {
+describe('an invalid change is refused with 400', () => {
   let application: Application
   beforeAll(async () => {
     application = (await applicantWithApplication(portal)).application
@@ -172,7 +171,7 @@ describe('refused with 400', () => {
   )
 })
 
-test('two admins at once: each decision is made on what the other left', async () => {
+test('of two concurrent changes by admins, the later change is checked against the earlier result', async () => {
   const { application } = await applicantWithApplication(portal)
   const ben = await admin(portal, 'ben')
   await change(ana, application.id, { status: 'under_review', reason: 'Begin' })
@@ -182,13 +181,13 @@ test('two admins at once: each decision is made on what the other left', async (
   ])
   const { status } = await ana.call(getApplication, { params: { id: application.id } })
   const [rejecting, submitting] = answers.map((answer) => answer.status)
-  // Submitted may still be rejected; what is rejected may not be submitted.
+  // A submitted application may be rejected; a rejected application may not be submitted.
   expect([rejecting, submitting, status]).toEqual([200, submitting, 'rejected'])
   expect([200, 409]).toContain(submitting)
   expect(await mailOwed(application.id)).toHaveLength(1 + answers.filter((answer) => answer.status === 200).length)
 })
 
-test('refuses a change of an outdated state, and names who was faster', async () => {
+test('refuses a change of an outdated state, and names the admin who changed it first', async () => {
   const { application } = await applicantWithApplication(portal)
   const ben = await admin(portal, 'ben')
   const seen = { expectedStatus: application.status, expectedFees: '1500' }
@@ -209,7 +208,7 @@ test('refuses a change of an outdated state, and names who was faster', async ()
   expect((await change(ana, application.id, now)).status).toBe(200)
 })
 
-test('twenty racing changes to one status leave one activity, one mail and one line', async () => {
+test('twenty concurrent changes to one status leave one activity, one mail and one audit event', async () => {
   const { application } = await applicantWithApplication(portal)
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => change(ana, application.id, { status: 'withdrawn', reason: 'She asked' })),
@@ -219,7 +218,7 @@ test('twenty racing changes to one status leave one activity, one mail and one l
   expect([left.activities.length, left.mail.length, left.audit.length]).toEqual([2, 1, 1])
 })
 
-test('every status of the contract may be stored', async () => {
+test('every status of the contract can be stored', async () => {
   const { application } = await applicantWithApplication(portal)
   const road = ['under_review', 'submitted', 'approved', 'submitted', 'rejected', 'in_progress', 'on_hold', 'withdrawn']
   for (const status of road) {

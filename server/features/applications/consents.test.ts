@@ -26,7 +26,7 @@ test('starting an application stores which privacy notice was agreed to, and whe
   expect(await startOf(maria)).toEqual({ privacyVersion: PRIVACY_VERSION })
 })
 
-test('a program starts without one, and nothing is made up', async () => {
+test('a program starts an application without a version, and no consent is stored', async () => {
   for (const body of [undefined, {}]) {
     const maria = await applicant(portal)
     expect((await maria.ask(startApplication, body ? { body } : {})).status).toBe(201)
@@ -35,7 +35,7 @@ test('a program starts without one, and nothing is made up', async () => {
   }
 })
 
-test('an application is there already: the consent is kept, once', async () => {
+test('a repeated start of an existing application stores the consent once', async () => {
   const maria = await applicant(portal)
   await maria.call(startApplication, {})
   const body = { privacyVersion: PRIVACY_VERSION }

@@ -34,15 +34,15 @@ const move = (id: string, status: ApplicationStatus, totalFees?: string) =>
     body: { status, reason: 'It is time', ...(totalFees && { totalFees }) },
   })
 const lastMove = async (id: string) => (await ana.call(getClientApplication, { params: { id } })).lastMove
-/** Takes a move back; the last one unless another is named, and one that is gone where there is none. */
+/** Undoes a move: the named move, else the last move, else an id that no longer exists. */
 const undo = async (who: TestUser, id: string, moveId?: string) =>
   who.ask(undoTransition, {
     params: { id },
     body: { reason: 'A mistake', moveId: moveId ?? (await lastMove(id))?.id ?? GONE },
   })
 
-describe('the last move', () => {
-  test('can be undone within a day, and not months later', async () => {
+describe('the last status change', () => {
+  test('cannot be undone after 24 hours', async () => {
     const { id } = (await applicantWithApplication(portal)).application
     await move(id, 'under_review')
     const last = await lastMove(id)
@@ -53,7 +53,7 @@ describe('the last move', () => {
     )
   })
 
-  test('is undone with all that follows, and both transitions stay on record', async () => {
+  test('is undone with activity, mail and audit event, and both transitions stay on record', async () => {
     const { person, application } = await applicantWithApplication(portal)
     const { id } = application
     expect(await lastMove(id)).toBeNull()
@@ -84,7 +84,7 @@ describe('the last move', () => {
     ])
   })
 
-  test('and earlier ones are undone one after the other, but an undo is not', async () => {
+  test('is undone, then the change before it, and an undo itself cannot be undone', async () => {
     const { id } = (await applicantWithApplication(portal)).application
     for (const status of ['under_review', 'submitted'] as const) await move(id, status)
     expect((await undo(ana, id)).body).toMatchObject({ status: 'under_review', lastMove: { from: 'in_progress' } })
@@ -93,7 +93,7 @@ describe('the last move', () => {
     expect((await undo(ana, id)).said).toBe('409: There is no status change to undo')
   })
 
-  test('of two members who undo it at once one does, and only the last change', async () => {
+  test('is undone once by two concurrent members, and an earlier change is refused', async () => {
     const { id } = (await applicantWithApplication(portal)).application
     await move(id, 'under_review')
     const first = (await lastMove(id))?.id
@@ -107,7 +107,7 @@ describe('the last move', () => {
     expect((await ana.call(getApplication, { params: { id } })).status).toBe('under_review')
   })
 
-  test('takes the fees back that it changed, unless they were changed since or more is paid', async () => {
+  test('gives the fees back at its undo, unless they changed since or more is paid', async () => {
     const { id } = (await applicantWithApplication(portal)).application
     await move(id, 'under_review', '1800.00')
     expect((await undo(ana, id)).body).toMatchObject({ status: 'in_progress', totalFees: '1500.00' })
@@ -120,13 +120,13 @@ describe('the last move', () => {
     expect((await undo(ana, id)).said).toMatch(/^409: This change also set the fees, and they have changed again since/)
   })
 
-  test('needs a reason', async () => {
+  test('needs a reason for its undo', async () => {
     const { id } = (await applicantWithApplication(portal)).application
     const answer = await ana.ask(undoTransition, { params: { id }, body: { reason: ' ', moveId: GONE } })
     expect(answer.said).toBe('400: Please say why you are undoing the status change')
   })
 
-  test('is undone only by a request that names it', async () => {
+  test('is undone only by a request that names its id', async () => {
     const { id } = (await applicantWithApplication(portal)).application
     await move(id, 'under_review')
     const answer = await ana.ask(undoTransition, { params: { id }, body: { reason: 'A mistake' } as never })
@@ -151,7 +151,7 @@ describe('whose turn it is', () => {
 
   const chooses = ({ id }: Application) => ana.call(chooseBoard, { params: { id }, body: { board: 'TX' } })
 
-  test('follows every step of a life', async () => {
+  test('is right after every step of an application', async () => {
     const { person, application } = await applicantWithApplication(portal)
     const expectTurn = async (cause: PendingOn['cause'], since?: string | null) =>
       expect(await turn(application)).toMatchObject({ cause, ...(since && { since: dayOf(since) }) })
@@ -192,7 +192,7 @@ describe('whose turn it is', () => {
     await expectTurn('closed')
   })
 
-  test('a move of the team that asks nothing new does not set the clock of the applicant back, the end of a pause does', async () => {
+  test('keeps its date after a change that asks nothing new, and gets a new date after a pause', async () => {
     const { person, application } = await applicantWithApplication(portal)
     const { id } = application
     await chooses(application)
@@ -212,7 +212,7 @@ describe('whose turn it is', () => {
     expect(await wrongStates(portal.db, portal.deps)).toEqual([])
   })
 
-  test('an application on hold waits for the party that the team names, or for nobody', async () => {
+  test('is the party that the team names for an application on hold, or nobody', async () => {
     const { application } = await applicantWithApplication(portal)
     const { id } = application
     const hold = (waitsFor?: PendingParty, status: ApplicationStatus = 'on_hold') =>
@@ -245,7 +245,7 @@ describe('whose turn it is', () => {
     expect(await wrongStates(portal.db, portal.deps)).toEqual([])
   })
 
-  test('is right when filing and reviewing cross, whichever comes first', async () => {
+  test('is right when filing and reviewing happen at once, in any order', async () => {
     for (let count = 0; count < 5; count += 1) {
       const { person, application } = await applicantWithApplication(portal)
       const passport = await filed(person, application)
@@ -260,7 +260,7 @@ describe('whose turn it is', () => {
     expect(await wrongStates(portal.db, portal.deps)).toEqual([])
   })
 
-  test('is found wrong where a row was tampered with', async () => {
+  test('is reported and refreshed when its row was changed by hand', async () => {
     const { application } = await applicantWithApplication(portal)
     await portal.db.run(
       sql`update applications set waiting_cause = 'closed', waits_for = 'nobody' where id = ${application.id}`,

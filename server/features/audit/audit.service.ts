@@ -71,7 +71,7 @@ async function peopleOf(db: AuditDeps['db'], { search, person }: AuditFilter): P
   return person === undefined ? found : found.filter((id) => id === person)
 }
 
-/** Somebody whose data were erased keeps the id alone: the audit outlives the person's record. */
+/** An erased person keeps only the id, because the audit outlives the person's record. */
 const auditEntry = ({ entries, ...row }: AuditRow): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),

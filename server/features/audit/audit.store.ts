@@ -16,7 +16,7 @@ export interface AuditQuery {
   timeZone: string
   run: string | undefined
   foldsRuns: boolean
-  /** Few enough days that it is quicker to sort them than to walk back to them. */
+  /** The range has so few days that sorting them is faster than walking the index back. */
   isShortTime: boolean
 }
 
@@ -37,7 +37,7 @@ const onlyAbout = ({ about, subjects, run }: AuditQuery, walked: 'run' | 'about'
   ${subjects && walked !== 'subjects' ? sql`and subject = any(${[...subjects]}::text[])` : sql``}
   ${run && walked !== 'run' ? sql`and (request_id = ${run} or subject = ${run})` : sql``}`
 
-/** Each key has an index in which its newest stand first: what is asked for is walked along, never looked for. */
+/** Walks one index per key, newest first, so that no query scans the audit. */
 function matching(query: AuditQuery, { after, limit }: PageSlice): SqlFragment {
   const { about, subjects, run } = query
   const walk = (where: SqlFragment, walked: Parameters<typeof onlyAbout>[1], order = sql`id`) => sql`
@@ -52,7 +52,7 @@ function matching(query: AuditQuery, { after, limit }: PageSlice): SqlFragment {
     return sql`${each(about.people, sql`actor_id`, sql`uuid`, 'about')}
       union ${each(about.subjects, sql`subject`, sql`text`, 'about')}`
   if (subjects) return each(subjects, sql`subject`, sql`text`, 'subjects')
-  // In the form of text it has no index, and the days are looked up by theirs.
+  // As text the id has no index, so the planner uses the index on the days.
   return walk(sql`true`, 'all', query.isShortTime ? sql`id::text collate "C"` : sql`id`)
 }
 

@@ -91,7 +91,7 @@ export function changeBoardFact(
   })
 }
 
-/** What the fact holds from now on: the value that was given, in the form of its key, or else the one that stands. */
+/** Returns the given value, parsed by its key, or else the current value. */
 function valueAfter(key: BoardFactKey, given: unknown, current: { value: unknown } | undefined): unknown {
   if (given === undefined) {
     if (current === undefined) throw new Refusal('notFound', 'Fact not found')

@@ -51,9 +51,9 @@ export const selectFactChanges = (db: Database, board: string, page: PageSlice) 
 export const countFactChanges = (db: Database, board: string) =>
   db.count(sql`from board_fact_changes where board = ${board}`)
 
-/** Lets the positions and the reminders of all that go to a board be worked out again, as its rules are others now. */
+/** Marks positions and reminders of every application of a board as due, because the board rules changed. */
 export async function markPositionsDue(tx: Tx, board: string, today: string): Promise<void> {
-  // In the order in which a change of one application locks them.
+  // Locks in the order in which a change of one application locks, to avoid a deadlock.
   await tx.run(sql`
     with going as (
       select c.application_id from path_checks c join path_positions p on p.application_id = c.application_id

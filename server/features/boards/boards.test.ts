@@ -21,7 +21,7 @@ const factOf = async (code: string, key: string) =>
   (await ana.call(getBoard, { params: { code } })).facts.find((fact) => fact.key === key)
 const read = { source: 'The page of the board', checkedOn: '2026-11-20', confidence: 'high' as const }
 
-test('the boards are read by state; their sources and doubts are for the team', async () => {
+test('applicants read every board, and only the team reads sources and confidence', async () => {
   const boards = await maria.call(listBoards, {})
   expect(boards.map(({ code }) => code)).toEqual(
     expect.arrayContaining(['NY', 'IL', 'TX', 'NM', 'NMI', 'AZ', 'FL', 'OH', 'WA', 'CA', 'VT', 'KY']),
@@ -83,7 +83,7 @@ test('a member of the team changes a fact, and every audience sees it with its n
   ])
 })
 
-test('a value decides contradicting sources, and removing it opens the question again', async () => {
+test('a confirmed value resolves contradicting sources, and removing the value reopens the conflict', async () => {
   const at = { params: { code: 'TX', key: 'fee' } }
   expect((await factOf('TX', 'fee'))?.conflict).toHaveLength(3)
   const decided = await ana.call(changeBoardFact, {
@@ -96,7 +96,7 @@ test('a value decides contradicting sources, and removing it opens the question 
   expect(open.conflict).toHaveLength(3)
 })
 
-test('a fact that was not checked for 90 days shows as being checked again', async () => {
+test('a fact that nobody checked for 90 days shows "We are checking this again"', async () => {
   const old = new Date(Date.now() - 91 * 86_400_000).toISOString().slice(0, 10)
   const at = { params: { code: 'ND', key: 'education_level' } }
   await ana.call(changeBoardFact, { ...at, body: { ...read, checkedOn: old } })
@@ -104,7 +104,7 @@ test('a fact that was not checked for 90 days shows as being checked again', asy
   expect((await factOf('ND', 'education_level'))?.sentence).toContain('We are checking this again')
 })
 
-test('refuses an impossible fact with its sentence', async () => {
+test('refuses an invalid fact with a message of its own', async () => {
   const change = async (params: { code: string; key: string }, body: object) =>
     (await ana.ask(changeBoardFact, { params, body: body as never })).said
   const fee = { code: 'NY', key: 'fee' }
@@ -133,7 +133,7 @@ test('refuses an impossible fact with its sentence', async () => {
   expect(await change({ code: 'ZZ', key: 'fee' }, read)).toBe('404: Board not found')
 })
 
-test('refuses to overwrite a colleague’s change, and names them', async () => {
+test('refuses to overwrite a colleague’s change, and names the colleague', async () => {
   const at = { params: { code: 'AZ', key: 'ssn_to_apply' } }
   const answers = await Promise.all(
     [ana, ben].map((who) => who.ask(changeBoardFact, { ...at, body: { ...read, expectedVersion: 0 } })),

@@ -9,7 +9,7 @@ import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 const portal = usePortal()
 const ana = useAdmin(portal)
 
-test('a name that must be corrected keeps an application from being marked as sent to the board', async () => {
+test('an application with a name to correct cannot be marked as sent to the board', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const noted = async (what: RequirementId, last: string) => {
     const { id: documentId } = await filed(person, application, what)

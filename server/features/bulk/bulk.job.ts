@@ -10,9 +10,9 @@ const POLL_EVERY = 5_000
 const NOT_DONE = 'Not done because of an error in the portal; nothing was changed'
 
 /**
- * Does the rows of the runs that are ordered, one at a time; any number of processes share the work. A row is claimed by
- * its lock, as what it changes and its result are one transaction. Stopped, it ends with the row under way, and the others
- * wait for the next poll.
+ * Runs ordered bulk rows one at a time; several processes may share the queue. The row lock is the claim, because a
+ * change and its result share one transaction. On stop, the job finishes the current row and leaves the rest to the
+ * next poll.
  */
 export const bulk: Job = {
   start: (deps) =>
@@ -27,7 +27,7 @@ export const bulk: Job = {
     }),
 }
 
-/** Does the next row; answers false when none waits. An error of ours lets its row rest and the others go on. */
+/** Runs the next row; returns false when none waits. After an unexpected error, the row rests. */
 async function runNext(deps: Deps): Promise<boolean> {
   let claimed: ClaimedRow | undefined
   try {

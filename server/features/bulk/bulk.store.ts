@@ -53,7 +53,7 @@ export async function selectApplications(db: Queryable, ids: readonly string[]):
 }
 
 export async function lockBulkApplication(tx: Tx, id: string): Promise<BulkApplication | undefined> {
-  // Who looks after it is read only when the lock is held: a row that waited would still be joined to who did before.
+  // Reads the assignee only after locking: a row that waited for the lock would still join the former assignee.
   await lockApplicationOwner(tx, id)
   const [row] = await selectApplications(tx, [id])
   return row
@@ -119,7 +119,7 @@ export interface NewRun {
   rows: readonly NewRow[]
 }
 
-/** Writes a run, unless its person has one of that key: then answers false and writes nothing. */
+/** Inserts a run; changes nothing when this person already has a run with that key. */
 const insertRun = (tx: Tx, run: Omit<NewRun, 'rows'>, undoes: string | null = null) =>
   tx.changes(sql`
     insert into bulk_runs (id, ordered_by, key, fingerprint, action, detail, ip, created_at, undoes)
@@ -136,7 +136,7 @@ export async function insertRunWithRows(tx: Tx, run: NewRun): Promise<boolean> {
   return true
 }
 
-/** Writes a run that puts back what another changed, unless there is one; each row keeps its place. */
+/** Inserts the undo of a run, with each row at its old position; returns false when an undo exists. */
 export async function insertUndo(tx: Tx, run: Omit<NewRun, 'rows'>, undoes: string): Promise<boolean> {
   if (!(await insertRun(tx, run, undoes))) return false
   await tx.run(sql`
@@ -146,7 +146,7 @@ export async function insertUndo(tx: Tx, run: Omit<NewRun, 'rows'>, undoes: stri
   return true
 }
 
-/** Rows come before their run, as whoever does a row locks the run after it. */
+/** Updates rows before their run, the same lock order as the worker, to avoid a deadlock. */
 export async function stopRows(tx: Tx, runId: string, at: Date): Promise<number> {
   const count = await tx.run(sql`
     update bulk_rows set state = 'stopped', sentence = 'Left as it was: the run was stopped', done_at = ${at}
@@ -155,7 +155,7 @@ export async function stopRows(tx: Tx, runId: string, at: Date): Promise<number>
   return count
 }
 
-/** When the last row was done, as one process after the other asks; null while a row waits, and once the run is undone. */
+/** Returns when the last row finished, under the run lock; null while a row waits, and after an undo. */
 export async function endOfRun(tx: Tx, runId: string): Promise<Date | null> {
   await tx.run(sql`select from bulk_runs where id = ${runId} for no key update`)
   const end = await tx.value(sql.select(sql.nullable(sql.instant`max(done_at)`))`from bulk_rows where run_id = ${runId}
@@ -231,7 +231,7 @@ export const recordFailure = (
       done_at = case when failures + 1 >= ${failure.most} then ${failure.at} end
     where run_id = ${runId} and position = ${position} and state = 'waiting'`)
 
-/** Work inside a transaction, all of it or nothing with what follows it, whatever becomes of the rest. */
+/** Rolls back only its own work on an error; callbacks for after the commit run only when the work succeeds. */
 export async function inSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const afterwards: Parameters<Tx['afterCommit']>[0][] = []
   await tx.run(sql`savepoint row_change`)

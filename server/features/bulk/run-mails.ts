@@ -7,7 +7,7 @@ import { endOfRun, selectMoves } from './bulk.store.ts'
 
 const HOUR = 60 * 60_000
 
-/** Longer than a run takes: its end lets its mails leave. */
+/** Lies beyond the end of any run; the end of the run reschedules its mails. */
 export const heldUntil = (at: Date): Date => new Date(at.getTime() + HOUR)
 
 export async function holdMails(tx: Tx, runId: string, at: Date): Promise<void> {
@@ -20,7 +20,7 @@ interface EndingRun {
   undoes: string | null
 }
 
-/** Once a run is over: a minute later, so that its undo is unseen; what an undo could not put back is told at once. */
+/** Sends the mails of an ended run after a delay, for an undo to cancel them; after an undo, sends the rest now. */
 export async function releaseMails(tx: Tx, { runId, bulkChange, undoes }: EndingRun): Promise<void> {
   const end = bulkChange.action === 'status' ? await endOfRun(tx, runId) : null
   if (end === null) return

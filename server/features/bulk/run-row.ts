@@ -40,8 +40,8 @@ interface RowTask {
 }
 
 /**
- * Does the next row that waits, whole or not at all: the change and its result stay together. Answers false when none
- * waits. `claimed` hears which row it is, so that its failure can be told.
+ * Runs the next waiting row; the change and its result are one transaction. Returns false when no row waits. `claimed`
+ * receives the row, so that the caller can record a failure.
  */
 export async function runNextRow(deps: Deps, claimed: (row: ClaimedRow) => void): Promise<boolean> {
   return deps.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function runNextRow(deps: Deps, claimed: (row: ClaimedRow) => void)
 
 async function resultOf(tx: Tx, deps: Deps, row: ClaimedRow): Promise<RowResult> {
   const caller = callerOf(deps, row)
-  // Judged at each row: who lost the right meanwhile changes nothing more.
+  // Checks the permission at each row, because the person may have lost the right during the run.
   if (!caller || !may.runBulk(caller, row.bulkChange)) return refused(NO_ADMIN)
   const application = row.applicationId === null ? undefined : await lockBulkApplication(tx, row.applicationId)
   if (!application) return refused(NO_APPLICATION)
@@ -74,7 +74,7 @@ async function change(tx: Tx, deps: Deps, { caller, application, row }: RowTask)
   const { bulkChange, expected } = row
   const { id } = application
   const { will, sentence } = previewChange(caller, bulkChange, application, deps.now())
-  // A row that is as ordered already counts as done.
+  // A row that already has the ordered state counts as done.
   if (will === 'nothing') return { will, sentence }
   const changed = expected && changedSince(expected, application)
   if (changed) return refused(changed)
@@ -149,7 +149,7 @@ async function applyChange(deps: Deps, { caller, id, bulkChange }: RowChange): P
   })
 }
 
-// Puts an application back that still stands as a bulk action left it.
+// Restores an application, but only while the application is still as the bulk action left it.
 async function undoRow(tx: Tx, deps: Deps, { caller, application, row }: RowTask): Promise<RowResult> {
   const { bulkChange, before } = row
   const { id } = application

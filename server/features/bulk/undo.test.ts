@@ -78,7 +78,7 @@ const eligible = {
   note: 'The list of the board of 20 November',
 } as const
 
-test('puts every client back to the colleague before, but one that a colleague has given away meanwhile', async () => {
+test('restores the former colleague of every client, except where the client was assigned again', async () => {
   const [maria, liza, grace] = (await clients('Maria', 'Liza', 'Grace')) as [Client, Client, Client]
   await given(maria, ben.id)
   const run = await done({ action: 'assign', assignedTo: ana.id }, [maria, liza, grace])
@@ -117,7 +117,7 @@ test('puts every client back to the colleague before, but one that a colleague h
   ).toBe(2)
 })
 
-test('an undo within a minute of the end is unseen: no mail, and no line in the history', async () => {
+test('an undo within a minute leaves no mail and no activity', async () => {
   const [maria, liza] = (await clients('Maria', 'Liza')) as [Client, Client]
   await moved(liza.application, 'on_hold')
   const before = await linesOf(liza)
@@ -133,7 +133,7 @@ test('an undo within a minute of the end is unseen: no mail, and no line in the 
   expect(await linesOf(liza)).toEqual(before)
 })
 
-test('once the mail has left, the applicant is told that the status is back', async () => {
+test('after the mail was sent, the applicant reads in the history that the status is back', async () => {
   const [maria] = await one('Maria')
   const run = await done(review, [maria])
   portal.clock.advance(60_000)
@@ -147,7 +147,7 @@ test('once the mail has left, the applicant is told that the status is back', as
   ])
 })
 
-test('a client whose status a colleague changed stays, and is told of what the bulk action did', async () => {
+test('a client whose status a colleague changed keeps it, and gets the mail of the bulk action', async () => {
   const [maria, liza, grace] = (await clients('Maria', 'Liza', 'Grace')) as [Client, Client, Client]
   const run = await done({ ...review, status: 'on_hold', waitsFor: 'team' }, [maria, liza, grace])
   await moved(maria.application, 'in_progress')
@@ -166,7 +166,7 @@ test('a client whose status a colleague changed stays, and is told of what the b
   expect(await mailsAbout(grace)).toEqual([])
 })
 
-test('a status that was changed and changed again since is another change', async () => {
+test('is refused for a status that was changed away and back', async () => {
   const [maria] = await one('Maria')
   const run = await done(review, [maria])
   await moved(maria.application, 'in_progress')
@@ -176,7 +176,7 @@ test('a status that was changed and changed again since is another change', asyn
   ])
 })
 
-test('takes a step back, but not one that a colleague marked again or went on from', async () => {
+test('reverts a step, except where a colleague marked it again or reverted it', async () => {
   const [maria, liza, grace] = (await clients('Maria', 'Liza', 'Grace')) as [Client, Client, Client]
   const run = await done(eligible, [maria, liza, grace])
   expect(run.changed).toBe(3)
@@ -197,7 +197,7 @@ test('takes a step back, but not one that a colleague marked again or went on fr
   expect(await Promise.all([maria, liza].map(doneOn))).toEqual([null, '2026-11-19'])
 })
 
-test('who started it undoes it, an owner or a lead too, for ten minutes, and nobody a reminder', async () => {
+test('is open to its author, owners and leads for ten minutes, and never for reminders', async () => {
   const [maria] = await one('Maria')
   const [reviewer, other, lead] = [
     await member(portal, ana, 'reviewer'),
@@ -229,14 +229,14 @@ test('who started it undoes it, an owner or a lead too, for ten minutes, and nob
   expect((await undo(reminded.id)).said).toBe('409: Mails have left.')
 })
 
-test('two who undo at once make one undo', async () => {
+test('of several concurrent undos one succeeds', async () => {
   const [maria] = await one('Maria')
   const run = await done({ action: 'assign', assignedTo: ben.id }, [maria])
   const answers = await Promise.all([undo(run.id), undo(run.id, ben), undo(run.id)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
 })
 
-test('an undo of what is under way stops it, and puts back what was done', async () => {
+test('stops a bulk action that is under way, and restores its changed rows', async () => {
   const [maria, liza] = (await clients('Maria', 'Liza')) as [Client, Client]
   const { id } = await withRowsAtRest(portal.db, () => order(review, [maria, liza]))
   await vi.waitFor(async () => expect((await runOf(id)).done).toBe(1), { timeout: 20_000 })
@@ -249,7 +249,7 @@ test('an undo of what is under way stops it, and puts back what was done', async
   expect(await Promise.all([maria, liza].map(statusOf))).toEqual(['in_progress', 'in_progress'])
 })
 
-test('the mails of a bulk action that is stopped leave a minute later', async () => {
+test('the mails of a stopped bulk action leave a minute later', async () => {
   const people = (await clients('Maria', 'Liza')) as [Client, Client]
   const run = await order(review, people)
   await ana.call(stopBulk, { params: { runId: run.id } })

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
 
-/** Counting more would cost more the more there are; an index then leads to what is on a page. */
+/** Caps the count, because a full count slows with the table; an index finds the rows of the page. */
 export const MOST_COUNTED = 1_000
 
 export type CaseRow = RowOf<typeof findRows>
@@ -23,13 +23,13 @@ export interface CasePageRequest {
 
 const thirdParties = PathParty.options.filter((party) => !['applicant', 'team', 'nobody'].includes(party))
 
-// As the indexes sort: a case without a date comes last.
+// Sorts like the indexes: a case without a date comes last.
 const clockDay = sql`coalesce(p.clock_on, 'infinity'::date)`
 
 function where({ listFilter, today, timeZone }: CasePageRequest): SqlFragment {
   const { state, step, waitsFor, board, sideState, clockWithin, age, quiet } = listFilter
   return sql.every([
-    // Written out, as the indexes say it.
+    // Repeats the expression of the index.
     state === 'open' ? sql`p.state = 'open'` : sql`p.state <> 'open' and p.state = ${state}`,
     step && isInStep(step),
     waitsFor &&
@@ -45,7 +45,7 @@ function where({ listFilter, today, timeZone }: CasePageRequest): SqlFragment {
 
 const stepsIn = (listed: string) => StepCode.options.filter((code) => listed.split(',').includes(code))
 
-// One step has an index in the order of the rows.
+// For a single step, an index has the order of the rows.
 const isInStep = (step: string): SqlFragment =>
   step.includes(',') ? sql`p.step = any(${stepsIn(step)}::text[])` : sql`p.step = ${step}`
 
@@ -56,7 +56,7 @@ interface CaseOrder {
   after: (at: string, id: string) => SqlFragment
 }
 
-// Each has its index.
+// Each order has its index.
 const orders: Record<CaseSort, CaseOrder> = {
   longest: {
     by: sql`p.since, p.application_id`,
@@ -124,7 +124,7 @@ export interface CasePage {
   total: number
 }
 
-/** What a filter holds is counted to the limit; where a counter knows it, and where there are more, an index is followed. */
+/** Counts matches up to the limit; with a stored counter, or beyond the limit, the query walks an index. */
 export async function selectCases(db: Database, request: CasePageRequest): Promise<CasePage> {
   const counter = counterOf(request)
   const filter = where(request)
@@ -153,7 +153,7 @@ export async function selectCases(db: Database, request: CasePageRequest): Promi
   return { rows: await findRows(db, following, request.sort), total }
 }
 
-/** Where one of them knows how many there are: everything of a state, or what one step or party has of the open ones. */
+/** Returns the stored counter of a whole state, or of one step or party of the open cases; else null. */
 export function counterOf({ listFilter }: Pick<CasePageRequest, 'listFilter'>): SqlFragment | null {
   const { state, ...others } = listFilter
   const given = Object.entries(others).filter(([, value]) => value !== undefined)

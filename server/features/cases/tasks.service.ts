@@ -29,7 +29,6 @@ export async function getTasks(deps: Deps, caller: Caller, id: string): Promise<
   return tasksFrom(deps, await visibleCase(deps, caller, id))
 }
 
-/** Nothing is left of an application that is not there. */
 export async function readTasks(deps: TaskDeps, db: Queryable, id: string): Promise<TaskList> {
   const [record] = await readCases(db, [id])
   return record ? tasksFrom(deps, record) : { next: null, tasks: [] }

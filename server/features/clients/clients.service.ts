@@ -144,7 +144,7 @@ async function closest(db: Database, { listFilter, limit }: ClientPageRequest, s
   return selectClients(db, await similarTo(db, { listFilter, search, limit: Math.min(limit, SIMILAR) }))
 }
 
-/** Every application that a filter means, in its order, in batches; rows that come meanwhile do not shift it. */
+/** Streams every application of a filter in its order; rows added meanwhile do not shift the batches. */
 export async function* clientsInBatches(
   parts: ClientsDeps,
   actor: Actor,

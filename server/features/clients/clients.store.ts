@@ -27,7 +27,7 @@ export interface ClientListFilter {
   expiresBy: string | null
 }
 
-// Each costs two hundred times as much in a list: only what it shows.
+// Selects only what the list shows: a list reads each column two hundred times.
 const clientColumns = sql.columns(
   'applications a join users u left join users c left join threads t left join path_positions p',
   `a.id, a.application_number, a.user_id, a.status, a.total_fees, a.amount_paid, a.created_at, a.waits_for,
@@ -67,7 +67,7 @@ export const selectContact = (db: Queryable, id: string) =>
 
 export async function selectClients(db: Database, ids: readonly string[]): Promise<ClientRow[]> {
   if (ids.length === 0) return []
-  // Asked for in a query of its own, so that one plan is not put aside for another number of ids.
+  // Passes the ids in a subquery, so that PostgreSQL keeps one plan for any number of ids.
   return db.rows(sql.select(clientColumns)`from unnest((select ${ids}::uuid[])) with ordinality as wanted (id, ordinal)
     join applications a on a.id = wanted.id ${people} order by wanted.ordinal`)
 }
@@ -112,10 +112,10 @@ interface OrderSql {
 export const pendingSortKey = ({ waitsFor, waitingSince }: Pick<ClientRow, 'waitsFor' | 'waitingSince'>) =>
   `${waitsFor === 'nobody' ? '1' : '0'} ${waitingSince.toISOString()}`
 
-/** An order of the list; among the days of a filter ids are not enough, as no index knows that they follow time. */
+/** The orders of the list; a filter by days has its own orders, because no index knows that ids follow time. */
 export type ClientOrder = ClientSort | 'newest of days' | 'oldest of days'
 
-// Each has its index. The longest wait comes first, a case that waits for nobody last.
+// Each order has its index. The longest wait comes first, a case that waits for nobody last.
 const orders: Record<ClientOrder, (parties: ClientListFilter['parties']) => OrderSql> = {
   newest: () => ({ by: sql`a.id desc`, after: ({ id }) => sql`a.id < ${id}` }),
   oldest: () => ({ by: sql`a.id`, after: ({ id }) => sql`a.id > ${id}` }),
@@ -172,7 +172,7 @@ export interface ClientPage {
   total: number
 }
 
-/** A page of a list that has its counter, in one statement with one plan for all values; where an index has its order. */
+/** Selects a counted page in one statement with one plan for all values; needs an index in the list's order. */
 async function findIndexedPage(db: Database, request: ClientPageRequest): Promise<ClientPage> {
   const order = orderOf(request)
   const found = await db.rows(sql.select(clientColumns, {
@@ -186,7 +186,7 @@ async function findIndexedPage(db: Database, request: ClientPageRequest): Promis
   return { rows: found.filter(({ id }) => id !== null), total: found[0]?.total ?? 0 }
 }
 
-/** Whether one index alone has what a filter holds in this order, so that one plan is right for every value. */
+/** Whether one index covers both the filter and the order, so that one plan fits every value. */
 function hasIndex({ listFilter: { timeZone: _, ...listFilter }, sort }: ClientPageRequest): boolean {
   const filters = Object.entries(listFilter).filter(([, value]) => value !== null)
   const { statuses, parties, balance } = listFilter
@@ -215,7 +215,7 @@ export async function selectFilteredPage(db: Database, request: ClientPageReques
   )
 }
 
-// One in a hundred is found two hundred times in a third of it.
+// Fills a page of 200 even when one row in a hundred matches, with room to spare.
 const WITHIN = 60_000
 
 export async function selectPageAmongNext(db: Database, request: ClientPageRequest): Promise<ClientRow[]> {
@@ -230,7 +230,7 @@ export async function selectPageAmongNext(db: Database, request: ClientPageReque
   )
 }
 
-// So many are soonest put in order by reading the name of each; a page of more comes sooner out of the order itself.
+// Up to this count, sorting by the name of each row is faster; above, walking the name index is faster.
 const SORTED_TO = 2_000
 
 export const isWalked = ({ sort, listFilter: { search, requirement } }: ClientPageRequest) =>
@@ -238,11 +238,11 @@ export const isWalked = ({ sort, listFilter: { search, requirement } }: ClientPa
 
 export const mostSorted = (request: ClientPageRequest): number => (isWalked(request) ? SORTED_TO : COUNTED_TO)
 
-/** All that are meant are counted to the limit, and one more where there are more; rows come with no more than `mostSorted`. */
+/** Counts matches up to the limit plus one; returns rows only while the count is at most `mostSorted`. */
 export async function selectFiltered(db: Database, request: ClientPageRequest): Promise<ClientPage> {
   const order = orderOf(request)
   const { sort, listFilter, after, limit } = request
-  // Ids alone are counted, which an index may tell; what rows are sorted by is read only where they are few enough.
+  // Counts ids alone, which an index may answer; reads the sort columns only for few matches.
   const sorted =
     sort === 'newest' || sort === 'oldest'
       ? sql`hits a where (select total from counted) <= ${mostSorted(request)}`

@@ -14,13 +14,13 @@ import { applicantWithApplication, filed } from '#server/testing/test-documents.
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { clientsInBatches } from './clients.service.ts'
 
-// Days of Manila begin eight hours before those of UTC.
+// A day in Manila begins eight hours before the day in UTC.
 const BORN = '2026-03-01T15:30:00.000Z'
 
 let bea: Awaited<ReturnType<typeof applicantWithApplication>>
 const ids: Record<string, string> = {}
 
-/** Five clients of whom each differs from the others in what is asked below. */
+/** Five clients, each different in what the tests filter by. */
 const portal = usePortal()
 const ana = useAdmin(portal)
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('a list of clients', () => {
     expect(answer.headers['x-total-count']).toBe(String(names.length))
   })
 
-  test('is taken out whole in batches, by the same filter', async () => {
+  test('is exported in batches with its filter and order', async () => {
     const actor = { id: ana.id, role: 'admin', permissions: permissionsOf('owner') } as const
     const all = { search: undefined }
     const batches: string[][] = []
@@ -107,7 +107,7 @@ describe('a list of clients', () => {
   })
 })
 
-describe('a walk through the list', () => {
+describe('a paged list of clients', () => {
   const walk = async (query: Record<string, string>, between: () => Promise<unknown>) => {
     const rows: ClientApplication[] = []
     let url = `${listClientApplications.path}?${new URLSearchParams({ ...query, limit: '2' })}`
@@ -132,13 +132,13 @@ describe('a walk through the list', () => {
     ['balance', { sort: 'balance' }],
     ['name', { sort: 'name' }],
     ['name, searched', { sort: 'name', search: 'nurses.test' }],
-  ])('by %s has every row once and in the order of the whole', async (_, query) => {
+  ])('by %s has every row once and in order', async (_, query) => {
     const whole = await found(query)
     expect(await walk(query, async () => {})).toEqual(whole)
     expect([...whole].sort()).toEqual(['Abel', 'Bea', 'Cora', 'Dina', 'Elma'])
   })
 
-  test('pages on correctly when its last row moves and rows are added', async () => {
+  test('has no repeated row when its last row moves and rows are added', async () => {
     let times = 0
     const change = async () => {
       times += 1
@@ -152,7 +152,7 @@ describe('a walk through the list', () => {
     await portal.db.run(sql`delete from users where first_name = 'Late'`)
   })
 
-  test('is refused with the cursor of another order, another list, or none of ours', async () => {
+  test('is refused with the cursor of another order or list, or an invalid cursor', async () => {
     const cursorOf = async (query: string) => {
       const { headers } = await ana.request({ url: `${listClientApplications.path}?limit=1${query}` })
       return (
@@ -193,7 +193,7 @@ describe('a search', () => {
     ['639195556666', ['Cora']],
     ['(0920) 777-8888', ['Dina']],
     ['415 555 0100', ['Elma']],
-  ])('for %j finds who bears the name or number, exactly', async (search, names) => {
+  ])('for %j finds exactly the people with the name or number', async (search, names) => {
     const answer = await asked({ search })
     expect(answer.body.map(nameOf)).toEqual(names)
     expect(answer.headers).not.toHaveProperty('x-search')
@@ -219,20 +219,20 @@ describe('a search', () => {
     { search: 'Dina Crz' },
     { search: '0917 999 0000' },
     { search: 'santos', balance: 'settled' },
-  ])('for %o finds nobody', async (query) => {
+  ])('for %o finds no client', async (query) => {
     const answer = await asked(query)
     expect(answer.body).toEqual([])
     expect(answer.headers).not.toHaveProperty('x-search')
   })
 
-  test('for a new name knows it at once, however it is misspelt', async () => {
+  test('finds a new name at once, even when it is misspelt', async () => {
     await portal.db.run(sql`update users set last_name = 'Xerez-Katigbak' where first_name = 'Abel'`)
     expect(await found({ search: 'Xeres' })).toEqual(['Abel'])
     expect(await found({ search: 'katigbac' })).toEqual(['Abel'])
   })
 })
 
-describe('assignee of an application', () => {
+describe('the assignee of an application', () => {
   const assign = (who: TestUser, body: { assignedTo: string | null; expected?: string | null }) =>
     who.ask(assignApplication, { params: { id: ids.Abel ?? '' }, body })
   const traces = () =>
@@ -240,7 +240,7 @@ describe('assignee of an application', () => {
     select detail ->> 'from' as "from", detail ->> 'to' as "to" from audit
     where action = 'application.assigned' and subject = ${`application:${ids.Abel}`} order by id`)
 
-  test('can be taken, given and released, each once in the audit; a late colleague reads who was faster', async () => {
+  test('can be set and removed, each once in the audit, and a late colleague reads who was faster', async () => {
     const ben = await admin(portal, 'ben')
     expect(await ana.call(listTeam, {})).toMatchObject([
       { id: ana.id, name: 'ana@lampara.test' },
@@ -264,7 +264,7 @@ describe('assignee of an application', () => {
     ])
   })
 
-  test('is somebody of the team, and nobody else', async () => {
+  test('must be a member of the team', async () => {
     const { person, application } = await applicantWithApplication(portal, 'Other')
     for (const assignedTo of ['nonsense', person.id]) {
       expect((await assign(ana, { assignedTo })).said).toBe('400: Choose a member of the team')
@@ -277,7 +277,7 @@ describe('assignee of an application', () => {
   })
 })
 
-describe('the expiry of papers', () => {
+describe('the first expiry date of a client’s documents', () => {
   const note = async (requirementId: RequirementId, expiresOn: string) => {
     const { id } = await filed(bea.person, bea.application, requirementId)
     const names = { first: 'Bea', last: 'Dela Cruz', birthDate: '1995-03-07', expiresOn }
@@ -286,7 +286,7 @@ describe('the expiry of papers', () => {
   const within = (expiresWithin: number) => found({ expiresWithin: String(expiresWithin) })
   const nearest = async () => (await asked({ search: 'bea' })).body.map(({ expiry }) => expiry)
 
-  test('is listed of the paper that ends first, and finds clients whose paper ends within some days, or has ended', async () => {
+  test('is the earliest date, and the list finds clients by the days until then', async () => {
     const today = todayOf(portal.deps)
     expect(await nearest()).toEqual([null])
     expect(await within(9999)).toEqual([])
@@ -303,14 +303,14 @@ describe('the expiry of papers', () => {
     expect(wrong.filter(({ id }) => id === ids.Bea)).toEqual([])
   })
 
-  test('is no longer that of a paper that was replaced', async () => {
+  test('ignores a replaced document', async () => {
     const today = todayOf(portal.deps)
     for (const paper of ['marriage-cert', 'prc-id'] as const) await filed(bea.person, bea.application, paper)
     expect(await nearest()).toEqual([{ requirementId: 'passport', on: addDays(today, 400) }])
     expect(await within(30)).toEqual([])
   })
 
-  test('names the wrong number of days', async () => {
+  test('refuses a filter with an invalid number of days', async () => {
     const { statusCode, body } = await ana.request({ url: `${listClientApplications.path}?expiresWithin=soon` })
     const message = 'expiresWithin must be a number of days'
     expect([statusCode, JSON.parse(body)]).toEqual([400, { message, errors: [{ path: 'expiresWithin', message }] }])

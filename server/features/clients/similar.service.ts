@@ -7,7 +7,7 @@ const NEIGHBOURS = 60
 const ALTERNATIVES = 4
 const READINGS = 12
 
-// Only what can be a name may be misspelt; numbers and addresses are right or wrong.
+// Only a word that can be a name may be misspelt; numbers and addresses match exactly or not at all.
 const CAN_BE_A_NAME = /^[\p{L}\p{M}'’.,-]{3,}$/u
 
 export async function similarTo(

@@ -14,7 +14,7 @@ import { getClientApplication } from './clients.service.ts'
 interface Undo {
   reason: string
   moveId: string
-  /** Goes with the move, if the applicant was not mailed about it. */
+  /** The activity of the move; the undo deletes this activity if the mail to the applicant was not sent. */
   activityId?: string | null
 }
 
@@ -50,7 +50,7 @@ interface NoticeOfMove {
   activityId: string
 }
 
-/** Takes back what the applicant is told of a move; false once the mail is on its way. */
+/** Cancels the mail about a move and deletes its activity; returns false once the mail is on its way. */
 async function takeNoticeBack(tx: Tx, { id, userId, moveId, activityId }: NoticeOfMove): Promise<boolean> {
   if (!(await cancelMail(tx, { ...statusMail({ applicationId: id, moveId }), userId }))) return false
   await deleteActivity(tx, activityId)

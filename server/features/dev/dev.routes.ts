@@ -11,7 +11,7 @@ const LETTERS_AT_ONCE = 200
 
 const absent = () => new Refusal('notFound', 'Not found')
 
-/** Aids of evaluation; to anybody but the person at this machine they do not exist, and in production to nobody. */
+/** Serves evaluation aids to this machine only; every other machine and production get 404. */
 export function devRoutes(app: FastifyInstance, deps: Deps): void {
   if (deps.config.production) return
 
@@ -28,7 +28,7 @@ export function devRoutes(app: FastifyInstance, deps: Deps): void {
     return sendPage(reply, mailboxPage(letters, address ?? '', deps.config.brand.name))
   })
 
-  // A development build of the pages shows its pieces there; any other says in its own words that there is no such page.
+  // A development build shows its components here; any other build says that the page does not exist.
   app.get('/dev/ui', { onRequest: onThisMachine }, (_request, reply) =>
     reply.code(404).type('text/html; charset=utf-8').send(deps.pages.shell()),
   )

@@ -14,7 +14,7 @@ async function mailbox(process: TestApp, headers: Record<string, string> = here,
 }
 
 describe('the mailbox', () => {
-  test('lists letters newest first, with exactly these fields', async () => {
+  test('lists mails newest first, with the documented fields', async () => {
     await requestCode(portal, 'first@dev.test')
     await requestCode(portal, 'second@dev.test')
     const answer = await testClient(portal).request({ url: '/dev/mail', headers: { ...here, ...json } })
@@ -32,7 +32,7 @@ describe('the mailbox', () => {
     })
   })
 
-  test('filters by address in any letter case, on every process alike', async () => {
+  test('filters by address in any letter case, on every process', async () => {
     const other = await startApp({}, { beside: portal })
     await requestCode(other, 'Third@Dev.test')
     for (const process of [portal, other]) {
@@ -52,7 +52,7 @@ describe('the mailbox', () => {
     await later.close()
   })
 
-  test('is a page without script for browsers, with every letter in a sandbox', async () => {
+  test('is a page without script for browsers, with every mail in a sandbox', async () => {
     const answer = await testClient(portal).request({
       url: '/dev/mail',
       headers: { ...here, accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' },
@@ -66,7 +66,7 @@ describe('the mailbox', () => {
     expect(answer.body).not.toContain('<script')
   })
 
-  test('escapes the address that it repeats', async () => {
+  test('escapes the address in its URL', async () => {
     const url = `/dev/mail?to=${encodeURIComponent('"><script>alert(1)</script>')}`
     const answer = await testClient(portal).request({ url, headers: here })
     expect(answer.statusCode).toBe(200)
@@ -78,14 +78,14 @@ describe('the mailbox', () => {
   })
 })
 
-test('the pieces of the pages are left to the pages', async () => {
+test('/dev/ui is served by the web app', async () => {
   const answer = await testClient(portal).request({ url: '/dev/ui', headers: here })
   expect([answer.statusCode, answer.body]).toEqual([404, portal.deps.pages.shell()])
 })
 
-describe('it answers only here', () => {
+describe('access to the mailbox', () => {
   test.each(['localhost', 'localhost:3000', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000'])(
-    'to %s',
+    'is allowed for the host %s',
     async (host) => {
       expect(await mailbox(portal, { host })).toBe(200)
     },
@@ -100,17 +100,20 @@ describe('it answers only here', () => {
     '0.0.0.0:3000',
     'localhost@evil.example',
     'localhost:3000:80',
-  ])('and not to a Host of %j', async (host) => {
+  ])('is 404 for the host %j', async (host) => {
     expect(await mailbox(portal, { host })).toBe(404)
   })
 
-  test.each(['10.0.0.7', '192.168.1.20', '::ffff:10.0.0.7', '2001:db8::7'])('and not to the peer %s', async (peer) => {
+  test.each(['10.0.0.7', '192.168.1.20', '::ffff:10.0.0.7', '2001:db8::7'])('is 404 for the peer %s', async (peer) => {
     expect(await mailbox(portal, here, peer)).toBe(404)
   })
 
-  test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('but to the loopback peer %s', async (peer) => {
-    expect(await mailbox(portal, here, peer)).toBe(200)
-  })
+  test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])(
+    'is allowed for the loopback peer %s',
+    async (peer) => {
+      expect(await mailbox(portal, here, peer)).toBe(200)
+    },
+  )
 
   test.each([
     'forwarded',
@@ -122,11 +125,11 @@ describe('it answers only here', () => {
     'X-Real-IP',
     'CF-Connecting-IP',
     'true-client-ip',
-  ])('and not through a proxy that says %s', async (header) => {
+  ])('is 404 behind a proxy that sends %s', async (header) => {
     expect(await mailbox(portal, { ...here, [header]: '127.0.0.1' })).toBe(404)
   })
 
-  test('and not where a proxy is said to stand in front, though it may say nothing of itself', async () => {
+  test('is 404 when TRUST_PROXY is set, even without proxy headers', async () => {
     const trusting = await startApp({ TRUST_PROXY: '1' }, { beside: portal })
     expect(await mailbox(trusting)).toBe(404)
     await trusting.close()
@@ -145,7 +148,7 @@ describe('it answers only here', () => {
         RATE_LIMIT: '',
       },
     ],
-  ])('and not at all when %s', async (_, environment) => {
+  ])('is 404 when %s', async (_, environment) => {
     const process = await startApp(environment, { beside: portal })
     const answer = await process.app.inject({ url: '/dev/mail', headers: { ...here, ...json } })
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }])

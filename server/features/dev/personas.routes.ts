@@ -17,7 +17,7 @@ import { isFromThisMachine } from '#server/http/this-machine.ts'
 import { isDemo, type Persona, selectPersona, selectPersonas } from './dev.store.ts'
 import { PAGE_WITHOUT_SCRIPT } from './mailbox-page.ts'
 
-/** Becoming one of the demo's people in one click: only on this machine, only in a database that the demo made. */
+/** Signs in as a demo person with one click, only from this machine and only on a demo database. */
 export function personaRoutes(app: FastifyInstance, deps: Deps): void {
   if (deps.config.production) return
   const inDemo = async (request: FastifyRequest) => {
@@ -32,7 +32,7 @@ export function personaRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   void app.register(async (scope) => {
-    // A form without fields.
+    // The form has no fields.
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
       body.resume()
       done(null)

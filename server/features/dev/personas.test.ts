@@ -31,7 +31,7 @@ test('lists the people of the demo on a page without script', async () => {
   expect(page.body).not.toContain('<script')
 })
 
-test('lets a person at this machine become one of them, and writes it down', async () => {
+test('signs in as a chosen person, and leaves an audit event', async () => {
   const answer = await become(demo, maria.id)
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/'])
   expect(await testClient(demo, cookieOf(answer)).call(getUser, {})).toMatchObject({ id: maria.id, role: 'client' })
@@ -39,7 +39,7 @@ test('lets a person at this machine become one of them, and writes it down', asy
   expect(entry).toEqual({ action: 'session.started', detail: { role: 'client', by: 'persona' } })
 })
 
-test('leads a team member to the team’s start page', async () => {
+test('redirects a team member to the team’s start page', async () => {
   const ana = await admin(demo)
   expect((await become(demo, ana.id)).headers.location).toBe('/admin/today')
 })
@@ -55,7 +55,7 @@ test.each([
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
-test('does not exist in a database that the demo did not make', async () => {
+test('is 404 in a database that the demo did not create', async () => {
   const portal = await startApp()
   const liza = await applicant(portal, 'Liza')
   const page = await testClient(portal).request({ url: '/dev/personas', headers: here })

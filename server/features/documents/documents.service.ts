@@ -44,7 +44,7 @@ export async function fileDocument(
   if (caller.applicationId !== claim.applicationId)
     assertMayFile(caller, await selectApplicationOwner(deps.db, claim.applicationId), claim)
   const { document, isNew } = await deps.claimUpload(caller, claim, async (tx, file) => {
-    // Racing uploads for one application wait here, and replace each other one by one.
+    // Concurrent uploads for one application wait here, so that they replace each other one by one.
     const { userId: applicantId } = assertMayFile(caller, await lockApplicationOwner(tx, claim.applicationId), claim)
     if (!file.isFiled) {
       const onBehalf = applicantId === caller.id ? null : (claim.onBehalf?.how ?? null)
@@ -96,7 +96,7 @@ interface FileOfMessage extends Pick<FileDocument, 'applicationId' | 'requiremen
   file: Omit<NewFile, 'isFiled'>
 }
 
-/** Files what an applicant attached to a message; the caller holds the lock of the application. */
+/** Files an attachment of an applicant's message; the caller holds the lock on the application. */
 export async function fileFromMessage(
   tx: Tx,
   context: RecordContext,

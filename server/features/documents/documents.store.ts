@@ -71,7 +71,7 @@ export async function selectSameFile(
   return row?.requirementId
 }
 
-/** Takes the current document of a tab out of every list, if there is one; it stays as an older version. */
+/** Marks the current document of a requirement as replaced, if one exists; the row stays as an older version. */
 export const replaceCurrent = (tx: Tx, tab: { applicationId: string; requirementId: RequirementId; at: Date }) =>
   tx.run(sql`
     ${sql.update('documents', { replacedAt: tab.at })}
@@ -119,7 +119,7 @@ export const lockApplicationOfDocument = (tx: Tx, id: string) =>
 export async function lockDocument(tx: Tx, id: string): Promise<DocumentUnderReview | undefined> {
   const [, row] = await Promise.all([
     tx.run(sql`select 1 from documents where id = ${id} for no key update`),
-    // Read only when the lock is held: a row that waited for its lock would still be joined to who decided before.
+    // Reads only under the lock: a row that waited for the lock would still join the former reviewer.
     tx.one(underReview`
       from ${documents} join applications a on a.id = d.application_id
       left join printed_names n on n.document_id = d.id
@@ -136,7 +136,7 @@ export const selectClientToReview = (db: Database, applicationId: string) =>
     )`where a.id = ${applicationId}`,
   )
 
-/** What was answered at the last decision about each current paper. */
+/** Selects the checks of the last decision about each current document. */
 export const selectLastChecks = (db: Database, applicationId: string) =>
   db.rows(
     sql.select(

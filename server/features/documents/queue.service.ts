@@ -105,7 +105,7 @@ export async function countWaiting(
 
 const opposite = { newest: 'oldest', oldest: 'newest' } as const
 
-/** What waits before and after a place in a queue; what a colleague looks at is left out where another one waits. */
+/** Finds the neighbours of a document in the queue; skips documents that a colleague views, if others wait. */
 export async function getAdjacentDocuments(
   deps: Deps,
   caller: Caller,
@@ -122,7 +122,7 @@ export async function getAdjacentDocuments(
   const [isThere, lookedAt] = await Promise.all([isDocument(deps.db, id), countViewed(deps.db, reader)])
   if (!isThere) throw new Refusal('notFound', 'Document not found')
 
-  // One more than colleagues can be at, so that one of them is free, if there is one.
+  // One more than colleagues can view, so that one document is free, if any exists.
   const limit = lookedAt + 1
   const read = (direction: DocumentOrder, after: string | null) =>
     selectDocumentsForReview(deps.db, listFilter, { order: direction, after, limit, reader, leavesOutBlocked: true })

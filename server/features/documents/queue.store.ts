@@ -52,7 +52,7 @@ const current = (reader: QueueReader, rest: SqlFragment) =>
     left join users c on c.id = d.assigned_to
     where d.replaced_at is null ${rest}`
 
-// The status that waits stands in the text, so that the indexes of waiting documents fit whatever else is asked for.
+// Writes the waiting status as a literal, so that the partial indexes of waiting documents always fit.
 const ofStatus = (status: QueueFilter['status']): SqlFragment =>
   status === undefined ? sql`` : status === 'pending' ? sql`and d.status = 'pending'` : sql`and d.status = ${status}`
 
@@ -88,7 +88,7 @@ export const selectDocumentForReview = (db: Database, id: string, reader: QueueR
 
 export interface QueuePage extends PageSlice {
   order: 'newest' | 'oldest'
-  /** Where each row is gone to by itself; a list loses those of blocked people on its way out. */
+  /** For single rows; a list drops rows of blocked people later. */
   leavesOutBlocked?: true
 }
 
@@ -104,7 +104,7 @@ export async function selectDocumentsForReview(
   const idsOf = (meant: SqlFragment) => sql`
     (select d.id from documents d where d.replaced_at is null ${meant} ${beyond} ${shown} ${inOrder})`
   const { requirement, status, assigned, application, search } = listFilter
-  // The first ones of each status: of a type that hardly anybody has, all documents would be walked through otherwise.
+  // Takes the first rows of each status: for a rare type, PostgreSQL would otherwise walk all documents.
   const ids =
     requirement !== undefined && (status ?? assigned ?? application ?? search) === undefined
       ? DocumentStatus.options
@@ -112,7 +112,7 @@ export async function selectDocumentsForReview(
           .reduce((all, one) => sql`${all} union all ${one}`)
       : idsOf(where(listFilter))
   const statement = current(reader, sql`and d.id in (${ids}) ${inOrder}`)
-  // Of a search alone one plan does not fit every value.
+  // A search has no plan that fits every value.
   return search === undefined ? db.rows(statement) : db.rowsUnprepared(statement)
 }
 
@@ -137,7 +137,7 @@ const waiting = (listFilter: Omit<QueueFilter, 'status'>) => sql.int`
     select from documents d where d.replaced_at is null ${where({ ...listFilter, status: 'pending' })}
     limit ${WAITING_COUNTED_TO}) as hits`
 
-/** How many wait; all of them is exact, a part of them is counted up to a limit. */
+/** Counts waiting documents; the total is exact, the parts are capped. */
 export async function countWaitingParts(db: Database, me: string, requirement: RequirementId | undefined) {
   const all = requirement === undefined ? readCounter('documents', 'pending') : waiting({ requirement })
   const parts = { mine: waiting({ requirement, assigned: me }), unassigned: waiting({ requirement, assigned: null }) }

@@ -12,7 +12,7 @@ import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-/** In the order in which they were filed. */
+/** In the order of filing. */
 let mariasPassport: Document
 let rosasDiploma: Document
 let rosasPassport: Document
@@ -37,7 +37,7 @@ const wait = { status: 'pending', order: 'oldest' } as const
 const listed = async (query: Partial<DocumentFilter>, person = ana) =>
   (await person.call(listDocumentsForReview, { query })).map(({ id }) => id)
 
-test('the queue is the waiting documents, oldest first, of whichever part is asked for', async () => {
+test('the queue lists waiting documents, oldest first, by assignee, requirement and search', async () => {
   const all = [mariasPassport.id, rosasDiploma.id, rosasPassport.id, lizasPassport.id]
   expect(await listed(wait)).toEqual(all)
   expect(await listed({})).toEqual(all.toReversed())
@@ -62,7 +62,7 @@ test('the queue is the waiting documents, oldest first, of whichever part is ask
   expect(await ana.call(countWaiting, { query: { requirement: 'bsn-diploma' } })).toMatchObject({ all: 1, mine: 1 })
 })
 
-test('a document has its application’s assignee, also when it is filed later', async () => {
+test('a document has the assignee of its application, even when it is filed later', async () => {
   const { person, application } = await applicantWithApplication(portal, 'Nena')
   const first = await filed(person, application, 'passport')
   await portal.db.run(sql`update applications set assigned_to = ${ben.id} where id = ${application.id}`)
@@ -92,7 +92,7 @@ test('next continues from a decided document, wraps at the end, and skips docume
   const past = await around(mariasPassport)
   expect(past.next?.id).toBe(rosasPassport.id)
   expect(past.skipped.map(({ id, lookedAtBy }) => [id, lookedAtBy[0]?.id])).toEqual([[rosasDiploma.id, ben.id]])
-  // Where nothing else waits, it is offered all the same; and nobody passes by what is open to oneself.
+  // When nothing else waits, the queue offers a viewed document; nobody skips a document that they view themselves.
   const alone = await around(rosasPassport, { assigned: 'me' })
   expect([alone.next?.id, alone.skipped]).toEqual([rosasDiploma.id, []])
   expect((await around(mariasPassport, {}, ben)).next?.id).toBe(rosasDiploma.id)

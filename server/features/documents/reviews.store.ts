@@ -25,7 +25,7 @@ interface NewReview extends Decision, OfficeWait {
   sittingId: string | null
 }
 
-/** Keeps a decision, with what the reports need of it; the document counts there by its last decision alone. */
+/** Stores a decision with the figures for reports, where only a document's last decision counts. */
 export async function insertReview(tx: Tx, { document, ...review }: NewReview): Promise<void> {
   const others = sql`select from document_reviews where document_id = ${document.id}`
   const ofFirst = (value: number) => sql`case when not exists (${others}) then ${value}::int end`

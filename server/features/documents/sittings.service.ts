@@ -29,7 +29,7 @@ interface Sitting {
 const DAY_SECONDS = 24 * 60 * 60
 
 const secondsAfter = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1_000)
-/** Mail that was sent is cleaned away in the end: what is older has left. */
+/** The clean-up deletes sent mail in the end, so an older sitting without mail has sent it. */
 const mailIsKept = (at: Date) => secondsAfter(at, -DAY_SECONDS)
 const startOfOpen = (at: Date) => secondsAfter(at, -SITTING_SECONDS)
 
@@ -39,7 +39,7 @@ interface HeldBy {
   at: Date
 }
 
-/** The colleague's open sitting about this client, whose mail is taken back to be written anew; null where none is open. */
+/** Takes back the mail of the colleague's open sitting, to be rewritten; null when no sitting is open. */
 export async function reopenSitting(tx: Tx, { by, document, at }: HeldBy): Promise<string | null> {
   const { applicationId, applicantId } = document
   const sittingId = await selectLastSitting(tx, { by, applicationId, since: startOfOpen(at) })
@@ -48,7 +48,7 @@ export async function reopenSitting(tx: Tx, { by, document, at }: HeldBy): Promi
   return taken ? sittingId : null
 }
 
-/** Takes back the mail of a sitting, if there is one; null once it is on its way. */
+/** Takes back the mail of a sitting, if one waits; null once the mail is on its way. */
 export async function takeSittingMail(
   tx: Tx,
   { sittingId, applicantId, at }: Omit<Sitting, 'applicationId'> & { at: Date },
@@ -60,7 +60,7 @@ export async function takeSittingMail(
   return { due: mail.due }
 }
 
-/** The mail of a decision that stands again, or of its sitting; none once it is on its way. */
+/** Rewrites the mail of a restored decision, or of its sitting; does nothing once the mail is on its way. */
 export async function rewriteMail(
   tx: Tx,
   deps: Deps,
@@ -78,7 +78,7 @@ export async function rewriteMail(
   }
 }
 
-/** Writes the one mail of a sitting: of one decision its own, of several a summary, of none nothing. */
+/** Writes the mail of a sitting: the mail of a single decision, or a summary of several; no decision, no mail. */
 export async function writeSittingMail(
   tx: Tx,
   deps: Deps,
@@ -106,7 +106,7 @@ function resultOf(decisions: readonly { status: Review['status'] }[]): 'all' | '
   return approved === decisions.length ? 'all' : approved > 0 ? 'some' : 'none'
 }
 
-/** What a colleague decided about a client and the client was not told yet. */
+/** Finds a colleague's decisions about a client that no mail has told yet. */
 export async function openSittingOf(
   db: Queryable,
   { by, document: { applicationId, applicantId }, at }: HeldBy,
@@ -129,14 +129,14 @@ interface ClosedSitting {
 export const closeReview = (deps: Deps, caller: Caller, applicationId: string): Promise<ClosedSitting> =>
   deps.transaction((tx) => closeSitting(tx, contextOf(deps, caller), { by: caller.id, applicationId }))
 
-/** Closes all that a colleague holds, whose session ends. */
+/** Closes every sitting of a colleague whose session ends. */
 export async function closeSittings(tx: Tx, context: RecordContext, by: string): Promise<void> {
   for (const applicationId of await selectHeldApplications(tx, { by, since: startOfOpen(context.at) })) {
     await closeSitting(tx, context, { by, applicationId })
   }
 }
 
-/** Lets the mail of a sitting leave as soon as nothing of it can be undone. */
+/** Schedules the mail of a sitting for the moment when its last decision can no longer be undone. */
 async function closeSitting(
   tx: Tx,
   context: RecordContext,

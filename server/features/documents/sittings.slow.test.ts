@@ -42,7 +42,7 @@ const REJECTED: Review = { status: 'rejected', reviewNotes: 'Blurry', reasons: [
 const decide = ({ id }: Document, body: Review) => ana.call(reviewDocument, { params: { documentId: id }, body })
 
 test.each([0, 10, 40])(
-  'SIGKILL %d ms into a decision, and after its end, leaves a sitting one mail',
+  'SIGKILL %d ms into a decision, and after the review is closed, leaves one mail',
   async (after) => {
     const { person, application } = await applicantWithApplication(portal)
     const paper = (requirementId: 'passport' | 'bsn-diploma' | 'transcript') =>

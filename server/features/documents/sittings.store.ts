@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { keyOfMail } from '#server/jobs/outbox.store.ts'
 
-/** The decisions of a sitting that still stand, about papers that no newer version has replaced. */
+/** Selects the valid decisions of a sitting, about documents without a newer version. */
 export const selectSitting = (db: Queryable, sittingId: string) =>
   db.rows(sql.select('document_reviews v join documents d on d.id = v.document_id', 'v.id, v.status')`
     where v.sitting_id = ${sittingId} and not v.superseded and d.replaced_at is null order by v.id`)
@@ -11,8 +11,8 @@ export const selectSitting = (db: Queryable, sittingId: string) =>
 export const isSittingAfter = async (db: Queryable, sittingId: string, at: Date) =>
   (await db.count(sql`from document_reviews where sitting_id = ${sittingId} and reviewed_at > ${at}`)) > 0
 
-/** The sitting that a colleague held last about a client, if it is not over by its time. */
-// By time first: by id alone the newest reviews of everybody would be walked.
+/** Selects the last sitting of a colleague about a client, unless its time is over. */
+// Sorts by time first: by id alone, PostgreSQL would walk everybody's newest reviews.
 export async function selectLastSitting(
   db: Queryable,
   { by, applicationId, since }: { by: string; applicationId: string; since: Date },
@@ -24,7 +24,7 @@ export async function selectLastSitting(
   return row?.sittingId ?? null
 }
 
-/** Of the clients about whom a colleague holds decisions, in an order in which all of them can be locked. */
+/** Selects the applications whose decisions a colleague holds, in lock order. */
 export async function selectHeldApplications(tx: Tx, { by, since }: { by: string; since: Date }): Promise<string[]> {
   const rows = await tx.rows(sql.select(
     'document_reviews v join documents d on d.id = v.document_id',
@@ -42,7 +42,7 @@ interface SittingMail {
 const keysOf = ({ sittingId, userId }: SittingMail) =>
   mailsOfSitting(sittingId).map((mail) => keyOfMail({ ...mail, userId }))
 
-/** The mail of a sitting, locked against its sender; `isLeft` once it is on its way. */
+/** Locks the mail of a sitting against its sender; `isLeft` is true once sending has begun. */
 export const lockSittingMail = (tx: Tx, sitting: SittingMail) =>
   tx.one(
     sql.select('mail_outbox', 'id, next_attempt_at as due', {
@@ -50,7 +50,7 @@ export const lockSittingMail = (tx: Tx, sitting: SittingMail) =>
     })`where dedupe_key = any(${keysOf(sitting)}::text[]) for update`,
   )
 
-/** When the mail of each sitting leaves, by its id; one that has left is not there. */
+/** Maps each sitting to the due time of its mail; a sent mail is left out. */
 export async function selectSittingMails(db: Queryable, sittings: readonly SittingMail[]): Promise<Map<string, Date>> {
   if (sittings.length === 0) return new Map()
   const rows = await db.rows(sql.select('mail_outbox', 'dedupe_key, next_attempt_at as due')`

@@ -37,7 +37,7 @@ export async function undoReview(
     const to = before?.status ?? 'pending'
     await markRequirement(tx, { applicationId, requirementId, document: to, notes: before?.notes ?? null, at })
     await record(tx, context, reviewUndone, { document, review, to })
-    // What is left to do, which a mail may tell, is as it is now.
+    // The mail tells the next task after this undo.
     if (sittingId !== null && taken) {
       await writeSittingMail(tx, deps, context, { sittingId, ...document, due: taken.due })
     }

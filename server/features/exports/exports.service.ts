@@ -16,10 +16,10 @@ import { openSemaphore } from '#server/pdf/semaphore.ts'
 import { discloseList } from '#server/privacy/disclose-list.store.ts'
 import type { ExportColumn, Listing } from './listing.ts'
 
-/** Of one process: more downloads than these are asked to come back. */
+/** The limit of one process; a further download gets a 429. */
 const MOST_AT_ONCE = 8
 const COME_BACK_AFTER = 30
-// However many downloads there are, most connections stay for everybody else.
+// Limits the connections of downloads, so that most connections stay free for other requests.
 const reading = openSemaphore(2, 60_000)
 let underWay = 0
 const nobody: BlockedIds = new Set()
@@ -44,8 +44,8 @@ export interface ExportRequest<Filter> {
 }
 
 /**
- * A list as a file that is written while it is sent, some rows at a time: its rows are those that stand when they are
- * reached. That it leaves the portal is written down before the first byte, and how it ended after the last.
+ * Streams a list as a file in batches; each row is current when the stream reaches the row. The audit records the
+ * export before the first byte, and the end after the last byte.
  */
 export async function exportList<Filter extends object, Row>(
   deps: Deps,
@@ -94,7 +94,7 @@ async function* csvOf(
   for await (const rows of batches) yield Buffer.from(rows.map((row) => csvLine(row, ahead)).join(''))
 }
 
-/** That a list left is written down for everybody in it before its rows are; who does not agree any more is left out. */
+/** Records the disclosure of each person before yielding the rows; leaves out people who withdrew consent. */
 async function* disclosed<Filter, Row>(
   deps: Deps,
   caller: Caller,
@@ -159,7 +159,7 @@ export function xlsxStream({ title, columns, batches, timeZone, at }: Worksheet)
   for (const [path, text] of Object.entries(workbookParts(title))) zip.addBuffer(Buffer.from(text), path, { mtime: at })
   zip.addReadStream(rows, SHEET_PATH, { mtime: at })
   zip.end()
-  // Neither end of it knows of the other's trouble by itself; without its end a file is seen to be broken.
+  // Neither stream forwards errors to the other; a file without its end is visibly broken.
   rows.on('error', (error) => output.destroy(error))
   zip.on('error', (error: Error) => output.destroy(error))
   output.once('close', () => rows.destroy())

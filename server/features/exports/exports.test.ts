@@ -24,7 +24,7 @@ const ended = async () => (await ana.call(listAudit, {})).filter(({ action }) =>
 
 const soon = (looks: () => Promise<void>) => vi.waitFor(looks, { timeout: 15_000, interval: 100 })
 
-/** Waits until the end of whatever was taken is written down. */
+/** Waits until the audit holds the end of every export. */
 const settled = () =>
   soon(async () => {
     const row = await portal.db.one(sql`
@@ -34,7 +34,6 @@ const settled = () =>
     expect(row?.ended).toBe(row?.begun)
   })
 
-/** So many applications of people with such names, written at once. */
 async function fill(count: number, lastName: string) {
   await portal.db.run(sql`
     with people as (
@@ -48,7 +47,7 @@ async function fill(count: number, lastName: string) {
     select gen_random_uuid(), ${lastName} || id, id, 'in_progress', 1500, now() from people`)
 }
 
-test('a list with its filter becomes a file of either kind, without formulas and with real numbers', async () => {
+test('a filtered list becomes a CSV or Excel file, without formulas and with real numbers', async () => {
   const { person, application } = await applicantWithApplication(portal, 'Maria')
   const passport = await filed(person, application, 'passport')
   const { application: other, person: liza } = await applicantWithApplication(portal, 'Liza')
@@ -83,14 +82,14 @@ test('a list with its filter becomes a file of either kind, without formulas and
   expect(all[0]?.[0]?.value).toBe('Uploaded (Asia/Manila)')
   expect(all[1]?.[3]).toEqual({ value: '=Maria', format: '@' })
   expect(all[1]?.[9]).toEqual({ value: 1000, format: 'General' })
-  // The clock of Manila stands eight hours after that of UTC.
+  // Manila is eight hours ahead of UTC.
   expect(all[1]?.[0]).toEqual({
     value: new Date(Date.parse(passport.uploadedAt) + 8 * 3_600_000),
     format: 'yyyy-mm-dd hh:mm',
   })
 })
 
-test('clients come out as their list shows them, and chosen ones by their ids', async () => {
+test('clients are exported in the order of their list, or by chosen ids', async () => {
   await fill(1_200, 'Zamora')
   const query = { search: 'zamora', status: 'in_progress', sort: 'name' as const }
   const listed = (await ana.call(listClientApplications, { query })).map(({ applicationNumber }) => applicationNumber)
@@ -129,7 +128,7 @@ test('clients come out as their list shows them, and chosen ones by their ids', 
   expect((await chosen([one?.id, ana.id])).statusCode).toBe(404)
 })
 
-test('a client comes out with mobile number, board, step, package and dates, and with money for who reads it', async () => {
+test('an export of clients has number, board, step, package and dates, and fees', async () => {
   const { person, application } = await applicantWithApplication(portal, 'Corazon')
   const at = { params: { id: application.id } }
   await portal.db.run(sql`update users set mobile_number = '+63 917 123 4567' where id = ${person.id}`)
@@ -173,7 +172,7 @@ test('audits an export without its search words', async () => {
   expect(told?.slice(2, 5)).toEqual([ana.email, 'Finished exporting a list', 'list.export_ended'])
 })
 
-test('refuses a wrong filter', async () => {
+test('refuses an invalid filter', async () => {
   const maria = await applicant(portal)
   for (const list of ['clients', 'documents', 'payments', 'audit', 'users']) {
     expect((await taken(list, { format: 'pdf' })).json().message).toBe('format must be csv or xlsx')
@@ -185,14 +184,14 @@ test('refuses a wrong filter', async () => {
   expect((await taken('documents', { format: 'csv', assigned: maria.id })).statusCode).toBe(404)
 })
 
-test('payments are narrowed to days of the provider, and are numbers', async () => {
+test('payments are filtered by days of the provider’s time zone, and their amounts are numbers', async () => {
   const { application } = await applicantWithApplication(portal, 'Grace')
   const paid = (id: string, at: string, amount: string) =>
     portal.db.rows(sql`
     insert into payments (id, application_id, intent_id, status, amount, currency, description, receipt_number, created_at)
     values (${id}, ${application.id}, ${id}, ${amount.startsWith('-') ? 'refunded' : 'success'}, ${amount}, 'USD',
       'A payment', ${amount.startsWith('-') ? null : id}, ${new Date(at)})`)
-  // The last moment of 31 October in Manila, and the first of November.
+  // The last instant of 31 October in Manila, then the first of November.
   await paid('00000000-0000-7000-8000-000000000001', '2026-10-31T15:59:59.999Z', '100.00')
   await paid('00000000-0000-7000-8000-000000000002', '2026-10-31T16:00:00.000Z', '250.00')
   await paid('00000000-0000-7000-8000-000000000003', '2026-10-31T17:00:00.000Z', '-50.00')
@@ -205,21 +204,21 @@ test('payments are narrowed to days of the provider, and are numbers', async () 
 })
 
 test.each(['clients', 'documents', 'payments', 'audit', 'users'])(
-  'the Excel file of %s is read by a foreign library, row by row',
+  'the Excel file of %s is read by another library, row by row',
   async (list) => {
     await settled()
     const rows = readCsv((await taken(list, { format: 'csv' })).body)
     await settled()
     const sheet = await readXlsx((await taken(list, { format: 'xlsx' })).rawPayload)
     expect(sheet[0]?.map(({ value }) => value)).toEqual(rows[0])
-    // The audit has a line more by each file that is taken.
+    // Each download adds a line to the audit.
     expect(sheet.length - rows.length).toBe(list === 'audit' ? 2 : 0)
   },
 )
 
-test('streams a long list as fast as it is read, and stops when the reader leaves', async () => {
-  // Nothing that packs well, or the whole file would fit into what lies between the database and its reader; and people
-  // without applications, whose text would have to be indexed.
+test('streams a long list at the speed of its reader, and stops when the reader leaves', async () => {
+  // Random text, because compressible rows would fit into the stream buffers. Users without applications, because the
+  // search indexes the text of applications.
   await portal.db.run(sql`
     insert into users (id, email, email_key, first_name, last_name, name, mobile_number, created_at)
     select gen_random_uuid(), 'many' || n || '@rows.test', 'many' || n || '@rows.test', 'No ' || n, 'Many', 'Many',
@@ -234,7 +233,7 @@ test('streams a long list as fast as it is read, and stops when the reader leave
     const asked = { format, filter: { search: 'many' } }
     const { stream } = await exportList(portal.deps, caller as unknown as Caller, { listing: users, ...asked })
     await once(stream, 'readable')
-    // Nobody reads on.
+    // The reader stops reading.
     await new Promise((resolve) => setTimeout(resolve, 200))
     stream.destroy()
     await soon(async () => {

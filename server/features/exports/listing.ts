@@ -8,7 +8,7 @@ export interface ExportColumn<Row> extends SheetColumn {
   cell: (row: Row) => Cell
 }
 
-/** Whom its rows name, and whether they leave only while that person agrees; figures of the books leave by law. */
+/** The people in the rows, and whether a row needs their consent to leave; ledger figures leave by law. */
 export interface NamedPeople<Row> {
   of: 'application' | 'person'
   key: (row: Row) => string | null
@@ -18,9 +18,9 @@ export interface NamedPeople<Row> {
 export interface Listing<Filter, Row> {
   title: string
   columns: readonly ExportColumn<Row>[]
-  /** It must stay whole: blocked people are not left out. */
+  /** The list must stay complete, so blocked people are included. */
   seesBlocked?: true
-  /** Refuses a filter that means nothing that is there, before a byte is sent. */
+  /** Refuses a filter on an unknown person or incident, before the first byte is sent. */
   refuse?: (deps: Deps, filter: Filter) => Promise<void>
   names?: NamedPeople<Row>
   batches: (deps: Deps, caller: Caller, filter: Filter) => AsyncIterable<readonly Row[]>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { xlsxStream } from './exports.service.ts'
 
-test('breaks off a file whose rows cannot be read to the end', async () => {
+test('breaks off a file when its rows cannot be read to the end', async () => {
   async function* batches() {
     yield [['Maria']]
     await Promise.resolve()

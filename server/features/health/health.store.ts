@@ -2,7 +2,7 @@ import type { Database } from '#server/database/open.ts'
 import { selectOnlyServer } from '#server/database/primary.store.ts'
 import { sql } from '#server/database/sql.ts'
 
-/** Throws where nobody answers, or nothing can be written; the connection is given up then. */
+/** Throws when the database is unreachable or read-only, so that the pool drops the connection. */
 export const pingDatabase = (db: Database) =>
   db.begin(async (tx) => {
     const row = await tx.one(sql.select({ value: sql.text`current_setting('transaction_read_only')` }))

@@ -13,7 +13,6 @@ const ask = async (app: TestApp, url: string) => {
   return { status: answer.statusCode, body: answer.json(), took: Date.now() - from }
 }
 
-/** The same portal with other parts in it. */
 const portalWith = async (parts: Partial<TestApp['deps']>): Promise<TestApp> => {
   const deps = { ...portal.deps, ...parts }
   return { ...portal, deps, app: await buildApp(deps) }
@@ -27,7 +26,7 @@ test('is ready when database and storage answer', async () => {
   })
 })
 
-test('names the database when nobody answers there, and lives on', async () => {
+test('names the database when it cannot be reached, and keeps running', async () => {
   const db = openDatabase('postgres://portal@127.0.0.1:1/nowhere')
   const away = await portalWith({ db })
   const ready = await ask(away, '/readyz')
@@ -37,7 +36,7 @@ test('names the database when nobody answers there, and lives on', async () => {
   await db.end({ timeout: 1 })
 })
 
-test('answers within two seconds when the database is mute, however often it is asked', async () => {
+test('answers within two seconds when the database is silent, even for many requests', async () => {
   const way = await openFlakyProxy(portal.databaseUrl)
   const db = openDatabase(way.url)
   const mute = await portalWith({ db })
@@ -52,7 +51,7 @@ test('answers within two seconds when the database is mute, however often it is 
   await db.end({ timeout: 1 })
 })
 
-test('names the storage when files cannot be written, and is ready again when they can', async () => {
+test('names the storage when files cannot be written, and is ready again afterwards', async () => {
   let broken = true
   const check = async () => {
     if (broken) throw new Error('read-only file system')

@@ -1,6 +1,6 @@
 const ANSWER_WITHIN = 1_500
 
-/** Asks a part; one that fails or does not answer in time gives `otherwise`, and is not asked again until it did. */
+/** Calls `ask` with a timeout; answers `otherwise` on failure or timeout. A slow call is never started twice. */
 export function inTime<T>(ask: () => Promise<T>, otherwise: T): () => Promise<T> {
   let asked: Promise<T> | undefined
   return () => {

@@ -17,7 +17,7 @@ export function metricsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Opens METRICS_PORT, which has nothing but the figures; anybody who reaches the port may read them. */
+/** Serves METRICS_PORT, with metrics only; any client that reaches the port may read the metrics. */
 export function buildMetricsApp(deps: Deps): FastifyInstance {
   const app = fastify({
     loggerInstance: deps.log,

@@ -26,13 +26,12 @@ const scrape = async (app: PortalUnderTest, headers: Record<string, string> = HE
   const answer = await testClient(app).request({ url: '/metrics', headers })
   return { status: answer.statusCode, type: answer.headers['content-type'], text: answer.body, took: Date.now() - from }
 }
-/** The value of a line, or nothing when there is no such line. */
 const figure = (text: string, line: string) => {
   const found = text.split('\n').find((one) => one.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
 }
 
-describe('the figures', () => {
+describe('the metrics', () => {
   test('are in the Prometheus text format, one sample per line, each with its type', async () => {
     const { status, type, text } = await scrape(portal)
     expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
@@ -48,7 +47,7 @@ describe('the figures', () => {
     expect(text).toContain('process_resident_memory_bytes')
   })
 
-  test('count answers by method, declared route and status, and name nobody', async () => {
+  test('count responses by method, declared route and status, without personal data', async () => {
     const { person, application } = await applicantWithApplication(await besideWithMailbox())
     await testClient(portal, person.cookie).request({ url: `/api/applications/${application.id}/documents?limit=5` })
     await testClient(portal).request({ url: '/api/nothing/like/this' })
@@ -64,27 +63,30 @@ describe('the figures', () => {
     }
   })
 
-  test('name no gauge as if it were a counter', async () => {
+  test('give only counters a name that ends in _total', async () => {
     const { text } = await scrape(portal)
     const typed = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name, type])
     expect(typed).toContainEqual(['nodejs_active_handles', 'gauge'])
     expect(typed.filter(([name, type]) => name?.endsWith('_total') !== (type === 'counter'))).toEqual([])
   })
 
-  test.each(['prometheus/alerts.yml', 'grafana/lampara.json'])('have all that deploy/%s asks for', async (path) => {
-    const { text } = await scrape(portal)
-    const written = new Set(
-      [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
-        type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => `${name}${end}`) : [`${name}`],
-      ),
-    )
-    const asked = (await readFile(join(import.meta.dirname, '..', '..', '..', 'deploy', path), 'utf8')).matchAll(
-      /\b(?:portal|backup|audit|process|nodejs)_\w+(?=[{[) ]|\\?")/g,
-    )
-    const names = [...new Set([...asked].map(([name]) => name))].filter((name) => name !== 'audit_seals')
-    expect(names.length).toBeGreaterThan(15)
-    expect(names.filter((name) => !written.has(name))).toEqual([])
-  })
+  test.each(['prometheus/alerts.yml', 'grafana/lampara.json'])(
+    'include every metric that deploy/%s uses',
+    async (path) => {
+      const { text } = await scrape(portal)
+      const written = new Set(
+        [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
+          type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => `${name}${end}`) : [`${name}`],
+        ),
+      )
+      const asked = (await readFile(join(import.meta.dirname, '..', '..', '..', 'deploy', path), 'utf8')).matchAll(
+        /\b(?:portal|backup|audit|process|nodejs)_\w+(?=[{[) ]|\\?")/g,
+      )
+      const names = [...new Set([...asked].map(([name]) => name))].filter((name) => name !== 'audit_seals')
+      expect(names.length).toBeGreaterThan(15)
+      expect(names.filter((name) => !written.has(name))).toEqual([])
+    },
+  )
 
   test('count files, streams, mail and connections', async () => {
     const beside = await besideWithMailbox()
@@ -116,7 +118,7 @@ describe('the figures', () => {
   })
 })
 
-test('does not count a stream whose person left before it began', async () => {
+test('a stream whose client left before its start is not counted as open', async () => {
   const beside = await besideWithMailbox()
   const { person } = await applicantWithApplication(beside)
   const lines = new EventEmitter()
@@ -145,15 +147,15 @@ test('does not count a stream whose person left before it began', async () => {
 })
 
 let kept: TestApp | undefined
-/** A process of the same portal that keeps mail in its mailbox, so that people can sign in. */
+/** Starts a second process of this portal with a mailbox, so that people can sign in. */
 async function besideWithMailbox(): Promise<TestApp> {
   kept ??= await startApp({}, { beside: portal })
   return kept
 }
 afterAll(() => kept?.close())
 
-describe('with the database away', () => {
-  test('they come all the same, without what only the database knows', async () => {
+describe('metrics with the database away', () => {
+  test('are served without the figures of the database', async () => {
     const db = openDatabase('postgres://portal@127.0.0.1:1/nowhere')
     const app = await buildApp({ ...portal.deps, db })
     const { status, text, took } = await scrape({ app })
@@ -165,7 +167,7 @@ describe('with the database away', () => {
     await db.end({ timeout: 1 })
   })
 
-  test('and mute, they come within two seconds, however often somebody asks', async () => {
+  test('are served within two seconds when the database is silent, even for many requests', async () => {
     const way = await openFlakyProxy(portal.databaseUrl)
     const db = openDatabase(way.url)
     const app = await buildApp({ ...portal.deps, db })
@@ -180,19 +182,19 @@ describe('with the database away', () => {
   })
 })
 
-describe('from anywhere else', () => {
+describe('access to /metrics from elsewhere', () => {
   test.each([
     ['through a proxy', { ...HERE, 'x-forwarded-for': '203.0.113.7' }],
     ['through a proxy that says so by the book', { ...HERE, forwarded: 'for=203.0.113.7' }],
     ['through a proxy that only says its own name', { ...HERE, via: '1.1 edge' }],
     ['under another name', { host: 'portal.example' }],
     ['under a name that only looks like this machine', { host: 'localhost.evil.example' }],
-  ])('%s there is no such page', async (_, headers) => {
+  ])('%s is 404', async (_, headers) => {
     const { status, text } = await scrape(portal, headers)
     expect([status, JSON.parse(text)]).toEqual([404, { message: 'Not found' }])
   })
 
-  test('there is none either, and a portal that listens for everybody still tells this machine', async () => {
+  test('is 404 for another peer, and allowed for this machine when the portal listens for everybody', async () => {
     const open = await startApp({ HOST: '0.0.0.0', SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMIT: '' }, { beside: portal })
     expect((await scrape(open)).status).toBe(200)
     const elsewhere = await open.app.inject({ url: '/metrics', headers: HERE, remoteAddress: '203.0.113.7' })
@@ -200,7 +202,7 @@ describe('from anywhere else', () => {
     await open.close()
   })
 
-  test('there is none where the portal has an address elsewhere: its proxy may be on this machine and say nothing', async () => {
+  test('is 404 in production, even for a request from this machine', async () => {
     const production = {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://portal.provider.example',
@@ -213,7 +215,7 @@ describe('from anywhere else', () => {
     await process.close()
   })
 
-  test('METRICS_PORT has them at any time, and nothing else; the main port has none then', async () => {
+  test('moves to METRICS_PORT when it is set, and that port serves nothing else', async () => {
     const process = await startApp(
       { METRICS_PORT: '9464', TRUST_PROXY: '1', SMTP_URL: 'smtp://127.0.0.1:1' },
       { beside: portal },

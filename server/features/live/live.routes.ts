@@ -8,7 +8,7 @@ import { followEvents } from './live.service.ts'
 export function liveRoutes(app: FastifyInstance, deps: Deps): void {
   const { method, path } = api.followEvents
 
-  // Raw: the answer does not end. It is not compressed either, as each event has to leave at once.
+  // A raw route, because the response does not end; uncompressed, because each event must leave at once.
   app.route({
     method,
     url: path,
@@ -23,6 +23,6 @@ export function liveRoutes(app: FastifyInstance, deps: Deps): void {
     },
   })
 
-  // Streams are no requests to be finished: without this the portal would wait for them.
+  // Ends the open streams on close: otherwise the portal waits for them.
   app.addHook('preClose', async () => deps.live.stop())
 }

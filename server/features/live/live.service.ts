@@ -6,7 +6,7 @@ import { type Caller, callerKey } from '#server/http/caller.ts'
 import { endOfSession } from '#server/http/session.ts'
 
 const RECONNECT_AFTER = 2_000
-/** A reader so slow that this many bytes wait is cut off, and begins anew. */
+/** Cuts off a reader with this many unread bytes; the client then reconnects. */
 const MOST_WAITING = 64 * 1024
 const CUT_AFTER = 500
 const CHECK_AT_LEAST_EVERY = 5 * 60_000
@@ -22,14 +22,14 @@ export function followEvents(deps: LiveDeps, caller: Caller, after?: string): Re
   }
   const end = () => {
     stream.end()
-    // A client that does not read to the end does not keep the stream open.
+    // Destroys the stream of a client that does not read to the end.
     setTimeout(() => stream.destroy(), CUT_AFTER).unref()
   }
   const send = (event: string, id?: string) => write(`event: ${event}\ndata: ${JSON.stringify({ id })}\n\n`)
   const leave = deps.live.follow({
     actor: caller,
     sessionHash: caller.sessionHash,
-    // All who come through a proxy that says nothing of them would count as one.
+    // A proxy that hides client addresses would make all clients count as one.
     caller: isLoopback(caller.ip) ? null : callerKey(caller.ip),
     send,
     end,
@@ -50,7 +50,7 @@ export function followEvents(deps: LiveDeps, caller: Caller, after?: string): Re
   return stream
 }
 
-/** Calls `onEnd` when a session's time is over. The first check is at once: it may have ended just before it was followed. */
+/** Calls `onEnd` when the session ends. Checks at once, because the session may have ended before the stream. */
 function watchSession(deps: LiveDeps, sessionHash: Buffer, onEnd: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -63,7 +63,7 @@ function watchSession(deps: LiveDeps, sessionHash: Buffer, onEnd: () => void): (
       if (!end) onEnd()
       else checkIn(Math.min(end.getTime() - deps.now().getTime(), CHECK_AT_LEAST_EVERY))
     } catch {
-      // The database is away, so nobody could go on working.
+      // The database is unreachable, so the check runs again soon.
       checkIn(RETRY_AFTER)
     }
   }

@@ -47,7 +47,7 @@ const endsSoon = async (stream: EventStream) => {
 
 const question = (applicationId: string) => ({ body: { applicationId, subject: 'A question', content: 'When?' } })
 
-test('an applicant and the office hear what changed, at every process; another applicant does not', async () => {
+test('an applicant and the team get live events at every process, another applicant gets none', async () => {
   const maria = await applicant(portal)
   const liza = await applicant(portal)
   const hearing = [await follow(portal, maria), await follow(other, maria), await follow(other, ana)]
@@ -69,7 +69,7 @@ test('an applicant and the office hear what changed, at every process; another a
   await allHear('document', document.id)
   const review = { status: 'rejected' as const, reviewNotes: 'Too dark' }
   await ana.call(reviewDocument, { params: { documentId: document.id }, body: review })
-  // What one review tells comes in no order of its own.
+  // The events of one review arrive in any order.
   const eventsOf = ({ heard }: EventStream) => {
     const events = heard.map(({ event }) => event)
     return [...events.slice(0, 4), ...events.slice(4).sort()]
@@ -80,7 +80,7 @@ test('an applicant and the office hear what changed, at every process; another a
   expect(stranger.heard).toEqual([])
 })
 
-test('a page that was written before hears what concerns its person since', async () => {
+test('a page that connects with a cursor gets the events since that cursor', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const stranger = await applicantWithApplication(portal, 'Liza')
   const office = await follow(portal, ana)
@@ -98,7 +98,7 @@ test('a page that was written before hears what concerns its person since', asyn
   await expect.poll(later.begun).toBe('retry: 2000\n\n')
 })
 
-test.each(['', 'nothing', 'other.0'])('a place that this process does not know is answered so (%s)', async (place) => {
+test.each(['', 'nothing', 'other.0'])('an unknown cursor gets a "missed" event (%s)', async (place) => {
   const stream = await follow(portal, await applicant(portal), `?after=${place}`)
   await expect.poll(() => stream.heard).toEqual([{ event: 'missed', data: {} }])
   const ahead = portal.deps.live.cursor().replace(/\d+$/, '1000000')
@@ -106,10 +106,10 @@ test.each(['', 'nothing', 'other.0'])('a place that this process does not know i
   await expect.poll(() => second.heard).toEqual([{ event: 'missed', data: {} }])
 })
 
-test('announces nothing for a change that was rolled back', async () => {
+test('a rolled-back change sends no event', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const stream = await follow(portal, person)
-  // What was told before the stream was open may be on its way still.
+  // An event from before the stream opened may still arrive.
   await announce(portal.db, { event: 'payment', id: 'before', applicantId: person.id })
   await hears(stream, 'payment', 'before')
   const heardBefore = stream.heard.length
@@ -126,7 +126,7 @@ test('announces nothing for a change that was rolled back', async () => {
   expect(stream.heard).toHaveLength(heardBefore + 1)
 })
 
-test('a stream is plain text that nobody keeps, and lives by comments', async () => {
+test('a stream is uncached plain text, and needs a session', async () => {
   const { status, headers, begun } = await follow(portal, await applicant(portal))
   expect(status).toBe(200)
   expect(headers).toMatchObject({
@@ -159,23 +159,20 @@ test.each<[string, (person: TestUser) => Promise<unknown>]>([
 test.each([
   ['idle', 'last_seen_at', sessionLifetime.client.idle],
   ['absolute', 'created_at', sessionLifetime.client.total],
-])(
-  'a stream ends by itself with the %s time of the session, and does not keep it alive',
-  async (_, column, lifetime) => {
-    const maria = await applicant(portal)
-    const over = new Date(Date.now() + SOON)
-    await portal.db.run(sql`
+])('a stream ends with the %s time of its session, and does not extend the session', async (_, column, lifetime) => {
+  const maria = await applicant(portal)
+  const over = new Date(Date.now() + SOON)
+  await portal.db.run(sql`
     update sessions set ${identifier(column)} = ${new Date(over.getTime() - lifetime)} where user_id = ${maria.id}`)
-    const stream = await follow(portal, maria)
-    expect(stream.status).toBe(200)
-    await stream.closed
-    expect(Date.now()).toBeGreaterThanOrEqual(over.getTime())
-    expect(Date.now() - over.getTime()).toBeLessThan(SOON)
-    expect((await maria.ask(getUser, {})).status).toBe(401)
-  },
-)
+  const stream = await follow(portal, maria)
+  expect(stream.status).toBe(200)
+  await stream.closed
+  expect(Date.now()).toBeGreaterThanOrEqual(over.getTime())
+  expect(Date.now() - over.getTime()).toBeLessThan(SOON)
+  expect((await maria.ask(getUser, {})).status).toBe(401)
+})
 
-test('neither an open stream nor opening one again is activity', async () => {
+test('opening a stream, or keeping it open, does not extend the session', async () => {
   const maria = await applicant(portal)
   const seen = async () => {
     const row = await portal.db.one<{ seen: Date }>(sql`
@@ -191,7 +188,7 @@ test('neither an open stream nor opening one again is activity', async () => {
   expect(await seen()).not.toEqual(long)
 })
 
-test('a person has twenty streams at most over all sessions; leaving frees one', async () => {
+test('a person has at most twenty streams over all sessions, and closing one frees its place', async () => {
   const limited = await startApp({ RATE_LIMIT: 'on' }, { beside: portal })
   await limited.app.listen({ port: 0, host: '127.0.0.1' })
   const maria = await applicant(limited)
@@ -207,11 +204,11 @@ test('a person has twenty streams at most over all sessions; leaving frees one',
   streams[0]?.leave()
   await expect.poll(async () => (await follow(limited, maria)).status).toBe(200)
   await limited.close()
-  // The limit can be switched off, as the others.
+  // Without the limit, the portal accepts more than twenty streams.
   for (let count = 0; count < 21; count += 1) expect((await follow(portal, maria)).status).toBe(200)
 })
 
-test('a client that does not read is cut off, and no other client waits for it', async () => {
+test('a client that does not read is disconnected, and other clients do not wait', async () => {
   const maria = await applicant(portal)
   const [sleeper, awake] = [await follow(portal, maria), await follow(portal, maria)]
   sleeper.pause()
@@ -227,7 +224,7 @@ test('a client that does not read is cut off, and no other client waits for it',
   expect(sleeper.heard.length).toBeLessThan(2_000)
 })
 
-test('after a gap in what this process hears every stream ends, and the next one hears again', async () => {
+test('every stream ends when its process loses the event connection, and a new stream works', async () => {
   const maria = await applicant(portal)
   const streams = [await follow(portal, maria), await follow(other, maria)]
   await portal.deps.db.run(sql`
@@ -239,7 +236,7 @@ test('after a gap in what this process hears every stream ends, and the next one
   await hears(again, 'payment', 'after')
 })
 
-test('ends every stream at once when the portal stops', async () => {
+test('every stream ends when the portal stops', async () => {
   const third = await startApp({}, { beside: portal })
   await third.app.listen({ port: 0, host: '127.0.0.1' })
   const stream = await follow(third, await applicant(portal))

@@ -35,7 +35,7 @@ async function conversation() {
   return { person, letter, thread, toHer: { recipientId: person.id } }
 }
 
-test('files go with a message to both sides, who open them; nobody else does', async () => {
+test('attachments are opened by both sides of the conversation, and by nobody else', async () => {
   const { person, letter, thread } = await conversation()
   const attachments = [await asAttachment(person, 'One.pdf'), await asAttachment(person, 'Two: copy.pdf', pdf(1_200))]
   const sent = await person.call(sendMessage, letter({ content: ' ', attachments }))
@@ -58,14 +58,14 @@ test('files go with a message to both sides, who open them; nobody else does', a
   expect(opened.map(({ actorId }) => actorId).sort()).toEqual([ana.id, auditor.id].sort())
 })
 
-test('a file of the team is opened by her', async () => {
+test('the applicant opens an attachment of the team', async () => {
   const { person, letter, toHer } = await conversation()
   const attachments = [await asAttachment(ana)]
   const sent = await ana.call(sendMessage, letter({ ...toHer, attachments }))
   expect((await person.request({ url: sent.attachments[0]?.objectPath ?? '' })).statusCode).toBe(200)
 })
 
-test('what cannot be attached is refused, and nothing is sent', async () => {
+test('an invalid attachment is refused, and the message is not sent', async () => {
   const { person, letter, thread } = await conversation()
   const ask = async (attachments: NewMessage['attachments']) =>
     (await person.ask(sendMessage, letter({ attachments }))).said
@@ -81,13 +81,13 @@ test('what cannot be attached is refused, and nothing is sent', async () => {
   expect(await ask([one])).toBe(`409: ${ATTACHED_ALREADY}`)
 })
 
-test('a picture as it is says what can be attached', async () => {
+test('a picture is refused with the accepted file types', async () => {
   const { letter, toHer } = await conversation()
   const attachments = [await asAttachment(ana, 'Note.png', PNG)]
   expect((await ana.ask(sendMessage, letter({ ...toHer, attachments }))).said).toBe(`415: ${NOT_TO_BE_ATTACHED}`)
 })
 
-test('the same request with one key attaches once and is answered the same', async () => {
+test('a repeated request with one key attaches once, and gets one response', async () => {
   const { person, letter, thread } = await conversation()
   const asked = letter({ attachments: [await asAttachment(person)] })
   const first = await person.ask(sendMessage, asked, 'one-key')
@@ -96,13 +96,13 @@ test('the same request with one key attaches once and is answered the same', asy
   expect(await thread(person)).toHaveLength(1)
 })
 
-test('the office files what she attached, once, and both sides read that it is from a message', async () => {
+test('the team files an attachment once, and both sides read that the document is from a message', async () => {
   const { person, letter, thread } = await conversation()
   const sent = await person.call(sendMessage, letter({ attachments: [await asAttachment(person)] }))
   const params = { id: sent.id, attachmentId: sent.attachments[0]?.id ?? '' }
   const file = (who: TestUser, requirementId: 'passport' | 'transcript') =>
     who.ask(fileAttachment, { params, body: { requirementId } })
-  // Who writes messages reviews no documents.
+  // The support role writes messages and reviews no documents.
   expect((await file(await member(portal, ana, 'support'), 'passport')).status).toBe(403)
   const first = await file(ana, 'passport')
   expect([first.status, first.body]).toMatchObject([201, { requirementId: 'passport', fileName: 'Diploma.pdf' }])
@@ -120,7 +120,7 @@ test('the office files what she attached, once, and both sides read that it is f
   expect(audited).toEqual([{ actorId: ana.id, detail: { message: sent.id, requirement: 'passport' } }])
 })
 
-test('what the office sent is filed under nothing', async () => {
+test('an attachment of the team cannot be filed', async () => {
   const { letter, toHer } = await conversation()
   const sent = await ana.call(sendMessage, letter({ ...toHer, attachments: [await asAttachment(ana)] }))
   const params = { id: sent.id, attachmentId: sent.attachments[0]?.id ?? '' }
@@ -128,7 +128,7 @@ test('what the office sent is filed under nothing', async () => {
   expect(refused.said).toBe('404: Attachment not found')
 })
 
-test('a file of a message that was taken back can be attached again', async () => {
+test('an attachment of a message that was taken back can be attached again', async () => {
   const { person, letter, toHer } = await conversation()
   const asked = letter({ ...toHer, attachments: [await asAttachment(ana)] })
   const sent = await ana.call(sendMessage, asked)

@@ -39,7 +39,7 @@ import { lockThread, restoreThread } from './threads.store.ts'
 export const toAttachment = (row: AttachmentRow): Attachment => ({ ...row, objectPath: objectPathOf(row.id) })
 
 export function toMessage(row: MessageRow, viewer: Actor): Message {
-  // An applicant is told the first name of an admin, and nobody's address.
+  // An applicant sees only the first name of an admin, and no address.
   const isWhole = row.recipientId === null || audienceOf(viewer, { userId: row.applicantId }) === 'team'
   const sender = { firstName: row.senderFirstName ?? '', lastName: (isWhole && row.senderLastName) || '' }
   const recipient = { firstName: row.recipientFirstName ?? '', lastName: row.recipientLastName ?? '' }
@@ -170,7 +170,7 @@ export function undoMessage(deps: Deps, caller: Caller, id: string): Promise<voi
     if (!(await deleteUnread(tx, id))) throw wasRead(message)
     await removeFollowUpOf(tx, { applicationId, createdBy: caller.id, createdAt: message.createdAt })
     await restoreThread(tx, applicationId)
-    // A later answer may be the one that ended the question.
+    // A later answer may be the one that ended the question, so the answers must be derived again.
     await markAnswersKnown(tx, applicationId, false)
     await record(tx, context, messageTakenBack, { messageId: id, applicationId, applicantId })
   })

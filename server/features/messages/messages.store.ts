@@ -32,11 +32,11 @@ export const insertMessage = (tx: Tx, message: StoredMessage) =>
   tx.run(sql`
     insert into messages (${messageColumns}) values (${messageValues(message)})`)
 
-/** Writes the next message of a conversation, all in one statement; answers nothing if one as late stands there. */
+/** Inserts the next message in one statement; returns undefined when an equally late message exists. */
 export async function insertNextMessage(db: Queryable, message: StoredMessage, mail: EnqueuedMail) {
   const { applicationId, senderId, recipientId, createdAt } = message
   const isAnswer = recipientId === null
-  // An applicant who answers has read what was written to her.
+  // An applicant who answers has read every earlier message to them.
   return db.one(sql.returning({ enqueuedMail: sql.bool`exists (select from mail_enqueued)` })`
     with ${advanceThreadSql({ applicationId, asks: recipientId === null, at: createdAt })},
     ${enqueueMailSql({ ...mail, provided: sql`exists (select from advanced)` })},
@@ -85,7 +85,7 @@ export const selectSentFile = (db: Queryable, { messageId, uploadId }: { message
   )`
     where f.message_id = ${messageId} and f.upload_id = ${uploadId} and m.recipient_id is null`)
 
-/** The files of a message that is taken back are its author's again, as if they had never been attached. */
+/** Returns the files of a withdrawn message to their author, as if never attached. */
 export const releaseAttachments = (tx: Tx, messageId: string) =>
   tx.run(sql`
     delete from evidence_files
@@ -132,7 +132,7 @@ interface MessageOfApplicant {
   roles: readonly TeamRole[]
 }
 
-/** The address of who has a conversation in hand or is responsible for its applicant, and may answer. */
+/** Selects the address of the member who claimed the conversation, else of the assignee, if allowed to answer. */
 export async function selectMessageAssignee(db: Queryable, message: MessageOfApplicant): Promise<string | undefined> {
   const { applicationId, at, owners, roles } = message
   const address = await db.value(sql.pick('users u', 'u.email')`from applications a

@@ -22,7 +22,7 @@ const owedTo = async (messageId: string) => {
   return rows.map(({ recipient, notice, facts }) => ({ recipient, notice, facts }))
 }
 
-test('an applicant writes to the office, and every admin is sent a mail', async () => {
+test('an applicant’s message to the team is mailed to every admin', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const { status, body } = await person.ask(sendMessage, note(application.id))
   expect(status).toBe(201)
@@ -44,7 +44,7 @@ test('an applicant writes to the office, and every admin is sent a mail', async 
   ])
 })
 
-test('an applicant’s answer marks the team’s messages as read; the team’s answer does not mark hers', async () => {
+test('an applicant’s answer marks the team’s messages as read, and a team answer marks no message', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ana = await admin(portal)
   const unread = async (who: TestUser) => (await who.call(countUnreadMessages, {})).count
@@ -65,7 +65,7 @@ test('an admin’s message is mailed to the applicant alone', async () => {
   expect(await owedTo(sent.id)).toEqual([{ recipient: person.email, notice: 'message_from_team', facts: {} }])
 })
 
-test('an admin without a name is the office to an applicant, not an address', async () => {
+test('an admin without a name appears to applicants as "Admin", without an address', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ana = await admin(portal)
   await ana.call(sendMessage, note(application.id, { recipientId: person.id }))
@@ -74,7 +74,7 @@ test('an admin without a name is the office to an applicant, not an address', as
   expect(JSON.stringify(received)).not.toContain('ana@lampara.test')
 })
 
-test('an applicant reads the first name of an admin, and the team the whole one', async () => {
+test('an applicant reads the first name of an admin, and the team reads the full name', async () => {
   const own = await startApp()
   const carla = await admin(own)
   await own.db.run(sql`update users set first_name = 'Carla', last_name = 'Diaz' where id = ${carla.id}`)
@@ -89,7 +89,7 @@ test('an applicant reads the first name of an admin, and the team the whole one'
   await own.close()
 })
 
-test('a member of the team reads the messages of the own application as every applicant does', async () => {
+test('a team member reads the messages of their own application as an applicant', async () => {
   const own = await startApp()
   const carla = await admin(own)
   await own.db.run(sql`update users set first_name = 'Carla', last_name = 'Diaz' where id = ${carla.id}`)
@@ -102,7 +102,7 @@ test('a member of the team reads the messages of the own application as every ap
   await own.close()
 })
 
-test('an admin must choose the owner of the application', async () => {
+test('an admin must choose the owner of the application as recipient', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const other = await applicant(portal, 'Rosa')
   const ana = await admin(portal)
@@ -114,7 +114,7 @@ test('an admin must choose the owner of the application', async () => {
   expect(await person.call(listMessages, { query: { applicationId: application.id } })).toEqual([])
 })
 
-test('ignores a recipient that an applicant names', async () => {
+test('ignores a recipient in an applicant’s message', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const other = await applicant(portal, 'Rosa')
   for (const recipientId of [other.id, 'nonsense', { a: 1 }, null]) {
@@ -154,13 +154,13 @@ test('returns text unchanged', async () => {
   expect(stored?.content).toBe(content)
 })
 
-test('messages are not read without the id of an application', async () => {
+test('messages need the id of an application', async () => {
   const person = await applicant(portal)
   expect((await person.request({ url: '/api/messages' })).statusCode).toBe(400)
   expect((await person.request({ url: '/api/messages?applicationId=' })).statusCode).toBe(400)
 })
 
-test('a thread is walked newest first, page by page', async () => {
+test('a thread is listed newest first, page by page', async () => {
   const { person, application } = await applicantWithApplication(portal)
   for (const content of ['one', 'two', 'three']) await person.call(sendMessage, note(application.id, { content }))
   const first = await person.request({ url: `/api/messages?applicationId=${application.id}&limit=2` })
@@ -174,7 +174,7 @@ test('a thread is walked newest first, page by page', async () => {
 
 const unread = async (person: TestUser) => (await person.call(countUnreadMessages, {})).count
 
-test('a message that its recipient marks as read twice is read once', async () => {
+test('marking a message as read twice keeps the first time and reader', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ana = await admin(portal)
   const { id } = await ana.call(sendMessage, note(application.id, { recipientId: person.id }))
@@ -188,7 +188,7 @@ test('a message that its recipient marks as read twice is read once', async () =
   expect(await unread(person)).toBe(0)
 })
 
-test('an admin reads the office’s mail for every admin, and its sender cannot', async () => {
+test('an admin marks a message as read for every admin, and its sender cannot', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const [ana, ben] = [await admin(portal, 'ana'), await admin(portal, 'ben')]
   const before = await unread(ben)
@@ -202,13 +202,13 @@ test('an admin reads the office’s mail for every admin, and its sender cannot'
   expect(await unread(ben)).toBe(before)
 })
 
-test('an applicant may write thirty messages an hour over all sessions, the team any number', async () => {
+test('an applicant may write thirty messages an hour over all sessions, and the team has no limit', async () => {
   const limited = await startApp({ RATE_LIMIT: 'on' }, { beside: portal })
   const { person, application } = await applicantWithApplication(limited)
   const again = await signIn(limited, person.email)
   const ana = await admin(limited)
   const write = (by: TestClient, content: string) => by.ask(sendMessage, note(application.id, { content }))
-  // What is refused for another reason does not count.
+  // A message refused for another reason does not count.
   for (let count = 0; count < 5; count += 1) expect((await write(person, ' ')).status).toBe(400)
   for (let count = 0; count < 30; count += 1) {
     expect((await write(count % 2 ? person : again, `Question ${count}`)).status).toBe(201)

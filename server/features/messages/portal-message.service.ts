@@ -10,7 +10,7 @@ interface PortalMessage {
   at: Date
 }
 
-/** What the portal itself writes to an applicant: the message alone, its mail and its news follow from what it is about. */
+/** Writes a message from the portal; the change that causes the message sends the mail and the events. */
 export const writePortalMessage = (tx: Tx, { messageId, userId, at, ...written }: PortalMessage) =>
   insertMessage(tx, {
     ...written,

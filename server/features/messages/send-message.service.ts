@@ -45,7 +45,7 @@ interface MessageToSend {
   fromTeam: boolean
 }
 
-/** An applicant writes to the office, an admin to the applicant; the mail about it is enqueued with it. */
+/** Sends a message, from an applicant to the office or from an admin to the applicant, and enqueues its mail. */
 export async function sendMessage(deps: Deps, caller: Caller, { key = '', ...draft }: NewMessage & { key?: string }) {
   const fromTeam = may.can(caller, 'messages.write')
   if (!draft.applicationId) {
@@ -60,7 +60,7 @@ export async function sendMessage(deps: Deps, caller: Caller, { key = '', ...dra
   assertAllowed(may.writeMessage(caller, applicant))
   if (fromTeam && !isAddressedTo(applicant, draft.recipientId)) throw fieldError('recipientId', RECIPIENT_REQUIRED)
 
-  // A team that answers hundreds is not a flood.
+  // No limit for the team, because answering hundreds of messages is normal work.
   if (!fromTeam) await deps.limits.take('messagesPerPerson', caller.id)
   const wanted = { draft: { ...draft, applicationId }, applicant, fromTeam }
   const once = (context: CallContext, files: readonly ClaimedFile[]) =>
@@ -73,12 +73,12 @@ export async function sendMessage(deps: Deps, caller: Caller, { key = '', ...dra
       throw isOfWrongType ? new Refusal('wrongType', NOT_TO_BE_ATTACHED) : error
     })
   }
-  // What the team writes may end a question, of which a row is written.
+  // A team message may end a question and then writes a second row, so it needs a transaction.
   if (key === '' && !fromTeam) return writeNext(deps, caller, { ...wanted, on: deps.db })
   return inTransaction(deps, caller, (context) => once(context, []))
 }
 
-/** All of it or nothing: the message, and what is to be done about it later. */
+/** Writes the message, its files and its follow-up in one transaction. */
 async function answerIn(
   context: CallContext,
   { files, ...wanted }: MessageToSend & { files: readonly ClaimedFile[] },
@@ -128,7 +128,7 @@ function writtenMeanwhile(lastMessage: Message): Refusal {
   return new Refusal('conflict', sentence, { lastMessage })
 }
 
-/** Two who write in the same millisecond, or by clocks that differ, still get a first and a second. */
+/** Gives messages of the same millisecond, or from skewed clocks, distinct times. */
 async function writeNext(
   deps: Deps,
   caller: Caller,

@@ -31,7 +31,7 @@ export async function recordThreadEnd(tx: Tx, deps: Pick<Deps, 'config' | 'db'>,
 
 const AT_ONCE = 200
 
-/** Derives the answers of conversations that began before answers were written down. */
+/** Derives the answers of conversations that are older than the table of answers. */
 export async function deriveThreadAnswers(deps: AnswersDeps): Promise<void> {
   const calendar = await officeTime(deps)
   for (;;) {

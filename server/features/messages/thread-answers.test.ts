@@ -34,7 +34,7 @@ async function conversation() {
 
 const FIVE_MINUTES = 5 * 60_000
 
-test('an answer says how long the question waited by office time, and goes with the answer that is taken back', async () => {
+test('an answer stores the office time that its question waited, until the answer is taken back', async () => {
   const one = await conversation()
   const asked = await one.asks()
   portal.clock.advance(FIVE_MINUTES)
@@ -53,7 +53,7 @@ test('an answer says how long the question waited by office time, and goes with 
   expect(await wrongAnswers(portal.db)).toEqual([])
 })
 
-test('a mark ends a question, until it is taken back', async () => {
+test('a "no answer needed" mark ends a question, until the mark is reverted', async () => {
   const one = await conversation()
   const { id } = await one.asks()
   await ana.call(closeThread, { params: one.params, body: { lastMessageId: id } })
@@ -62,7 +62,7 @@ test('a mark ends a question, until it is taken back', async () => {
   expect(await one.rows()).toEqual([])
 })
 
-test('answers of the past are derived once, as estimates, and what was written down stays', async () => {
+test('past answers are derived once as estimates', async () => {
   const one = await conversation()
   for (const _ of [1, 2]) {
     await one.asks()
@@ -85,7 +85,7 @@ test('answers of the past are derived once, as estimates, and what was written d
   expect(await wrongAnswers(portal.db)).toEqual([one.params.id])
 })
 
-test('they go with the person, and do not come back', async () => {
+test('the answers of an erased person are deleted, and are not derived again', async () => {
   const one = await conversation()
   await one.asks()
   await one.answers()

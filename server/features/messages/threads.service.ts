@@ -57,7 +57,7 @@ export async function listUnansweredThreads({ db }: Deps, ask: PageRequest): Pro
 export const wrongAnswers = async (db: Queryable): Promise<string[]> =>
   (await selectWrongAnswers(db)).map(({ applicationId }) => applicationId)
 
-/** Where what is stored of a conversation differs from what its messages say; nothing, unless there is a flaw. */
+/** Lists conversations whose stored state differs from their messages; any row is a bug. */
 export const wrongThreads = (db: Queryable): Promise<WrongThread[]> => selectWrongThreads(db)
 
 export const countUnansweredThreads = async ({ db }: Deps): Promise<{ count: number }> => ({

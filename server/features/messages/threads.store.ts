@@ -11,8 +11,8 @@ interface ThreadStep {
 }
 
 /**
- * The part of a statement, called `advanced`, that brings the conversation of an application to the message which it
- * writes. It has no row if a message as late as this one stands there already; a concurrent write waits.
+ * The CTE `advanced`, which moves a conversation on to the message of its statement. The CTE has no row when an equally
+ * late message exists; a concurrent write waits.
  */
 export const advanceThreadSql = ({ applicationId, asks, at }: ThreadStep): SqlFragment => sql`
   advanced as (

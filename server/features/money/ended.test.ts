@@ -44,7 +44,7 @@ async function moveTo(
     await ana.call(changeApplication, { params: { id }, body: { status, reason: 'Said so' } })
 }
 
-test('an ended or erased application owes nothing in lists and sums until it is taken up again', async () => {
+test('an ended or erased application owes nothing in lists and sums until it is reopened', async () => {
   const [abel, bea, cora, dina] = await Promise.all(
     ['Abel', 'Bea', 'Cora', 'Dina'].map((name) => applicantWithApplication(portal, name)),
   )
@@ -68,7 +68,7 @@ test('an ended or erased application owes nothing in lists and sums until it is 
   expect((await everywhere()).total).toBe('3000.00')
 })
 
-test('the list of what is due comes from its index alone, however many have ended', async () => {
+test('the list of due charges reads only its index', async () => {
   const plan = await portal.db.begin(async (tx) => {
     await tx.run(sql`set local enable_seqscan = off`)
     return tx.rows<{ 'QUERY PLAN': string }>(sql`

@@ -74,7 +74,7 @@ interface StatementFile {
 function sendStatement(app: FastifyInstance, deps: Deps, { spec, type, extension, write }: StatementFile) {
   mountFile(app, deps, spec, async ({ id, query }, caller) => {
     const printed = await statementOf(deps, caller, { id, ...query })
-    // Drawing takes the processor for a tenth of a second, and everybody else waits.
+    // Drawing a PDF blocks every other request for a tenth of a second.
     await deps.limits.take('receiptPdfs', caller.id)
     const fileName = `${deps.config.brand.name} statement ${printed.applicationNumber}.${extension}`
     return { type, fileName, content: await write(printed), shown: printed.statement }

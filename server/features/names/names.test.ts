@@ -31,7 +31,7 @@ async function nurse() {
   return { person, application, of, noted }
 }
 
-test('compares two names, and stores nothing', async () => {
+test('compares two names without storing them', async () => {
   const other = { ...passport, first: 'MA. CRISTINA' }
   expect(await ana.call(compareNames, { body: { passport, other } })).toEqual({
     class: 'minor',
@@ -44,7 +44,7 @@ test('compares two names, and stores nothing', async () => {
   expect((await ana.ask(compareNames, { body: long })).said).toBe('400: Use at most 300 characters')
 })
 
-test('names are noted as printed, the matrix judges them, and the owner reads it', async () => {
+test('names are noted as printed and compared with the passport, and the applicant reads the result', async () => {
   const { person, of, noted } = await nurse()
   await noted('passport', { ...passport, expiresOn: '2031-05-31' })
   await noted('transcript', { ...passport, first: 'MA. CRISTINA' })
@@ -63,7 +63,7 @@ test('names are noted as printed, the matrix judges them, and the owner reads it
   expect(clock).toMatchObject({ date: '2031-05-31' })
 })
 
-test('an open major stands in the way of the packet until it is gone', async () => {
+test('an open major difference blocks the packet until it is corrected', async () => {
   const { of, noted } = await nurse()
   await noted('passport', passport)
   const certificate = await noted('birth-cert', { ...passport, last: 'Santos' })
@@ -80,7 +80,7 @@ test('an open major stands in the way of the packet until it is gone', async () 
   expect((await mark('board_packet_ready')).status).toBe(201)
 })
 
-test('the owner reads both spellings of a name to correct, and where to send the new document', async () => {
+test('the applicant reads both spellings of a name to correct, and where to send the new document', async () => {
   const { person, of, noted } = await nurse()
   await noted('passport', passport)
   await noted('hs-diploma', { ...passport, first: 'Susana' })
@@ -105,7 +105,7 @@ test('an approved marriage certificate explains another last name', async () => 
   expect(matrix.papers.find(({ requirementId }) => requirementId === 'transcript')?.comparison?.class).toBe('linked')
 })
 
-test('a permission to test with another name stands beside the papers, with where to correct it', async () => {
+test('a permission to test with another name is listed with advice on its correction', async () => {
   const { person, application, of, noted } = await nurse()
   await noted('passport', { ...passport, middle: '' })
   const att = { number: '1', candidateId: '2', startsOn: '2026-12-01', endsOn: '2027-02-28' }
@@ -122,7 +122,7 @@ test('a permission to test with another name stands beside the papers, with wher
   expect((await ana.call(getPath, of)).warnings.join()).toContain('Ramos')
 })
 
-test('noting is of the current version, and stands in the audit without the name', async () => {
+test('names are noted for the current version only, and the audit event holds no name', async () => {
   const { person, application, noted } = await nurse()
   const id = await noted('passport', passport)
   const empty = { first: ' ', last: '' }

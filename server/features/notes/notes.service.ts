@@ -68,7 +68,7 @@ export async function addNote(
     const context = contextOf(deps, caller)
     const mentions = named.map((one) => one.id)
     await insertNote(tx, { id, applicationId, authorId: caller.id, text: draft.text, mentions, at: context.at })
-    // Naming oneself is a way of writing; nobody needs a mail about it.
+    // An author who mentions themselves needs no mail.
     const addresses = named.filter((one) => one.id !== caller.id).map(({ email }) => email)
     await record(tx, context, noteAdded, { applicationId, noteId: id, addresses })
     return found(await selectNote(tx, id), 'Note')

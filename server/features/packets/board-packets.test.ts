@@ -26,7 +26,7 @@ const sent = { sentOn: '2026-11-20', sentBy: 'courier' as const, reference: 'JD0
 const pagesOf = async (id: string) =>
   (await readPacket((await ana.request({ url: `/api/admin/packets/${id}/file` })).rawPayload)).pages
 
-test('the packet for a board names it, follows the order of its pack and leaves no blank where it takes none', async () => {
+test('the packet for a board names the board, and follows its order and its rule about blanks', async () => {
   const nurse = await nurseFor('NMI')
   const order = [{ paper: 'transcript' }, { paper: 'bsn-diploma' }]
   await ana.call(changeBoardFact, {
@@ -55,7 +55,7 @@ test('the packet for a board names it, follows the order of its pack and leaves 
   expect(plainCover.indexOf('Valid Passport')).toBeLessThan(plainCover.indexOf('Transcript'))
 })
 
-test('a packet that was sent marks both steps with what proves them, tells her, and is sent once', async () => {
+test('a sent packet marks both steps with their evidence, and is sent once', async () => {
   const nurse = await nurseFor('TX')
   await approved(nurse)
   const packet = await settledPacket(ana, (await ana.call(orderBoardPacket, nurse.at)).id)
@@ -82,7 +82,7 @@ test('a packet that was sent marks both steps with what proves them, tells her, 
   expect(disclosed).toMatchObject([{ actorId: ana.id, detail }])
 })
 
-test('without a board, with a name that must be corrected, or for another board there is no packet to send', async () => {
+test('a packet needs a chosen board and correct names, and cannot be sent to another board', async () => {
   const { application } = await applicantWithApplication(portal, 'Rosa')
   const without = { params: { id: application.id } }
   expect((await ana.ask(orderBoardPacket, without)).said).toBe(`409: ${CHOOSE_BOARD_FIRST}`)
@@ -102,7 +102,7 @@ test('without a board, with a name that must be corrected, or for another board 
   expect((await send()).said).toContain('goes to another board by now')
 })
 
-test('while another packet is being made, the one for the board is refused; its own is answered again', async () => {
+test('a second packet is refused while another is being made, and a repeated order gets the first', async () => {
   const nurse = await nurseFor('TX')
   await approved(nurse)
   const stillBeingMade = (id: string) =>
@@ -122,7 +122,7 @@ test('while another packet is being made, the one for the board is refused; its 
   expect((await ana.ask(orderBoardPacket, nurse.at)).said).toBe(`409: ${OTHER_PACKET_FIRST}`)
 })
 
-test('a packet that is sent after the file at the board lapsed begins a new file', async () => {
+test('a packet that is sent after the board’s file lapsed starts a new file', async () => {
   const nurse = await nurseFor('TX')
   await approved(nurse)
   const mark = (step: 'board_submitted' | 'board_changed', doneOn: string) =>
@@ -142,6 +142,6 @@ test('a packet that is sent after the file at the board lapsed begins a new file
   expect((await mark('board_changed', '2026-11-11')).sideState?.code).toBe('board_changed')
   const later = await sendOne('2026-11-20')
   expect(later.sideState).toBeNull()
-  // What is sent later to a file that stands does not make it younger.
+  // A later packet to an open file keeps the filing date.
   expect(filedOn(later)).toBe('2026-11-10')
 })

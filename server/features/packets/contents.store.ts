@@ -32,5 +32,5 @@ export const selectRequirementStates = (tx: Tx, applicationId: string) =>
   tx.rows(sql.select('application_requirements', 'requirement_id, status')`
     where application_id = ${applicationId}`)
 
-/** Lets everything that a transaction reads be of one moment; its first statement. */
+/** Makes every query of the transaction read one snapshot; must be its first statement. */
 export const selectFromOneSnapshot = (tx: Tx) => tx.run(sql`set transaction isolation level repeatable read, read only`)

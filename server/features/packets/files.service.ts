@@ -17,7 +17,7 @@ import { inChecklistOrder } from './packet-plan.ts'
 
 export interface Export {
   fileName: string
-  /** Known before the first byte, so that a broken download is seen as broken. */
+  /** Sent before the first byte, so that a client detects a broken download. */
   size: number
   stream: Readable
 }
@@ -71,14 +71,14 @@ export async function exportFiles(deps: Deps, caller: Caller, applicationId: str
   }
 }
 
-/** `1 Valid Passport - scan.pdf`: the number is that of the checklist, so that no two are the same. */
+/** Names an entry `1 Valid Passport - scan.pdf`; the checklist number keeps names unique. */
 function entryNameOf({ requirementId, fileName }: CurrentDocument): string {
   const number = checklist.findIndex(({ id }) => id === requirementId) + 1
   const { name } = requirementOf(requirementId)
   return `${number} ${name} - ${pdfFileName(fileName)}`
 }
 
-/** What is missing is told while it still can be: an answer that has begun can only break off. */
+/** Checks every stored file before the response begins: a later failure can only break off the download. */
 async function assertAllStored({ storage }: Deps, documents: readonly CurrentDocument[]) {
   const sizes = await Promise.all(documents.map(({ storageKey }) => storage.sizeOf(storageKey)))
   if (documents.some(({ fileSize }, index) => sizes[index] !== fileSize))

@@ -18,7 +18,7 @@ import {
 } from './packets.store.ts'
 
 const POLL_EVERY = 5_000
-// The packet of a killed process is made by another this long after its last word, which it gives thrice as often.
+// Another worker takes over this long after the last renewal; a live worker renews three times per lease.
 const LEASE = 20_000
 const MOST_ATTEMPTS = 10
 const REST_WITHOUT_STORAGE = 15_000
@@ -30,8 +30,8 @@ const NO_APPLICATION = 'The application no longer exists.'
 class PermanentError extends Error {}
 
 /**
- * Makes the packets that are ordered, one at a time; any number of processes share the work. Stopped, it puts back
- * what it has begun, for the next poll.
+ * Makes ordered packets one at a time; several processes may share the queue. On stop, the job puts its packet back for
+ * the next poll.
  */
 export const packets: Job = {
   start: (deps) =>
@@ -74,7 +74,7 @@ async function make(deps: Deps, packet: PacketUnderWay, { renew, signal }: Contr
   const steps = sources.length + FURTHER_STEPS
   await note(0, steps)
 
-  // Bytes never change under a key: each try gets a key of its own.
+  // Each attempt gets its own key, because the bytes of a key never change.
   const storageKey = randomUUID()
   const { facts, kept } = await makePacket({
     plan,

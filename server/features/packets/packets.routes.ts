@@ -26,7 +26,6 @@ export function packetRoutes(app: FastifyInstance, deps: Deps): void {
     const { stream, ...file } = await openPacket(deps, caller, id)
     return { ...file, type: PDF, content: stream }
   })
-  // A zip that is written while it is sent.
   mountFile(app, deps, api.getApplicationFiles, async ({ id }, caller) => {
     const { stream, ...file } = await exportFiles(deps, caller, id)
     return { ...file, type: 'application/zip', content: stream }

@@ -66,7 +66,7 @@ interface AskedPacket {
 export const orderPacket = (deps: Deps, caller: Caller, asked: AskedPacket) =>
   order(deps, caller, { ...asked, recipientIn: async () => null })
 
-/** The same for the board that was chosen; a name that must be corrected first keeps it from being made. */
+/** Orders a packet for the chosen board; a name that must be corrected first blocks the order. */
 export const orderBoardPacket = (deps: Deps, caller: Caller, asked: AskedPacket) =>
   order(deps, caller, {
     ...asked,
@@ -85,7 +85,7 @@ interface Order extends AskedPacket {
 
 async function order(deps: Deps, caller: Caller, { applicationId, alreadyThere, recipientIn }: Order): Promise<Packet> {
   const { packet, isNew } = await deps.transaction(async (tx) => {
-    // Two who order at once wait here for each other.
+    // Two concurrent orders wait for each other here.
     const { userId } = foundApplication(await lockApplicationOwner(tx, applicationId), () =>
       may.can(caller, 'cases.move'),
     )
@@ -135,7 +135,7 @@ export interface OpenedPacket {
   stream: Readable
 }
 
-/** The PDF of a packet, as it was made; that it leaves the portal is written down before the first byte. */
+/** Opens the stored PDF of a packet; the audit records the download before the first byte. */
 export async function openPacket(deps: Deps, caller: Caller, id: string): Promise<OpenedPacket> {
   const packet = foundOrDenied(await selectPacket(deps.db, id), 'Packet')
   const kept = await selectKeptPacket(deps.db, id)

@@ -77,12 +77,12 @@ export interface ClaimedPacket {
   id: string
   applicationId: string
   board: string | null
-  /** This time included; it tells one maker from the next. */
+  /** Counts the current attempt too; tells one worker from the next. */
   attempts: number
   failures: number
 }
 
-/** Takes the packet that has waited longest, for nobody else until the lease ends. */
+/** Claims the packet that has waited longest, until the lease ends. */
 export const claimPacket = (
   db: Database,
   { now, leasedUntil }: { now: Date; leasedUntil: Date },
@@ -98,7 +98,7 @@ export const claimPacket = (
 
 const ours = ({ id, attempts }: ClaimedPacket) => sql`id = ${id} and attempts = ${attempts} and state = 'making'`
 
-/** Says how far it is and stays its maker; false when somebody else is by now. */
+/** Records progress and renews the lease; returns false when another worker took over. */
 export const noteProgress = (
   db: Database,
   packet: ClaimedPacket,
@@ -118,7 +118,7 @@ export interface Finished {
   at: Date
 }
 
-/** Makes a packet visible; false when somebody else makes it by now. */
+/** Makes a packet visible; returns false when another worker took over. */
 export const finishPacket = (db: Database, packet: ClaimedPacket, finished: Finished) =>
   db.changes(sql`
     update packets set state = 'ready', done = steps, storage_key = ${finished.storageKey},

@@ -14,12 +14,12 @@ vi.setConfig({ testTimeout: 60_000 })
 let ana: TestUser
 const portal = usePortal()
 beforeAll(async () => {
-  // As in Manila in the morning, where a day has begun that has not begun in UTC.
+  // Imitates a morning in Manila, when a day has begun that has not begun in UTC.
   portal.clock.advance(24 * 3_600_000)
   ana = await admin(portal)
 })
 
-test('the day that it is for the provider is taken, the next one is not', async () => {
+test('the provider’s today is accepted, and tomorrow is refused', async () => {
   const today = todayOf(portal.deps)
   const tomorrow = addDays(today, 1)
   const check = (checkedOn: string) =>

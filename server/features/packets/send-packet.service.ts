@@ -32,7 +32,7 @@ export function sendPacket(
     const { applicationId } = found(await selectPacket(tx, packetId), 'Packet')
     const { userId } = foundOrDenied(await lockApplicationOwner(tx, applicationId), 'Application')
     const packet = found(await selectPacket(tx, packetId), 'Packet')
-    // A repeat after a lost answer sends nothing again.
+    // A retry after a lost response sends nothing again.
     if (isSentAs(packet, sent)) return toPacket(packet)
     const board = await recipientOf(tx, packet)
     const recipient = seededPack(board)?.name ?? board

@@ -26,10 +26,10 @@ test.each([
   ],
   ['Chrome on Android', 'Mozilla/5.0 (Linux; Android 14; V2250) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36'],
   ['nothing', ''],
-])('leaves the page of %s as it is', (_, userAgent) => {
+])('shows no hint in %s', (_, userAgent) => {
   expect(open(userAgent)).toBe(PAGE)
 })
 
-test.each(['/', '/signup', '/documents', '/login-help'])('leaves %s as it is', (path) => {
+test.each(['/', '/signup', '/documents', '/login-help'])('shows no hint on %s', (path) => {
   expect(open(SAFARI, path)).toBe(PAGE)
 })

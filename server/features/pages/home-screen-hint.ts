@@ -2,7 +2,7 @@ import { escapeHtml } from '#content/escape-html.ts'
 import { SIGN_IN } from '#contract/pages.ts'
 import type { AskedPage } from './in-app-browser.ts'
 
-// Safari's own words and no more: other browsers, in-app ones and the installed app say more or less.
+// Matches Safari's own user agent: other browsers, in-app browsers and the installed app send another text.
 const SAFARI =
   /^Mozilla\/5\.0 \(iPhone; [^)]+\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\) Version\/[\d.]+ Mobile\/\w+ Safari\/[\d.]+$/
 
@@ -10,7 +10,7 @@ interface BrandedPage extends Pick<AskedPage, 'path' | 'userAgent'> {
   brand: string
 }
 
-/** Above the sign-in page in Safari on an iPhone, whose installed app has a storage, and so a sign-in, of its own. */
+/** Adds a hint above the sign-in page in Safari on an iPhone: the installed app has its own storage and sign-in. */
 export function withHomeScreenHint(html: string, { path, userAgent, brand }: BrandedPage): string {
   const isAsked = path.split('?')[0] === SIGN_IN && SAFARI.test(userAgent)
   return isAsked ? html.replace('<body>', () => `<body>${hint(brand)}`) : html
@@ -22,7 +22,7 @@ const icon = (path: string) =>
 const SHARE = icon('M12 15V3M8 7l4-4 4 4M5 12v8h14v-8')
 const ADD = icon('M4 4h16v16H4zM12 8v8M8 12h8')
 
-// Its classes are those of the sign-in page, whose style sheet is all that there is.
+// Uses the classes of the sign-in page only, because the page has no other style sheet.
 const hint = (brand: string) => `
 <style media="(display-mode: standalone)">#home-screen { display: none }</style>
 <details id="home-screen" class="border-line border-b bg-card px-4 text-center text-sm">

@@ -14,18 +14,15 @@ test.each([
   `${ANDROID} Instagram 360.0.0.30.109 Android`,
   `${ANDROID} Line/14.19.1/IAB`,
   `${ANDROID} Viber/23.7`,
-])('offers the way into the browser inside another app: %s', (userAgent) => {
+])('offers a link to the browser inside another app: %s', (userAgent) => {
   expect(open('/services', userAgent)).toContain('You are inside another app')
 })
 
-test.each([ANDROID, `${IPHONE} Version/18.1 Safari/604.1`])(
-  'leaves the page as it is in a browser: %s',
-  (userAgent) => {
-    expect(open('/services', userAgent)).toBe('<html><body><p>Page</p></body></html>')
-  },
-)
+test.each([ANDROID, `${IPHONE} Version/18.1 Safari/604.1`])('shows no link in a browser: %s', (userAgent) => {
+  expect(open('/services', userAgent)).toBe('<html><body><p>Page</p></body></html>')
+})
 
-test('opens Chrome at the page where she was', () => {
+test('opens Chrome at the current page', () => {
   const page = open('/documents?type=passport&from="mail"', MESSENGER)
   expect(/href="(intent:[^"]+)"/.exec(page)?.[1]).toBe(
     'intent://lampara.test/documents?type=passport&amp;from=&quot;mail&quot;#Intent;scheme=https;package=com.android.chrome;S.browser_fallback_url=https%3A%2F%2Flampara.test%2Fdocuments%3Ftype%3Dpassport%26from%3D%22mail%22;end',
@@ -33,7 +30,7 @@ test('opens Chrome at the page where she was', () => {
   expect(page).toContain('value="https://lampara.test/documents?type=passport&amp;from=&quot;mail&quot;"')
 })
 
-test('leaves the secret of a bank out of the link', () => {
+test('leaves the query secret out of the link', () => {
   const page = open('/payments?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2', MESSENGER)
   expect(page).toContain('value="https://lampara.test/payments"')
   expect(page).not.toContain('pi_1_secret_2')

@@ -6,12 +6,12 @@ const APPLE = /iPhone|iPad|iPod/
 
 export interface AskedPage {
   userAgent: string
-  // The path as it was asked for, with its query.
+  // The requested path with its query.
   path: string
   origin: string
 }
 
-/** The page with a way out above it, where it is opened inside Messenger or another app: photos fail there. */
+/** Adds a link to the real browser when the page opens inside Messenger or another app, where photos fail. */
 export function withWayOut(html: string, { userAgent, path, origin }: AskedPage): string {
   if (!IN_APP.test(userAgent)) return html
   const address = origin + (hasSecret(path) ? path.replace(/\?.*/, '') : path)

@@ -16,7 +16,7 @@ interface Manifest {
   screenshots: { src: string; form_factor: string }[]
 }
 
-test('puts the portal on the home screen under its own name, with pictures and ways in that are there', async () => {
+test('the manifest names the portal, and all its icons, screenshots and shortcuts exist', async () => {
   const answer = await testClient(portal).request({ url: '/manifest.webmanifest' })
   const manifest = answer.json<Manifest>()
   expect(answer.headers['content-type']).toContain('application/manifest+json')

@@ -10,7 +10,7 @@ const screenshot = (name: string, label: string) => ({
   label,
 })
 
-/** What a phone needs to put the portal on its home screen, as the W3C's manifest says it. */
+/** The W3C web app manifest, with which a phone adds the portal to its home screen. */
 export const webManifest = (brand: string): object => ({
   id: '/',
   name: brand,

@@ -68,7 +68,7 @@ async function documentOf(tx: Tx, id: string, { documentId }: StepEvidence): Pro
   throw fieldError('evidence.documentId', DOCUMENT_OF_APPLICATION)
 }
 
-/** Who decided first, and when; a later decision reads this instead of being made. */
+/** Names the first decision and its author; a later caller gets this refusal instead of deciding again. */
 export async function alreadyDecided(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,
@@ -95,7 +95,7 @@ export async function markUnlessMarked(tx: Tx, deps: Deps, caller: Caller, step:
   await applyMark(tx, deps, caller, { ...step, file: null })
 }
 
-/** A new file at the board is the way back from a lapsed one, and from another board. */
+/** Undoes the marks of the former file: a new file at the board replaces a lapsed one, or one at another board. */
 export async function endFormerFile(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<void> {
   const { path } = await lockedPath(tx, caller, id)
   const side = sideStateOf(pathFacts(deps, path))

@@ -42,7 +42,7 @@ interface Entering<P extends ExamPart> {
   expectedAttempt?: number | undefined
 }
 
-/** Enters one part of the present attempt; from the applicant it is unconfirmed until the team enters the same. */
+/** Enters one part of the current attempt; an applicant's entry waits until the team enters the same values. */
 export async function enterPart<P extends ExamPart>(deps: Deps, caller: Caller, given: Entering<P>): Promise<ExamPath> {
   const { uploadURL } = given.evidence ?? {}
   if (!uploadURL) return deps.transaction((tx) => applyEntry(tx, deps, caller, { ...given, file: null }))
@@ -68,7 +68,7 @@ async function applyEntry<P extends ExamPart>(
   if ((expectedAttempt ?? attempt) !== attempt) throw new Refusal('conflict', OTHER_ATTEMPT)
   const context = contextOf(deps, caller)
   const isSame = isSameEntry(part, facts[part], given)
-  // What was entered before may still get its proof: the report of a failed exam comes late.
+  // An existing entry may still get its evidence, because the report of a failed exam comes late.
   if (!(isSame && evidence)) assertOpen(facts, part, byTeam)
   const turned = 'outcome' in typed ? reasonOfTurn(typed, facts) : null
   const entry = { applicationId: id, attempt, at: context.at, part, userId, by: caller.id, byTeam }

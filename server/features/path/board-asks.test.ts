@@ -10,7 +10,7 @@ import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 
-test('the card of what a board asks for names the message of a person, never a note of the portal', async () => {
+test('a task about a board’s request names the team’s message, never an automatic notice', async () => {
   const ana = await admin(portal)
   const { person, application } = await applicantWithApplication(portal)
   const { id } = application

@@ -26,7 +26,7 @@ async function nurse() {
 const stateOf = (path: ExamPath, code: string) => path.steps.find((step) => step.code === code)
 const clockOf = (path: ExamPath, code: string) => path.clocks.find((clock) => clock.code === code)
 
-test('a fact of a board changes the clocks of its applications', async () => {
+test('a changed fact of a board changes the deadlines of its applications', async () => {
   const { person, of, mark } = await nurse()
   const other = await nurse()
   await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
@@ -59,7 +59,7 @@ test('a fact of a board changes the clocks of its applications', async () => {
   expect(stateOf(await person.call(getPath, of), 'board_eligible')?.usualDays).toMatchObject({ min: 20, max: 30 })
 })
 
-test('the proof of a licence and fingerprints run out from the day on which they were made', async () => {
+test('a licence proof and fingerprints expire counted from their own dates', async () => {
   const { person, of } = await nurse()
   await ana.call(chooseBoard, { ...of, body: { board: 'IL' } })
   const add = (body: z.input<typeof NewThirdPartyRequest>) => ana.call(addRequest, { ...of, body })
@@ -83,7 +83,7 @@ test('progress at one board does not count for the next', async () => {
   const { of, mark } = await nurse()
   await mark('board_packet_ready', '2026-04-10')
   await mark('board_submitted', '2026-04-15')
-  // The first choice changes nothing: whatever was sent was sent there.
+  // The first choice of a board changes nothing: every earlier packet went to that board.
   const first = await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
   expect(stateOf(first, 'board_submitted')?.doneOn).toBe('2026-04-15')
   await mark('board_deficiency', '2026-05-01')

@@ -25,7 +25,7 @@ async function nurse() {
 }
 
 test.each(['board', 'run_application'] as const)(
-  'without the agreement %s no application is marked as sent to the board, and other steps still are',
+  'without the consent %s only the step "sent to the board" is refused',
   async (purpose) => {
     const { id, agree, mark } = await nurse()
     await agree(purpose, false)
@@ -49,7 +49,7 @@ test.each(['board', 'run_application'] as const)(
   },
 )
 
-test('sending documents without a request still needs consent to ask schools', async () => {
+test('documents that are sent without a request still need the consent to ask schools', async () => {
   const { id, agree, mark } = await nurse()
   for (const party of ['school', 'prc'] as const) {
     const { id: requestId } = await ana.call(addRequest, { params: { id }, body: { party, purpose: ['tor'] } })

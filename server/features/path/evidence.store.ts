@@ -34,7 +34,7 @@ export const isNoteOf = (
     where application_id = ${applicationId} and attempt = ${attempt} and part = ${part} and kind = ${kind}
       and upload_id is null and note = ${note} and added_by = ${by}`)
 
-/** Whether these very bytes were filed with this part before, as by an answer that was lost on the way. */
+/** Whether this part already holds this upload, as in a retry after a lost response. */
 export const isEvidenceOf = (tx: Tx, { uploadId, applicationId, attempt, part }: OfPart & { uploadId: string }) =>
   tx.exists(sql`
     from exam_evidence

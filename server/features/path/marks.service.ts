@@ -50,7 +50,7 @@ export async function unmarkStep(deps: Deps, caller: Caller, taking: TakingBack)
     const attempt = attemptOf(path)
     const attempts = [attemptFor(code, path)]
     const marks = await takeBackMarks(tx, { applicationId: id, attempts, codes: [code], by: caller.id, reason, at })
-    // A step that followed from what was entered goes with it.
+    // The entry behind a step is undone together with the step.
     const part = isSideState(code) ? undefined : partOfStep[code]
     const entries = part ? await replaceParts(tx, { applicationId: id, attempt, at }, [part]) : 0
     if (marks + entries === 0) {

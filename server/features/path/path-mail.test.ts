@@ -8,7 +8,7 @@ import { usePortal } from '#server/testing/use-portal.ts'
 const portal = usePortal()
 const MINUTE = 60_000
 
-test('steps that are marked shortly after one another are one email, and later ones another', async () => {
+test('steps that are marked within minutes are one mail, and a later step is another mail', async () => {
   const ana = await admin(portal)
   const { person, application } = await applicantWithApplication(portal)
   const of = { params: { id: application.id } }

@@ -37,7 +37,7 @@ import {
 type PathReminderDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'now' | 'log' | 'readTasks'>
 
 const BATCH = 100
-// What changes without a request to check, such as a shipped rule, is seen while its reminders can still go.
+// Some changes request no check, such as a shipped rule; this interval still catches their reminders.
 const CHECK_EVERY_DAYS = CATCH_UP_DAYS - 1
 
 export async function remindOfPaths(deps: PathReminderDeps, isStopped: () => boolean = () => false): Promise<number> {
@@ -59,7 +59,7 @@ async function remindSafely(deps: PathReminderDeps, id: string): Promise<boolean
   try {
     return await deps.transaction((tx) => remindOfPath(tx, deps, id))
   } catch (error) {
-    // One that cannot be read must not keep the others from being reminded.
+    // A case that fails must not block the reminders of the others.
     deps.log.warn({ err: error, application: id }, 'the reminders of a path could not be worked out')
     return false
   }
@@ -122,7 +122,7 @@ async function notifyTeamOfUnbooked(tx: Tx, { context, application: { id: applic
   if (fresh.size > 0) await record(tx, context, unbookedNoticeSent, { applicationId, bookBy })
 }
 
-// What she owes, and what she has not read, are no part of the way to the exam.
+// Payments and unread messages are no part of the path to the exam.
 const BESIDE_THE_PATH = ['payment', 'unread_message']
 
 async function notifyOfInactivity(tx: Tx, deps: PathReminderDeps, { context, application, path, facts }: CheckedPath) {
@@ -149,7 +149,7 @@ const lastEventOn = ({ config }: PathReminderDeps, { application }: PathRecord) 
 const isOnPath = ({ application, marks, attempts }: PathRecord) =>
   application.board !== null || marks.length > 0 || attempts.length > 0
 
-/** The next day on which there may be something to say, tomorrow at the earliest; null where nothing lies ahead. */
+/** Returns the next day with a possible reminder, tomorrow at the earliest; null when no date lies ahead. */
 function nextCheckOn(deps: PathReminderDeps, { path, facts, clocks }: CheckedPath): string | null {
   const { config } = deps
   const { today, result } = facts

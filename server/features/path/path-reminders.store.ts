@@ -12,7 +12,7 @@ export interface DuePath {
   wantsInactivity: boolean
 }
 
-/** One whose check is due, for nobody else until the transaction ends; nothing while another has it in hand. */
+/** Locks an application whose check is due, until the transaction ends; skips a locked application. */
 export async function lockDuePath(tx: Tx, id: string, today: string): Promise<DuePath | undefined> {
   const application = await tx.one(sql.select(
     'applications a left join notice_choices c on c.user_id = a.user_id',
@@ -21,7 +21,7 @@ export async function lockDuePath(tx: Tx, id: string, today: string): Promise<Du
   )`
     where a.id = ${id} for no key update of a skip locked`)
   if (!application) return undefined
-  // Read after the lock is held, so that what another process has just done is seen.
+  // Reads after locking, so that this transaction sees what another process has just done.
   const check = await tx.one(
     sql.select({ isDue: sql.bool`due_on <= ${today}::date` })`from path_checks where application_id = ${id} for update`,
   )

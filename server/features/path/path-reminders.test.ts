@@ -19,12 +19,12 @@ const portal = usePortal()
 const second = usePortal({}, { beside: portal })
 let ana: TestUser
 beforeAll(async () => {
-  // The portal's own job would hold the cases of these tests at its hour.
+  // The portal's own job would lock the cases of these tests.
   await Promise.all([portal.stopJobs(), second.stopJobs()])
   ana = await admin(portal)
 })
 
-/** A process on that day, at ten in the morning in Manila unless told otherwise; no session lives that long. */
+/** Runs the job on that day, at 10:00 in Manila by default; the test's sessions end long before. */
 const on = (day: string, { deps }: TestApp = portal, time = '02:00') =>
   remindOfPaths({ ...deps, now: () => new Date(`${day}T${time}:00Z`) })
 
@@ -50,7 +50,7 @@ async function nurse() {
   return { person, application, of, mark, messages, mails }
 }
 
-test('reminds of the end of a permission once at each distance, with two processes', async () => {
+test('reminds of the end of a permission once at each interval, with two processes', async () => {
   const { person, of, messages, mails } = await nurse()
   await ana.call(putRegistration, { ...of, body: registration })
   await ana.call(putPermit, { ...of, body: att })
@@ -69,7 +69,7 @@ test('reminds of the end of a permission once at each distance, with two process
   expect(await mails('path_dates')).toEqual([person.email])
   expect(await mails('exam_not_booked')).toEqual([])
 
-  // A portal that was away on the day tells it on the next one; on the day after nothing is told again.
+  // A portal that was down on the day reminds on the next day, and never twice.
   for (const day of ['2027-01-30', '2027-01-31', '2027-02-01']) await on(day, second)
   expect(await messages()).toHaveLength(2)
   const office = await mails('exam_not_booked')
@@ -83,7 +83,7 @@ test('reminds of the end of a permission once at each distance, with two process
 test('sends no mail at night, nor about past, paused or withdrawn cases', async () => {
   const { of, mark, messages } = await nurse()
   await ana.call(putPermit, { ...of, body: att })
-  // Half past seven in the morning, and nine in the evening.
+  // 07:30 and 21:00 in Manila.
   for (const time of ['23:30', '13:00']) expect(await on('2026-12-30', portal, time)).toBe(0)
   expect(await messages()).toEqual([])
   await mark('on_hold' as StepCode, '2026-12-30')
@@ -93,7 +93,7 @@ test('sends no mail at night, nor about past, paused or withdrawn cases', async 
   expect(await portal.db.rows(sql`select due_on from path_checks`)).toEqual([{ dueOn: null }])
 })
 
-test('reminds of a late permission only at the distances ahead', async () => {
+test('reminds of a late permission only at the remaining intervals', async () => {
   const { of, messages } = await nurse()
   await ana.call(putPermit, { ...of, body: { ...att, endsOn: '2027-02-28' } })
   await on('2027-02-13')
@@ -102,7 +102,7 @@ test('reminds of a late permission only at the distances ahead', async () => {
   expect(await messages()).toHaveLength(1)
 })
 
-test('a portal that was away for six days still tells what was due meanwhile, once', async () => {
+test('a portal that was away for six days sends each missed reminder once', async () => {
   const { of, messages } = await nurse()
   await ana.call(putPermit, { ...of, body: att })
   await on('2026-12-29')
@@ -112,7 +112,7 @@ test('a portal that was away for six days still tells what was due meanwhile, on
   expect(await messages()).toHaveLength(1)
 })
 
-test('reminds of a date that a team entry without history causes', async () => {
+test('reminds of an expiry date that the team entered', async () => {
   const { person, application, of, messages } = await nurse()
   const passport = await filed(person, application, 'passport')
   const { id: requestId } = await ana.call(addRequest, { ...of, body: { party: 'prc', purpose: ['licence'] } })
@@ -126,7 +126,7 @@ test('reminds of a date that a team entry without history causes', async () => {
   expect(await messages()).toHaveLength(2)
 })
 
-test('reminds of each paper that ends, 180, 90 and 30 days before', async () => {
+test('reminds of each expiring document 180, 90 and 30 days before', async () => {
   const { person, application, messages } = await nurse()
   const names = { first: 'Maria', last: 'Reyes', birthDate: '1995-03-07' }
   for (const [requirement, expiresOn] of [
@@ -150,7 +150,7 @@ test('reminds of each paper that ends, 180, 90 and 30 days before', async () => 
   expect(await messages()).toHaveLength(6)
 })
 
-test('reminds by a changed rule of a board on its new day, not a week later', async () => {
+test('reminds by the changed rule of a board on the new day', async () => {
   const { of, mark, messages } = await nurse()
   await ana.call(chooseBoard, { ...of, body: { board: 'VT' } })
   await mark('board_submitted', '2026-11-20')
@@ -163,9 +163,9 @@ test('reminds by a changed rule of a board on its new day, not a week later', as
 })
 
 test.each([
-  // Monday, 8 February: to be moved by Friday the 5th, on the clocks of the centre.
+  // Monday, 8 February: the last day to reschedule is Friday the 5th, by the clock of the centre.
   ['Asia/Manila', 'Manila', 'PH', '2027-01-29', '2027-01-28'],
-  // It is still Thursday there when Friday morning has come in Manila.
+  // On Friday morning in Manila, Honolulu still has Thursday.
   ['Pacific/Honolulu', 'Honolulu', 'US', '2027-01-30', '2027-01-29'],
   ['Pacific/Kiritimati', 'Kiritimati', 'KI', '2027-01-29', '2027-01-28'],
 ])('reminds in %s a week before the last moment to reschedule, by the local day', async (...seat) => {
@@ -181,7 +181,7 @@ test.each([
   ])
 })
 
-test('a process that is killed has told nothing, and the next one tells it', async () => {
+test('a process that is killed before its commit sends no reminder, and the next process sends it', async () => {
   const { of, messages } = await nurse()
   await ana.call(putPermit, { ...of, body: att })
   const { deps } = portal
@@ -202,7 +202,7 @@ test('a process that is killed has told nothing, and the next one tells it', asy
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('after two weeks without news mails once whom the case waits for, when the team asks again, and that there is nothing to do', async () => {
+test('after two weeks without news, one mail says whom the case waits for and when the team asks again', async () => {
   const { person, application, of, mark, messages, mails } = await nurse()
   await completeApplication(ana, { person, application })
   await ana.call(chooseBoard, { ...of, body: { board: 'NMI' } })
@@ -233,7 +233,7 @@ test('after two weeks without news mails once whom the case waits for, when the 
   expect(step?.pace).toContain('We ask again on ')
 })
 
-test('when the team is slow, she reads that it is the team’s turn', async () => {
+test('an applicant reads that it is the team’s turn when the team is slow', async () => {
   const { person, application, of, messages } = await nurse()
   await completeApplication(ana, { person, application })
   await ana.call(chooseBoard, { ...of, body: { board: 'NMI' } })
@@ -243,7 +243,7 @@ test('when the team is slow, she reads that it is the team’s turn', async () =
   expect(told?.content).not.toContain('waiting for our team')
 })
 
-test('mails no silence to an applicant with a task or without the wish', async () => {
+test('mails no silence to an applicant with a task, or without that preference', async () => {
   const { person, application, of, mark, messages } = await nurse()
   await ana.call(chooseBoard, { ...of, body: { board: 'NMI' } })
   await mark('board_submitted', ago(0).toISOString().slice(0, 10))

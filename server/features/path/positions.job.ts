@@ -7,12 +7,12 @@ import { runEvery } from '#server/jobs/run-every.ts'
 const MINUTE = 60_000
 
 /**
- * Refreshes the state of a case when a date of its is over, and of all cases after a release, whose rules may be others.
- * Several processes share the work.
+ * Refreshes a case when one of its dates passes, and every case after a release, whose rules may differ. Several
+ * processes share the work.
  */
 export const positions: Job = {
   start: (running, directUrl) => {
-    // Once for each process, so that those of two releases do not undo each other's work.
+    // Once per process, so that processes of two releases do not undo each other's work.
     let isOfThisRelease = false
     return runEvery(
       { name: 'positions', first: 1_000, period: MINUTE, trouble: 'the state of cases could not be worked out' },
@@ -25,7 +25,7 @@ export const positions: Job = {
   },
 }
 
-/** The portal is built as one file, the rules of the path and the packs that it ships included. */
+/** The build is one file, so its hash covers the path rules and the shipped packs. */
 const thisRelease = async () =>
   createHash('sha256')
     .update(await readFile(import.meta.filename))

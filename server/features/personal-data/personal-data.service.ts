@@ -53,7 +53,7 @@ export async function savePersonalDataSheet(
   const { isNew, sheet } = await inTransaction(deps, caller, (call) =>
     answerOnce(call, { key, asked }, async () => {
       const { tx } = call
-      // Saves and uploads for one application wait here, so that the checklist follows them one by one.
+      // Saves and uploads of one application wait here, so that the checklist follows each in turn.
       const { userId } = foundApplication(await lockApplicationOwner(tx, applicationId), (application) =>
         may.writeSheet(caller, application),
       )
@@ -71,7 +71,7 @@ export async function savePersonalDataSheet(
   return sheet
 }
 
-/** Refuses to overwrite what its writer has not seen; the lock on the application keeps it so until it is written. */
+/** Refuses to overwrite a version that the caller has not seen; needs the lock on the application. */
 function refuseStale(
   current: PersonalDataSheet | null,
   expectedVersion: number,

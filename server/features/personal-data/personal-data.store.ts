@@ -19,7 +19,7 @@ const sheetOwner = sql.select(
 
 export const selectSheetOwner = (db: Database, sheetId: string) => db.one(sheetOwner`where s.id = ${sheetId}`)
 
-/** The same, with the application kept as it is until the transaction ends, so that its schools change one by one. */
+/** Locks the application until the transaction ends, so that its schools change one by one. */
 export const lockSheet = (tx: Tx, sheetId: string) => tx.one(sheetOwner`where s.id = ${sheetId} for no key update of a`)
 
 export const countSchools = (tx: Tx, sheetId: string) =>
@@ -29,7 +29,7 @@ export const insertSchool = (tx: Tx, entry: EducationEntry, at: Date) =>
   tx.run(sql.insert('education_entries', { ...entry, createdAt: at }))
 
 export async function lockSchool(tx: Tx, id: string) {
-  // The application first, as everybody locks it who changes what it waits for.
+  // Locks the application first, in the order of every other change, to avoid a deadlock.
   const row = await tx.one(sql.select(
     `education_entries e join personal_data_sheets s on s.id = e.personal_data_sheet_id
       join applications a on a.id = s.application_id`,

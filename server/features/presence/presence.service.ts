@@ -59,17 +59,17 @@ export async function stopViewing(deps: Deps, caller: Caller, subjectId: string)
 
 const TOLD_EVERY_MS = 1_000
 
-/** Subjects of which the team was told within this second, and whether there is more to tell. */
+/** Subjects announced within this second; true when a further change waits. */
 const resting = new Map<string, boolean>()
 
-/** At once, and then once a second for each subject, the last change included. */
+/** Announces a change at once, then at most once a second per subject, the last change included. */
 async function tellTeam(deps: Deps, caller: Caller, subjectId: string): Promise<void> {
   if (resting.has(subjectId)) return void resting.set(subjectId, true)
   resting.set(subjectId, false)
   setTimeout(() => {
     const isChanged = resting.get(subjectId)
     resting.delete(subjectId)
-    // What is not told now is told by the next change.
+    // After a failure, the next change tells the team.
     if (isChanged) tellTeam(deps, caller, subjectId).catch(() => undefined)
   }, TOLD_EVERY_MS).unref()
   const facts = { subjectId }

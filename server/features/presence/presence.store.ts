@@ -29,7 +29,7 @@ interface SeenViewer extends Pick<ViewerFilter, 'seenAfter' | 'wroteAfter'> {
   doing: Doing
 }
 
-/** Answers what the person was known to do there before, null for nothing; undefined where there is no such subject. */
+/** Returns what the person was doing before, null for nothing; undefined when the subject does not exist. */
 export function upsertViewer(db: Database, viewer: SeenViewer): Promise<{ before: Doing | null } | undefined> {
   const { id, subjectId, userId, at, doing, seenAfter, wroteAfter } = viewer
   const wroteAt = doing === 'writing' ? at : null

@@ -19,7 +19,7 @@ import {
 } from './reminders.store.ts'
 
 const EVERY = 5 * 60_000
-// An office with many still applications floods neither its mail server nor itself with answers.
+// Limits each run, so that many inactive applicants flood neither the mail server nor the office with answers.
 const AT_ONCE = 200
 const DAY = 24 * 60 * 60_000
 
@@ -27,7 +27,7 @@ type ReminderDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'now' | 'read
 
 const clock = (): Author => ({ actorId: null, ip: 'portal', requestId: uuid() })
 
-/** Reminds applicants who do nothing, as the settings say, some at a time; answers how many it reminded. */
+/** Reminds a batch of inactive applicants as the settings say; returns their count. */
 export async function remindInactive(deps: ReminderDeps): Promise<number> {
   const rules = await selectRules(deps.db)
   if (!rules?.remindApplicants) return 0
@@ -39,7 +39,7 @@ export async function remindInactive(deps: ReminderDeps): Promise<number> {
   return reminded
 }
 
-/** One of them by itself, decided anew under its lock: what another process did, or the applicant, is seen here. */
+/** Decides again under the lock, to see what another process or the applicant has done meanwhile. */
 async function remindIfDue(tx: Tx, deps: ReminderDeps, { id, by }: { id: string; by: Author }): Promise<boolean> {
   const rules = await selectRules(tx)
   const facts = rules?.remindApplicants ? await lockInactive(tx, id) : undefined
@@ -71,7 +71,7 @@ async function remindColleagues(tx: Tx, deps: ReminderDeps, rules: ReminderRules
   }
 }
 
-/** Any number of processes may do it side by side, and nobody is reminded twice. */
+/** Any number of processes may run this job; no applicant is reminded twice. */
 export const reminders = runEvery(
   { name: 'reminders', first: EVERY, period: EVERY, trouble: 'the reminders could not be sent' },
   async (deps) => {

@@ -24,9 +24,7 @@ import {
 
 export type ReminderResult = { reminded: true } | { reminded: false; because: string }
 
-/**
- * Reminds the applicant of one application by mail, with all that follows, in the transaction of the caller. Where there is nothing to remind of, nothing happens and the answer says why.
- */
+/** Reminds one applicant by mail in the transaction of the caller; returns the reason when no reminder is possible. */
 export async function remindApplicant(
   tx: Tx,
   deps: EffectDeps & Pick<Deps, 'now' | 'readTasks'>,

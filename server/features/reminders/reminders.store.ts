@@ -20,8 +20,8 @@ export const selectRules = (db: Queryable): Promise<ReminderRules | undefined> =
   )
 
 /**
- * Applications that have been still as far as their rows tell, longest first: for each number of reminders a short walk
- * along the index, however many there are.
+ * Selects inactive applications, longest first. The query makes one short index walk per number of reminders, however
+ * many rows exist.
  */
 const inactiveCandidates = (pace: ReminderSchedule, now: Date, limit: number) => {
   const { first, again } = inactiveSince(pace, now)
@@ -58,7 +58,7 @@ export async function countInactive(
   return { count: Math.min(still, limit), orMore: checked > limit }
 }
 
-/** What decides about one of them, kept as it is until the transaction ends; nothing while another has it in hand. */
+/** Locks the facts of one application until the transaction ends; skips a locked application. */
 export const lockInactive = (tx: Tx, id: string): Promise<InactivityFacts | undefined> =>
   tx.one(
     sql.select('applications a', 'waits_for, waiting_since, reminded_at, reminders', {

@@ -6,11 +6,11 @@ import { isOfTeam } from '#server/database/team-members.store.ts'
 
 const newUsers = selectCounterBetween('users_created', [''], { from: sql`months.began`, until: sql`'infinity'` })
 
-// All that moved money: what arrived, and, negative, what went back.
+// Sums received payments and, as negative amounts, refunds.
 const revenueBetween = (currency: string, from: SqlFragment, until: SqlFragment) =>
   sql.decimal`${selectCounterBetween('payments', paymentsIn(currency), { from, until })}::numeric(14, 2)`
 
-/** Counts over everybody; the month is the one of `now` in the provider's time zone. */
+/** Counts the whole portal; the month is that of `now` in the provider's time zone. */
 export async function countEverything(
   db: Database,
   {

@@ -6,14 +6,14 @@ import { admin, applicant } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 
-// Figures over everybody: each test has a portal of its own.
+// The figures cover the whole portal, so each test starts its own portal.
 let portal: TestApp
 beforeEach(async () => {
   portal = await startApp()
 })
 afterEach(() => portal.close())
 
-test('the figures of an empty portal count no admin as a client', async () => {
+test('the figures of an empty portal are zero and count no admin as a client', async () => {
   const ana = await admin(portal)
   expect(await ana.call(getAdminStats, {})).toEqual({
     totalClients: 0,
@@ -27,7 +27,7 @@ test('the figures of an empty portal count no admin as a client', async () => {
   })
 })
 
-test('the figures follow from what is there', async () => {
+test('the figures match the stored rows', async () => {
   const ana = await admin(portal)
   const { person, application } = await applicantWithApplication(portal)
   const others = []
@@ -46,7 +46,7 @@ test('the figures follow from what is there', async () => {
   })
 })
 
-test('this month begins at midnight of the provider', async () => {
+test('this month starts at midnight in the provider’s time zone', async () => {
   const ana = await admin(portal)
   const now = await portal.db.one<{ first: Date }>(sql`
     select date_trunc('month', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila' as first`)
@@ -57,7 +57,7 @@ test('this month begins at midnight of the provider', async () => {
   expect(await ana.call(getAdminStats, {})).toMatchObject({ totalClients: 2, newClientsThisMonth: 1 })
 })
 
-test('revenue is what came less what went back, by the months of the provider', async () => {
+test('revenue is payments less refunds, by the months of the provider’s time zone', async () => {
   const ana = await admin(portal)
   const { application } = await applicantWithApplication(portal)
   const month = await portal.db.one<{ first: Date; before: Date }>(sql`
@@ -79,7 +79,7 @@ test('revenue is what came less what went back, by the months of the provider', 
       insert into payments (id, application_id, intent_id, status, amount, currency, description, receipt_number, created_at)
       values (gen_random_uuid(), ${application.id}, ${`pi_${index}`}, ${status}, ${amount}, 'USD', '', ${receipt}, ${at})`)
   }
-  // What came or went later in last month than now in this one is not compared: this month is not over either.
+  // Compares with last month up to the same moment only, because this month is not over.
   const { revenue, revenueChange } = await ana.call(getAdminStats, {})
   const isLastMoment = Date.now() > first.getTime() + 27 * 86_400_000
   expect(revenue).toBe('240.00')

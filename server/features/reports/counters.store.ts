@@ -9,15 +9,15 @@ const bordersOf = (periods: readonly Period[]) => {
 }
 
 export interface PeriodCount {
-  /** Index of the period; one more than the last is all the time after it. */
+  /** The index of the period; one more than the last index means all time after the periods. */
   period: number
   kind: TimedCounterKind
   key: string
   value: string
 }
 
-// Counter by counter, so that each is read in the order of the index and summed without sorting: five times as quick at
-// millions of buckets as all of them at once.
+// Reads counter by counter, in index order and without sorting: at millions of buckets five times as fast as all
+// counters at once.
 export function selectPeriodCounts(
   db: Database,
   counters: readonly TimedCounterRef[],

@@ -17,7 +17,7 @@ import { selectPeriods } from './periods.store.ts'
 
 const YEAR = 12
 
-/** Sums of the months asked for beside the same months a year before; a month that is not over counts in neither. */
+/** Sums the requested months and the same months a year before; a running month counts in neither. */
 export async function getMoneyReport(deps: Deps, asked: MonthsAsked): Promise<Reply<typeof api.getMoneyReport>> {
   const { db, config } = deps
   const { timeZone } = config

@@ -10,7 +10,7 @@ import { usePortal } from '#server/testing/use-portal.ts'
 const portal = usePortal()
 const DAY = 86_400_000
 
-test('money is compared with the same months a year before, by channel and package, and a running month counts in neither', async () => {
+test('compares full months with a year before, by channel and package, and leaves out the running month', async () => {
   const { application } = await applicantWithApplication(portal)
   const of = { params: { id: application.id } }
   const channel = await moneyChannel(portal)

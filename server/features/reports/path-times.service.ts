@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { type PartyTime, replaceTimes, selectDays, selectPartyTimes, selectStepTimes } from './path-times.store.ts'
 
-/** Works out anew how long the steps took, from counters: as much work at a million cases as at a thousand. */
+/** Recomputes how long steps take, from counters: a million cases cost as much as a thousand. */
 export async function workOutTimes(deps: Pick<Deps, 'config' | 'db' | 'transaction' | 'now'>): Promise<boolean> {
   const { db, transaction, now } = deps
   const [ofSteps, ofRequests] = await Promise.all([selectDays(db, 'step_days'), selectDays(db, 'request_days')])

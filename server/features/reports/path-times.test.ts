@@ -15,7 +15,7 @@ const ana = useAdmin(portal)
 
 const today = () => todayOf(portal.deps)
 
-/** Somebody whose file was at a board for so many days, which then said yes. */
+/** Makes a case that its board accepted after this many days. */
 async function decided(board: string, days: number) {
   const { person, application } = await applicantWithApplication(portal)
   const params = { id: application.id }
@@ -30,7 +30,7 @@ async function decided(board: string, days: number) {
 const eligible = async (person: TestUser, params: { id: string }) =>
   (await person.call(getPath, { params })).steps.find(({ code }) => code === 'board_eligible')?.usualDays
 
-test('the times of steps come from our own cases once there are ten, and before that from what is published', async () => {
+test('times of steps come from published times until there are ten own cases, and then from these cases', async () => {
   expect(await ana.call(getPathReport, {})).toMatchObject({ workedOutAt: null, steps: [], parties: [] })
   for (let days = 1; days <= 9; days += 1) await decided('TX', days * 10)
   const { person, params } = await applicantWithApplication(portal).then(({ person, application }) => ({
@@ -58,7 +58,7 @@ test('the times of steps come from our own cases once there are ten, and before 
     waitsFor: 'board',
     all: { cases: 10, days: { from: 10, median: 50, to: 90 } },
   })
-  // Nine with her own board are too few, so that those with any board speak.
+  // Nine cases of this board are too few, so the figures of all boards are shown.
   expect(await eligible(ana, params)).toEqual({
     min: 10,
     max: 90,
@@ -66,7 +66,7 @@ test('the times of steps come from our own cases once there are ten, and before 
   })
   await decided('TX', 100)
   await workOutTimes(portal.deps)
-  // From ten days to ninety is no answer to give her.
+  // A range of ten to ninety days is too wide to tell the applicant.
   expect(await eligible(person, params)).toBeNull()
   expect(await eligible(ana, params)).toEqual({
     min: 10,
@@ -75,7 +75,7 @@ test('the times of steps come from our own cases once there are ten, and before 
   })
 })
 
-test('third parties are timed from the day on which they were asked, each and all of a kind', async () => {
+test('times of third parties count from the day of the request, per party and per kind', async () => {
   const { id: thirdPartyId } = await ana.call(addThirdParty, {
     body: { party: 'school', name: 'University of Baguio' },
   })

@@ -4,7 +4,7 @@ import { type RowOf, sql } from '#server/database/sql.ts'
 
 export type Period = RowOf<typeof selectPeriods>
 
-/** The periods of some months, oldest first; a week belongs to the months in which it begins, none begins after `now`. */
+/** Selects periods, oldest first. A week belongs to the month of its first day; none begins after `now`. */
 export function selectPeriods(
   db: Database,
   { from, to, by, timeZone, now }: { from: string; to: string; by: Granularity; timeZone: string; now: Date },

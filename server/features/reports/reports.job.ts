@@ -10,7 +10,7 @@ const MONTHS = 24
 
 type ReviewMonthsDeps = Pick<Deps, 'db' | 'transaction' | 'now' | 'config'>
 
-/** Reckons the months that are over before anybody asks, so that not even the first to ask has to wait. */
+/** Computes finished months in advance, so that the first reader does not wait. */
 async function computeMonths(deps: ReviewMonthsDeps): Promise<void> {
   const { timeZone } = deps.config
   const now = deps.now()

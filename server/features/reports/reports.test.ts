@@ -21,7 +21,7 @@ import { applicantWithApplication, filed } from '#server/testing/test-documents.
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { wrongReviewMonths } from './review-months.service.ts'
 
-// What happened stands at known instants of 2026; the portal's zone is Manila, eight hours ahead of UTC.
+// The test data have fixed times in 2026; Manila is eight hours ahead of UTC.
 const applications: { person: TestUser; id: string; documents: Map<RequirementId, string> }[] = []
 
 const portal = usePortal()
@@ -42,7 +42,7 @@ const one = (place: number) => {
   return found
 }
 
-/** Makes a move, then lets it have been at another instant. */
+/** Makes a move and backdates it. */
 async function moved(place: number, status: 'under_review' | 'submitted' | 'approved', at: string) {
   await ana.call(changeApplication, { params: { id: one(place).id }, body: { status, reason: 'Checked' } })
   await portal.db.run(sql`
@@ -72,7 +72,7 @@ const plainCounts = async (until: string) =>
 const without = (byStatus: Record<string, number>) =>
   Object.fromEntries(Object.entries(byStatus).filter(([, count]) => count !== 0))
 
-test('applications stand at the end of a month where their moves until midnight in Manila led them', async () => {
+test('the status at the end of a month includes its changes until midnight in Manila', async () => {
   await started(0, '2026-07-31T15:59:00Z')
   await started(1, '2026-07-31T16:00:00Z')
   await started(2, '2026-09-15T00:00:00Z')
@@ -91,14 +91,14 @@ test('applications stand at the end of a month where their moves until midnight 
   }
 })
 
-test('weeks begin on Mondays, and the last one is still under way', async () => {
+test('weeks start on Monday, and the last week is still running', async () => {
   const { periods } = await ana.call(getApplicationReport, { query: { from: '2026-08', by: 'week' } })
   expect(periods[0]).toMatchObject({ first: '2026-08-03', running: false, byStatus: { in_progress: 2 } })
   expect(periods.at(-1)).toMatchObject({ running: true, byStatus: { in_progress: 1, under_review: 1, submitted: 1 } })
   expect(periods.every(({ first }) => new Date(first).getUTCDay() === 1)).toBe(true)
 })
 
-test('revenue is what was paid less what went back, by the months of Manila', async () => {
+test('revenue is payments less refunds, by the months of Manila', async () => {
   const rows: [amount: string, at: string][] = [
     ['1000.00', '2026-08-31T15:59:59.999Z'],
     ['250.10', '2026-08-31T16:00:00Z'],
@@ -123,7 +123,7 @@ test('revenue is what was paid less what went back, by the months of Manila', as
 const reviewedAt = async (what: RequirementId, sent: string, reviewed: string) => {
   const id = one(0).documents.get(what) ?? ''
   await portal.db.run(sql`update documents set uploaded_at = ${new Date(sent)} where id = ${id}`)
-  // As it is kept with a decision, at another instant.
+  // Backdates the decision in the same shape as a stored decision.
   await portal.db.run(sql`
     with earlier as (
       update document_reviews set superseded = true where document_id = ${id}
@@ -135,10 +135,10 @@ const reviewedAt = async (what: RequirementId, sent: string, reviewed: string) =
     from documents d where id = ${id}`)
 }
 
-test('the time of review runs from filing to the first decision, and a month that is over is reckoned anew when its past changes', async () => {
+test('review time runs from filing to the first decision, and a changed past month is recalculated', async () => {
   const ask = async () => (await ana.call(getReviewReport, { query: { from: '2026-08', to: '2026-09' } })).periods
   await reviewedAt('passport', '2026-08-01T00:00:00Z', '2026-08-01T01:00:00Z')
-  // Decided again later: no first decision any more, and the document was sent back once.
+  // A second decision: it is not a first decision, and the document counts as returned once.
   await reviewedAt('passport', '2026-08-01T00:00:00Z', '2026-08-20T00:00:00Z')
   await reviewedAt('transcript', '2026-08-02T00:00:00Z', '2026-08-02T03:00:00Z')
   await reviewedAt('bsn-diploma', '2026-08-31T00:00:00Z', '2026-08-31T16:00:00Z')
@@ -176,7 +176,7 @@ const steps = async () => {
   return (step: Step) => counts.find((one) => one.step === step)?.count
 }
 
-test('counts where applicants stop correctly after every arrival, correction and departure', async () => {
+test('counts where applicants stop, after every arrival, correction and departure', async () => {
   const review = (what: RequirementId, status: 'approved' | 'rejected') =>
     ana.call(reviewDocument, {
       params: { documentId: one(0).documents.get(what) ?? '' },
@@ -217,7 +217,7 @@ test('counts where applicants stop correctly after every arrival, correction and
   expect(await wrongCounters(portal.db)).toEqual([])
 })
 
-test('a document that the sheet asks for counts among the steps, and counts no more when it does not', async () => {
+test('a document counts among the steps only while the sheet requires it', async () => {
   const { person, application } = await applicantWithApplication(portal, 'Dora')
   const came = async () => {
     const count = await steps()
@@ -248,7 +248,7 @@ const checkCounts = () =>
     check.on('close', (status) => resolve({ status, said }))
   })
 
-test('npm run counts:check finds every kind of difference, and none where there is none', async () => {
+test('npm run counts:check reports every kind of difference, and none for correct counts', async () => {
   await portal.db.run(sql`update applications set waiting_since = created_at where id = ${one(2).id}`)
   expect(await checkCounts()).toEqual({
     status: 0,
@@ -269,7 +269,7 @@ test('npm run counts:check finds every kind of difference, and none where there 
   expect(said).toMatch(/the reviews of the month from 2026-07-31T16:00:00.000Z differs/)
 })
 
-test('the database holds the very documents required of everybody that the checklist does', async () => {
+test('the database and the checklist require identical documents of every applicant', async () => {
   const row = await portal.db.one<{ ids: string[] }>(sql`
     select array_agg(distinct requirement_id order by requirement_id) as ids from application_requirements
     where required`)
@@ -280,6 +280,6 @@ test.each([
   [{ from: '2026-13' }, '400: Give the month as 2026-11'],
   [{ from: '2026-10', to: '2026-09' }, '400: The first month must be before the last and not in the future'],
   [{ from: '2019-01' }, '400: Ask for no more than 36 months at once'],
-])('the months %j are refused', async (query, said) => {
+])('the invalid months %j are refused', async (query, said) => {
   expect((await ana.ask(getRevenueReport, { query })).said).toBe(said)
 })

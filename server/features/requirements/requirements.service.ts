@@ -27,8 +27,8 @@ export const markRequirement = (
 ) => updateRequirement(tx, { ...mark, status: requirementStatusFor[document] })
 
 /**
- * Lets the checklist follow what a saved sheet says: which documents are required, and what state those have for which
- * nothing was uploaded. The caller's transaction keeps the application locked, so that nothing is uploaded meanwhile.
+ * Updates the checklist after a saved sheet: which documents are required, and the state of documents without an
+ * upload. The caller holds the lock on the application, so that no upload runs meanwhile.
  */
 export async function followSheet(
   tx: Tx,

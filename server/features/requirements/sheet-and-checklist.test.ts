@@ -30,7 +30,7 @@ async function requiredOf(person: TestUser, application: Application) {
   return rows.flatMap(({ requirementId, required }) => (required ? [requirementId] : [])).slice(requiredIds.length)
 }
 
-describe('the optional requirements follow the sheet', () => {
+describe('the optional requirements', () => {
   const steps: [
     says: string,
     sheet: Partial<PersonalDataInput>,
@@ -44,7 +44,7 @@ describe('the optional requirements follow the sheet', () => {
     ['nothing', { maritalStatus: '' }, 'not_applicable', 'not_applicable'],
   ]
 
-  test('and change with it each time that it is saved', async () => {
+  test('follow every save of the sheet', async () => {
     const { person, application } = await applicantWithApplication(portal)
     expect(await statusesOf(person, application)).toEqual({ marriage: 'missing', prc: 'missing' })
     for (const [says, sheet, marriage, prc] of steps) {
@@ -53,7 +53,7 @@ describe('the optional requirements follow the sheet', () => {
     }
   })
 
-  test('so that what does not apply is out of every figure, while the required ones stay as they are', async () => {
+  test('count in the progress only when they apply', async () => {
     const { person, application } = await applicantWithApplication(portal)
     const ana = await admin(portal)
     const { id: documentId } = await filed(person, application, 'passport')
@@ -68,20 +68,20 @@ describe('the optional requirements follow the sheet', () => {
     expect(await progress()).toMatchObject({ approved: 1, missing: 6, total: 7 })
   })
 
-  test('a sheet of one application changes no other', async () => {
+  test('of one application do not follow the sheet of another', async () => {
     const [maria, rosa] = [await applicantWithApplication(portal), await applicantWithApplication(portal, 'Rosa')]
     await savedSheet(maria.person, maria.application)
     expect(await statusesOf(rosa.person, rosa.application)).toEqual({ marriage: 'missing', prc: 'missing' })
   })
 
-  test('a save that is refused changes nothing', async () => {
+  test('stay unchanged after a refused save', async () => {
     const { person, application } = await applicantWithApplication(portal)
     await person.ask(savePersonalDataSheet, { body: sheetOf(application, { city: '' }) })
     expect(await statusesOf(person, application)).toEqual({ marriage: 'missing', prc: 'missing' })
   })
 })
 
-test('a document is required as soon as the saved sheet says that it applies, and no longer than that', async () => {
+test('an optional document is required exactly while the saved sheet says that it applies', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ana = await admin(portal)
   const required = () => requiredOf(person, application)
@@ -98,8 +98,8 @@ test('a document is required as soon as the saved sheet says that it applies, an
   expect(await required()).toEqual([])
 })
 
-describe('an uploaded requirement follows its document, not the sheet', () => {
-  test('also when it was uploaded for what did not apply, through every review', async () => {
+describe('an uploaded requirement keeps the status of its document', () => {
+  test('when it does not apply, through every review', async () => {
     const { person, application } = await applicantWithApplication(portal)
     const ana = await admin(portal)
     await savedSheet(person, application)
@@ -125,7 +125,7 @@ describe('an uploaded requirement follows its document, not the sheet', () => {
     for (const sheet of [married, {}]) expect(await afterSaving(sheet)).toBe('approved')
   })
 
-  test('also when the upload and the save race', async () => {
+  test('when the upload and a save of the sheet race', async () => {
     const kinds = ['marriage-cert', 'prc-id'] as const
     for (let round = 0; round < 10; round++) {
       const { person, application } = await applicantWithApplication(portal)
@@ -141,7 +141,7 @@ describe('an uploaded requirement follows its document, not the sheet', () => {
     }
   })
 
-  test('also when a review and a save race', async () => {
+  test('when a review and a save of the sheet race', async () => {
     const ana = await admin(portal)
     const { person, application } = await applicantWithApplication(portal)
     for (const status of ['approved', 'rejected', 'approved'] as const) {
@@ -158,7 +158,7 @@ describe('an uploaded requirement follows its document, not the sheet', () => {
 })
 
 test.each(['update on application_requirements', 'insert on audit'])(
-  'a save that fails at its %s changes nothing at all',
+  'a save that fails at its %s changes nothing',
   async (bulkChange) => {
     const { person, application } = await applicantWithApplication(portal)
     const before = await savedSheet(person, application, { ...married, ...licensed })
@@ -173,6 +173,6 @@ test.each(['update on application_requirements', 'insert on audit'])(
   },
 )
 
-test('nothing of all this left a row that does not follow', async () => {
+test('the tests above leave no inconsistent row', async () => {
   expect(await selectHalfDone(portal.db)).toEqual([])
 })

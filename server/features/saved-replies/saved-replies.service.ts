@@ -61,7 +61,7 @@ export function addReply(deps: Deps, caller: Caller, reply: NewReply): Promise<S
   })
 }
 
-/** Changes a reply, unless a colleague did since it was read: what they wrote is not lost unseen. */
+/** Changes a reply, unless a colleague has changed the reply since the caller read it. */
 export function changeReply(
   deps: Deps,
   caller: Caller,
@@ -103,7 +103,7 @@ export function deleteReply(deps: Deps, caller: Caller, id: string): Promise<voi
 
 const list = new Intl.ListFormat('en')
 
-/** What a saved reply can say of a client, as plain text; null where there is nothing to say. */
+/** Returns the client's values for a saved reply, as plain text; null when a value is missing. */
 export async function getReplyFields(deps: Deps, caller: Caller, applicationId: string): Promise<ReplyFieldValue[]> {
   const { currency } = deps.config
   const [[found], due] = await Promise.all([

@@ -50,7 +50,7 @@ export const updateReply = (tx: Tx, reply: NewReply & { id: string }, { by, at }
 
 export const removeReply = (tx: Tx, id: string) => tx.changes(sql`delete from saved_replies where id = ${id}`)
 
-/** What is to be paid next: of one day, or all that is open where no part of it has a day. */
+/** Sums the next payment: all charges of the first due day, or all open charges when none has a day. */
 export const selectNextDue = (
   db: Queryable,
   { applicationId, currency }: { applicationId: string; currency: string },

@@ -22,7 +22,7 @@ const ben = useAdmin(portal, 'ben')
 const words = (title: string) => ({ title, kind: 'both' as const, subject: '', content: 'Dear {first name}, hello.' })
 const titles = async (search: string) => (await ana.call(listReplies, { query: { search } })).map(({ title }) => title)
 
-test('the desk begins with replies whose placeholders all exist', async () => {
+test('the default replies use only existing placeholders', async () => {
   const known = placeholders.map(({ word }) => `{${word}}`)
   const replies = await ana.call(listReplies, {})
   expect(replies.length).toBeGreaterThan(3)
@@ -31,7 +31,7 @@ test('the desk begins with replies whose placeholders all exist', async () => {
   expect(await titles('PASSPORT readable')).toEqual(['Passport: data page not readable'])
 })
 
-test('says what it knows of a client', async () => {
+test('fills in the known data of a client', async () => {
   const { application } = await applicantWithApplication(portal)
   const params = { id: application.id }
   const fields = async (who: TestUser) =>
@@ -45,7 +45,7 @@ test('says what it knows of a client', async () => {
   expect((await fields(await member(portal, ana, 'coordinator')))['due amount']).toBeNull()
 })
 
-test('refuses to overwrite a colleague’s change, and names them', async () => {
+test('refuses to overwrite a colleague’s change, and names the colleague', async () => {
   const { id, version } = await ana.call(addReply, { body: words('Welcome') })
   const change = (who: TestUser, content: string) =>
     who.ask(changeReply, { params: { replyId: id }, body: { ...words('Welcome'), content, expectedVersion: version } })
@@ -59,7 +59,7 @@ test('refuses to overwrite a colleague’s change, and names them', async () => 
   expect(stored?.version).toBe(2)
 })
 
-test('a title stands once, in any case, and can be given again after its reply is deleted', async () => {
+test('a title is unique in any letter case, and free again after its reply is deleted', async () => {
   const { id } = await ana.call(addReply, { body: words('Thanks') })
   expect((await ben.ask(addReply, { body: words(' THANKS ') })).said).toBe(`409: ${REPLY_TITLE_TAKEN}`)
   await ben.call(deleteReply, { params: { replyId: id } })
@@ -67,7 +67,7 @@ test('a title stands once, in any case, and can be given again after its reply i
   await ben.call(addReply, { body: words('THANKS') })
 })
 
-test('there are never more than one page holds', async () => {
+test('the number of replies is limited to one page', async () => {
   const there = (await ana.call(listReplies, {})).length
   await portal.db.run(sql`
     insert into saved_replies (id, title, kind, subject, content, changed_at, created_at)

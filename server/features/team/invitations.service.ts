@@ -58,7 +58,7 @@ export function sendInvitationAgain(deps: Deps, caller: Caller, id: string): Pro
   })
 }
 
-/** A new row with a new token each time, so that the link before it is worth nothing. */
+/** Inserts a new row with a new token each time, which makes the former link invalid. */
 async function send(
   tx: Tx,
   deps: Deps,
@@ -82,7 +82,7 @@ export function withdrawInvitation(deps: Deps, caller: Caller, id: string): Prom
   })
 }
 
-/** Joins the team, with a new session in place of the one of an applicant, which would last for weeks. */
+/** Joins the team with a new session, because an applicant's session would last for weeks. */
 export async function acceptInvitation(
   deps: Deps,
   caller: Caller,

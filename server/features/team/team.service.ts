@@ -53,7 +53,7 @@ interface MemberChange {
   handOverTo?: string | null | undefined
 }
 
-/** Before the answer, a deactivated member is signed out everywhere and their clients are a colleague's. */
+/** Signs a deactivated member out everywhere and reassigns their clients, before the response. */
 export async function changeMember(
   deps: Deps,
   caller: Caller,

@@ -6,7 +6,7 @@ import { nameOf } from '#server/shared/colleague.store.ts'
 
 export type MemberRow = RowOf<typeof members>
 
-// The role as it was given: an owner to whom nobody gave one has none.
+// The role as granted: an owner without a grant has none.
 const members = (owners: readonly string[]) =>
   sql.select('users u left join team_members m on m.user_id = u.id', 'u.id, u.email, u.email_key, m.role', {
     name: nameOf('u'),
@@ -22,7 +22,7 @@ export const selectMembers = (db: Database, owners: readonly string[]) => db.row
 
 export const selectMember = (tx: Tx, owners: readonly string[], id: string) => tx.one(members(owners)`and u.id = ${id}`)
 
-/** Makes changes of one person wait for each other, also where there is no row of a member yet. */
+/** Serialises changes of one person, even when the person has no member row yet. */
 export const lockPerson = (tx: Tx, id: string) => tx.run(sql`select from users where id = ${id} for no key update`)
 
 export const upsertMember = (

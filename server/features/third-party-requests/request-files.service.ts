@@ -70,7 +70,7 @@ async function fileProof(
   return { file: toRequestFile(found(await selectRequestFile(tx, { requestId, fileId }), FILE)), isNew: true }
 }
 
-/** Its application is locked first, as by everybody who decides about it. */
+/** Locks the application first, in the order of every other decision, to avoid a deadlock. */
 async function lockedRequest(tx: Tx, caller: Caller, requestId: string) {
   const of = found(await selectApplicationOfRequest(tx, requestId), REQUEST)
   const owner = foundIfAllowed(

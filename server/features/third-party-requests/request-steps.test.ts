@@ -31,7 +31,7 @@ async function nurse() {
   return { person, of, add, move, step, mark, unmark }
 }
 
-test('the requests to school and PRC move the path, and are its evidence', async () => {
+test('the requests to school and PRC mark steps of the path, and are their evidence', async () => {
   const { person, add, move, step } = await nurse()
   const school = await add({ party: 'school', purpose: ['tor'], status: 'asked', askedAt: addDays(today(), -9) })
   expect((await step('source_requests_sent'))?.state).not.toBe('done')
@@ -55,7 +55,7 @@ test('the requests to school and PRC move the path, and are its evidence', async
   expect((await step('evaluation_waiting_sources'))?.state).toBe('done')
 })
 
-test('a request that goes back to not asked takes its step back', async () => {
+test('a request that goes back to "not asked" reverts its step', async () => {
   const { add, move, step } = await nurse()
   const order = await add({ party: 'evaluator', purpose: ['ces_report'], status: 'asked' })
   expect((await step('evaluation_ordered'))?.state).toBe('done')
@@ -68,7 +68,7 @@ test('a request that goes back to not asked takes its step back', async () => {
   expect(await step('evaluation_ordered')).toMatchObject({ doneOn: null, proof: null })
 })
 
-test('refuses to mark a step of a request, and names the request', async () => {
+test('refuses to mark a step that belongs to a request, and names the request', async () => {
   const { of, add, move, step, mark, unmark } = await nurse()
   const none = await mark('source_requests_sent')
   expect(none.said).toBe('409: Record this at the request to the school.')
@@ -102,7 +102,7 @@ test('refuses to mark a step of a request, and names the request', async () => {
   expect(rows).toMatchObject([{ will: 'refused', sentence: 'Record this at the request to the school.' }])
 })
 
-test('a paper that is not needed leaves its step to the others', async () => {
+test('a request that is not needed does not block its step', async () => {
   const { add, move, step } = await nurse()
   await add({ party: 'school', purpose: ['tor'], status: 'asked' })
   const prc = await add({ party: 'prc', purpose: ['prc_verification'] })
@@ -110,7 +110,7 @@ test('a paper that is not needed leaves its step to the others', async () => {
   expect((await step('source_requests_sent'))?.state).toBe('done')
 })
 
-test('keeps a step that was marked by hand, and reverts it alone', async () => {
+test('a step that was marked by hand keeps its mark, and reverting the mark leaves the request’s mark', async () => {
   const { of, add, step, unmark } = await nurse()
   await portal.db.run(sql`
     insert into path_steps (id, application_id, attempt, code, done_on, note, marked_by, marked_at)

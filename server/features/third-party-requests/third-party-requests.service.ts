@@ -88,7 +88,7 @@ export function changeRequest(
 ): Promise<ThirdPartyRequest> {
   return deps.transaction(async (tx) => {
     const { applicationId } = foundOrDenied(await selectApplicationOfRequest(tx, id), REQUEST)
-    // Its application is locked first, as by everybody who decides about it.
+    // Locks the application first, in the order of every other decision, to avoid a deadlock.
     const application = found(await lockApplicationOwner(tx, applicationId), REQUEST)
     const before = found(await selectRequest(tx, id), REQUEST)
     if (expectedVersion !== undefined && expectedVersion !== before.version) throw changedMeanwhile(before)
@@ -115,7 +115,7 @@ export function changeRequest(
   })
 }
 
-/** Each is written down by itself, so that one that has changed keeps no other back. */
+/** Records each reminder in its own transaction, so that one changed request does not block the others. */
 export async function chaseRequests(
   deps: Deps,
   caller: Caller,

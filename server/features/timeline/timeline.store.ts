@@ -46,7 +46,7 @@ const parts = ({ applicationId, withPayments }: TimelineSubject) => [
   sql`select s.id, s.created_at, 'sheet_saved', a.user_id, null, null, null, null, null
     from personal_data_sheets s join applications a on a.id = s.application_id
     where s.application_id = ${applicationId}`,
-  // Of the sheet itself stands only when it was saved first; each later time, and each school, is in the audit.
+  // The sheet row keeps only its first save; the audit has each later save and each school.
   sql`select l.id, l.at, case l.action when 'sheet.saved' then 'sheet_saved' when 'education.added' then 'school_added'
         else 'school_deleted' end, l.actor_id, null, null, null, null, null
     from personal_data_sheets s join audit l on l.subject = 'sheet:' || s.id
@@ -54,7 +54,7 @@ const parts = ({ applicationId, withPayments }: TimelineSubject) => [
       and (l.action in ('education.added', 'education.deleted') or (l.action = 'sheet.saved' and l.at > s.created_at))`,
 ]
 
-/** Each part gives as many rows as the page may need and no more, so that a long life costs no more than a short one. */
+/** Selects from each part no more rows than a page needs, so that a long history costs no more than a short one. */
 export function selectTimeline(db: Database, asked: TimelineSubject, { after, limit }: PageSlice) {
   const [first, ...others] = parts(asked).map(
     (part) => sql`

@@ -27,7 +27,6 @@ beforeAll(async () => {
   await portal.db.run(sql`update users set first_name = 'Ana', last_name = 'Cruz' where id = ${ana.id}`)
 })
 
-/** Every row of a list, by pages of three. */
 async function walked<Row>(path: string): Promise<{ rows: Row[]; totals: Set<string> }> {
   const rows: Row[] = []
   const totals = new Set<string>()
@@ -64,7 +63,7 @@ test('the timeline lists every event with its author, newest first, with any pag
   await ana.call(changeApplication, { ...of, body: { status: 'under_review', reason: 'All there' } })
   const { lastMove } = await ana.call(getClientApplication, of)
   await ana.call(undoTransition, { ...of, body: { reason: 'A mistake', moveId: lastMove?.id ?? '' } })
-  // Of another one nothing is told.
+  // Another application adds no entry.
   await applicantWithApplication(portal, 'Liza')
 
   const { rows, totals } = await walked<TimelineEntry>(`/api/admin/applications/${application.id}/timeline`)
@@ -104,7 +103,7 @@ test('the timeline lists every event with its author, newest first, with any pag
   expect(JSON.stringify(whole)).not.toContain('Secret')
 })
 
-test('shows from the audit who opened which version of a file', async () => {
+test('shows from the audit which member opened which version of a file', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const first = await filed(person, application, 'passport', pdf(1_000, 'one'))
   const bytes = pdf(1_000, 'two')
@@ -114,7 +113,7 @@ test('shows from the audit who opened which version of a file', async () => {
   await savedSheet(person, application)
   await ana.request({ url: first.objectPath })
   await ana.request({ url: `${second.objectPath}?ahead=1` })
-  // What people see of their own is nobody's business.
+  // The team's list leaves out what applicants open of their own.
   await person.request({ url: second.objectPath })
   await ana.call(getPersonalDataSheet, { query: { applicationId: application.id } })
   await ana.request({ url: `/api/admin/applications/${application.id}/files.zip` })

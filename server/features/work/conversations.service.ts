@@ -53,7 +53,7 @@ export async function listConversations(
 const NEWEST = [100, 500, 2_500]
 const FEW = 5
 
-// Looks for a frequent word in the newest conversations alone; null where they do not fill the page.
+// Searches the newest conversations for a frequent word; null when they do not fill the page.
 async function pageOfNewest(
   deps: Deps,
   wanted: WantedConversations,
@@ -63,7 +63,7 @@ async function pageOfNewest(
     const since = await selectLastMessageAt(deps.db, newest)
     if (!since) return null
     const found = await selectFoundSince(deps.db, words, since)
-    // A word that so few have is quickly found in all.
+    // A full search for a rare word is fast.
     if (found.length < FEW) return null
     const shown = found.length > page.limit && (await pageOf(deps, { ...wanted, found }, page))
     if (shown && shown.rows.length > page.limit) return shown
@@ -87,13 +87,13 @@ async function pageOf(
 
 interface Searched {
   words: readonly string[]
-  /** As the index is asked: every word, as the beginning of one. */
+  /** The query text for the index: every word as a prefix. */
   prefixes: string
 }
 
 type WantedConversations = NonNullable<ReturnType<typeof wantedBy>>
 
-// Null where no word is left of what is searched for.
+// Null when the search has no word left.
 function wantedBy(context: WorkContext, { show = 'open', assigned, search, sort }: ConversationFilter) {
   const words = search === undefined ? null : searchedWords(search)
   const searched: Searched | null = words && { words, prefixes: words.map((word) => `${word}:*`).join(' & ') }
@@ -161,7 +161,7 @@ function toConversation(
   }
 }
 
-// Of a client about whom there are notes alone.
+// For a client with notes but no messages.
 const nothingSaid = { since: null, count: 0, dueAt: null, late: false, lastMessage: null, closed: null }
 
 function saidIn({ calendar, now }: WorkContext, thread: ThreadOfList) {
@@ -178,7 +178,7 @@ function saidIn({ calendar, now }: WorkContext, thread: ThreadOfList) {
   }
 }
 
-/** Mine and nobody's are of what is open, as the work of the same kind. */
+/** Counts open conversations as work counts them, split into mine and unassigned. */
 export async function countConversations(deps: Deps, caller: Caller): Promise<ConversationCounts> {
   const context = await openWork(deps, caller)
   const kinds = kindQueries(context, { filter: ALL })

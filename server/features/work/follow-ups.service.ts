@@ -76,10 +76,10 @@ export const addFollowUp = (deps: Deps, caller: Caller, draft: FollowUpDraft): P
     return shownFrom(context.tx, deps, await addFollowUpIn(context, draft))
   })
 
-/** Within the transaction that holds the lock of the application; answers its id. */
+/** Adds a follow-up in the transaction that holds the lock on the application; returns its id. */
 export async function addFollowUpIn({ tx, deps, caller, at }: CallContext, draft: FollowUpDraft): Promise<string> {
   const { applicationId, dueOn, text, assignedTo = caller.id, unlessAnswered = false } = draft
-  // The door believes for a moment that somebody is there who was erased meanwhile.
+  // The route check uses a short cache, so an applicant erased a moment ago may still pass.
   foundOrDenied((await isErased(tx, applicationId)) ? undefined : applicationId, 'Application')
   assertDay(dueOn, todayOf(deps), draft.path)
   await assertColleague(tx, deps, assignedTo)
@@ -92,7 +92,7 @@ export async function addFollowUpIn({ tx, deps, caller, at }: CallContext, draft
   return id
 }
 
-/** What came with a message goes with it. */
+/** Deletes the follow-up that was added with a message. */
 export const removeFollowUpOf = deleteFollowUpOf
 
 interface FollowUpChange {

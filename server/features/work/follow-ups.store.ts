@@ -82,7 +82,7 @@ export const isErased = (tx: Tx, applicationId: string): Promise<boolean> =>
   tx.exists(sql`from users u join applications a on a.user_id = u.id
     where a.id = ${applicationId} and u.erased_at is not null`)
 
-/** What was added with a message is of the same author and moment; what a colleague has changed since stays. */
+/** Finds the follow-up of a message by author and time; a follow-up changed since (version above 1) stays. */
 export const deleteFollowUpOf = (
   tx: Tx,
   { applicationId, createdBy, createdAt }: Pick<NewFollowUp, 'applicationId' | 'createdBy' | 'createdAt'>,

@@ -22,7 +22,7 @@ const ana = useAdmin(portal)
 const ben = useAdmin(portal, 'ben')
 const today = () => todayOf(portal.deps)
 
-test('is work on its day for whom it names, and done once', async () => {
+test('a follow-up is work on its day for its assignee, and is done once', async () => {
   const { application } = await applicantWithApplication(portal)
   const params = { id: application.id }
   const body = { dueOn: today(), text: 'Ask her school', assignedTo: ben.id }
@@ -45,7 +45,7 @@ test('is work on its day for whom it names, and done once', async () => {
   expect((await ana.ask(changeFollowUp, stale)).status).toBe(409)
 })
 
-test('ends when she writes, or survives that, as it was made', async () => {
+test('a follow-up ends when the applicant writes, unless it was created to stay', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const params = { id: application.id }
   const body = { dueOn: today(), text: 'Remind her' }
@@ -64,7 +64,7 @@ test('ends when she writes, or survives that, as it was made', async () => {
   expect(open.map(({ id }) => id)).not.toContain(ends.id)
 })
 
-test('is of a day from today on, within two years, and at most 50 of a client', async () => {
+test('a follow-up needs a day within two years, and at most 50 are allowed per client', async () => {
   const { application } = await applicantWithApplication(portal)
   const add = (dueOn: string) => ana.ask(addFollowUp, { params: { id: application.id }, body: { dueOn, text: 'Ask' } })
   expect((await add(addDays(today(), -1))).said).toBe(`400: ${FOLLOW_UP_DAY}`)
@@ -75,7 +75,7 @@ test('is of a day from today on, within two years, and at most 50 of a client', 
   expect((await add(today())).said).toBe(`409: ${TOO_MANY_FOLLOW_UPS}`)
 })
 
-test('is everybody’s but the auditor’s to write, and nobody else’s to read', async () => {
+test('every role except auditors writes follow-ups, and only the team reads them', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const asked = { params: { id: application.id }, body: { dueOn: today(), text: 'Ask' } }
   const cashier = await member(portal, ana, 'cashier')

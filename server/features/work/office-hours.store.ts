@@ -6,7 +6,7 @@ import { asColleague } from '#server/shared/colleague.store.ts'
 
 const KEY = 'office_hours'
 
-/** As text in the settings; the row is there once the rules were changed. */
+/** The JSON text in the settings, once the rules have changed. */
 export interface StoredOfficeHours extends OfficeRules {
   version: number
   changedBy: string

@@ -41,7 +41,7 @@ import { keyOf, sortedBy, type WorkEntry } from './work-view.ts'
 
 const DAY = 24 * 60 * 60_000
 const KEY = /^([a-z_]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-// Others may take those at the same moment; then so many more are looked at.
+// Other members may take the first candidates at the same moment; the second try looks at more.
 const CANDIDATES = [10, 200]
 
 const doneAlready = () => new Refusal('notFound', DONE_ALREADY)
@@ -130,7 +130,7 @@ export const releaseWork = (deps: Deps, caller: Caller, key: string): Promise<vo
     await record(tx, contextOf(deps, caller), workReleased, entry)
   })
 
-/** The first that is free; who asks at the same moment gets another. */
+/** Takes the first free item; a concurrent caller gets another item. */
 export async function takeNextWork(
   deps: Deps,
   caller: Caller,
@@ -192,7 +192,7 @@ export const wakeWork = (deps: Deps, caller: Caller, key: string): Promise<void>
     await record(tx, contextOf(deps, caller), workWoken, entry)
   })
 
-/** Nearly always nobody has anything in hand there, which one statement tells. */
+/** Checks for a claim first with one cheap statement, because claims are rare. */
 export async function renewClaims(deps: Pick<Deps, 'config'> & { db: Queryable }, action: TeamAction): Promise<void> {
   if (!(await holdsClaim(deps.db, action))) return
   await updateClaims(deps.db, { ...action, until: claimedUntil(await officeTime(deps), action.at) })

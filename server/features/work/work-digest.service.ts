@@ -5,7 +5,7 @@ import { permissionsOf } from '#domain/permissions.ts'
 import { selectCounts, selectTeam } from './work.store.ts'
 import { kindQueries, openWork, type WorkDeps, workQuery } from './work-list.service.ts'
 
-/** By kind and number alone, as mail says no name; undefined where nothing waits, or nobody works here. */
+/** Lists kinds and counts only, because mail shows no names; undefined without work or outside the team. */
 export async function digestOf(deps: WorkDeps, address: string): Promise<WorkDigest | undefined> {
   const team = await selectTeam(deps.db, deps.config.adminEmails)
   const member = team.find(({ emailKey }) => emailKey === address.toLowerCase())

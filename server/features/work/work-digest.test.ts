@@ -13,7 +13,7 @@ const DAY = 24 * 60 * 60_000
 const portal = usePortal()
 const ana = useAdmin(portal)
 
-test('the mail of the morning says what is mine and what is late, to each what they may do', async () => {
+test('the morning mail lists own and late work, limited to what each role may do', async () => {
   const cora = await member(portal, ana, 'cashier')
   for (const who of [ana, cora]) await who.call(changeMailPreference, { body: { choice: 'daily' } })
   const { person, application } = await applicantWithApplication(portal)

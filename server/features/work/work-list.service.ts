@@ -30,7 +30,7 @@ import { keyOf, sortKey, toWorkItem, type WorkEntry } from './work-view.ts'
 
 export type WorkDeps = Pick<Deps, 'config' | 'now'> & { db: Queryable }
 
-/** What holds for all that is read of the work at one moment. */
+/** The shared facts of all reads of the work at one moment. */
 export interface WorkContext {
   db: Queryable
   caller: Actor
@@ -116,7 +116,7 @@ export function kindQueries(context: WorkContext, { filter, order = 'due', curso
 
 const isOpen = (caller: Actor, { doable }: WorkFilter) => doable === 'all' || readsAll(caller)
 
-/** Of kinds that come before the one where the page ended, what is due at the same moment was shown. */
+/** Kinds before the last kind of a page have already shown their items of that moment. */
 function passed({ at, kind: last }: Cursor, kind: WorkKind, lastBy: (at: Date) => string): string | undefined {
   if (kind === last) return undefined
   return lastBy(orderOf(kind) < orderOf(last) ? at : before(at))
@@ -144,7 +144,7 @@ export function workQuery({ caller, now, today, team }: WorkContext, filter: Wor
   }
 }
 
-/** Where the first of all kinds stand, in order. */
+/** Finds the first items of all kinds together, in order. */
 export async function firstPlaces(
   { db, calendar }: WorkContext,
   query: WorkQuery,
@@ -155,7 +155,7 @@ export async function firstPlaces(
   return firstOf(queues, limit, (place) => sortKey(place, order, calendar))
 }
 
-/** The first of queues that are in order each: when something is due takes long to tell, so only the heads are compared. */
+/** Merges sorted queues; compares only the heads, because computing a due time is slow. */
 function firstOf<Item>(queues: readonly Item[][], limit: number, keyOf: (item: Item) => string): Item[] {
   const waiting = queues.flatMap(([head, ...others]) => (head ? [{ head, key: keyOf(head), others }] : []))
   const first: Item[] = []
@@ -185,7 +185,7 @@ export async function entriesAt(
 
 const READINGS = 3
 
-// What ended between two readings is read anew, so that a page goes on where it should.
+// Reads again when an item ended between the two queries, so that the next page starts at the right place.
 async function entriesOf(
   context: WorkContext,
   query: WorkQuery,

@@ -24,7 +24,7 @@ import { officeTime } from './office-hours.service.ts'
 
 const MINUTE = 60_000
 const portal = usePortal()
-/** The morning of the next day on which the office is open. */
+/** Moves the clock to the next morning with open office hours. */
 async function nextMorning(): Promise<void> {
   const { openingOn, timeZone } = await officeTime(portal.deps)
   const now = portal.deps.now()
@@ -48,7 +48,7 @@ async function asking() {
 const answer = (who: TestUser, { person, application }: Awaited<ReturnType<typeof asking>>, content: string) =>
   who.ask(sendMessage, { body: { applicationId: application.id, recipientId: person.id, subject: 'Re', content } })
 
-test('two who answer at once both stand in the conversation, and the item ends once', async () => {
+test('two concurrent answers are both sent, and the work ends once', async () => {
   const maria = await asking()
   const before = await ana.call(countWork, { query: { kind: 'message' } })
   const answers = await Promise.all([answer(ana, maria, 'On Monday'), answer(ben, maria, 'Next week')])
@@ -59,7 +59,7 @@ test('two who answer at once both stand in the conversation, and the item ends o
   expect(messages.map(({ content }) => content)).toEqual(expect.arrayContaining(['On Monday', 'Next week']))
 })
 
-test('what somebody has in hand stays so while they work on that client, and nobody else keeps it', async () => {
+test('claimed work stays claimed while its holder works on that client, and a colleague’s work does not extend it', async () => {
   const { application, of } = await asking()
   const params = { id: application.id }
   const followUp = { dueOn: dayAt(portal.deps.now(), 'Asia/Manila'), text: 'Ask her school' }
@@ -68,7 +68,7 @@ test('what somebody has in hand stays so while they work on that client, and nob
     const { claimed } = await ana.call(getWorkItem, of)
     return claimed && Math.round((Date.parse(claimed.until) - portal.deps.now().getTime()) / MINUTE)
   }
-  /** A session ends where nothing is asked for half an hour. */
+  /** Moves in steps, because a session ends after half an hour without a request. */
   const pass = async (minutes: number) => {
     for (let left = minutes; left > 0; left -= 20) {
       portal.clock.advance(Math.min(left, 20) * MINUTE)
@@ -86,7 +86,7 @@ test('what somebody has in hand stays so while they work on that client, and nob
   expect(await minutesLeft()).toBeNull()
 })
 
-test('an answer keeps what else of that client she has in hand, and ends what it answers', async () => {
+test('an answer extends the holder’s other claims on that client, and ends the answered work', async () => {
   const maria = await asking()
   const params = { id: maria.application.id }
   const today = dayAt(portal.deps.now(), 'Asia/Manila')
@@ -100,7 +100,7 @@ test('an answer keeps what else of that client she has in hand, and ends what it
   expect((await ana.ask(getWorkItem, maria.of)).status).toBe(404)
 })
 
-test('an erasure beats a claim, a snooze, a follow-up and what is taken next', async () => {
+test('an erasure wins against a concurrent claim, snooze, follow-up and next-work request', async () => {
   const maria = await asking()
   const { application, of, person } = maria
   const { fact } = await ana.call(getWorkItem, of)
@@ -127,7 +127,7 @@ test('an erasure beats a claim, a snooze, a follow-up and what is taken next', a
   expect(followUps.filter(({ applicationId }) => applicationId === application.id)).toEqual([])
 })
 
-test('an erasure ends her message, papers, payment report, request and follow-up alike', async () => {
+test('an erasure ends all kinds of work about the person', async () => {
   const { person, application } = await asking()
   const params = { id: application.id }
   const today = dayAt(portal.deps.now(), 'Asia/Manila')

@@ -10,10 +10,10 @@ export interface NewClaim extends ItemRef {
   by: string
   at: Date
   until: Date
-  /** When the item began: a claim of what was there before says nothing of it. */
+  /** The begin of the item; an older claim belongs to a former item. */
   since: Date
   team: readonly string[]
-  /** Whose claim that holds gives way to it. */
+  /** Whose valid claim the new claim replaces. */
   over: 'none' | 'own' | 'any'
 }
 

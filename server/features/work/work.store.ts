@@ -11,7 +11,7 @@ import { isOfTeam } from '#server/database/team-members.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 import { clientName, sourceOf, type WorkSource } from './work-sources.store.ts'
 
-/** Limits on what a kind is sorted by: instants as ISO, or days. */
+/** Limits on the sort value of a kind: instants as ISO, or days. */
 export interface ValueRange {
   after?: string | undefined
   upTo?: string | undefined
@@ -22,7 +22,7 @@ export interface ValueRange {
 
 export interface KindQuery {
   kind: WorkKind
-  /** Other rows than those that are work, with the same people and snoozes about them. */
+  /** Other rows than work, with the same joins of people and snoozes. */
   source?: WorkSource
   isDay: boolean
   range: ValueRange
@@ -43,12 +43,12 @@ export interface WorkQuery {
   team: readonly string[]
   /** Ids, and null for nobody; undefined is all of them. */
   assigned: readonly (string | null)[] | undefined
-  /** Only what the caller may do: not what is about them or was reported by them. */
+  /** Leaves out items about the caller or reported by the caller. */
   isDoable: boolean
-  /** What is put off alone, or all but that; undefined is both. */
+  /** Only snoozed items, or only the others; undefined means both. */
   snoozed: boolean | undefined
   client?: string | undefined
-  /** What somebody has in hand or looks at is left out. */
+  /** Leaves out items that a colleague has claimed or is viewing. */
   isFree?: boolean
 }
 
@@ -104,7 +104,7 @@ function filterOf(query: WorkQuery, parts: Omit<Parts, 'where' | 'isDay'>): SqlF
     ${query.isFree ? sql`and not exists (${viewersOf(query, application)})` : sql``}`
 }
 
-// PostgreSQL expects half of the rows of a `case`, so it reads them in order; of bare conditions it expects few, and sorts all.
+// PostgreSQL expects half of the rows of a `case` and reads in order; for plain conditions it sorts all rows.
 const isWanted = (
   { assigned, snoozed, isFree }: WorkQuery,
   { assignee, isClaimed, isSnoozed }: Pick<Parts, 'assignee' | 'isClaimed' | 'isSnoozed'>,
@@ -127,7 +127,7 @@ const viewersOf = (
   where p.seen_at > ${presentSince} and p.user_id <> ${callerId} and (p.subject_id = ${application ?? sql`a.id`}
     or exists (select from documents d where d.id = p.subject_id and d.application_id = ${application ?? sql`a.id`}))`
 
-// Each finds one row at most, so that the database leaves out what a statement does not ask about.
+// Each join finds at most one row, so that PostgreSQL drops the joins that a statement does not use.
 const joins = ({ from, application, kind, id }: Parts): SqlFragment => sql`
   from ${from} left join applications a on ${application ? sql`a.id = ${application}` : sql`a.user_id = k.user_id`}
   left join users u on u.id = ${application ? sql`a.user_id` : sql`k.user_id`}
@@ -185,7 +185,6 @@ const ofEach = async <Row extends object>(
   statementOf: (one: KindQuery) => SqlOf<Row>,
 ): Promise<Row[]> => (kinds.length === 0 ? [] : db.rows(sql.unionAll(kinds.map(statementOf))))
 
-/** The first of each kind, one kind after the other. */
 export const selectPlaces = (
   db: Queryable,
   query: WorkQuery,
@@ -200,7 +199,7 @@ export const selectPlaces = (
 export const selectWork = (db: Queryable, query: WorkQuery, kinds: readonly KindQuery[]): Promise<WorkRow[]> =>
   ofEach(db, kinds, (one) => rowsOf(query, partsOf(query, one)))
 
-// Of those that are shown alone the people, claims and texts are read: what is sought may be found a hundred thousand times.
+// Reads people, claims and texts for the shown items only, because a search may match a hundred thousand.
 export function selectFirst(
   db: Queryable,
   query: WorkQuery,
@@ -211,7 +210,7 @@ export function selectFirst(
   return db.rows(rowsOf(query, { ...parts, from: first, where: sql`true` })`${inOrder(parts, order)}`)
 }
 
-/** How many there are, of each kind counted up to so many. */
+/** Counts the items; the count of each kind is capped. */
 export async function countItems(
   db: Queryable,
   query: WorkQuery,
@@ -230,7 +229,7 @@ export type KindCounts = RowOf<typeof countsOf>
 export const selectCounts = (db: Queryable, query: WorkQuery, kinds: readonly KindQuery[]): Promise<KindCounts[]> =>
   ofEach(db, kinds, (one) => countsOf(query, one))
 
-// The offset has the assignee of each row worked out once, and not for each count.
+// The offset makes PostgreSQL compute the assignee of each row once, not once per count.
 function countsOf(query: WorkQuery, one: KindQuery) {
   const parts = partsOf(query, one)
   const upTo = (text: string) => sql`x.value <= ${one.isDay ? sql`${text}::date` : sql`${text}::timestamptz`}`

@@ -14,7 +14,7 @@ export type CheckoutStart =
   | { outcome: 'started'; sessionId: string; url: string }
   | { outcome: 'in_progress' }
   | { outcome: 'invalid_amount' }
-  /** `isPermanent`: asking again for this attempt would be answered the same. */
+  /** `isPermanent`: a retry of this attempt would get the same response. */
   | { outcome: 'unavailable'; cause: unknown; isPermanent: boolean }
 
 export const REFUND_FAILED = 'it failed there'
@@ -40,15 +40,15 @@ export interface ProviderSession {
   payments: ProviderPayment[]
 }
 
-/** What an event is about. Nothing else in its body is believed: the API is asked. */
+/** Names what an event is about. The portal asks the API for the rest, and trusts nothing else in the body. */
 export interface CheckoutEvent {
   id: string
-  /** Signed just now; of an old one one question is enough, whatever comes of it. */
+  /** The event was signed just now. An old event of an unknown payer is not read again when it is sent again. */
   isFresh: boolean
   type: string
   sessionId: string | null
   paymentId: string | null
-  /** Only of an event that was signed just now: the API has no answer about disputes. */
+  /** Read only from an event that was signed just now: the API tells nothing about disputes. */
   dispute: { id: string; step: 'created' | 'closed'; outcome: 'won' | 'lost' | null } | null
 }
 
@@ -60,12 +60,12 @@ export interface CheckoutGateway {
   fetchPayment: (paymentId: string) => Promise<ProviderPayment | undefined>
   expire: (sessionId: string) => Promise<void>
   refund: (order: RefundOrder) => Promise<RefundOutcome>
-  /** Refuses an event that is not signed; undefined for one that is not of our mode or not about a payment. */
+  /** Refuses an unsigned event; returns undefined for an event of the other mode, or not about a payment. */
   readEvent: (body: Buffer, signature: string | undefined, now: Date) => CheckoutEvent | undefined
 }
 
 const PAYMONGO_PAYMENT = /^pay_/
 
-/** Which provider took a payment, by the name that the provider gave it; null for one that was recorded by hand. */
+/** Tells from its id which provider took a payment; null for a payment that was recorded by hand. */
 export const gatewayOf = ({ intentId }: { intentId: string | null }): 'stripe' | 'paymongo' | null =>
   intentId === null ? null : PAYMONGO_PAYMENT.test(intentId) ? 'paymongo' : 'stripe'

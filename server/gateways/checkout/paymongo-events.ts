@@ -11,7 +11,7 @@ interface PaymongoSigning {
   isLive: boolean
 }
 
-/** The names of `t=…,te=…,li=…` and their values; undefined where the header is anything else. */
+/** Parses `t=…,te=…,li=…` into names and values; undefined for any other header. */
 function partsOf(header: string | undefined): Map<string, string> | undefined {
   const parts = new Map<string, string>()
   for (const part of (header ?? '').slice(0, 400).split(',')) {
@@ -22,7 +22,7 @@ function partsOf(header: string | undefined): Map<string, string> | undefined {
   return parts
 }
 
-/** When it was signed, in seconds; refuses whatever our own secret did not sign in our own mode. */
+/** Returns when the event was signed, in seconds; refuses the signature of another secret or mode. */
 function signedAt(body: Buffer, header: string | undefined, { webhookSecret, isLive }: PaymongoSigning): number {
   const parts = partsOf(header)
   const [at, given] = [parts?.get('t') ?? '', parts?.get(isLive ? 'li' : 'te') ?? '']
@@ -44,7 +44,7 @@ const Resource = z.object({
     })
     .nullish(),
 })
-// There are two envelopes: in one the event is among the attributes, in the other it is the data itself.
+// PayMongo has two envelopes: one holds the event in its attributes, the other in the data itself.
 const Envelope = z.object({
   data: z.object({
     id: Text.nullish(),
@@ -63,7 +63,7 @@ function envelopeOf(body: Buffer) {
   }
 }
 
-/** What an event says stands in its attributes or, of some versions, beside them. */
+/** Reads the event from the attributes or, in some versions, from beside them. */
 function eventIn(body: Buffer) {
   const { id: eventId, attributes, ...beside } = envelopeOf(body) ?? {}
   const resource = attributes?.data ?? beside.data

@@ -49,7 +49,7 @@ const refundOf = (intentId: string, order: Partial<RefundOrder> = {}) =>
     ...order,
   })
 
-test('a refund is made once under its key, also when PayMongo has forgotten that, and is done when it says so', async () => {
+test('a refund is made once per key, even after PayMongo forgot the key, and then follows PayMongo’s status', async () => {
   const { id: intentId, attributes } = await paid()
   const id = crypto.randomUUID()
   const first = await refundOf(intentId, { id })
@@ -66,7 +66,7 @@ test('a refund is made once under its key, also when PayMongo has forgotten that
   expect(await refundOf(intentId, { id, providerRefund })).toMatchObject({ outcome: 'refused', providerRefund })
 })
 
-test('a refund that the provider refuses says why', async () => {
+test('a refused refund has the provider’s reason', async () => {
   const { id } = await paid()
   double.behave('noBalance')
   expect(await refundOf(id)).toEqual({
@@ -82,7 +82,7 @@ test('a refund that the provider refuses says why', async () => {
 })
 
 const troubles: PaymongoBehavior[] = ['broken', 'half', 'busy']
-test.each(troubles)('while the provider is %s nothing is known of a refund', async (manner) => {
+test.each(troubles)('while the provider is %s the state of a refund is unavailable', async (manner) => {
   const { id } = await paid()
   double.behave(manner)
   expect(await refundOf(id)).toMatchObject({ outcome: 'unavailable' })
@@ -101,6 +101,6 @@ test('reports a wrong key without showing it', async () => {
   expect(JSON.stringify(answer)).not.toContain('sk_test_2')
 })
 
-test('which provider took a payment is known by the name that it gave it', () => {
+test('the provider of a payment is recognised by the prefix of its id', () => {
   expect(['pay_1', 'pi_1', null].map((intentId) => gatewayOf({ intentId }))).toEqual(['paymongo', 'stripe', null])
 })

@@ -49,7 +49,7 @@ export function openPaymongo(settings: PaymongoSettings): CheckoutGateway {
     expire: (id) =>
       orUnavailable(async () => {
         const answer = await ask(settings, { method: 'POST', path: pathOf(paths.expire, id) })
-        // One that is paid or has expired already is refused.
+        // PayMongo refuses to expire a session that is paid or has expired.
         if (answer.status !== 200 && answer.status !== 400 && answer.status !== 404) throw errorOf(answer)
       }),
     refund: (order) => refund(settings, order),
@@ -80,7 +80,7 @@ interface PaymongoAnswer {
 
 const Errors = z.array(z.object({ code: z.string().catch(''), detail: z.string().catch('') })).catch([])
 
-/** Asked twice at most: a silence, half an answer or an error of the provider's own may be gone the next time. */
+/** Retries once after silence, half a response or a server error. */
 async function ask(settings: PaymongoSettings, request: Ask): Promise<PaymongoAnswer> {
   for (let left = TRIES - 1; ; left -= 1) {
     try {
@@ -169,21 +169,21 @@ async function create(
   return { outcome: 'started', sessionId: started.data.id, url: started.data.attributes.checkout_url }
 }
 
-/** Over https, or where a stand-in of the provider is asked without it, there. */
+/** Accepts https, or the origin of a stub of the provider without https. */
 function isOpenable(address: string, { apiBase }: PaymongoSettings): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, origin } = new URL(address)
   return protocol === 'https:' || origin === new URL(apiBase).origin
 }
 
-/** Asked again, it looks for what it made before: PayMongo remembers a key for a day. */
+/** A retry first looks for the refund of an earlier attempt: PayMongo remembers a key for a day. */
 async function refund(settings: PaymongoSettings, order: RefundOrder): Promise<RefundOutcome> {
   const { id, intentId, amount, providerRefund, isRetry } = order
   const known = providerRefund ?? (isRetry ? await madeBefore(settings, order) : null)
   if (known instanceof Error) return { outcome: 'unavailable', cause: known }
   if (known !== null) {
     const answer = await attempt(settings, { path: `/v1/refunds/${encodeURIComponent(known)}` })
-    // That it cannot be read does not say that it was not sent.
+    // A refund that cannot be read may still have been sent.
     if (!(answer instanceof Error) && answer.status !== 200) return { outcome: 'unavailable', cause: errorOf(answer) }
     return toRefundOutcome(answer)
   }
@@ -219,7 +219,7 @@ function toRefundOutcome(answer: PaymongoAnswer | Error): RefundOutcome {
   return { outcome: attributes.status === 'succeeded' ? 'succeeded' : 'pending', providerRefund }
 }
 
-// Only what is needed, and nothing is taken for granted that the documentation contradicts itself about.
+// Reads only the needed fields, and is lenient where the documentation contradicts itself.
 const Text = z.string().max(2_000).refine(isCleanText)
 const Amount = z.int().nonnegative().max(999_999_999_999)
 const Metadata = z.record(z.string(), z.unknown()).nullish().catch(null)

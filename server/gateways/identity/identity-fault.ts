@@ -1,8 +1,8 @@
 /**
- * Why nobody was signed in.
+ * Why a sign-in failed.
  * `away`: the provider does not answer as it should, so another try may help.
  * `cancelled`: the person or the provider said no. `over`: the provider no longer knows of this sign-in.
- * `untrusted`: what came back is not what was asked for.
+ * `untrusted`: the response is not what the portal asked for.
  */
 export type IdentityErrorKind = 'away' | 'cancelled' | 'over' | 'untrusted'
 

@@ -5,10 +5,10 @@ export interface SignInState {
 }
 
 export interface Identity {
-  /** Together with `subject` it names one person for ever, whatever becomes of the address. */
+  /** Identifies one person for ever together with `subject`, even when the address changes. */
   issuer: string
   subject: string
-  /** The address as it came; null when the provider tells none, and when it tells one that no mail of ours could reach. */
+  /** The address as received; null when the provider tells none, or an address that no mail of ours could reach. */
   email: string | null
   emailTold: boolean
   emailVerified: boolean
@@ -18,9 +18,9 @@ export interface Identity {
   name: string
 }
 
-/** Sign-in at an OpenID Connect provider. Whatever goes wrong is thrown as an `IdentityFault`. */
+/** Signs people in at an OpenID Connect provider; throws an `IdentityError` for every failure. */
 export interface IdentityProvider {
-  /** Where to send the person, who must have signed in there within `maxAge`, and what to keep until they come back. */
+  /** Returns the URL for a sign-in that is at most `maxAge` old, and the state to keep until the person comes back. */
   beginSignIn: (redirectUri: string, maxAge: number) => Promise<SignInState & { url: string }>
   finishSignIn: (callbackUrl: URL, kept: SignInState) => Promise<Identity>
 }

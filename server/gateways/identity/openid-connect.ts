@@ -34,14 +34,14 @@ export interface OpenIdClient {
   clientSecret: string
 }
 
-/** Seconds for each question to the provider; a sign-in asks at most four. */
+/** Seconds for each request to the provider; a sign-in makes at most four. */
 const ANSWER_WITHIN = 3
 const DISCOVERED_FOR = 10 * 60_000
 
 const fetchInTime: CustomFetch = (url, { body, ...options }) =>
   fetchWhole(url, { ...options, ...(body !== undefined && { body }) })
 
-/** A provider that is asked who it is when it is first needed, so that one that is away does not stop the start. */
+/** Discovers the provider when it is first needed, so that a provider that is away does not stop the start. */
 export function openIdConnect({ issuerUrl, clientId, clientSecret }: OpenIdClient): IdentityProvider {
   const issuer = new URL(issuerUrl)
   const insecure = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
@@ -53,14 +53,14 @@ export function openIdConnect({ issuerUrl, clientId, clientSecret }: OpenIdClien
       return (await discovery(issuer, clientId, clientSecret, undefined, options)).serverMetadata()
     } catch (error) {
       known = undefined
-      // Whatever it says of itself that cannot be used, nobody can sign in there now.
+      // Unusable metadata count as away: nobody can sign in there now.
       throw new IdentityError('away', { cause: error })
     }
   }
 
   /**
-   * The provider as it was found lately, in a configuration of its own: the keys that sign its answers are
-   * fetched with each sign-in, so that a change of keys is never met by old ones.
+   * Returns a new configuration with the metadata found lately. Each sign-in fetches the signing keys, so that old keys
+   * never meet a response signed with new ones.
    */
   const configure = async () => {
     if (!known || known.until < Date.now()) known = { found: discover(), until: Date.now() + DISCOVERED_FOR }
@@ -73,7 +73,7 @@ export function openIdConnect({ issuerUrl, clientId, clientSecret }: OpenIdClien
     return config
   }
 
-  /** Runs a question; after trouble the provider is looked at anew, as it may have moved. */
+  /** Runs a request; after a failure the next one discovers the provider again, as it may have moved. */
   const ask = async <T>(question: () => Promise<T>): Promise<T> => {
     try {
       return await question()
@@ -140,7 +140,7 @@ function identityOf(issuer: string, claims: Claims): Identity {
     email: email.success ? email.data : null,
     emailTold: typeof claims.email === 'string' && claims.email.trim() !== '',
     authenticatedAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,
-    // Some providers write the word instead of the value.
+    // Some providers send the string instead of the boolean.
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
     firstName,
     lastName,
@@ -150,7 +150,7 @@ function identityOf(issuer: string, claims: Claims): Identity {
 
 const nameOf = (claim: unknown, longest: number) => optionalText(longest).safeParse(claim).data ?? ''
 
-/** In the header unless the provider takes it in the body alone; the header is what the standard assumes. */
+/** Sends the secret in the header, as the standard assumes, unless the provider takes it in the body alone. */
 const clientAuthOf = ({ token_endpoint_auth_methods_supported: ways }: ServerMetadata, secret: string): ClientAuth =>
   ways && !ways.includes('client_secret_basic') && ways.includes('client_secret_post')
     ? ClientSecretPost(secret)
@@ -167,11 +167,11 @@ function troubleOf(error: unknown): IdentityErrorKind | undefined {
   if (error instanceof AuthorizationResponseError) {
     return providersOwn.has(error.error) ? 'away' : 'cancelled'
   }
-  // Of what the token endpoint refuses only this is about the sign-in; all else is about how the two are set up.
+  // Of the refusals of the token endpoint only `invalid_grant` is about the sign-in; the others are about the setup.
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? 'over' : 'away'
   if (error instanceof WWWAuthenticateChallengeError) return 'away'
   if (error instanceof ClientError) return notAnswered.has(error.code ?? '') ? 'away' : 'untrusted'
-  // What fetch throws when nobody answers.
+  // `fetch` throws this error when nobody answers.
   if (error instanceof TypeError && error.cause !== undefined) return 'away'
   return undefined
 }

@@ -1,17 +1,17 @@
 export interface MailToSend {
-  /** Becomes the Message-ID, so that a letter sent twice can be told to be one. */
+  /** Becomes the Message-ID, which identifies a letter that was sent twice. */
   id: string
   to: string
   subject: string
   text: string
   html: string
-  /** When the letter is worthless; the local mailbox drops it then. */
+  /** When the letter becomes worthless, and the local mailbox drops it. */
   expiresAt?: Date
 }
 
 /**
- * What became of a letter. `permanent`: the mail server would refuse it again. `about`: whether this letter was refused,
- * or whatever had come. `reason` is made of codes alone, for the log: no address, no word of the letter.
+ * The result of sending a letter. `permanent`: the mail server would refuse it again. `about`: whether the server
+ * refused this letter or would refuse any. `reason` holds codes alone, for the log: no address, no word of the letter.
  */
 export type MailResult =
   | { accepted: true }

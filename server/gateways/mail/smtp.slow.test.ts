@@ -34,7 +34,7 @@ function smtp(url: string, from = FROM): MailGateway {
 const headerOf = (source: string) => (source.split('\r\n\r\n', 1)[0] ?? '').replace(/\r\n[ \t]+/g, ' ').split('\r\n')
 const field = (source: string, name: string) => headerOf(source).filter((line) => line.startsWith(`${name}: `))
 
-describe('a letter', () => {
+describe('a mail', () => {
   test('arrives with text and HTML, and with its id as Message-ID', async () => {
     const server = await serve()
     expect(await smtp(server.url).send(LETTER)).toEqual({ accepted: true })
@@ -50,7 +50,7 @@ describe('a letter', () => {
     expect(source).toContain('Content-Type: text/html; charset=utf-8')
   })
 
-  test('with a subject of other letters is encoded', async () => {
+  test('with non-ASCII letters in its subject is encoded', async () => {
     const server = await serve()
     await smtp(server.url).send({ ...LETTER, subject: 'Mensahe para kay Ñuñez 日本 🩺' })
     const [subject = ''] = field(server.letters[0]?.source ?? '', 'Subject')
@@ -58,7 +58,7 @@ describe('a letter', () => {
     expect(subject).toContain('=?UTF-8?')
   })
 
-  test('with line breaks in its subject gains no header and no recipient', async () => {
+  test('with line breaks in its subject gets no extra header and no extra recipient', async () => {
     const server = await serve()
     await smtp(server.url).send({
       ...LETTER,
@@ -84,7 +84,7 @@ describe('a letter', () => {
     'maria',
     '',
     'maria\0@nurses.test',
-  ])('to %j is refused before the mail server hears of it', async (to) => {
+  ])('to %j is refused before the mail server is contacted', async (to) => {
     const server = await serve()
     expect(await smtp(server.url).send({ ...LETTER, to })).toEqual({
       accepted: false,
@@ -95,7 +95,7 @@ describe('a letter', () => {
     expect(server.letters).toHaveLength(0)
   })
 
-  test('that is one of two hundred arrives once, over a few connections', async () => {
+  test('of two hundred parallel mails arrives once, over a few connections', async () => {
     const server = await serve()
     const mail = smtp(server.url)
     const sent = Array.from({ length: 200 }, (_, n) => mail.send({ ...LETTER, to: `nurse.${n}@nurses.test` }))
@@ -104,7 +104,7 @@ describe('a letter', () => {
     expect(server.letters).toHaveLength(200)
   })
 
-  test('goes over TLS and with a password when the address says so', async () => {
+  test('goes over TLS and with a password when SMTP_URL says so', async () => {
     const server = await serve({ secure: true, users: { portal: 'pass:word@1' } })
     const url = new URL(server.url)
     expect(await smtp(`smtps://portal:${encodeURIComponent('pass:word@1')}@${url.host}`).send(LETTER)).toEqual({
@@ -117,8 +117,8 @@ describe('a letter', () => {
   })
 })
 
-describe('a line that must be encrypted', () => {
-  // Every system takes this address for itself, and it is none of the loopback names.
+describe('an encrypted connection', () => {
+  // This address reaches the machine itself, and is not a loopback name for the portal.
   const elsewhere = (server: MailServer, query = '') => `smtp://portal:secret@0.0.0.0:${server.port}${query}`
 
   test.each(['hidden', 'refused'] as const)('carries no password while STARTTLS is %s', async (startTls) => {
@@ -132,7 +132,7 @@ describe('a line that must be encrypted', () => {
     expect([server.passwordsInClear, server.letters]).toEqual([[], []])
   })
 
-  test('is demanded of any server by ?tls=required', async () => {
+  test('is required for every server by ?tls=required', async () => {
     const stripped = await serve({ startTls: 'refused' })
     expect(await smtp(`${stripped.url}?tls=required`).send(LETTER)).toMatchObject({ accepted: false, about: 'server' })
     expect(stripped.letters).toEqual([])
@@ -141,14 +141,14 @@ describe('a line that must be encrypted', () => {
     expect(hiding.letters.map(({ encrypted }) => encrypted)).toEqual([true])
   })
 
-  test('is not asked of this machine', async () => {
+  test('is not required for a server on this machine', async () => {
     const server = await serve({ users: { portal: 'secret' }, startTls: 'refused' })
     expect(await smtp(`smtp://portal:secret@127.0.0.1:${server.port}`).send(LETTER)).toEqual({ accepted: true })
     expect(server.passwordsInClear).toEqual(['portal'])
   })
 })
 
-describe('a refusal', () => {
+describe('a refused mail', () => {
   test.each([
     ['the mailbox does not exist', { recipient: () => ({ code: 550, text: 'no such user' }) }, true, 'letter'],
     ['the letter is not wanted', { letter: async () => ({ code: 554, text: 'not wanted' }) }, true, 'letter'],
@@ -157,7 +157,7 @@ describe('a refusal', () => {
     ['the server shuts down', { recipient: () => ({ code: 421, text: 'closing' }) }, false, 'server'],
     ['the sender is not allowed', { sender: () => ({ code: 550, text: 'sender not allowed' }) }, false, 'server'],
   ])(
-    'because %s is permanent or not, says what it is about, and names no address',
+    'because %s is permanent or temporary, names its reason, and hides the address',
     async (_, manners, permanent, about) => {
       const server = await serve(manners)
       const outcome = await smtp(server.url).send(LETTER)
@@ -167,7 +167,7 @@ describe('a refusal', () => {
     },
   )
 
-  test('of one letter does not touch the next', async () => {
+  test('does not affect the next mail', async () => {
     const recipient = (address: string) => (address.startsWith('gone') ? { code: 550, text: 'gone' } : undefined)
     const server = await serve({ recipient })
     const mail = smtp(server.url)
@@ -183,13 +183,13 @@ describe('a mail server', () => {
     return { outcome, took: Date.now() - from }
   }
 
-  test('that is away is known at once', async () => {
+  test('that is away is reported at once', async () => {
     const { outcome, took } = await within(smtp('smtp://127.0.0.1:1').send(LETTER))
     expect(outcome).toMatchObject({ accepted: false, permanent: false })
     expect(took).toBeLessThan(3_000)
   })
 
-  test('that says nothing is given up within five seconds', async () => {
+  test('that is silent is reported as away within five seconds', async () => {
     const server = await startMuteServer()
     open.push(server)
     const { outcome, took } = await within(smtp(server.url).send(LETTER))
@@ -197,7 +197,7 @@ describe('a mail server', () => {
     expect(took).toBeLessThan(5_000)
   })
 
-  test('that hangs in the middle is given up when the signal falls, and the line is not used again', async () => {
+  test('that hangs in the middle is aborted by the signal, and its connection is not reused', async () => {
     let hang = true
     const server = await serve({ letter: () => (hang ? new Promise(() => {}) : Promise.resolve(undefined)) })
     const mail = smtp(server.url)
@@ -208,7 +208,7 @@ describe('a mail server', () => {
     expect(await mail.send(LETTER)).toEqual({ accepted: true })
   })
 
-  test('that hangs for one letter holds up no other', async () => {
+  test('that hangs for some mails does not delay other mails', async () => {
     const server = await serve({
       letter: ({ to }) => (to[0]?.startsWith('slow') ? new Promise(() => {}) : Promise.resolve(undefined)),
     })
@@ -220,7 +220,7 @@ describe('a mail server', () => {
     await Promise.all(slow)
   })
 
-  test('that breaks the line is not sent the letter twice by itself', async () => {
+  test('that closes the connection gets no automatic retry', async () => {
     let connections = 0
     const server = createServer((socket) => {
       connections += 1
@@ -234,7 +234,7 @@ describe('a mail server', () => {
     expect(connections).toBe(1)
   })
 
-  test('that comes back is used again without a restart of the portal', async () => {
+  test('that comes back is used again without a restart', async () => {
     const before = await startMailServer()
     const mail = smtp(before.url)
     expect(await mail.send(LETTER)).toEqual({ accepted: true })

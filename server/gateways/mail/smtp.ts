@@ -5,7 +5,7 @@ import type { MailGateway, MailResult } from './mail.ts'
 const CONNECTIONS = 8
 const CONNECT_WITHIN = 3_500
 const ANSWER_WITHIN = 15_000
-// Shorter than any mail server keeps a silent line, so that a letter never meets one that is half closed.
+// Shorter than the idle timeout of any mail server, so that a letter never meets a half-closed connection.
 const IDLE_CONNECTION = 20_000
 
 function openTransport(address: string) {
@@ -15,7 +15,7 @@ function openTransport(address: string) {
     requireTLS,
     pool: true,
     maxConnections: CONNECTIONS,
-    // A letter whose line broke may have arrived: who sends it again decides the caller, not the pool.
+    // A letter may have arrived before its connection broke: the caller, not the pool, decides about a retry.
     maxRequeues: 0,
     idleTimeout: IDLE_CONNECTION,
     dnsTimeout: CONNECT_WITHIN,
@@ -24,12 +24,12 @@ function openTransport(address: string) {
     socketTimeout: ANSWER_WITHIN,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // A server on this very machine has a certificate of its own making, and no line on which to forge it.
+    // A server on this machine has a self-signed certificate, and no network on which others could forge it.
     ...(isThisMachine(url) && { tls: { rejectUnauthorized: false } }),
   })
 }
 
-/** Connects and signs in to the server, without a letter; what it refuses, and at which step, otherwise nothing. */
+/** Connects and signs in to the server without a letter; returns the refusal and its step, or undefined. */
 export async function findSmtpTrouble(address: string): Promise<string | undefined> {
   const transport = openTransport(address)
   try {
@@ -77,7 +77,7 @@ export function openSmtp(address: string, from: string): MailGateway {
   }
 }
 
-/** A password, and whatever asks for it by `?tls=required`, is not sent before the line is encrypted. */
+/** Demands TLS for `?tls=required`, and for a password unless the server is on this machine. */
 function readAddress(address: string) {
   const url = new URL(address)
   const isDemanded = url.searchParams.get('tls') === 'required'
@@ -89,16 +89,16 @@ function readAddress(address: string) {
 const failureOf = (error: unknown) =>
   error as { code?: string; command?: string; responseCode?: number; permanent?: boolean }
 
-/** In our words: which step failed and how, without the server's text, which repeats addresses. */
+/** Tells which step failed and how, without the server's text, which repeats addresses. */
 function refusal(error: unknown): MailResult {
   const { code, command, responseCode, permanent } = failureOf(error)
-  // A server that refuses the sender, the password or the whole connection is set up wrongly:
-  // that is mended some day, and then the letter goes.
+  // A server that refuses the sender, the password or the connection is set up wrongly:
+  // the letter waits until somebody corrects the setup.
   const isAboutLetter = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
   return {
     accepted: false,
     permanent: isAboutLetter && permanent === true,
-    // 421 is said at any step by a server that goes away.
+    // A server that shuts down sends 421 at any step.
     about: isAboutLetter && responseCode !== 421 ? 'letter' : 'server',
     reason: reasonOf(error),
   }

@@ -18,7 +18,7 @@ const settings = {
   onlineMethods: [] as string[],
 } as const
 
-/** A renderer that shows what it was told, as soon as everything it asked was answered. */
+/** A stub renderer that shows its input once its requests are answered. */
 const renderSite = `
 export const scriptedPages = { '/messages': [] }
 export const renderAuthPages = async () => ({})
@@ -56,7 +56,7 @@ const page = (personId: string, given: Partial<PageOfPerson> = {}): PageOfPerson
   ...given,
 })
 
-test('a page carries its answers, and no text in them ends their element', async () => {
+test('a page contains its responses as data, and no text in them closes the script element', async () => {
   const html = await pages.renderFor(page('maria', { send: async () => new Response('</script><b>') }))
   expect(html).toContain('<div id="root"><p>/messages?from=mail</p></div>')
   expect(html).toContain('<title>A &amp; B</title>')
@@ -65,7 +65,7 @@ test('a page carries its answers, and no text in them ends their element', async
   expect(JSON.parse(answers)).toEqual({ answers: [[['GET'], '</script><b>']], parts: [] })
 })
 
-test('sends the shell beyond two pages of one person and four of all', async () => {
+test('sends the shell beyond two concurrent pages per person and four in total', async () => {
   let answer: (value: Response) => void = () => undefined
   const held = new Promise<Response>((resolve) => {
     answer = resolve
@@ -78,7 +78,7 @@ test('sends the shell beyond two pages of one person and four of all', async () 
   expect(await isWritten(pages.renderFor(page('liza', { send })))).toBe(false)
   answer(new Response('at last'))
   expect(await Promise.all([...underWay, fourth].map(isWritten))).toEqual([true, true, true, true])
-  // The next page finds room again.
+  // The limit has room for the next page again.
   expect(await isWritten(pages.renderFor(page('maria')))).toBe(true)
 })
 

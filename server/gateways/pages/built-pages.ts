@@ -39,11 +39,11 @@ const insertMarkup = (page: string, sight: string) =>
     .replace(ROOT, () => ROOT.replace('><', () => `>${sight}<`))
     .replace(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"')
 
-// Data in a page, where `<` would end the element that holds it.
+// Escapes `<`, which could end the element that holds the data.
 const answersTag = (answers: unknown, cursor: string) =>
   `<script type="application/json" id="answers" data-cursor="${escapeHtml(cursor)}">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
 
-/** The site as `npm run build` left it in `dist`; each public page is kept as long as it stays the same. */
+/** Opens the site that `npm run build` wrote to `dist`; caches each public page while it stays the same. */
 export async function openBuiltPages(dist: string, settings: PortalSettings, origin: string): Promise<PageRenderer> {
   const assets = join(dist, 'web')
   const load = (name: string) => import(/* @vite-ignore */ pathToFileURL(join(dist, 'pages', name)).href)
@@ -82,11 +82,11 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
     const { pathname: path, search } = new URL(address, origin)
     const shell = shellAt(pageAt(path))
     const page = await withinLimit(personId, () => renderPortalPage({ path, search, ...asker }))
-    // The scripts put the page together by themselves.
+    // The browser then builds the page by scripts.
     if (!page) return shell
     const scripts = scriptsOf(manifest, page.written.parts).filter((script) => !shell.includes(script))
     const styles = stylesOf(manifest, page.written.parts)
-    // The office's sheet holds the whole of the first, which is named all the same, or the scripts would bring it after.
+    // The office's stylesheet contains the first one, which stays named but disabled, or the scripts would load it.
     const named = styles.length > 0 ? shell.replace('rel="stylesheet"', 'rel="stylesheet" disabled') : shell
     return insertMarkup(insertLinks(named, scripts, styles), page.html)
       .replace(/<title>[^<]*/, () => `<title>${escapeHtml(page.title)}`)
@@ -101,10 +101,10 @@ export async function openBuiltPages(dist: string, settings: PortalSettings, ori
   }
 }
 
-// So many pages are rendered side by side, of all people and of one: rendering keeps the process from everything else.
+// Pages rendered at once, for all people and for one person: rendering blocks the process.
 const MOST = { ofAll: 4, ofOne: 2 }
 
-// Lets so many pages be rendered at once; who comes when there is no room does without, rather than wait.
+// Limits how many pages are rendered at once; a request over the limit gets no rendered page instead of a wait.
 function limitRendering() {
   const underWay = new Map<string, number>()
   let all = 0

@@ -7,7 +7,7 @@ export type FetchFromPortal = (path: string) => Promise<Response>
 export interface PageOfPerson {
   address: string
   personId: string
-  /** The place in the stream of live events before which all was read that the page says. */
+  /** The position in the stream of live events, taken before the data of the page was read. */
   cursor: string
   send: FetchFromPortal
   cookies: string
@@ -16,19 +16,19 @@ export interface PageOfPerson {
 
 export interface PublicSight {
   signedIn: boolean
-  /** What the application's fee comes to at the rate of the day, if there is one. */
+  /** The application fee at the exchange rate of the day; null without a rate. */
   feeInPesos: string | null
 }
 
 export interface PageRenderer {
-  /** A public page as the visitor sees it, the same for everybody in the same state. */
+  /** Renders a public page, the same for all visitors in the same state. */
   render: (path: ServerRenderedPath, seen: PublicSight) => string
   /**
-   * The shell in which the portal's screens run; for a page of the site it names the scripts of that page, and holds
-   * what can be seen of it before they have come, unless it will look otherwise.
+   * Returns the shell of the portal's screens; for a page of the site it names the scripts of that page and, unless
+   * `firstSight` is false, shows what the page looks like before they run.
    */
   shell: (path?: string, how?: { firstSight?: boolean }) => string
-  /** A page of the portal as its person sees it first, with what its screen asks for answered; the shell when many ask. */
+  /** Renders a page as its person first sees it, with the data for its screen; the shell when too many pages render. */
   renderFor: (page: PageOfPerson) => Promise<string>
   assets: string
 }

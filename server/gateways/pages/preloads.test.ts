@@ -10,7 +10,7 @@ const manifest = {
   '_deep.js': { file: 'assets/deep.js', imports: ['_shared.js'] },
 }
 
-test('names each script of a page once, and nothing that the entry brings along', () => {
+test('lists each script and style of a page once, without those of the entry', () => {
   expect(scriptsOf(manifest, ['features/a.tsx', 'features/b.tsx'])).toEqual([
     'assets/a.js',
     'assets/shared.js',
@@ -22,7 +22,7 @@ test('names each script of a page once, and nothing that the entry brings along'
   expect(linksTo([], ['assets/b.css'])).toBe('<link rel="stylesheet" crossorigin href="/assets/b.css">')
 })
 
-test('a module that the build does not know, and a site without a list, are no error', () => {
+test('an unknown module and a missing manifest are no error', () => {
   expect(scriptsOf(manifest, ['features/gone.tsx'])).toEqual([])
   expect(scriptsOf(readManifest('/nowhere'), ['features/a.tsx'])).toEqual([])
 })

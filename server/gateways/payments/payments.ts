@@ -24,7 +24,7 @@ export interface RefundOrder {
   intentId: string
   amount: Cents
   providerRefund: string | null
-  /** It may have been asked before: a key is not remembered for ever. */
+  /** The provider may have this refund already: an idempotency key is not remembered for ever. */
   isRetry: boolean
 }
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 
-/** Without headers, body or key. */
+/** Describes an error for the log, without headers, body or key. */
 export function loggableCause(error: unknown): Error {
   if (!(error instanceof Stripe.errors.StripeError)) return new Error(`Stripe was not reached: ${String(error)}`)
   const { type, code, statusCode, requestId } = error

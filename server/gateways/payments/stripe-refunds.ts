@@ -10,12 +10,12 @@ const StripeRefund = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
 })
 
-// The refund itself is wrong, and asked again it would be refused again.
+// Errors of the refund itself: a retry would be refused again.
 const refusals: readonly string[] = ['StripeInvalidRequestError', 'StripeCardError']
 
 export async function refundByStripe(stripe: Stripe, order: RefundOrder): Promise<RefundOutcome> {
   const known = await knownRefund(stripe, order).catch((error: unknown) => ({ cause: loggableCause(error) }))
-  // That it cannot be read does not say that it was not sent.
+  // A refund that cannot be read may still have been sent.
   if (known && 'cause' in known) return { outcome: 'unavailable', cause: known.cause }
   try {
     return outcomeOfRefund(known ?? (await createRefund(stripe, order)))
@@ -34,7 +34,7 @@ async function knownRefund(
 ): Promise<Stripe.Refund | undefined> {
   if (providerRefund !== null) return stripe.refunds.retrieve(providerRefund)
   if (!isRetry) return undefined
-  // Of a payment there are a few at most.
+  // A payment has a few refunds at most.
   const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 })
   return data.find(({ metadata }) => metadata?.refund_id === id)
 }

@@ -158,7 +158,7 @@ const StripeDispute = z.object({
   payment_intent: z.union([Text, z.object({ id: Text })]).nullish(),
 })
 
-// Stripe called it by the second name before, and webhooks keep the version with which they were set up.
+// The last name is an older one: a webhook keeps the API version with which it was set up.
 const REFUND_EVENT = /^(refund\.(created|updated|failed)|charge\.refund\.updated)$/
 const RefundObject = z.object({
   amount: Amount,
@@ -186,7 +186,7 @@ const paidOf = (intent: z.output<typeof Intent>): PaymentEvent => ({
 })
 
 function chargedOrRefundedOf(type: string, charge: z.output<typeof Charge>, toldAt: Date): PaymentEvent {
-  // A card that was refused is not the one that paid.
+  // A failed charge is not the one that paid.
   if (!charge.payment_intent || charge.status === 'failed') return { kind: 'other', type }
   const subject = referenceOf(charge.payment_intent, charge.metadata)
   const card = cardOf(charge)

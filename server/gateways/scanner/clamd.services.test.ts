@@ -7,7 +7,7 @@ async function* file(end: Buffer = Buffer.alloc(0)) {
   yield end
 }
 
-test('a real daemon is heard, also after it was frozen or gone', async () => {
+test('a real daemon scans files, and is reported as away while it is frozen or stopped', async () => {
   const clamd = await startClamd()
   const scanner = openClamd(clamd.url, { connect: 2_000, silence: 3_000, whole: 20_000 })
   const away = { kind: 'unavailable', details: { code: 'scanner_unavailable' } }

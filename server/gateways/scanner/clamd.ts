@@ -10,8 +10,8 @@ const LIMITS = { connect: 2_000, silence: 10_000, whole: 30_000 }
 export type ScanLimits = typeof LIMITS
 
 /**
- * A ClamAV daemon, asked over TCP. One that does not answer, not in time or not in words that we know is away: no file is
- * clean but by its word.
+ * Asks a ClamAV daemon over TCP. A daemon that is mute, late or gives an unknown answer counts as away: only its
+ * explicit answer makes a file clean.
  */
 export function openClamd(url: string, limits: ScanLimits = LIMITS): Scanner {
   const { hostname, port } = new URL(url)
@@ -54,7 +54,7 @@ async function scan(
   )
   socket.write('zINSTREAM\0')
   for await (const piece of source) {
-    // A daemon that has heard enough says so at once, and takes no more.
+    // A daemon may answer early, and then reads no more.
     if (isAnswered) break
     await watch.judge(Promise.race([sendChunks(socket, piece), settled]))
   }
@@ -100,12 +100,12 @@ function answerOn(socket: Socket): Promise<string> {
     socket.on('error', reject)
     socket.once('close', () => reject(new Error('the scanner hung up')))
   })
-  // Heard where it is awaited; the line may break before.
+  // The connection may break before `answer` is awaited.
   answer.catch(() => {})
   return answer
 }
 
-/** Tried twice: a daemon that reads its signatures anew refuses for a moment. */
+/** Tries twice: a daemon that reloads its signatures refuses connections for a moment. */
 const reach = (address: { host: string; port: number }, limit: number): Promise<Socket> =>
   orAway(open(address, limit).catch(() => open(address, limit)))
 

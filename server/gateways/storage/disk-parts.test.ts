@@ -37,7 +37,7 @@ test('lists parts by number, in any order of arrival', async () => {
   expect((await joined(parts)).length).toBe(1_000_010)
 })
 
-test('the later of two parts with one number holds, and of two at the same moment one', async () => {
+test('a later part replaces an earlier part of its number, and of two concurrent parts one stays', async () => {
   await receive(1, randomBytes(10))
   const later = await receive(1, randomBytes(20))
   expect(await staging.listParts(reference, id)).toEqual([later])
@@ -48,7 +48,7 @@ test('the later of two parts with one number holds, and of two at the same momen
   expect((await joined(held ? [held] : [])).length).toBe(held?.size)
 })
 
-test('an aborted, unknown or misnamed upload takes no parts and lists none', async () => {
+test('an aborted, unknown or misnamed upload accepts no parts and lists none', async () => {
   await receive(1, randomBytes(10))
   await staging.abort(reference, id)
   await staging.abort(reference, id)
@@ -61,7 +61,7 @@ test('an aborted, unknown or misnamed upload takes no parts and lists none', asy
   expect(await readdir(join(folder, 'incoming'))).toEqual([])
 })
 
-test('a part that is not what its name says is never joined, and is to be sent again', async () => {
+test('a damaged part is never joined, and is missing from the list of parts', async () => {
   const parts = [await receive(1, randomBytes(100)), await receive(2, randomBytes(100))]
   const name = (await readdir(join(folder, 'parts', id))).find((one) => one.startsWith('2.')) ?? ''
   await writeFile(join(folder, 'parts', id, name), Buffer.alloc(100))

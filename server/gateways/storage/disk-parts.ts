@@ -7,7 +7,7 @@ import { ifThere, isMissing, makeFolder, writeTemporary } from './disk-files.ts'
 import { onDisk, onDiskToRead } from './on-disk.ts'
 import type { PortalStaging, UploadedPart, UploadReference } from './staging.ts'
 
-// Two of them on their way at once are less than one megabyte, which is all that a broken line may cost.
+// Two parts in transit are less than one megabyte, which is all that a broken connection may cost.
 const PART_SIZE = 480 * 1024
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const MULTIPART_ID = new RegExp(`^${UUID}$`)
@@ -22,8 +22,8 @@ interface FiledPart extends UploadedPart {
 const lost = () => new Refusal('conflict', 'A part of this file was damaged on the way. Please upload the file again.')
 
 /**
- * Files in parts: a folder for each, a file for each part, with number, size and hash in its name, so that one look into
- * the folder tells all. Parts are not synced: they outlive a killed process, and after a power cut their hash is wrong.
+ * Stores each upload as a folder with a file per part, whose name holds number, size and hash: one look into the folder
+ * lists all parts. Parts are not synced: they outlive a killed process, and after a power cut their hash is wrong.
  */
 export function openDiskStaging({ incoming, parts }: { incoming: string; parts: string }): PortalStaging {
   const folderOf = (multipartId: string) => (MULTIPART_ID.test(multipartId) ? join(parts, multipartId) : null)
@@ -114,7 +114,7 @@ async function* joined(folder: string, named: readonly UploadedPart[]): AsyncGen
   }
 }
 
-/** The bytes of a part; when they are not those of its name it is removed, so that it can be sent again. */
+/** Yields the bytes of a part; removes a part whose bytes do not match its name, so that it can be sent again. */
 async function* whole(place: string, part: FiledPart): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   const stream = createReadStream(place, { highWaterMark: 256 * 1024 })
@@ -135,10 +135,10 @@ async function* whole(place: string, part: FiledPart): AsyncGenerator<Uint8Array
 }
 
 const KEPT_FREE = 0.05
-// Of a very large disk a twentieth is room for years.
+// On a very large disk a twentieth would be room for years.
 const ENOUGH_FREE = 2 * 1024 ** 3
 
-/** What is left is for the database, which must go on when files no longer can. */
+/** Refuses files on a nearly full disk: the rest is for the database, which must go on. */
 const assertDiskSpace = (folder: string): Promise<void> =>
   onDisk(async () => {
     await makeFolder(folder)

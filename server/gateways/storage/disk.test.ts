@@ -72,12 +72,12 @@ test('a removed file is gone, and removing it again is no error', async () => {
   expect(await isThere(storage, key)).toBe(false)
 })
 
-test('a key that is a path is our own mistake', async () => {
+test('a key that is a path throws an error', async () => {
   const storage = await openDiskStorage(folder)
   expect(() => storage.open('../../etc/passwd')).toThrow('Not a storage key')
 })
 
-test('a disk that refuses writes is reported as away, and works again by itself', async () => {
+test('a disk that refuses writes is reported as away, and works again afterwards', async () => {
   const storage = await openDiskStorage(folder)
   const aside = `${folder}-aside`
   await rename(folder, aside)
@@ -94,18 +94,18 @@ test('a disk that refuses writes is reported as away, and works again by itself'
   expect(await isThere(storage, key)).toBe(true)
 })
 
-test('a folder that cannot be made stops the opening', async () => {
+test('a folder that cannot be created makes the storage unavailable', async () => {
   await writeFile(join(folder, 'files'), '')
   expect(await refusal(openDiskStorage(join(folder, 'files')))).toEqual(['unavailable', 'storage_unavailable'])
 })
 
-test('checking leaves nothing behind', async () => {
+test('a check leaves no file behind', async () => {
   const storage = await openDiskStorage(folder)
   await Promise.all([storage.check(), storage.check(), storage.check()])
   expect(await filesIn()).toBe(0)
 })
 
-test('opening removes what arrived by half more than a day ago, and nothing younger', async () => {
+test('opening removes incomplete files of more than a day ago, and keeps newer ones', async () => {
   const incoming = join(folder, 'incoming')
   await mkdir(incoming)
   await writeFile(join(incoming, 'old'), 'x')
@@ -129,7 +129,7 @@ test('lists every stored file with its time, in batches', async () => {
   expect([await storage.sizeOf(old), await storage.sizeOf(randomUUID())]).toEqual([10, null])
 })
 
-test('tidying removes what is half-written or in parts and old, and nothing that is kept', async () => {
+test('the clean-up removes old multipart uploads, and keeps stored files', async () => {
   const storage = await openDiskStorage(folder)
   const key = randomUUID()
   await storage.write(key, pieces(randomBytes(10)))

@@ -18,8 +18,8 @@ const SHELF = /^[0-9a-f-]{2}$/
 export interface DiskStorage extends Storage {
   staging: PortalStaging
   /**
-   * Writes a kept file anew, in one step and only when `judge` finds the new bytes right; answers false when there is
-   * no such file. Reads under way keep the old bytes to their end. The file keeps its age.
+   * Replaces a kept file in one step, and only when `judge` accepts the new bytes; returns false for an unknown file.
+   * Running reads keep the old bytes to their end. The file keeps its age.
    */
   replace: (
     key: string,
@@ -28,7 +28,7 @@ export interface DiskStorage extends Storage {
   ) => Promise<boolean>
 }
 
-/** Files in a folder: `incoming` while they arrive, `parts` when parts of them did, `kept` when they are durable. */
+/** Keeps files in a folder: `incoming` for arriving files, `parts` for parts of uploads, `kept` for durable files. */
 export async function openDiskStorage(folder: string): Promise<DiskStorage> {
   const incoming = join(folder, 'incoming')
   const parts = join(folder, 'parts')
@@ -126,7 +126,7 @@ async function replaceKept(
   return writeTemporary(incoming, source, { isSynced: true }, async ({ place: aside }) => {
     await judge(createReadStream(aside))
     return onDisk(async () => {
-      // Asked last: a file that was removed meanwhile must not come back.
+      // Checks the former file last: a file that was removed meanwhile must not come back.
       const former = await ifThere(stat(place))
       if (!former) {
         await rm(aside, { force: true })

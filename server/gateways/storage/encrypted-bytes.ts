@@ -5,13 +5,13 @@ export interface FileKey {
   key: Uint8Array
 }
 
-/** These bytes are not what was sealed, or not by a key that is here. The message names no content. */
+/** Thrown for bytes that were altered, or sealed with an unknown key. The message names no content. */
 export class DecryptionError extends Error {
   override name = 'DecryptionError'
 }
 
 const MARK = Buffer.from([0x8b, 0x4c, 0x53, 0x45, 0x41, 0x4c, 0x0a])
-/** In the second format the bytes are bound to the name of what they belong to. */
+/** The second format binds the bytes to the name of their file. */
 const [UNBOUND, BOUND] = [1, 2]
 const MAGIC_BYTES = MARK.length + 1
 const ID_BYTES = 32
@@ -22,11 +22,11 @@ const TAG_BYTES = 16
 const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES
 const NOTHING = Buffer.alloc(0)
 
-/** Whether a file that begins so is sealed; no file that people send begins so. */
+/** Tells by its first bytes whether a file is sealed; no uploaded file begins like a sealed one. */
 export const isEncrypted = (start: Uint8Array): boolean =>
   MARK.equals(start.subarray(0, MARK.length)) && (start[MARK.length] === UNBOUND || isBound(start))
 
-/** Whether a sealed file opens under its own name alone; those of long ago open under any. */
+/** Tells whether a sealed file opens only under its own name; a file of the first format opens under any name. */
 export const isBound = (start: Uint8Array): boolean => start[MARK.length] === BOUND
 
 export function keyIdOf(start: Uint8Array): string {
@@ -45,9 +45,9 @@ export const encryptedSizeOf = (plainSize: number): number =>
   HEADER_BYTES + plainSize + Math.max(1, Math.ceil(plainSize / CHUNK_BYTES)) * TAG_BYTES
 
 /**
- * Encrypts bytes with AES-256-GCM, chunk by chunk, under a key of this file's own. Each chunk is bound to its file, to
- * the name of that, to its place and to whether it is the last: bytes that were changed, moved, exchanged, cut off or
- * added do not open.
+ * Encrypts bytes with AES-256-GCM, chunk by chunk, under a key of this file alone. Each chunk is bound to its file, the
+ * file's name, its position and to whether it is the last: changed, moved, exchanged, missing or added bytes do not
+ * open.
  */
 export async function* encrypt(
   source: AsyncIterable<Uint8Array>,
@@ -70,7 +70,7 @@ export async function* encrypt(
   }
 }
 
-/** The bytes that were encrypted; throws DecryptionError before the first byte that is not as it was. */
+/** Decrypts bytes; throws DecryptionError before it yields an altered byte. */
 export async function* decrypt(
   source: AsyncIterable<Uint8Array>,
   keys: readonly FileKey[],
@@ -95,7 +95,7 @@ function openerOf(header: Buffer, keys: readonly FileKey[], name: string) {
   const id = keyIdOf(header)
   const known = keys.find((key) => key.id === id)
   if (!known) throw new DecryptionError(`a file is sealed with the key "${id}", which is not among FILE_KEYS`)
-  // A copy: the piece that it lies in is larger.
+  // Copies the header, which would keep a larger buffer in memory.
   const own = Buffer.from(header)
   const fileKey = keyOfFile(known.key, own.subarray(-SALT_BYTES))
   return (chunk: Uint8Array, index: number, isLast: boolean): Uint8Array => {
@@ -113,7 +113,7 @@ function openerOf(header: Buffer, keys: readonly FileKey[], name: string) {
   }
 }
 
-// A key of each file's own: a nonce needs to differ within one file only.
+// Each file has its own key, so that a nonce needs to differ within one file only.
 const keyOfFile = (key: Uint8Array, salt: Uint8Array) => Buffer.from(hkdfSync('sha256', key, salt, 'file at rest', 32))
 
 function nonceOf(index: number, isLast: boolean): Buffer {
@@ -127,8 +127,8 @@ const boundTo = (header: Buffer, nonce: Buffer, name: string) =>
   Buffer.concat([header, nonce, Buffer.from(isBound(header) ? name : '')])
 
 /**
- * The bytes in pieces of one size, but for the first, which may have its own, and the last. There is always a last one,
- * be it empty.
+ * Yields chunks of one size, except the first, which may have its own size, and the last. Always yields a last chunk,
+ * even an empty one.
  */
 async function* inChunks(
   source: AsyncIterable<Uint8Array>,
@@ -143,7 +143,7 @@ async function* inChunks(
     gathered += piece.length
     if (gathered <= wanted) continue
     let all = Buffer.concat(pieces, gathered)
-    // What is left, at least a byte, tells that this was not the last.
+    // At least one byte is left, so that this chunk is not the last.
     while (all.length > wanted) {
       yield { chunk: all.subarray(0, wanted), isLast: false }
       all = all.subarray(wanted)

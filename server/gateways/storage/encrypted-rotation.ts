@@ -11,9 +11,9 @@ export interface Rotated {
 }
 
 /**
- * Seals every kept file that is plain, under another key or not bound to its name with the first one, one by one, while
- * portals go on. It may be cut short at any moment and begun again: each file is at any time whole, under one key or the
- * other. `onSealed` is told the keys of files that are right now.
+ * Seals with the first key each kept file that is plain, under another key or not bound to its name, one by one, while
+ * portals run. May be interrupted and repeated at any moment: each file is always whole, under one key or the other.
+ * `onSealed` receives the storage keys of files that need no more work.
  */
 export async function rotateKeys(
   storage: DiskStorage,

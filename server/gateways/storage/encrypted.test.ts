@@ -25,9 +25,9 @@ const CHUNK = 65_536
 const HEADER = 56
 const SEALED_CHUNK = CHUNK + 16
 
-describe('sealed bytes', () => {
+describe('an encrypted file', () => {
   test.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK - 1, 2 * CHUNK, 2 * CHUNK + 1, 700_000])(
-    'returns %i bytes unchanged in pieces of any size, with their length',
+    'is returned as its %i bytes in pieces of any size, with its length',
     async (size) => {
       const plain = randomBytes(size)
       const shut = await sealed(plain)
@@ -39,12 +39,12 @@ describe('sealed bytes', () => {
     },
   )
 
-  test('the same bytes are sealed differently each time', async () => {
+  test('differs from another encryption of its content', async () => {
     const plain = randomBytes(100)
     expect((await sealed(plain)).equals(await sealed(plain))).toBe(false)
   })
 
-  test('every byte that is changed is found out', async () => {
+  test('is refused after a change of any byte', async () => {
     const shut = await sealed(randomBytes(40))
     for (let at = 0; at < shut.length; at++) {
       const changed = Buffer.from(shut)
@@ -53,7 +53,7 @@ describe('sealed bytes', () => {
     }
   })
 
-  test('a file that is cut, at any place, is found out', async () => {
+  test('is refused after a cut at any place', async () => {
     const small = await sealed(randomBytes(40))
     for (let length = 0; length < small.length; length++) {
       await expect(decrypted(small.subarray(0, length)), `${length} bytes`).rejects.toThrow(DecryptionError)
@@ -64,7 +64,7 @@ describe('sealed bytes', () => {
     }
   })
 
-  test('chunks that change places, come twice, or from another file are found out, and so is a tail', async () => {
+  test('is refused with moved, repeated, foreign or extra chunks', async () => {
     const [one, other] = [await sealed(randomBytes(3 * CHUNK)), await sealed(randomBytes(3 * CHUNK))]
     const parts = (of: Buffer) => [
       of.subarray(0, HEADER),
@@ -84,7 +84,7 @@ describe('sealed bytes', () => {
     for (const pieces of wrong) await expect(decrypted(Buffer.concat(pieces))).rejects.toThrow(DecryptionError)
   })
 
-  test('returns the bytes before a broken chunk, and none of the chunk', async () => {
+  test('returns the bytes before a damaged chunk, and no byte of that chunk', async () => {
     const plain = randomBytes(2 * CHUNK)
     const shut = await sealed(plain)
     shut.writeUInt8(shut.readUInt8(HEADER + SEALED_CHUNK + 5) ^ 1, HEADER + SEALED_CHUNK + 5)
@@ -96,14 +96,14 @@ describe('sealed bytes', () => {
     expect(Buffer.concat(told).equals(plain.subarray(0, CHUNK))).toBe(true)
   })
 
-  test('another key of the same name does not open it, and a missing one is named', async () => {
+  test('is refused with another key of its name, and a missing key is named', async () => {
     const shut = await sealed(randomBytes(10))
     await expect(decrypted(shut, [keyOf('2026')])).rejects.toThrow('not as it was written')
     await expect(decrypted(shut, [old])).rejects.toThrow('the key "2026", which is not among FILE_KEYS')
   })
 })
 
-describe('a sealed storage', () => {
+describe('an encrypted storage', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lampara-sealed-'))
@@ -114,7 +114,7 @@ describe('a sealed storage', () => {
   const onDisk = (key: string) => join(folder, 'kept', key.slice(-2), key)
   const away = { kind: 'unavailable', details: { code: 'storage_unavailable' } }
 
-  test('keeps bytes sealed, tells their own size and hash, and gives them back', async () => {
+  test('keeps bytes encrypted, reports their plain size and hash, and returns them', async () => {
     const plain = randomBytes(300_000)
     const key = randomUUID()
     const storage = await open(current)
@@ -130,8 +130,8 @@ describe('a sealed storage', () => {
     expect(await storage.open(randomUUID())).toBeNull()
   })
 
-  test('reads what is plain, and what is under an older key, and nothing under a key that is gone', async () => {
-    // Of the files of one folder the check reads one.
+  test('reads plain files and files under an older key, and refuses files under a missing key', async () => {
+    // The check reads one file of each folder.
     const [plain, older] = [`a${randomUUID().slice(1)}`, `b${randomUUID().slice(1)}`]
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7'), randomBytes(200_000)])
     await (await open()).write(plain, inPieces(bytes))
@@ -162,7 +162,7 @@ describe('a sealed storage', () => {
     await expect(storage.open(key)).rejects.toMatchObject(away)
   })
 
-  test('parts are sealed too, and tell the sizes that were sent', async () => {
+  test('encrypts parts too, and reports their plain sizes', async () => {
     const { staging } = await open(current, old)
     const { staging: before } = await open(old)
     const reference = { userId: randomUUID(), uploadId: randomUUID() }
@@ -175,7 +175,7 @@ describe('a sealed storage', () => {
     expect((await buffer(staging.readParts(reference, id, parts))).equals(bytes)).toBe(true)
     const withoutOld = await open(current)
     await expect(buffer(withoutOld.staging.readParts(reference, id, parts))).rejects.toMatchObject(away)
-    // What cannot be opened any more has to be sent again.
+    // A part that no key opens has to be sent again.
     expect(await withoutOld.staging.listParts(reference, id)).toEqual(parts.slice(1))
   })
 })
@@ -192,7 +192,7 @@ describe('a rotation of keys', () => {
     return file && (await buffer(file.stream))
   }
 
-  test('leaves every file under the first key alone, and needs none of the others any more', async () => {
+  test('brings every file under the first key, which alone is needed afterwards', async () => {
     const disk = await openDiskStorage(folder)
     const files = new Map<string, Buffer>(
       Array.from({ length: 9 }, () => [randomUUID(), randomBytes(150_000)] as const),
@@ -217,7 +217,7 @@ describe('a rotation of keys', () => {
     expect(await readdir(join(folder, 'incoming'))).toEqual([])
   })
 
-  test('leaves and names a file that it cannot open, and continues', async () => {
+  test('names a file that it cannot open, leaves it unchanged, and continues', async () => {
     const disk = await openDiskStorage(folder)
     const [lost, fine] = [randomUUID(), randomUUID()]
     await openEncrypted(disk, [keyOf('lost')]).write(lost, inPieces(randomBytes(100)))
@@ -233,7 +233,7 @@ describe('a rotation of keys', () => {
   })
 })
 
-/** Bytes as they were sealed before they were bound to a name. */
+/** Seals bytes in the first format, which does not bind them to a name. */
 function sealedLongAgo(plain: Buffer, { id, key }: typeof current): Buffer {
   const salt = randomBytes(16)
   const mark = Buffer.from([0x8b, 0x4c, 0x53, 0x45, 0x41, 0x4c, 0x0a, 0x01])
@@ -245,7 +245,7 @@ function sealedLongAgo(plain: Buffer, { id, key }: typeof current): Buffer {
   return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-describe('a sealed file and its name', () => {
+describe('the name of an encrypted file', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lampara-bound-'))
@@ -255,7 +255,7 @@ describe('a sealed file and its name', () => {
   const placeOf = (key: string) => join(folder, 'kept', key.slice(-2), key)
   const away = { kind: 'unavailable', details: { code: 'storage_unavailable' } }
 
-  test('a file in the place of another does not open', async () => {
+  test('is checked: a file under another name is refused', async () => {
     const disk = await openDiskStorage(folder)
     const storage = openEncrypted(disk, [current])
     const [one, other] = [randomUUID(), randomUUID()]
@@ -266,7 +266,7 @@ describe('a sealed file and its name', () => {
     expect(await storage.open(other)).not.toBeNull()
   })
 
-  test('refuses a plain or old file in place of a sealed one', async () => {
+  test('is checked: a plain or old file is refused in its place', async () => {
     const disk = await openDiskStorage(folder)
     const storage = openEncrypted(disk, [current])
     const key = randomUUID()
@@ -280,7 +280,7 @@ describe('a sealed file and its name', () => {
     }
   })
 
-  test('files of long ago are bound to their names by a rotation, under the same key too', async () => {
+  test('is added to old files by a rotation, even with an unchanged key', async () => {
     const disk = await openDiskStorage(folder)
     const key = randomUUID()
     const bytes = randomBytes(100)

@@ -17,12 +17,12 @@ import type { Storage, WrittenFile } from './storage.ts'
 type PortalStorage = Storage & { staging: PortalStaging }
 
 /**
- * Encrypts files where they are kept and decrypts them for readers. The first key seals; a file under any key, or
- * plain from before, is read. Without keys new files are plain.
+ * Encrypts stored files and decrypts them for readers. The first key seals new files; reads accept files under any key,
+ * and older plain files. Without keys new files are plain.
  */
 export function openEncrypted(storage: PortalStorage, keys: readonly FileKey[]): PortalStorage {
   const current = keys[0]
-  // A start with the wrong keys is found out by a look at some files, not by the first person who wants one.
+  // Reads some files at the start, so that wrong keys are found before a person needs a file.
   const wrongKeys = findMissingKey(storage, keys)
 
   const open: Storage['open'] = (key, known) => openKept(storage, { key, keys, known })
@@ -98,7 +98,7 @@ async function opened(
   }
   if (!isEncrypted(start)) return file
   const pieces = decrypt(file.stream, keys, key)
-  // Before anything is answered it is known that the key is here and that the first bytes are right.
+  // Decrypts the first chunk before the response begins, which proves the key and the first bytes.
   const first = await pieces.next().catch(refuse)
   const stream = Readable.from(startingWith(first, pieces), { objectMode: false })
   stream.once('close', () => file.stream.destroy())
@@ -138,7 +138,7 @@ async function findMissingKey(storage: Storage, keys: readonly FileKey[]): Promi
       if (id !== null && !keys.some((key) => key.id === id)) return id
     }
   } catch {
-    // Whether the disk answers is asked, and told, by its own check.
+    // The check of the disk reports a disk that does not answer.
   }
   return null
 }
@@ -180,7 +180,7 @@ function encryptingStaging(staging: PortalStaging, keys: readonly FileKey[]): Po
       const plain = async (part: UploadedPart) => {
         const start = await startOfPieces(staging.readParts(reference, multipartId, [part]))
         if (!isEncrypted(start)) return [part]
-        // Under a key that is gone since: as good as never arrived, and sent again.
+        // A part under a removed key counts as missing, and is sent again.
         const isOpen = keys.some(({ id }) => id === keyIdOf(start))
         return isOpen ? [{ ...part, size: plainSizeOf(part.size) }] : []
       }
@@ -201,7 +201,7 @@ async function* joinedPlain(
       const name = nameOfPart(multipartId, part.partNumber)
       yield* isEncrypted(await startOfPieces(pieces())) ? decrypt(pieces(), keys, name) : pieces()
     } catch (error) {
-      // The staging knows a part that was cut by its hash, has it sent again, and says so in its own words.
+      // Reads the part to its end: the staging knows a cut part by its hash, and refuses it in its own words.
       if (error instanceof DecryptionError) for await (const _ of pieces());
       refuse(error)
     }

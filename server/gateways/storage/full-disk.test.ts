@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openDiskStorage } from './disk.ts'
 
-// A disk of one megabyte, where the machine lets us have one.
+// A disk of one megabyte, where the machine allows a mount.
 const disk = mkdtempSync(join(tmpdir(), 'lampara-tiny-disk-'))
 const mounted = mount('size=1m')
 
@@ -31,20 +31,23 @@ async function* bytes(count: number) {
 
 const away = { kind: 'unavailable', details: { code: 'storage_unavailable' } }
 
-test.skipIf(!mounted)('a full disk refuses writes, keeps no truncated file, and works again with room', async () => {
-  const storage = await openDiskStorage(disk)
-  const first = randomUUID()
-  await storage.write(first, bytes(500_000))
-  const second = randomUUID()
-  await expect(storage.write(second, bytes(800_000))).rejects.toMatchObject(away)
-  expect(await storage.open(second)).toBeNull()
-  expect(await readdir(join(disk, 'incoming'))).toEqual([])
-  await storage.remove(first)
-  expect(await storage.write(second, bytes(800_000))).toMatchObject({ size: 800_000 })
-  await storage.remove(second)
-})
+test.skipIf(!mounted)(
+  'a full disk refuses writes, keeps no truncated file, and works again with free space',
+  async () => {
+    const storage = await openDiskStorage(disk)
+    const first = randomUUID()
+    await storage.write(first, bytes(500_000))
+    const second = randomUUID()
+    await expect(storage.write(second, bytes(800_000))).rejects.toMatchObject(away)
+    expect(await storage.open(second)).toBeNull()
+    expect(await readdir(join(disk, 'incoming'))).toEqual([])
+    await storage.remove(first)
+    expect(await storage.write(second, bytes(800_000))).toMatchObject({ size: 800_000 })
+    await storage.remove(second)
+  },
+)
 
-test.skipIf(!mounted)('files are no longer taken when less than a twentieth of the disk is free', async () => {
+test.skipIf(!mounted)('uploads are refused when less than a twentieth of the disk is free', async () => {
   const { staging, write, remove } = await openDiskStorage(disk)
   const files = [randomUUID(), randomUUID(), randomUUID()]
   for (const file of files) {
@@ -56,7 +59,7 @@ test.skipIf(!mounted)('files are no longer taken when less than a twentieth of t
   await staging.assertSpace()
 })
 
-test.skipIf(!mounted)('a disk that became read-only is away until it can be written again', async () => {
+test.skipIf(!mounted)('a read-only disk is away until it is writable again', async () => {
   const storage = await openDiskStorage(disk)
   execFileSync('mount', ['-o', 'remount,ro', disk])
   await expect(storage.write(randomUUID(), bytes(10))).rejects.toMatchObject(away)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => faulty.close())
 const before = usePortal(KEYS)
 beforeAll(async () => {
-  // As every start does.
+  // Binds the folder, as every start does.
   await bindDataFolder(before.db, before.dataDir)
   maria = await applicantWithApplication(before, 'Maria')
   for (let number = 0; number < FILES; number++) {
@@ -55,7 +55,7 @@ async function move(...how: Parameters<typeof startMove>) {
 
 const kept = async () => (await bucket.holds()).filter((key) => key.startsWith('kept/') && !key.endsWith('in parts'))
 
-test('files move while people read them, however often the move is killed, and the disk is emptied last', async () => {
+test('files move while people read them, even after a killed move, and leave the disk last', async () => {
   const after = await startApp({ ...bucket.environment, ...KEYS }, { beside: before })
   const readAll = async () => {
     for (const [url, bytes] of papers) {

@@ -1,6 +1,6 @@
 const HOLDS = 5_000
 
-/** Asks once for everybody who asks at the same time, and not again for a while after a success. */
+/** Shares one check between concurrent callers, and skips the check for a while after a success. */
 export function rememberSuccess(ask: () => Promise<void>): () => Promise<void> {
   let goodUntil = 0
   let underWay: Promise<void> | undefined

@@ -22,7 +22,7 @@ const lets = (rule: CORSRule, origin: string) =>
   (rule.AllowedHeaders ?? []).includes('*') &&
   (rule.ExposeHeaders ?? []).some((one) => one.toLowerCase() === 'etag')
 
-/** Lets the portal's pages send files to the bucket; tries until the store has answered, and never holds up a start. */
+/** Allows the portal's pages to send files to the bucket (CORS); retries until the store answers, and never delays a start. */
 export async function letPagesSend(store: S3Store, origins: readonly string[], log: StorageLog): Promise<void> {
   try {
     const rules = await readRules(store)

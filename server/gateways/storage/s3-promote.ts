@@ -13,7 +13,7 @@ import {
   unquoted,
 } from './s3-store.ts'
 
-// Stores that were seen to copy without the encryption that the copy asked for, and to say that all is well.
+// Stores that copied without the requested encryption, and reported success.
 const copyPlain = new WeakSet<S3Store>()
 
 interface ArrivedUpload {
@@ -22,7 +22,7 @@ interface ArrivedUpload {
   key: string
 }
 
-/** Copies what arrived to a key that was never signed, encrypted if asked; false when it is not the same any more. */
+/** Copies an upload to a key that was never signed, encrypted if configured; false when the upload has changed. */
 export async function promoteUpload(store: S3Store, arrived: ArrivedUpload): Promise<boolean> {
   const { client, bucket: Bucket } = store
   if (copyPlain.has(store)) return copyThroughPortal(store, arrived)
@@ -54,8 +54,8 @@ async function copy(store: S3Store, { from, etag, key }: ArrivedUpload): Promise
       if (isMissing(error) || statusOf(error) === 412) return false
       throw error
     }
-    // Some stores pass over the condition, and a copy may be named otherwise than what it was made of. Whatever was
-    // copied is judged by itself; this tells a file that was replaced meanwhile from one that merely has a new name.
+    // Some stores ignore the condition, and the ETag of a copy may differ from that of its source. The ETag of the
+    // source tells an upload that was replaced meanwhile from a copy that merely has a new ETag.
     const head = await nullIfMissing(client.send(new HeadObjectCommand({ Bucket, Key: from }), within))
     if (head && unquoted(head.ETag) === etag) return true
     await client.send(new DeleteObjectCommand(target), within)

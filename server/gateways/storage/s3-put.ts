@@ -11,13 +11,13 @@ import { PDF } from '#contract/documents/file-types.ts'
 import { asEncrypted, isAsAsked, KEPT_PREFIX, notEncrypted, type S3Store, timeFor } from './s3-store.ts'
 import type { WrittenFile } from './storage.ts'
 
-/** The smallest part that stores take, but for the last one. */
+/** The smallest part that stores accept; only the last may be smaller. */
 export const PART_SIZE = 5 * 1024 * 1024
-// Reports the failure soon; the clean-up finds the parts that stay.
+// Reports the failure soon; the clean-up removes the parts that stay.
 const CLEAN_WITHIN = 2_000
 const ContentType = PDF
 
-/** Writes a file whose size is not known before, with one part of it in memory; on failure nothing is left. */
+/** Writes a file of unknown size, with one part of it in memory; leaves nothing behind on failure. */
 export async function putInStore(store: S3Store, key: string, source: AsyncIterable<Uint8Array>): Promise<WrittenFile> {
   const hash = createHash('sha256')
   let size = 0
@@ -44,14 +44,14 @@ async function putInPieces(store: S3Store, Key: string, source: AsyncIterable<Ui
     else await putWhole(store, Key, Buffer.alloc(0))
   } catch (error) {
     await inParts?.abort()
-    // An answer that was lost may have been a yes.
+    // The store may have the file, although its response was lost.
     const removal = new DeleteObjectCommand({ Bucket: store.bucket, Key })
     await store.write((within) => store.client.send(removal, within), CLEAN_WITHIN).catch(() => {})
     throw error
   }
 }
 
-/** Pieces of exactly one part, but for the last; each is good until the next is asked for. */
+/** Yields pieces of exactly one part, except the last; a piece is valid until the next is requested. */
 async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let room: Buffer | undefined
   let filled = 0

@@ -39,7 +39,7 @@ function parseKey(key: string): UploadReference | null {
 const wrongParts = () =>
   new Refusal('conflict', 'These parts do not match the parts we received. Please upload the file again.')
 
-/** Files come straight to the store by signed links; what arrives is plain, what is kept of it is encrypted if asked. */
+/** Takes files straight into the store by signed links. Uploads are plain; kept files are encrypted if configured. */
 export function openDirectStaging(store: S3Store, address: S3Address): DirectStaging {
   const { client, bucket: Bucket } = store
   const { origin, pathname } = new URL(address.endpoint)
@@ -66,7 +66,7 @@ export function openDirectStaging(store: S3Store, address: S3Address): DirectSta
         ? parseKey(url.pathname.slice(linkPath.length))
         : null
     },
-    // A length that is given is signed: the store refuses any other.
+    // The signature covers a given length: the store refuses any other.
     signPut: (reference, expiresIn, ContentLength) =>
       getSignedUrl(client, new PutObjectCommand({ ...object(reference), ContentLength }), { expiresIn }),
     signPart: (reference, multipartId, PartNumber, expiresIn, ContentLength) =>
@@ -92,12 +92,12 @@ export function openDirectStaging(store: S3Store, address: S3Address): DirectSta
           return true
         } catch (error) {
           if (statusOf(error) === 400) throw wrongParts()
-          // Of what is not there some stores say that something else went wrong with it.
+          // Some stores report another error for an upload that does not exist.
           if (isMissing(error) || !(await partsOf(reference, multipartId))) return false
           throw error
         }
       })
-      // Asked again after an answer that was lost, the file is there already.
+      // A retry after a lost response finds the complete file.
       if (!isDone && !(await findReceived(reference))) throw wrongParts()
     },
     abort: async (reference, multipartId) => {
@@ -133,9 +133,9 @@ async function listParts(
   return parts.sort((a, b) => a.partNumber - b.partNumber)
 }
 
-// The role that a store's administrator makes for this; where there is none, nobody gets credentials.
+// The store's administrator creates this role; without the role nobody gets credentials.
 const ROLE = 'arn:aws:iam:::role/portal-uploads'
-// Shorter ones are not given out.
+// The shortest lifetime that the store allows, in seconds.
 const SHORTEST = 900
 const ANSWER_WITHIN = 8_000
 

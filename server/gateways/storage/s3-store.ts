@@ -30,7 +30,7 @@ const ANSWER_WITHIN = 8_000
 const CONNECT_WITHIN = 3_000
 const SILENCE_AT_MOST = 60_000
 const TRIES = 3
-// Slower lines than this between a portal and its store are as good as broken.
+// A slower connection between a portal and its store counts as broken.
 const BYTES_PER_SECOND = 512 * 1024
 
 export const timeFor = (bytes: number): number => ANSWER_WITHIN + (bytes / BYTES_PER_SECOND) * 1_000
@@ -38,20 +38,20 @@ export const timeFor = (bytes: number): number => ANSWER_WITHIN + (bytes / BYTES
 export const KEPT_PREFIX = 'kept/'
 export const INCOMING_PREFIX = 'incoming/'
 
-/** Nothing is asked of the store yet, so it may be away. */
+/** Opens the client without a request, so that the store may be away. */
 export function openStore(address: S3Address, encryption: Encryption | undefined): S3Store {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = address
-  // The versions are pinned, and the oldest Node that they run on is the portal's own.
+  // Hides a warning: the SDK's version is pinned, and supports the portal's oldest Node.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Not every store has a name of its own for every bucket.
+    // Some stores have no host name per bucket.
     forcePathStyle: true,
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_WITHIN, socketTimeout: SILENCE_AT_MOST },
-    // A browser that sends to a signed link adds no checksum of the SDK's, and not every store knows them.
+    // A browser adds no checksum of the SDK to a signed link, and some stores do not know these checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -64,7 +64,7 @@ export function openStore(address: S3Address, encryption: Encryption | undefined
   }
 }
 
-/** Bounds the time until the answer begins; a body that streams afterwards has its own limit, silence. */
+/** Limits the time until the response begins; SILENCE_AT_MOST limits a body that streams afterwards. */
 async function answered<T>(work: S3Operation<T>, refusal: (cause: unknown) => Error, milliseconds = ANSWER_WITHIN) {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), milliseconds)
@@ -85,13 +85,13 @@ export function statusOf(error: unknown): number | undefined {
   return httpStatusCode
 }
 
-/** In Node the body of an answer is the stream of its socket. */
+/** Returns the body of a response, which in Node is the stream of its socket. */
 export function streamOf(body: unknown): Readable {
   if (body instanceof Readable) return body
   throw new Error('the store answered without a stream')
 }
 
-/** The store answered that there is no such object or upload; a missing bucket is trouble instead. */
+/** Tells whether the store has no such object or upload; a missing bucket is a fault instead. */
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404 && nameOf(error) !== 'NoSuchBucket'
 
 export async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
@@ -111,7 +111,7 @@ export const asEncrypted = ({ encryption }: S3Store) =>
     ...(encryption.keyId !== undefined && { SSEKMSKeyId: encryption.keyId }),
   }
 
-/** Whether an object is as the configuration asks; stores that cannot encrypt often say nothing. */
+/** Tells whether an object is encrypted as configured; stores that cannot encrypt often report no error. */
 export const isAsAsked = ({ encryption }: S3Store, answer: { ServerSideEncryption?: string | undefined }): boolean =>
   !encryption || answer.ServerSideEncryption === encryption.algorithm
 

@@ -53,7 +53,7 @@ async function stage(bytes: Buffer, reference = newReference(), through = stagin
   return { reference, ...received }
 }
 
-describe('a kept file', () => {
+describe('a stored file', () => {
   test.each([0, 1_000, 5 * MB, 12 * MB + 17])('of %d bytes is read back unchanged', async (size) => {
     const [bytes, key] = [randomBytes(size), randomUUID()]
     expect(await storage.write(key, pieces(bytes))).toEqual({ size, sha256: sha256(bytes) })
@@ -70,13 +70,13 @@ describe('a kept file', () => {
     expect(await bucket.holds()).toEqual([])
   })
 
-  test('that is a path is our own mistake', async () => {
+  test('with a path as its key throws an error', async () => {
     await expect(async () => storage.open('../incoming/x')).rejects.toThrow('Not a storage key')
   })
 })
 
 describe('a signed link', () => {
-  test('takes a file from a plain PUT, with the content type that a browser adds', async () => {
+  test('accepts a plain PUT, with the content type that a browser adds', async () => {
     const { reference, size, etag } = await stage(randomBytes(1_000))
     expect([size, etag]).toEqual([1_000, expect.stringMatching(/^[0-9a-f]{32}$/)])
     const link = await staging.signPut(reference, 60)
@@ -86,7 +86,7 @@ describe('a signed link', () => {
     expect(await staging.findReceived(reference)).toBeNull()
   })
 
-  test('serves its own object, its own method and its own time alone', async () => {
+  test('is valid only for its object, its method and its time', async () => {
     const [reference, other] = [newReference(), newReference()]
     const link = await staging.signPut(reference, 60)
     const tampered = [
@@ -108,7 +108,7 @@ describe('a signed link', () => {
     expect(await bucket.holds()).toEqual([])
   })
 
-  test('leads back to its upload, and no other address does', async () => {
+  test('is recognised as the link of its upload, and other URLs are not', async () => {
     const reference = newReference()
     const { endpoint, bucket: name } = bucket.address
     expect(staging.parseUrl(await staging.signPut(reference, 60))).toEqual(reference)
@@ -125,7 +125,7 @@ describe('a signed link', () => {
     }
   })
 
-  test('may be used by the pages of the portal, and by no others', async () => {
+  test('can be used from pages of the portal, and from no other site', async () => {
     const link = await staging.signPut(newReference(), 60)
     const preflight = async (origin: string) => {
       const asks = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' }
@@ -137,8 +137,8 @@ describe('a signed link', () => {
   })
 })
 
-describe('a file in parts', () => {
-  test('is put together from the parts that arrived', async () => {
+describe('an upload in parts', () => {
+  test('is joined from the parts that arrived', async () => {
     const reference = newReference()
     const bytes = randomBytes(6 * MB)
     const id = await staging.createMultipart(reference)
@@ -170,7 +170,7 @@ describe('a file in parts', () => {
     await storage.remove(key)
   })
 
-  test('that was given up is gone, and its links are worth nothing', async () => {
+  test('that was aborted is gone, and its links are refused', async () => {
     const reference = newReference()
     const id = await staging.createMultipart(reference)
     const link = await staging.signPart(reference, id, 1, 60)
@@ -186,8 +186,8 @@ describe('a file in parts', () => {
   })
 })
 
-describe('a promoted object', () => {
-  test('stays unchanged when the old link is used again', async () => {
+describe('a promoted upload', () => {
+  test('stays unchanged when its old link is used again', async () => {
     const bytes = randomBytes(2_000)
     const { reference, etag } = await stage(bytes)
     const link = await staging.signPut(reference, 60)
@@ -200,7 +200,7 @@ describe('a promoted object', () => {
     await storage.remove(key)
   })
 
-  test('is what was looked at: something else that came meanwhile is not taken', async () => {
+  test('must match the inspected file, and a replaced file is refused', async () => {
     const { reference, etag } = await stage(randomBytes(2_000))
     await stage(randomBytes(2_000), reference)
     const key = randomUUID()
@@ -211,7 +211,7 @@ describe('a promoted object', () => {
   })
 })
 
-test('temporary credentials send files to their own person’s place and can do nothing else', async () => {
+test('temporary credentials can only add files to their own person’s folder', async () => {
   const [mine, other] = [newReference(), newReference()]
   const given = await staging.credentials(mine.userId, 900)
   if (!given) throw new Error('the store gave none')
@@ -231,7 +231,7 @@ test('temporary credentials send files to their own person’s place and can do 
   await staging.discard(mine)
 })
 
-test('every kept file is listed, and what came by half and is old goes', async () => {
+test('every stored file is listed, and old incomplete uploads are removed', async () => {
   const keys = [randomUUID(), randomUUID()]
   for (const key of keys) await storage.write(key, pieces(randomBytes(10)))
   const { reference } = await stage(randomBytes(10))
@@ -247,7 +247,7 @@ test('every kept file is listed, and what came by half and is old goes', async (
   for (const key of keys) await storage.remove(key)
 })
 
-test('the bucket of another database is left alone', async () => {
+test('the bucket of another database is refused and left unchanged', async () => {
   const key = randomUUID()
   await storage.write(key, pieces(randomBytes(10)))
   const { reference, etag } = await stage(randomBytes(10))
@@ -268,8 +268,8 @@ test('the bucket of another database is left alone', async () => {
   await storage.remove(key)
 })
 
-describe('with encryption asked of the store', () => {
-  test('every kept file is encrypted, also where the store would copy it plain', async () => {
+describe('with server-side encryption required', () => {
+  test('every stored file is encrypted, even when the store would copy it unencrypted', async () => {
     const sealed = await makeBucket()
     const { storage: encrypting, staging: through } = open(sealed, { algorithm: 'aws:kms', keyId: 'portal' })
     const [small, large, adopted, again] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
@@ -287,7 +287,7 @@ describe('with encryption asked of the store', () => {
     expect(await through.promote(reference, etag, randomUUID())).toBe(false)
   })
 
-  test('a store that does not do it gets no files', async () => {
+  test('a store without encryption gets no files', async () => {
     const deaf = await makeBucket()
     const { storage: encrypting, staging: through } = open(deaf, { algorithm: 'AES256' })
     await expect(encrypting.write(randomUUID(), pieces(randomBytes(10)))).rejects.toMatchObject(away)
@@ -298,7 +298,7 @@ describe('with encryption asked of the store', () => {
   })
 })
 
-describe('a store in trouble', () => {
+describe('a store with a failure', () => {
   const everythingOf = (far: Storage, through: DirectStaging) => [
     far.write(randomUUID(), pieces(randomBytes(10))),
     far.open(randomUUID()),
@@ -314,7 +314,7 @@ describe('a store in trouble', () => {
     for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: away })
   }
 
-  test('that is gone is away for everything, and is there again by itself', async () => {
+  test('that is unreachable is away for every call, and works after its return', async () => {
     const way = await openFlakyProxy(inject('testStore').endpoint)
     const { storage: far, staging: through } = open(await makeBucket(new URL(way.url).origin))
     const key = randomUUID()
@@ -327,7 +327,7 @@ describe('a store in trouble', () => {
     await way.close()
   })
 
-  test('that says nothing is away for everything, in time', async () => {
+  test('that is silent is away for every call, in time', async () => {
     const mute = await startMuteServer()
     const { storage: far, staging: through } = open({
       ...bucket,
@@ -339,7 +339,7 @@ describe('a store in trouble', () => {
     await mute.close()
   })
 
-  test('that breaks off in the middle of a file breaks the reader’s stream, and does not end it', async () => {
+  test('that breaks off in the middle of a file fails the reader’s stream', async () => {
     const way = await openFlakyProxy(inject('testStore').endpoint)
     const { storage: far } = open(await makeBucket(new URL(way.url).origin))
     const key = randomUUID()
@@ -350,7 +350,7 @@ describe('a store in trouble', () => {
     await way.close()
   })
 
-  test('that answers 500 in the middle leaves no file', async () => {
+  test('that answers 500 in the middle of a write keeps no file', async () => {
     const faulty = await startFaultyStore(inject('testStore').endpoint)
     const own = await makeBucket(faulty.endpoint)
     const { storage: far, staging: through } = open(own)

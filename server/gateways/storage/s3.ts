@@ -38,7 +38,7 @@ interface S3Options {
   log: StorageLog
 }
 
-/** Files in a bucket: below `incoming/` while they arrive, below `kept/` for good. */
+/** Keeps files in a bucket: below `incoming/` while they arrive, below `kept/` for good. */
 export function openS3Storage({ address, encryption, id, origins, log }: S3Options): Storage {
   const store = openStore(address, encryption)
   const { client, bucket: Bucket } = store
@@ -154,8 +154,8 @@ async function abortStale(store: S3Store, before: Date): Promise<number> {
 const MARK = 'storage-id'
 
 /**
- * Ties a bucket to the database whose files it holds, as soon as the store answers. In another database's bucket nothing
- * is kept, and above all nothing is tidied: its files would be taken for nobody's.
+ * Ties a bucket to the database whose files it holds, as soon as the store answers. Refuses the bucket of another
+ * database: the clean-up would delete its files as unreferenced.
  */
 function bindBucket(store: S3Store, id: string, log: StorageLog): () => Promise<void> {
   let isTied = false
@@ -179,7 +179,7 @@ async function readMark({ client, bucket, write }: S3Store): Promise<string | nu
   })
 }
 
-// Null when somebody else was faster.
+// Returns null when another process was faster.
 async function writeMark({ client, bucket, write }: S3Store, id: string): Promise<string | null> {
   const command = new PutObjectCommand({ Bucket: bucket, Key: MARK, Body: id, IfNoneMatch: '*' })
   return write(async (within) => {

@@ -51,7 +51,7 @@ interface TemporaryCredentials {
 export interface DirectStaging extends MultipartStaging {
   mode: 'direct'
   origin: string
-  /** With a size, the store accepts exactly so many bytes. */
+  /** With a size, the store accepts exactly that number of bytes. */
   signPut: (reference: UploadReference, seconds: number, size?: number) => Promise<string>
   signPart: (
     reference: UploadReference,

@@ -47,7 +47,7 @@ interface BlockStyle {
 
 const hasGap = (pieces: readonly LetterPiece[]) => pieces.some((piece) => 'gap' in piece)
 
-/** Draws a text that breaks where it has to; what is to be filled in stands on a ground of its own. */
+/** Draws a text with line breaks; a text with gaps to fill in gets a background. */
 function drawBlock(flow: Flow, pieces: readonly LetterPiece[], style: BlockStyle = {}) {
   const { x = LEFT, width = WIDTH, size = SIZE, font = 'regular', after = 0, bottom, ...look } = style
   const text = inPlainText(pieces)
@@ -134,7 +134,7 @@ function drawRecipient(flow: Flow, recipient: Letter['recipient']) {
 }
 
 function drawSignature(flow: Flow, { farewell, signature, name }: Letter) {
-  // May stand lower than what goes on: a signature alone on a page is signed without its letter.
+  // May go lower than other text: a signature alone on a page would be signed without its letter.
   const bottom = 812
   needRoom(flow, 82, bottom)
   flow.y += 2

@@ -85,10 +85,10 @@ async function stamp(packet: PDFDocument, about: Parameters<typeof onPaper>[0], 
   })
 }
 
-/** A document whose pages can be taken over, in a try of its own so that half of it never gets into the packet. */
+/** Opens a document and tries to copy its pages, so that half of a bad document never gets into the packet. */
 async function opened(file: Uint8Array): Promise<PDFDocument> {
   const document = await PDFDocument.load(file, {
-    // Protected against printing or changing alone, a paper opens without a password.
+    // The empty password opens documents that are protected only against printing or changing.
     password: '',
     parseSpeed: ParseSpeeds.Fastest,
     updateMetadata: false,
@@ -156,7 +156,7 @@ function drawFooter(page: PDFPage, stamp: PDFEmbeddedPage): void {
     270: [up, height - along],
   }
   const [left, bottom] = places[turn] ?? [along, up]
-  // On every page and no part of what it says.
+  // Each page has the stamp, which is no part of its content.
   page.pushOperators(beginMarkedContent('Artifact'))
   page.drawPage(stamp, { x: x + left, y: y + bottom, xScale: scale, yScale: scale, rotate: degrees(turn) })
   page.pushOperators(endMarkedContent())
@@ -216,7 +216,7 @@ function drawStamps(paper: TaggedPdf, applicationNumber: string, pageCount: numb
     paper.font('regular').fontSize(7.5)
     const width = paper.widthOfString(text)
     const left = (STAMP.width - width) / 2
-    // A ground of its own, so that it can be read on a dark scan.
+    // The background keeps the stamp readable on a dark scan.
     paper.save().fillOpacity(0.85)
     paper.roundedRect(left - 5, 1, width + 10, STAMP.height - 2, 3).fill('#ffffff')
     paper.restore()

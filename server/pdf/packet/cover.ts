@@ -66,7 +66,7 @@ export function drawCover(paper: TaggedPdf, plan: PacketPlan, contents: Contents
   drawCompany(paper, company, 704)
 }
 
-/** As large as a name can be written in full: a board compares it letter by letter. */
+/** Returns the largest size at which the full name fits: a board compares it letter by letter. */
 function fitting(paper: TaggedPdf, name: string) {
   const sizes = [28, 20, 15, 11]
   const fits = (size: number) => heightOf(linesOf(paper, name, { width: WIDTH, size, font: 'bold' }), size) <= 90

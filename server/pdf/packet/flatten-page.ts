@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib'
 
-// What can be seen of an annotation stays; what would only do something, or carries a file, goes.
+// Visible annotations stay; annotations that only act, or carry a file, go.
 const seen = new Set([
   '/Widget',
   '/Stamp',
@@ -20,8 +20,8 @@ const FIXED = 64 + 128
 const doings = ['A', 'AA', 'Dest', 'Parent', 'Popup', 'P', 'IRT'].map((name) => PDFName.of(name))
 
 /**
- * Takes out of a page whatever is no picture of paper: links, actions, scripts and files. They would lead out of the
- * packet, and through them other pages of their document would come along unseen.
+ * Removes links, actions, scripts and files from a page. They would lead out of the packet, and bring other pages of
+ * their document along unseen.
  */
 export function flattenPage({ node }: PDFPage): void {
   for (const name of ['AA', 'B', 'Tabs', 'StructParents', 'PieceInfo', 'Metadata']) node.delete(PDFName.of(name))
@@ -38,7 +38,7 @@ export function flattenPage({ node }: PDFPage): void {
   node.set(PDFName.of('Annots'), node.context.obj(kept))
 }
 
-/** A field without its form is no field any more: what it showed stays as a mark on the page. */
+/** Turns a form field into a stamp, as the packet has no form: its appearance stays on the page. */
 function asStamp(widget: PDFDict) {
   for (const name of ['FT', 'Ff', 'V', 'DV', 'DA', 'MK', 'H', 'T', 'TU', 'TM', 'Kids', 'Opt', 'MaxLen']) {
     widget.delete(PDFName.of(name))

@@ -37,7 +37,7 @@ export interface PacketPlan {
 export interface BoundDocument {
   firstPage: number
   pages: number
-  /** Why its own pages are not in the packet; a page that says so stands in their place. */
+  /** Why the document's pages are not in the packet; a page with the reason replaces them. */
   leftOut: string | null
 }
 

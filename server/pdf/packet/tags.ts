@@ -24,12 +24,12 @@ interface Tree {
 
 const name = (text: string) => PDFName.of(text)
 
-// What comes from elsewhere may still carry low numbers into a tree that stayed behind.
+// Uploaded pages may carry low numbers of a tree that stayed in their own document.
 const FIRST_KEY = 1_000_000
 
 /**
- * Gives a packet the tags of its parts: pages are taken over without them. Ours are taken over one by one; of a page of
- * somebody else's nothing is known but whether there is text on it.
+ * Tags a packet, as its pages are copied without their tags. Copies the tags of our own pages; of other pages only the
+ * presence of text is known.
  */
 export function tagPacket(packet: PDFDocument, parts: readonly PacketPart[]): void {
   const { context, catalog } = packet
@@ -120,7 +120,7 @@ function markPage(tree: Tree, { title, pages }: PacketPart, { index, parent }: {
   const streams = content instanceof PDFArray ? content.asArray() : [contents]
   const before = context.register(context.stream(`/${role} <</MCID 0>> BDC q\n`))
   const after = context.register(context.stream('\nQ EMC\n'))
-  // An array of its own: pages may share one.
+  // Creates a new array, as pages may share one.
   page.node.set(name('Contents'), context.obj([before, ...streams, after]))
   const element = context.obj({ Type: 'StructElem', S: role, P: parent, Pg: page.ref, K: [0] })
   const alt = `${title}, page ${index + 1} of ${pages.length}, as it was uploaded`

@@ -2,7 +2,7 @@ import { type Face, fontOf } from './paper-fonts.ts'
 
 export type Has = (font: string, codePoint: number) => boolean
 
-// The scripts in which names of our people are likely; of any other only letter or not is known.
+// Scripts that names of our applicants may use; any other character is only told to be a letter or a sign.
 const scripts: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\p{Script=Arabic}/u, 'Arabic'],
   [/\p{Script=Hebrew}/u, 'Hebrew'],
@@ -34,15 +34,15 @@ function noteOn(character: string): string {
   return script ? `[${script[1]} letters]` : '[sign]'
 }
 
-// They turn text around or join letters, and are no letters themselves; the two joiners shape Arabic.
+// Characters that reverse text or join letters, and are no letters; the two joiners shape Arabic.
 const UNSEEN = /(?![\u200c\u200d])\p{Cf}|(?!\n)\p{Cc}|[\ufe00-\ufe0f]|(?<![\u0600-\u08ff])[\u200c\u200d]/gu
 
 /**
- * A text as it can be printed: for letters that no font has there stands which letters they are. An empty box would say
- * nothing, and nothing at all would let the rest pass for the whole.
+ * Returns a text that can be printed: a note replaces letters that no font has, and names their script. An empty box
+ * would say nothing, and an omission would make the rest look complete.
  */
 export function printable(text: string, has: Has, face: Face): string {
-  // The fonts have letters with their accents, and no rules to put them together.
+  // The fonts have accented letters, but no rules to combine accents.
   const whole = text
     .normalize('NFC')
     .replace(/[^\S\n]/g, ' ')
@@ -57,7 +57,7 @@ export function printable(text: string, has: Has, face: Face): string {
       continue
     }
     const next = noteOn(character)
-    // One note for all the words in the same letters.
+    // Consecutive words of the same script share one note.
     if (next === note) printed = printed.trimEnd()
     else printed += next
     note = next

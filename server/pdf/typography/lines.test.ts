@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { baseOf, inVisualOrder, runsOf, wrapLines } from './lines.ts'
 
-/** What stands on paper from left to right, letter by letter. */
+/** Returns the letters of a line as printed, from left to right. */
 function seen(line: string): string {
   const runs = inVisualOrder(runsOf(line, baseOf(line), () => 'one'))
   return runs.map(({ text, level }) => (level % 2 === 1 ? [...text].reverse().join('') : text)).join('')
@@ -19,9 +19,9 @@ test.each([
   ['Ana אב 2026-01', 'Ana 2026-01 בא'],
   ['اب ١٢ ت', 'ت ١٢ با'],
   ['אב גד!', '!דג בא'],
-])('%s stands as its directions say', (line, standing) => expect(seen(line)).toBe(standing))
+])('%s is shown in its reading directions', (line, standing) => expect(seen(line)).toBe(standing))
 
-test('a text is broken at its blanks, within a word where it must be, and ends in an ellipsis', () => {
+test('a text breaks at spaces, within a long word, and ends in an ellipsis', () => {
   const fits = (line: string) => line.length <= 6
   expect(wrapLines(' one two  three ', { most: 9, fits })).toEqual(['one', 'two', 'three'])
   expect(wrapLines('abcdefghij k', { most: 9, fits })).toEqual(['abcdef', 'ghij k'])

@@ -14,13 +14,13 @@ export interface TextRun {
   font: string
 }
 
-// A number with what separates its groups stays one thing: 2026-01, 1,234.
+// Keeps a number and its separators in one part: 2026-01, 1,234.
 const PARTS = /[0-9]+(?:[-+.,:/][0-9]+)*|\p{Nd}+|[^\p{Nd}]/gu
 const ACCENT = /^[\p{M}\u200c\u200d]/u
 
 /**
- * The runs of a line in the order in which they are read: the Unicode bidirectional algorithm without embeddings, which no
- * name has.
+ * Splits a line into runs in reading order, by the Unicode bidirectional algorithm without embeddings, which no name
+ * has.
  */
 export function runsOf(line: string, base: TextDirection, fontOf: (character: string) => string): TextRun[] {
   const parts = line.match(PARTS) ?? []
@@ -31,7 +31,7 @@ export function runsOf(line: string, base: TextDirection, fontOf: (character: st
     const level = levelOf({ part, index, strong, base, parts })
     const text = level % 2 === 1 ? (mirrored.get(part) ?? part) : part
     const last = runs.at(-1)
-    // Arabic and Hebrew have blanks of their own: words of one run are taken out of a file as they were written.
+    // A blank between Arabic or Hebrew words uses their font, so that a reader extracts the words as they were written.
     const font = part === ' ' && last && isRightToLeft(last.text) ? last.font : fontOf(part)
     if (last && last.level === level && last.font === font) last.text += text
     else runs.push({ text, level, font })
@@ -39,7 +39,7 @@ export function runsOf(line: string, base: TextDirection, fontOf: (character: st
   return runs
 }
 
-/** 1 is from right to left, 0 from left to right. */
+/** 0 is from left to right, 1 from right to left. */
 export type TextDirection = 0 | 1
 
 export const baseOf = (text: string): TextDirection => (RIGHT_TO_LEFT.test(/\p{L}/u.exec(text)?.[0] ?? '') ? 1 : 0)
@@ -67,15 +67,15 @@ function levelOf({ part, index, parts, strong, base }: LinePosition): number {
   return before === 1 ? 1 : base === 1 ? 2 : 0
 }
 
-/** What is no letter goes with both its neighbours where they agree; a number counts as what came before it. */
+/** Returns the direction of the next letter or number; a number takes the direction before it. */
 function wayBehind({ index, parts, strong, base }: Omit<LinePosition, 'part'>, before: TextDirection): TextDirection {
   const next = parts.findIndex((one, at) => at > index && (strong[at] !== null || NUMBER.test(one)))
   return next < 0 ? base : (strong[next] ?? before)
 }
 
 /**
- * The letters of a run as the writer of PDFs is to be given them. It turns around whatever is in the letters of Arabic
- * and Hebrew, even figures, which it should not, and nothing else, such as brackets and blanks between them.
+ * Returns the letters of a run in the order that PDFKit needs. PDFKit reverses every run with Arabic or Hebrew letters,
+ * even its digits, which it should not, and no other run, such as brackets and blanks between.
  */
 export function toGivenOrder({ text, level }: TextRun): string {
   const isTurned = RIGHT_TO_LEFT.test(text)
@@ -126,7 +126,7 @@ function longest(text: string, fits: (line: string) => boolean): string {
     .join('')
 }
 
-/** The largest number up to `count` that fits, and 1 where none does: measuring a line takes long. */
+/** Finds the largest number up to `count` that fits, or 1, by bisection: measuring a line takes long. */
 function mostOf(count: number, fits: (count: number) => boolean): number {
   let [low, high] = [1, count]
   while (low < high) {

@@ -8,7 +8,7 @@ interface Drawn {
 
 declare global {
   namespace PDFKit {
-    // What the writer of PDFs keeps of its fonts, which its types leave out.
+    // Fonts that PDFKit keeps internally; its types leave them out.
     interface PDFDocument {
       readonly _font: { font: Drawn }
       readonly _registeredFonts: object
@@ -34,7 +34,7 @@ interface CenteredLine {
   gap?: number
 }
 
-/** Draws letters as shapes: they are seen, and nothing that reads text finds them. */
+/** Draws letters as shapes, which nothing that reads text can find. */
 export function drawOutlines(
   paper: TaggedPdf,
   text: string,
@@ -47,7 +47,7 @@ export function drawOutlines(
   const width = advances.reduce((sum, advance) => sum + advance, gap * (glyphs.length - 1))
   let x = middle - width / 2
   glyphs.forEach(({ path }, index) => {
-    // Fonts count upwards, paper downwards.
+    // The y axis of a font points up, that of the paper down.
     paper.save().translate(x, y).scale(scale, -scale)
     const shape = path.toSVG()
     if (shape) paper.path(shape).fill(ink)
@@ -56,7 +56,7 @@ export function drawOutlines(
   })
 }
 
-/** Writes words that are not seen, where shapes show them: they can be searched for, copied and read out. */
+/** Writes invisible words over drawn shapes: they can be searched for, copied and read out. */
 export function writeUnseen(
   paper: TaggedPdf,
   text: string,

@@ -16,7 +16,7 @@ const LATIN: Record<Face, Font> = { regular: ['regular', 'paper-regular.ttf'], b
 
 const HAN: Font = ['han', 'paper-han.ttf.gz']
 
-// Whole blocks, not scripts: their commas and figures belong to no script. Joiners shape Arabic.
+// Whole Unicode blocks, as commas and digits belong to no script. Joiners shape Arabic.
 const alphabets: readonly Alphabet[] = [
   {
     letters: /\u200c|\u200d|[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufeff]/,
@@ -32,7 +32,7 @@ const alphabets: readonly Alphabet[] = [
       bold: ['hebrew-bold', 'paper-hebrew-bold.ttf'],
     },
   },
-  // There is no bold one.
+  // The Han font has no bold face.
   { letters: /\p{Script=Han}/u, fonts: { regular: HAN, bold: HAN } },
 ]
 
@@ -51,7 +51,7 @@ function bytesOf(file: string): Promise<Buffer> {
 }
 
 async function load(file: string): Promise<Buffer> {
-  // Beside this file, and beside the bundle, where the build copies them.
+  // The fonts lie beside this file and, copied by the build, beside the bundle.
   const bytes = await readFile(join(import.meta.dirname, 'fonts', file))
   return file.endsWith('.gz') ? promisify(gunzip)(bytes) : bytes
 }

@@ -39,16 +39,16 @@ interface PdfOptions {
 
 export async function onPaper(sheet: PdfOptions, draw: (paper: TaggedPdf) => void): Promise<Buffer> {
   const { title, author, madeAt, texts, firstPage = true } = sheet
-  // Large, and of use only here.
+  // Loads PDFKit only here, as the library is large.
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), paperFontsFor(texts)])
   const plain = new PDFDocument({
     size: 'A4',
     pdfVersion: '1.7',
     tagged: true,
-    // Nothing flows onto a further page by itself.
+    // Keeps PDFKit from adding pages by itself.
     margin: 0,
     autoFirstPage: firstPage,
-    // Its own first font would be read from a place that the bundle does not have.
+    // PDFKit would read its default font from a path that the bundle does not have.
     font: '',
     lang: 'en',
     displayTitle: true,
@@ -86,7 +86,7 @@ export interface TextOptions {
 const prepared = (paper: TaggedPdf, text: string, face: Face) =>
   printable(text, (font, codePoint) => hasLetter(paper, font, codePoint), face)
 
-/** Writes left-aligned text, each letter from the font that has it. Answers where the next line begins. */
+/** Writes left-aligned text, each letter from the font that has it. Returns where the next line begins. */
 export function write(paper: TaggedPdf, text: string, place: TextOptions): number {
   const { y, size = 10, font = 'regular', ink = color.ink, tag = 'P', scope } = place
   const letters = prepared(paper, text, font)
@@ -127,10 +127,10 @@ function writeForward(
   })
 }
 
-/** How far below its top a line of this house's fonts stands, in parts of its size. */
+/** The distance from the top of a line to its baseline, as a fraction of the font size. */
 const ASCENT = 1.069
 
-/** The writer of PDFs knows of no direction: lines with Arabic or Hebrew in them are put together here. */
+/** Composes lines with Arabic or Hebrew, as PDFKit knows no text direction. */
 function writeBothWays(
   paper: TaggedPdf,
   text: string,
@@ -146,7 +146,7 @@ function writeBothWays(
       places.set(run, at)
       at += widthOf(paper, run)
     }
-    // In reading order, so that text copied out of the file has its words in order.
+    // Writes the runs in reading order, so that text copied out of the file has its words in order.
     for (const run of runs) {
       paper.font(run.font)
       const options = { ...shaped, lineBreak: false, baseline: 'alphabetic' } as const
@@ -156,8 +156,8 @@ function writeBothWays(
   paper.y = y + broken.length * height
 }
 
-// Where features are named the writer shapes a run as a whole; word by word, its words would stand the other way around.
-// Of joined shapes only what Arabic cannot do without: readers turn the letters of one around as they take text out.
+// With features named, PDFKit shapes a run as a whole; word by word, the words would stand in reverse order. Excludes
+// optional ligatures: readers reverse their letters when they extract text.
 const shaped = { features: { liga: false } as unknown as [] }
 
 const lineHeightOf = (paper: TaggedPdf) => paper.font('regular').currentLineHeight(true)

@@ -10,7 +10,7 @@ interface ElementOptions extends PDFKit.Mixins.StructureElementOptions {
   scope?: 'Column' | 'Row'
 }
 
-/** Tags one piece of what is drawn. Whatever `draw` draws is one piece; it tags nothing itself. */
+/** Tags all that `draw` draws as one piece; `draw` itself tags nothing. */
 export function piece(paper: TaggedPdf, tag: Tag, draw: () => void, about: ElementOptions = {}): void {
   if (tag === 'Artifact') decoration(paper, draw)
   else paper.inside.add(paper.struct(tag, about, [draw]))

@@ -44,7 +44,7 @@ async function whoIs(kind: Kind, row: MatrixRow): Promise<TestClient> {
   return kind === 'admin' ? admin(fixture.portal, 'ben') : fixture.somebody()
 }
 
-/** Asks, and holds whatever comes back to what holds for every answer. */
+/** Sends a request and checks the rules that hold for every response. */
 export async function answerTo(row: MatrixRow, kind: Kind, ask: MatrixRequest): Promise<RawResponse> {
   const spec = specOf(row)
   const who = await whoIs(kind, row)
@@ -56,7 +56,7 @@ export async function answerTo(row: MatrixRow, kind: Kind, ask: MatrixRequest): 
   return answer
 }
 
-/** What nobody but the owner and the office may ever read. */
+/** Matches data that only the owner and the office may read. */
 const ofTheOwner = () => {
   const { owner, application, sheet, payment } = fixture
   return new RegExp([owner.email, application.applicationNumber, sheet.id, payment.transactionId].join('|'))
@@ -66,7 +66,7 @@ const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
 
 type Compared = [about: string, kind: Kind, id: string, said: string]
 
-/** What all kinds of people are told about such ids that differs from what they are told about an unknown one. */
+/** Lists each kind of caller whose response to these ids differs from the response to an unknown id. */
 export async function toldApart(row: MatrixRow, ids: readonly string[]) {
   const right = (await row.ask?.(fixture)) ?? {}
   const withThis = (id: string) => withId(right, row.id ?? 'params.id', id)

@@ -20,7 +20,6 @@ async function newLine(fixture: MatrixFixture): Promise<BankLine> {
   return line
 }
 
-/** What banks say arrived. */
 export const bankRows: readonly RowByHand[] = [
   {
     route: 'importBankStatement',

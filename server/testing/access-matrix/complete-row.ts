@@ -11,7 +11,7 @@ import {
 
 type Spec = RouteSpec | RawRouteSpec
 
-/** What is not found where the id in the path is unknown. */
+/** The noun of the 404 sentence for each path parameter. */
 const THINGS: Readonly<Record<string, string>> = {
   class: 'Class of data',
   code: 'Board',
@@ -46,7 +46,7 @@ function thingAt(spec: Spec, id: NonNullable<MatrixRow['id']>): string | undefin
 
 const idIn = (spec: Spec): MatrixRow['id'] => paramsOf(spec).map((name) => `params.${name}` as const)[0]
 
-/** A record is read by its owner and the team, and changed by its owner, where a route is not the team's alone. */
+/** The owner and the team read a record, and only the owner changes it, unless the route is for the team. */
 function rightOf(spec: Spec, thing: string | undefined): string | ExpectedOutcomes {
   const done = statusOf(spec)
   if (thing === undefined || spec.access !== 'signed-in') return done
@@ -63,7 +63,7 @@ const askedByItself = (spec: Spec): RowByHand['ask'] =>
     ? ({ application }): MatrixRequest => ({ params: { id: application.id } })
     : undefined
 
-/** The row of a route: what is not said by hand follows from its access, its method, its status and its path. */
+/** Completes a row: derives missing fields from the access, method, status and path of the route. */
 export function completeRow(spec: Spec, byHand: RowByHand): MatrixRow {
   const { thing: named, noId, right, wrong, ask = askedByItself(spec), ...rest } = byHand
   const id = rest.id ?? (rest.about || noId ? undefined : idIn(spec))

@@ -12,7 +12,7 @@ const ofHandover = async (fixture: MatrixFixture): Promise<MatrixRequest> => ({
 
 const ended = `410: ${HANDOVER_ENDED}`
 
-/** What the phone asks without its cookie; with it `handovers.test.ts` does. */
+/** The rows of a phone without its cookie; `handovers.test.ts` covers the cookie. */
 const ofPhone = (route: string, rest: Partial<RowByHand> = {}): RowByHand => ({
   route,
   right: ended,

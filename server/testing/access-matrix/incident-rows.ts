@@ -25,7 +25,6 @@ const withSomebody = async (fixture: MatrixFixture) => {
   return { params: { ...params, userId: id } }
 }
 
-/** The register of incidents, which owners and leads keep. */
 export const incidentRows: readonly RowByHand[] = [
   {
     route: 'listIncidents',

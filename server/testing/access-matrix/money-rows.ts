@@ -18,7 +18,7 @@ const channelIn = (fixture: MatrixFixture) => {
 }
 
 let references = 0
-// Payments are recorded of the other application: of the first one the admins have open reports of their own.
+// Records payments of the other application, because the admins have open reports about the first one.
 const recordedFor = ({ othersApplication }: MatrixFixture) => ({ params: { id: othersApplication.id } })
 const byHand = async (fixture: MatrixFixture) => {
   references += 1
@@ -31,7 +31,6 @@ const proofOf = async (fixture: MatrixFixture) => {
   return { applicationId: fixture.application.id, channelId, references: [reference], ...paid }
 }
 
-/** The books, and payments that the team records. */
 export const moneyRows: readonly RowByHand[] = [
   {
     route: 'raiseCharge',
@@ -135,7 +134,7 @@ export const moneyRows: readonly RowByHand[] = [
   {
     route: 'listPaymentProofs',
     ask: madeOnce(async (fixture) => {
-      // As many as there may be at a time are enough.
+      // The limit of open reports may be reached, which is fine.
       await fixture.owner.ask(submitPaymentProof, { body: await proofOf(fixture) })
       return { query: { applicationId: fixture.application.id } }
     }),

@@ -19,7 +19,7 @@ const freshView = () => {
   return { screen: 'clients', name: `Of the matrix ${views}`, query: 'sort=waiting', shared: false }
 }
 
-// Other ones each time: what changes nothing is refused to nobody.
+// Changes each time, because an unchanged value is refused to nobody.
 let fees = 1600
 
 export const officeRows: readonly RowByHand[] = [
@@ -165,7 +165,7 @@ export const officeRows: readonly RowByHand[] = [
   },
   {
     route: 'sendPacket',
-    // What is sent again with the same words is told the same.
+    // A repeated delivery with the same words gets the same response.
     ask: madeOnce(async (fixture) => {
       const { admin, application } = fixture
       await noPacketUnderWay(fixture)

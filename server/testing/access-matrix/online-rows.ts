@@ -9,7 +9,7 @@ const online = async ({ owner, application }: MatrixFixture) => {
   return owner.call(startCheckout, { body: { applicationId: application.id, amount: 20 + sessions } })
 }
 
-/** One that came with another amount than was asked for. */
+/** Makes a payment whose amount differs from the requested one. */
 async function held(fixture: MatrixFixture): Promise<string> {
   const { id } = await online(fixture)
   const session = fixture.paymongo.sessionOf(id)
@@ -19,7 +19,6 @@ async function held(fixture: MatrixFixture): Promise<string> {
   return payments.find(({ transactionId }) => transactionId === paid)?.id ?? ''
 }
 
-/** Payments on the page of a provider. */
 export const onlineRows: readonly RowByHand[] = [
   {
     route: 'startCheckout',

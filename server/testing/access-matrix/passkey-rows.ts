@@ -9,7 +9,7 @@ const REFUSED = `400: ${api.PASSKEY_REFUSED}`
 const NO_ANSWER = '400: This is not the answer of a passkey'
 const WRONG_CODE = '400: This is not one of your recovery codes. Check it and enter it again.'
 const NO_CODE = '400: Enter one of your recovery codes'
-/** One more of the owner's, who has few enough of them. */
+/** Adds a passkey of the owner, and removes old ones to stay below the limit. */
 async function newPasskey({ owner }: MatrixFixture) {
   const before = await owner.call(api.listPasskeys, {})
   for (const { id } of before.slice(5)) await owner.call(api.removePasskey, { params: { passkeyId: id } })
@@ -68,7 +68,7 @@ export const passkeyRows: RowByHand[] = [
   },
   {
     route: 'confirmRecoveryCodes',
-    // Codes stay confirmed, and nobody makes others after these.
+    // Confirmed codes stay valid, because no later row makes others.
     ask: madeOnce(async (world) => {
       await newPasskey(world)
       const { codes } = await world.owner.call(api.createRecoveryCodes, {})

@@ -17,7 +17,7 @@ const entries: Readonly<Record<string, Record<string, unknown>>> = {
 
 const seen = { doneOn: '2026-04-15', evidence: { note: 'Seen' } }
 
-/** Each is marked once, so that each time it is another one. */
+/** A step can be marked once, so each request takes another step. */
 const steps = ['identity_aligned', 'documents_complete', 'evaluation_in_review', 'board_deficiency', 'board_eligible']
 let marked = 0
 const freshStep = () => steps[marked++ % steps.length] ?? ''
@@ -46,7 +46,7 @@ export const pathRows: readonly RowByHand[] = [
     route: 'getNames',
     ask: ({ application }) => ({ params: { id: application.id } }),
   },
-  // A result that the team has confirmed stands for its owner.
+  // The owner cannot change a result that the team has confirmed.
   ...Object.entries(entries).map(
     ([route, body]): RowByHand => ({ route, ask: inApplication(body), right: readable('Application') }),
   ),
@@ -70,7 +70,7 @@ export const pathRows: readonly RowByHand[] = [
   {
     route: 'askForBoard',
     ask: inApplication({ board: 'NMI' }),
-    // Other rows have sent the file by then.
+    // Other rows have sent the file already.
     right: ownersAlone('Application', '409: We have sent your file to Texas. Write to us if you want another state.'),
   },
   {

@@ -5,7 +5,6 @@ import { gone, type RowByHand } from './row.ts'
 const ofApplication = ({ application }: MatrixFixture) => ({ params: { id: application.id } })
 const three = { template: 'three_monthly' }
 
-/** Paying in parts. */
 export const planRows: readonly RowByHand[] = [
   {
     route: 'offerPlan',

@@ -28,7 +28,6 @@ const restricted = async ({ admin, portal }: MatrixFixture) => {
   return admin.call(restrictPerson, { body: { kind: 'hold', email, reason: 'A claim' } })
 }
 
-/** What people ask about their data, and whom the privacy officer restricts. */
 export const privacyRows: readonly RowByHand[] = [
   {
     route: 'listPrivacyRequests',

@@ -5,7 +5,7 @@ import type { MatrixFixture } from './fixture.ts'
 import { gone, type MatrixRequest, madeOnce, type RowByHand } from './row.ts'
 
 let references = 0
-// Of the first application the admins have open reports of their own, and record no payment.
+// The admins may record no payment of the first application, because they have open reports about it.
 async function payment({ admin, othersApplication, portal }: MatrixFixture): Promise<MatrixRequest> {
   references += 1
   const body = { channelId: (await moneyChannel(portal)).id, amount: '10.00', reference: `refunds ${references}` }
@@ -21,7 +21,7 @@ async function refund(fixture: MatrixFixture): Promise<MatrixRequest> {
   return { params: { id }, body: { status: 'failed' } }
 }
 
-/** An application has one open request at a time. */
+/** Reuses the open request, because an application has at most one. */
 async function openRequest({ owner, application }: MatrixFixture): Promise<string> {
   const { requests } = await owner.call(getMyRefunds, { params: { id: application.id } })
   const open = requests.find(({ status }) => status === 'open')
@@ -29,7 +29,6 @@ async function openRequest({ owner, application }: MatrixFixture): Promise<strin
   return (open ?? (await owner.call(requestRefund, { body }))).id
 }
 
-/** What goes back, and what is asked to. */
 export const refundRows: readonly RowByHand[] = [
   {
     route: 'askRefund',

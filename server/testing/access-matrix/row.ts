@@ -9,7 +9,7 @@ export interface MatrixRequest {
   headers?: Record<string, string>
 }
 
-/** What the owner, another applicant and an admin are told: a status, and the sentence of a refusal. */
+/** The expected status and refusal sentence for the owner, another applicant and an admin. */
 export type ExpectedOutcomes = readonly [owner: string, other: string, admin: string]
 
 export interface MatrixRow {
@@ -21,19 +21,19 @@ export interface MatrixRow {
   id?: `${'params' | 'query' | 'body'}.${string}`
   wrongly?: (right: MatrixRequest, world: MatrixFixture) => MatrixRequest
   stranger?: { right: string; wrong?: string }
-  /** The request signs its caller out, so that another caller has to ask next. */
+  /** The request signs its caller out, so the next request needs another caller. */
   signsOut?: true
   visibleToAll?: true
   endless?: true
 }
 
-/** What differs from what `completeRow` takes from the contract. A sentence alone is for those whom the door lets in. */
+/** The differences from the row that `completeRow` derives. A bare sentence applies to callers with the permission. */
 export interface RowByHand extends Omit<MatrixRow, 'right' | 'wrong' | 'stranger'> {
   right?: string | ExpectedOutcomes
   wrong?: string | ExpectedOutcomes
-  /** What is not found where its id is unknown. */
+  /** The noun of the 404 sentence for an unknown id. */
   thing?: string
-  /** What is in the path is no id that is told apart. */
+  /** The path parameter is not an id of a record. */
   noId?: true
 }
 
@@ -44,7 +44,7 @@ export const readable = (name: string): ExpectedOutcomes => ['200', gone(name), 
 export const ownersAlone = (name: string, done: string): ExpectedOutcomes => [done, gone(name), gone(name)]
 export const adminsAlone = (told: string): ExpectedOutcomes => [FORBIDDEN, FORBIDDEN, told]
 
-/** For a list, which is compared with itself, and for what takes long to make: made before it is asked for first. */
+/** Prepares a request once: a list is compared with itself, and some data is slow to make. */
 export function madeOnce(make: (fixture: MatrixFixture) => Promise<MatrixRequest>): typeof make {
   const asks = new WeakMap<MatrixFixture, Promise<MatrixRequest>>()
   return (fixture) => {

@@ -230,7 +230,7 @@ const writing: RowByHand[] = [
     ask: ({ application, owner }) => ({
       body: { applicationId: application.id, recipientId: owner.id, subject: 'Hello', content: 'Soon' },
     }),
-    // What an applicant sends as the recipient is ignored.
+    // The portal ignores the recipient of an applicant's message.
     right: ['201', gone('Application'), '201'],
     wrongly: ({ body }, { other }) => ({ body: { ...body, recipientId: other.id } }),
     wrong: ['201', gone('Application'), '400: Please select a recipient'],
@@ -274,5 +274,5 @@ function completed(row: RowByHand): MatrixRow {
   return completeRow(declared.spec, row)
 }
 
-/** Every route, with what each kind of person is told there: by the contract, and by hand where that does not do. */
+/** Every route with the expected outcome per kind of caller: derived from the contract, or written by hand. */
 export const rows: readonly MatrixRow[] = [...ofItself.map(({ name }) => ({ route: name })), ...byHand].map(completed)

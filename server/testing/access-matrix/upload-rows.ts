@@ -15,7 +15,7 @@ const arrived = async ({ owner }: MatrixFixture): Promise<MatrixRequest> => {
   return { ...namedAs(upload), body: { parts: [await sentPart(owner, upload, 1, pdf())] } }
 }
 
-/** What names a file in parts is its upload id and its key: each is tried with the other one right. */
+/** A multipart upload is named by upload id and key: each row varies one and keeps the other valid. */
 const byBoth = (row: Pick<RowByHand, 'route' | 'ask' | 'right' | 'wrong'>): RowByHand[] => [
   row,
   { ...row, about: 'by its key', id: 'query.key', thing: 'Upload' },

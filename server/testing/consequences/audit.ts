@@ -4,7 +4,7 @@ import { type Case, portal } from './fixture.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** Two days later its first day is over, and ten past midnight surely: what it is sealed by is no matter here. */
+/** Two days later, past the time of the first root; the exact time does not matter. */
 const later = () => {
   const noon = new Date(Date.now() + 2 * DAY)
   noon.setUTCHours(4, 0, 0, 0)

@@ -109,7 +109,7 @@ export const passkeyCases = {
       authenticator = (await enrol(ana)).authenticator
       passkeyId = (await addPasskey(ana)).body.id
       demandPasskeys(true)
-      // A session is believed for a moment.
+      // A process caches the session for a moment.
       await portal.deps.sessions.waitUntilExpired()
     },
     act: async () => {

@@ -19,7 +19,7 @@ import { ana, application, type Case, inApplication, maria, portal, toBoth, toMa
 const step = () => ({ params: { ...inApplication().params, step: 'evaluation_in_review' as const } })
 let documentId = ''
 
-// Each act is tested by itself, so the mail that gathers several is deleted.
+// Each act is tested alone, so the mail that gathers several acts is deleted.
 const forgetPathMail = () => forgetMail(portal.db, 'path_changed')
 
 const told = { live: toBoth('application') }

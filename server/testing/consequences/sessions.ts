@@ -140,7 +140,7 @@ export const sessionCases = {
     leaves: { audit: [{ action: 'address.change_refused', by: 'nora', about: 'user', detail: {} }] },
   },
   addressChanged: {
-    // What is remembered of her session may be older than her application.
+    // The cached session may be older than the application.
     prepare: () => portal.deps.sessions.waitUntilExpired(),
     act: () => nora.call(confirmAddressChange, { body: codes }),
     leaves: {

@@ -15,7 +15,7 @@ export interface Account {
 
 interface Settings {
   callbackUrl: () => string
-  /** Tells what it knows of a person in the token too, as many do; the standard asks for it at userinfo. */
+  /** Puts the person's claims into the token too, as many providers do; the standard serves them at userinfo. */
   tellsInToken?: boolean
   clientAuth?: 'client_secret_basic' | 'client_secret_post'
 }
@@ -23,8 +23,8 @@ interface Settings {
 export const CLIENT = { id: 'portal', secret: 'a-secret-between-two-houses' }
 
 /**
- * A real OpenID Connect provider over HTTP, without passwords: people say who they are.
- * It does not imitate a second factor, a consent screen or a sign-out of its own.
+ * A real OpenID Connect provider over HTTP, without passwords: a caller chooses an account. It imitates no second
+ * factor, no consent screen and no sign-out page.
  */
 export async function startIdentityProvider(settings: Settings) {
   const accounts = new Map<string, Account>()
@@ -33,7 +33,7 @@ export async function startIdentityProvider(settings: Settings) {
   let otherKeys: JWK[] | undefined
   let answer: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
 
-  // Made now: it can take longer than the portal waits for the first answer.
+  // Created early: it can take longer than the portal waits for the first response.
   const firstKey = signingKey()
   const listen = async (port: number): Promise<Server> => {
     const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ export async function startIdentityProvider(settings: Settings) {
       if (trouble === 'mute') return
       if (trouble === 'broken') return void response.writeHead(502).end('no gateway')
       if (otherKeys && path === '/jwks') return void sendJson(response, { keys: otherKeys })
-      // Not before it is needed: only then is it known where the portal stands.
+      // Created late, because the portal's address is not known earlier.
       answer ??= open(firstKey)
       answer(request, response)
     }).listen(port, '127.0.0.1')
@@ -61,7 +61,7 @@ export async function startIdentityProvider(settings: Settings) {
     changeKeys: () => {
       answer = open(signingKey())
     },
-    /** Publishes keys that are not those that it signs with, as a forger's answers would meet them. */
+    /** Publishes keys that differ from the signing keys, like a forged response. */
     publishOtherKeys: () => {
       otherKeys = [publicHalf(signingKey())]
     },
@@ -113,7 +113,7 @@ function openProvider({ url, accounts, callbackUrl, tellsInToken, clientAuth }: 
       const account = accounts.get(subject)
       return account && { accountId: subject, claims: () => ({ ...account, sub: subject }) }
     },
-    // Nobody is asked whether the portal may know; the portal is the provider's own.
+    // Grants consent by itself, because the portal is the provider's own client.
     loadExistingGrant: async ({ oidc }) => {
       const earlier = oidc.session?.grantIdFor(CLIENT.id)
       if (earlier) return provider.Grant.find(earlier)

@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net'
 export interface ScannerDouble {
   url: string
   scans: () => number
-  /** What it says of every file from now on; null hangs up instead. */
+  /** Sets the verdict for every later file; null closes the connection instead. */
   say: (verdict: string | null) => void
   hold: () => () => void
   close: () => Promise<void>

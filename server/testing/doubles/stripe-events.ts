@@ -78,7 +78,7 @@ export const anyEvent = (type: string, object: object): DoubleEvent => event(typ
 interface Signing {
   secret: string
   at?: number
-  /** Other secrets that sign it too, as while a secret is being changed. They stand first. */
+  /** More secrets that sign the event first, as during a change of secrets. */
   alsoBy?: readonly string[]
 }
 

@@ -12,7 +12,7 @@ export interface DoubleRefund {
   metadata: Record<string, string>
 }
 
-/** `mute` makes the refund and never answers; `away` makes none. */
+/** `mute` makes the refund and never responds; `away` makes none. */
 export type RefundManner = 'succeeded' | 'pending' | 'failed' | 'refused' | 'mute' | 'away'
 
 const refusal = (code: string): StripeResponse => ({
@@ -26,7 +26,7 @@ const away: StripeResponse = {
   headers: { 'stripe-should-retry': 'false' },
 }
 
-/** Refunds as Stripe keeps them: one for each idempotency key, and together no more than was paid. */
+/** Refunds like Stripe's: one per idempotency key, and in sum at most the paid amount. */
 export function openRefundBook(intents: Map<string, DoubleIntent>) {
   const refunds = new Map<string, DoubleRefund>()
   const keys = new Map<string, string>()

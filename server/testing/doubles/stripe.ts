@@ -12,20 +12,20 @@ import {
 import { type DoubleRefund, openRefundBook, type RefundManner } from './stripe-refunds.ts'
 
 /**
- * Stripe's payment intents over real HTTP: made by the secret key with form bodies and idempotency keys, confirmed by
- * the publishable key as Stripe's own card form does it, and told of by signed events.
+ * Stripe's payment intents over real HTTP: created with the secret key, form bodies and idempotency keys, confirmed
+ * with the publishable key as Stripe's card form does, and reported by signed events.
  *
- * What it is not: it knows three cards by number and no other way to pay; it judges no parameter but amount, currency
- * and key; its intents know a few fields of a real one; it keeps idempotency keys for as long as it lives; it delivers
- * an event once, when told to, where Stripe repeats it for days; its refunds know amount, status and metadata, and tell nobody
- * by themselves; it has no disputes or customers of its own (a test writes those events itself); and Stripe's script js.stripe.com is not here.
+ * The double differs: it knows three cards and no other method; it validates only amount, currency and key; its intents
+ * have few fields; it never forgets an idempotency key; it delivers an event once, on request, while Stripe retries for
+ * days; its refunds have amount, status and metadata only, and send no events; a test writes the events of disputes and
+ * customers; and the script js.stripe.com is missing.
  */
 export interface StripeDouble {
   url: string
   asked: AskedIntent[]
   intents: Map<string, DoubleIntent>
   refunds: Map<string, DoubleRefund>
-  /** What becomes of the refunds that are asked for next. */
+  /** Sets the outcome of later refunds. */
   refundsAre: (next: RefundManner) => void
   behave: (manner: StripeBehavior) => void
   intentOf: (metadata: Record<string, string>) => DoubleIntent
@@ -44,7 +44,7 @@ export type StripeBehavior =
   | 'declines'
   | 'unauthorized'
   | 'broken'
-  /** 500 that is kept under the idempotency key, as Stripe does once it has begun. */
+  /** Stores the 500 under the idempotency key, as Stripe does once processing has begun. */
   | 'brokenForGood'
   | 'repeatsItself'
   | 'tooSmall'
@@ -235,7 +235,7 @@ function send(response: ServerResponse, { status, body, headers }: StripeRespons
   response.writeHead(status, {
     'content-type': 'application/json',
     'request-id': newId('req'),
-    // The card form in a browser asks from the portal's page.
+    // The card form calls from the portal's page in a browser.
     'access-control-allow-origin': '*',
     'access-control-allow-headers': '*',
     ...headers,

@@ -22,30 +22,30 @@ import { rows } from '#server/testing/access-matrix/rows.ts'
 import { signIn, type TestClient } from '#server/testing/people.ts'
 import { accepted } from '#server/testing/team.ts'
 
-// Every route × every caller × right, wrong and of a wrong form: what each is told, and that the
-// documentation says the same.
+// Checks the response for every route and caller, with a right, a wrong and a malformed id, and checks it against the
+// documentation.
 
 const NOT_ALLOWED = `403: ${ADMINS_ONLY}`
 
-// Some make a packet or a PDF before they ask.
+// Some rows make a packet or a PDF first.
 const patient = { timeout: 180_000 }
 
 beforeAll(openMatrix)
 afterAll(closeMatrix)
 
-test('every route has its row', () => {
+test('every route has a row in the matrix', () => {
   const missing = declaredRoutes.filter(({ name }) => !rows.some((row) => row.route === name))
   expect(missing.map(({ spec }) => nameOf(spec))).toEqual([])
 })
 
-test('every route with an id in its path says where it is', () => {
+test('every route with an id in its path has a row that names the id', () => {
   const silent = rows.filter(
     (row) => specOf(row).path.includes(':') && !row.id && !row.about && !['putUpload', 'putPart'].includes(row.route),
   )
   expect(silent).toEqual([])
 })
 
-test('every call of the specification is there', () => {
+test('every call of the specification is a declared route', () => {
   const calls = [
     'GET /api/auth/user',
     'POST /api/signup',
@@ -81,17 +81,17 @@ test('every call of the specification is there', () => {
   expect(declaredRoutes.map(({ spec }) => nameOf(spec))).toEqual(expect.arrayContaining(calls))
 })
 
-describe('asked as it should be', patient, () => {
-  test.each(titled)('%s tells each what is theirs', async (_, row) => {
+describe('a valid request', patient, () => {
+  test.each(titled)('%s gives each kind of caller the expected response', async (_, row) => {
     const told: string[] = []
     for (const kind of kinds) told.push(saidBy(await answerTo(row, kind, (await row.ask?.(fixture)) ?? {})))
     expect(told).toEqual(kinds.map((kind) => expected(row, kind, 'right')))
   })
 })
 
-/** What a member of the team needs beside the permission that the route itself names, to be told what an admin is. */
+/** Permissions that a team member needs beside the route's own to get the response of an admin. */
 const needs: Readonly<Record<string, Permission>> = {
-  // The row is one of fees.
+  // This row changes fees.
   changeApplication: 'money.keep',
   sendMessage: 'messages.write',
   putRegistration: 'cases.move',
@@ -120,20 +120,20 @@ const needs: Readonly<Record<string, Permission>> = {
   listDecisions: 'documents.review',
   startBulk: 'cases.move',
   stopBulk: 'cases.move',
-  // The row is one of reminders.
+  // This row undoes reminders.
   undoBulk: 'reminders.send',
 }
 
-describe('asked by a member of the team', patient, () => {
+describe('a request of a team member', patient, () => {
   const forTeam = titled.filter(([, row]) => !row.about && !row.signsOut && !row.endless)
 
-  test.each(forTeam)('%s is refused to every role that does not allow it, and to no other', async (_, row) => {
+  test.each(forTeam)('%s is refused for exactly those roles that lack its permission', async (_, row) => {
     const { permission } = specOf(row)
     const needed = [permission, needs[row.route]].filter((one) => one !== undefined)
     const ask = (await row.ask?.(fixture)) ?? {}
     const roles = TeamRole.exclude(['owner']).options
     const mayDo = (role: TeamRole) => needed.every((one) => permissionsOf(role).includes(one))
-    // Refused callers come first, while there is still something to change.
+    // Calls as the refused roles first, while the change is still possible.
     const inTurn = roles.toSorted((one, other) => Number(mayDo(one)) - Number(mayDo(other)))
     const told: string[] = []
     for (const role of inTurn) {
@@ -145,7 +145,7 @@ describe('asked by a member of the team', patient, () => {
     expect(told).toEqual(inTurn.map((role) => `${role} ${mayDo(role) ? 'allowed' : 'refused'}`))
   })
 
-  test('an auditor changes nothing', () => {
+  test('no route lets an auditor change data', () => {
     const harmless = ['compareNames', 'exportChosenClients']
     const changing = declaredRoutes.filter(
       ({ name, spec: { method, permission } }) =>
@@ -155,26 +155,29 @@ describe('asked by a member of the team', patient, () => {
   })
 })
 
-describe('asked wrongly', patient, () => {
-  test.each(titled.filter(([, row]) => row.wrongly))('%s refuses each in the same words', async (_, row) => {
-    const told: string[] = []
-    for (const kind of kinds) {
-      const right = (await row.ask?.(fixture)) ?? {}
-      told.push(saidBy(await answerTo(row, kind, row.wrongly?.(right, fixture) ?? right)))
-    }
-    expect(told).toEqual(kinds.map((kind) => expected(row, kind, 'wrong')))
-  })
+describe('an invalid request', patient, () => {
+  test.each(titled.filter(([, row]) => row.wrongly))(
+    '%s refuses each kind of caller with the expected message',
+    async (_, row) => {
+      const told: string[] = []
+      for (const kind of kinds) {
+        const right = (await row.ask?.(fixture)) ?? {}
+        told.push(saidBy(await answerTo(row, kind, row.wrongly?.(right, fixture) ?? right)))
+      }
+      expect(told).toEqual(kinds.map((kind) => expected(row, kind, 'wrong')))
+    },
+  )
 
-  // `malformed-ids.slow.test.ts` tries more of them.
+  // `malformed-ids.slow.test.ts` tries more ids.
   test.each(titled.filter(([, row]) => row.id))(
-    '%s does not tell an unknown thing from another person’s, nor an id of a wrong form from an unknown one',
+    '%s answers alike for an unknown, a foreign and a malformed id',
     async (_, row) => {
       expect(await toldApart(row, ['nonsense'])).toEqual([])
     },
   )
 })
 
-// What decides about no application, whose row is about nobody's, or what leaves the own one out by itself.
+// Routes that decide about no application, whose row names none, or that exclude the caller's own by themselves.
 const DECIDES_ABOUT_NOBODY = [
   'addAffected',
   'addClient',
@@ -232,11 +235,11 @@ const DECIDES_ABOUT_NOBODY = [
   'withdrawInvitation',
 ]
 
-test('no member of the team decides about the own application', async () => {
+test('no team member decides about their own application', async () => {
   const changing = rows.filter((row) => specOf(row).permission && specOf(row).method !== 'GET')
   const asks = new Map<MatrixRow, MatrixRequest>()
   for (const row of changing) asks.set(row, (await row.ask?.(fixture)) ?? {})
-  // The rows are about one of these two.
+  // The rows are about the application of one of these two.
   const members: TestClient[] = []
   for (const { email } of [fixture.owner, fixture.other]) {
     const { id } = await fixture.admin.call(inviteToTeam, { body: { email, role: 'lead' } })

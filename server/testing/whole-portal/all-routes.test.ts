@@ -7,7 +7,7 @@ import { usePortal } from '#server/testing/use-portal.ts'
 const portal = usePortal()
 const everyRoute = declaredRoutes.map(({ spec }) => spec)
 
-/** What Fastify has mounted, read from the tree it prints. */
+/** Lists the mounted routes from the tree that Fastify prints. */
 function mountedRoutes(): string[] {
   const parts: string[] = []
   return portal.app

@@ -42,7 +42,7 @@ import { sessionCases } from '#server/testing/consequences/sessions.ts'
 import { teamCases } from '#server/testing/consequences/team.ts'
 import { workCases } from '#server/testing/consequences/work.ts'
 
-// Every row of the table of consequences, by the act that causes it, and all five of what it leaves behind.
+// Tests every row of the table of consequences by its act, with all five kinds of traces.
 
 const cases: Record<keyof typeof consequences, Case> = {
   ...documentCases,
@@ -51,7 +51,7 @@ const cases: Record<keyof typeof consequences, Case> = {
   ...workCases,
   ...applicationCases,
   ...boardCases,
-  // Before the exam, which proves that the board has all that it asked for.
+  // Comes before the exam, which proves that the board has everything.
   ...requestCases,
   ...pathCases,
   ...moneyCases,
@@ -88,7 +88,7 @@ function routesCalled(): DeclaredRoute[] {
   })
 }
 
-/** Each route with each event that an act which called it has announced. */
+/** Each route with each event that its acts have announced. */
 const seen = new Set<string>()
 
 const nothing: Left = { activity: [], mail: [], live: [], audit: [], refreshed: false }
@@ -109,9 +109,9 @@ for (const [name, { prepare, act, leaves, along = [] }] of Object.entries<Case>(
   })
 }
 
-test('every live event that a route declares was announced by an act that calls it', () => {
+test('every live event that a route declares is sent by an act in this file', () => {
   const declared = changing.flatMap((route) => liveChangesOf([route]).map((event) => `${keyOf(route.spec)}: ${event}`))
-  // The rows of a bulk action are changed by a job, after its route has answered.
+  // A job changes the rows of a bulk action after the route has responded.
   expect(declared.filter((one) => !seen.has(one))).toEqual([`${keyOf(startBulk)}: application`])
 })
 
@@ -122,7 +122,7 @@ const context = (wake = () => {}) => ({
 })
 const reminded = () => ({ applicationId: application.id, userId: maria.id, next: null, occasion: 'of the test' })
 
-test('nothing but an audit event is recorded without a transaction', async () => {
+test('an audit event alone can be recorded without a transaction', async () => {
   const { db } = portal.deps
   const act = () => record(db, context(), consequences.sessionEnded, { userId: maria.id })
   const audit = [{ action: 'session.ended', by: 'ana', about: 'user', detail: {} }]
@@ -132,7 +132,7 @@ test('nothing but an audit event is recorded without a transaction', async () =>
   expect(refused).toBeTypeOf('function')
 })
 
-test('the outbox is woken once the mail is committed, and nothing stays of a transaction that fails', async () => {
+test('the outbox is woken after the commit, and a failed transaction leaves nothing', async () => {
   let woken = 0
   const counting = context(() => void woken++)
   const before = await marksOf(portal.db)

@@ -17,7 +17,7 @@ import { applicantWithApplication, filed, pdf } from '#server/testing/test-docum
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const NOBODY = 65_534
-/** As root, whom nothing stops, the portal runs as somebody else here; everybody else is stopped by the modes. */
+/** Runs the portal as another user when the tests run as root, because file modes do not stop root. */
 const user: ProcessUser | undefined = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : undefined
 
 let home: string
@@ -33,7 +33,7 @@ async function ownFolder(name: string): Promise<string> {
   return folder
 }
 
-/** What the Dockerfile copies into the image that runs, by its own lines, of what was built for these tests. */
+/** Copies the build into a folder as the Dockerfile does, by its own COPY lines. */
 async function layOut(dist: string) {
   const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8')
   const copied = [...dockerfile.matchAll(/^COPY --from=build \/build\/(\S+) \.\/(\S*)$/gm)]

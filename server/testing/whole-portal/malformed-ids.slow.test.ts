@@ -22,9 +22,9 @@ const malformed = [
 beforeAll(openMatrix)
 afterAll(closeMatrix)
 
-// One place reads the ids of all routes, so each route is asked for every third of them.
+// Shared code parses the ids of all routes, so each route gets every third id.
 const rows = titled.filter(([, row]) => row.id).map(([title, row], index) => [title, row, index] as const)
-test.each(rows)('%s answers a malformed id like an unknown one', async (_, row, index) => {
+test.each(rows)('%s answers a malformed id like an unknown id', async (_, row, index) => {
   const asked = malformed.filter((_, place) => place % 3 === index % 3)
   expect(await toldApart(row, asked)).toEqual([])
 })

@@ -9,7 +9,7 @@ import type { MatrixRequest } from '#server/testing/access-matrix/row.ts'
 import { rows } from '#server/testing/access-matrix/rows.ts'
 import { admin, signIn } from '#server/testing/people.ts'
 
-// What an admin reads of other people is in the audit, whichever route it comes by.
+// The audit records every read of other people's data by an admin, for every route.
 
 const itself = 'its service writes down each file that leaves'
 const figures = 'figures, of nobody by name'
@@ -17,7 +17,7 @@ const team = 'what the team keeps about itself'
 const own = 'the own data of the caller'
 const everybodys = 'the same for everybody'
 
-/** What an admin may read unwritten, and why. */
+/** Reads of an admin that the audit leaves out, with the reason. */
 const unwritten: Record<string, string> = {
   getUser: own,
   getMyApplication: own,
@@ -110,7 +110,7 @@ const unwritten: Record<string, string> = {
 const reads = declaredRoutes.filter(({ spec }) => spec.reads)
 const leaving = declaredRoutes.filter(({ name }) => unwritten[name] === itself)
 
-test('every route that an admin can read from says what is read, or stands here with the reason', () => {
+test('every admin route that reads data declares what it reads, or is listed here with a reason', () => {
   const readable = declaredRoutes.filter(({ spec }) => spec.method === 'GET' && spec.access !== 'public')
   const silent = readable.filter(({ name, spec }) => !spec.reads && !unwritten[name])
   expect(silent.map(({ name }) => name)).toEqual([])
@@ -136,7 +136,7 @@ beforeAll(async () => {
     const row = rows.find((one) => one.route === name && !one.about)
     asks.set(name, (await row?.ask?.(world)) ?? {})
   }
-  // The others have replaced the one that was asked for.
+  // Other rows have replaced the earlier document.
   asks.set('getDocumentForReview', { params: { documentId: (await world.newDocument()).id } })
 })
 afterAll(() => world.close())
@@ -147,17 +147,17 @@ const linesOf = (actorId: string) =>
   where actor_id = ${actorId} and action <> 'session.started' order by id`)
 
 const named = reads.map(({ name, spec }) => [name, spec] as const)
-test.each(named)('%s by an admin is a line of the audit, and by others none', async (name, spec) => {
+test.each(named)('%s by an admin is an audit event, and by others none', async (name, spec) => {
   const { owner, portal } = world
   const ask = asks.get(name) ?? {}
-  // An admin of whom nothing was written down in these ten minutes.
+  // A new session, because the audit records a repeated read only once in ten minutes.
   portal.clock.advance(11 * 60_000)
   const [ana, maria] = [await admin(portal), await signIn(portal, owner.email)]
   const before = (await linesOf(ana.id)).length
   for (const _ of [1, 2]) expect((await asked(ana, spec, ask)).statusCode).toBe(200)
   const lines = (await linesOf(ana.id)).slice(before)
   const what = spec.reads?.what
-  // Asked twice at once: a line for both, or for each where it is one each time.
+  // Two requests write one line together, or one each where every read is recorded.
   const eachTime = (action: typeof what) => (action && loggedEachTime.has(action) ? [action, action] : [action])
   const sheet = spec.reads?.opensSheet ? eachTime('sheet.opened') : []
   expect(lines.map(({ action }) => action)).toEqual([...eachTime(what), ...sheet])
@@ -174,7 +174,7 @@ test.each(named)('%s by an admin is a line of the audit, and by others none', as
 })
 
 test.each(leaving.map(({ name, spec }) => [name, spec] as const))(
-  '%s takes data along, which is a line of the audit each time',
+  '%s exports data, which is an audit event each time',
   async (name, spec) => {
     const ana = await admin(world.portal)
     const before = (await linesOf(ana.id)).length

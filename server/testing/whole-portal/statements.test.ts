@@ -13,12 +13,12 @@ import { addPasskey } from '#server/testing/passkeys.ts'
 import { admin } from '#server/testing/people.ts'
 import { statementsOf } from '#server/testing/statement-count.ts'
 
-// What is read costs as many statements with one row of everything as with many: nothing is asked once for each row.
+// A route sends as many statements for one row as for many: no query runs once per row.
 
 const MANY = 20
-/** Whatever is read, from the neighbours of a document to a refund that follows from the path and the ledger. */
+/** The limit for any read, from the neighbours of a document to a refund. */
 const MOST = 9
-/** Lists whose length is not up to what people do. */
+/** Lists with a fixed length. */
 const fixed = [
   'listConsents',
   'listRequirements',
@@ -60,9 +60,9 @@ beforeAll(async () => {
   ])
   for (const { name, row } of reads) asks.set(name, (await row.ask?.(world)) ?? {})
   asks.set('listDocuments', { ...asks.get('listDocuments'), query: { versions: 'all' } })
-  // What is read here is written down, and would be no single page any more.
+  // The reads of this test add audit events, which would fill more than one page.
   for (const name of ['listAudit', 'exportAudit']) asks.set(name, { query: { action: 'document.filed' } })
-  // Last of all, since it is believed for a moment only.
+  // Comes last, because presence expires quickly.
   await ben.call(startViewing, { params: { subjectId: document.id }, body: {} })
 })
 afterAll(() => world.close())
@@ -77,7 +77,7 @@ async function readEverything(): Promise<Map<string, Reading>> {
   for (const { name, spec } of reads) {
     const who = spec.permission ? world.admin : world.owner
     const ask = () => asked(who, spec, asks.get(name) ?? {})
-    // The first time may look up what is kept for the next ones: who asks, who is blocked, and months that are over.
+    // The first request may fill caches: the session, the blocked people, and finished months.
     const { body } = await ask()
     const statements = (await statementsOf(ask)).filter((text) => !/ from sessions |^with people as /.test(text))
     readings.set(name, {
@@ -91,19 +91,19 @@ async function readEverything(): Promise<Map<string, Reading>> {
 const countsOf = (readings: Map<string, Reading>) =>
   Object.fromEntries([...readings].map(([name, { statements }]) => [name, statements]))
 
-test('every read asks the database as often for twenty rows as for one, and not often', async () => {
+test('every read needs as many queries for twenty rows as for one, and few', async () => {
   const one = await readEverything()
   await multiply(world.portal.db, MANY, world.owner.id)
   await closeMonths(world.portal.db, '2020-02-01', MANY)
   const many = await readEverything()
   expect(countsOf(many)).toEqual(countsOf(one))
   expect([...many].filter(([, { statements }]) => statements > MOST)).toEqual([])
-  // It would say nothing of a list that did not grow.
+  // A list that did not grow proves nothing.
   const short = lists.filter((name) => (one.get(name)?.rows ?? 0) < 1 || (many.get(name)?.rows ?? 0) < MANY)
   expect(short).toEqual([])
 })
 
-test('a question for each row would be noticed', async () => {
+test('a query per row is counted', async () => {
   const { db } = world.portal
   const askForEach = (limit: number) =>
     statementsOf(async () => {

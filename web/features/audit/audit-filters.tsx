@@ -39,7 +39,7 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
   )
 }
 
-/** Asked for when it is whole: each answered search of the audit is an entry in it. */
+/** Searches on submit only, since the audit log records every search. */
 function PersonSearch({ value, onSearch }: { value: string; onSearch: (search: string | undefined) => void }) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)

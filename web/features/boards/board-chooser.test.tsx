@@ -18,7 +18,7 @@ function visit(choice: Partial<BoardChoice> = {}) {
   return renderScreen(<BoardChooserScreen />, { at: '/boards' })
 }
 
-test('asks what is left, keeps the answers, and shows the three best first', async () => {
+test('asks the open questions, saves the answers, and shows the three best states first', async () => {
   const { person } = visit()
   const kept = fakeApi(putChoiceAnswers, aChoice({ answers }))
   await screen.findByRole('group', { name: 'How can you show your English?' })
@@ -42,7 +42,7 @@ test('asks what is left, keeps the answers, and shows the three best first', asy
   expect(newMexico).toContain('Cost and timeWe tell you as soon as we know.')
 })
 
-test('shows the answers of before at once, all boards in a table and the others in one line', async () => {
+test('shows earlier answers at once, a table of all boards, and the other states in one line', async () => {
   const { person } = visit({ answers })
   await screen.findByRole('heading', { name: 'Best for you' })
   await person.click(screen.getByText('Compare all 4 we work with'))
@@ -59,7 +59,7 @@ test('shows the answers of before at once, all boards in a table and the others 
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'I was taught in English' }).checked).toBe(true)
 })
 
-test('asks once before a state is asked for, and says then that the team confirms it', async () => {
+test('asks for confirmation before an applicant requests a state, and says that the team confirms the state', async () => {
   const { person } = visit({ answers })
   const asked = fakeApi(askForBoard, aChoice({ answers, request }))
   const [, apply] = await screen.findAllByRole('button', { name: 'Apply to New Mexico' })
@@ -77,7 +77,7 @@ test('asks once before a state is asked for, and says then that the team confirm
   await waitFor(() => expect(document.activeElement?.textContent).toContain('You asked for Illinois'))
 })
 
-test('a state that the team chose meanwhile is told, and nothing is asked for', async () => {
+test('shows the state that the team chose in the meantime, and sends no request for another state', async () => {
   const { person } = visit({ answers })
   fakeApi(askForBoard, refused(409, 'Our team chose Texas with you in the meantime.'))
   const [apply] = await screen.findAllByRole('button', { name: 'Apply to Illinois' })
@@ -88,7 +88,7 @@ test('a state that the team chose meanwhile is told, and nothing is asked for', 
   expect(await screen.findByRole('heading', { name: 'Your state: Texas', level: 1 })).toBeTruthy()
 })
 
-test('a chosen state says what it means and how it is changed', async () => {
+test('a chosen state shows its consequences and can be changed', async () => {
   const { person } = visit({ answers, board: texas })
   await screen.findByRole('heading', { name: 'Your state: Texas', level: 1 })
   expect(screen.getByRole('region', { name: 'What Texas means for you' }).textContent).toContain(
@@ -99,13 +99,13 @@ test('a chosen state says what it means and how it is changed', async () => {
   expect(screen.getAllByRole('button', { name: 'Apply to Illinois' })).toHaveLength(2)
 })
 
-test('once the file is sent, another state is agreed in a message', async () => {
+test('once the file is sent, the page links to a message for another state', async () => {
   visit({ answers, board: texas, isFinal: true })
   expect((await screen.findByRole('link', { name: 'write to us' })).getAttribute('href')).toBe('/messages')
   expect(screen.queryByRole('button', { name: 'Choose another state' })).toBeNull()
 })
 
-test('one who asked for another state can keep the chosen one', async () => {
+test('an applicant who requested another state can keep the chosen state', async () => {
   const { person } = visit({ answers, board: texas, request })
   const asked = fakeApi(askForBoard, aChoice({ answers, board: texas }))
   await person.click(await screen.findByRole('button', { name: 'Keep Texas' }))
@@ -113,7 +113,7 @@ test('one who asked for another state can keep the chosen one', async () => {
   expect(asked.asked[0]?.body).toEqual({ board: 'TX', expectedBoard: 'TX' })
 })
 
-test('a refusal is read with its reason and who gave it, above the states that are left', async () => {
+test('a refused request shows its reason and the reviewer above the remaining states', async () => {
   const reason = 'Your school is not on its list.'
   visit({ answers, refusal: { code: 'IL', state: 'Illinois', reason, by: 'Ana Reyes', at: request.askedAt } })
   expect(await screen.findByText('We cannot apply to Illinois for you')).toBeTruthy()

@@ -46,7 +46,7 @@ const openFact = async () => {
   return visit
 }
 
-test('a fact is confirmed with its source alone, and its value stays', async () => {
+test('a fact is confirmed with a new source, and its value is not sent', async () => {
   const { person } = await openFact()
   const saved = fakeApi(changeBoardFact, board.facts[0] as Board['facts'][0])
   const source = screen.getByLabelText(/^Source/)
@@ -61,7 +61,7 @@ test('a fact is confirmed with its source alone, and its value stays', async () 
   expect(body).not.toHaveProperty('value')
 })
 
-test('keeps typed text when a colleague changed the fact meanwhile, and does not overwrite their change', async () => {
+test('keeps typed text after a conflict, and does not overwrite the change of the colleague', async () => {
   const { person } = await openFact()
   const source = () => screen.getByLabelText(/^Source/) as HTMLInputElement
   await person.clear(source())
@@ -79,7 +79,7 @@ test('keeps typed text when a colleague changed the fact meanwhile, and does not
   expect(saved.asked.map(({ body }) => body.expectedVersion)).toEqual([0, 0])
 })
 
-test('a value is edited in the fields of its kind, with problems shown beside them', async () => {
+test('a value is edited in fields for its kind, and a problem shows at its field', async () => {
   const { person } = await openFact()
   const saved = fakeApi(changeBoardFact, board.facts[0] as Board['facts'][0])
   const amount = screen.getByRole('textbox', { name: /^Amount/ })
@@ -98,7 +98,7 @@ test('a value is edited in the fields of its kind, with problems shown beside th
   })
 })
 
-test('records an unknown fact, its list row by row', async () => {
+test('records an unknown fact with a list of rows', async () => {
   fakeApi(listBoards, [board])
   const { person } = renderScreen(<BoardsScreen />, { at: '/admin/boards', user: admin })
   const saved = fakeApi(changeBoardFact, board.facts[0] as Board['facts'][0])
@@ -121,7 +121,7 @@ test('records an unknown fact, its list row by row', async () => {
   })
 })
 
-test('the history shows who changed what, its source, and both values', async () => {
+test('the history shows the author of a change, its source, and both values', async () => {
   fakeApi(listBoards, [board])
   fakeApi(listBoardChanges, [
     {
@@ -144,7 +144,7 @@ test('the history shows who changed what, its source, and both values', async ()
     expect(line.textContent).toContain(words)
 })
 
-test('the team sees source and date of each fact, and the unread ones', async () => {
+test('the team sees source and day of each fact, and the unknown facts', async () => {
   fakeApi(listBoards, [board])
   renderScreen(<BoardsScreen />, { at: '/admin/boards', user: admin })
   expect(
@@ -153,7 +153,7 @@ test('the team sees source and date of each fact, and the unread ones', async ()
   expect(screen.getByText('Not known yet: How long a file stays open.')).toBeTruthy()
 })
 
-test('lists what open applications lack with counts, and links to each application', async () => {
+test('lists the missing items of open applications with counts, and links to each application', async () => {
   fakeApi(listBoards, [board])
   const gap = { id: 'courses-1', title: 'Pain management', fact: 'courses', kind: 'task', party: null } as const
   fakeApi(listBoardGaps, [

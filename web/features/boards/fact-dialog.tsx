@@ -41,7 +41,7 @@ const isChanged = (fact: EditedFact, draft: FlatDraft) =>
   fact.value === undefined ||
   JSON.stringify(typedValue(fact, draft)) !== JSON.stringify(typedValue(fact, startsWith(fact)))
 
-/** The value goes along only when it was changed, so that confirming a fact changes nothing else. */
+/** Sends the value only when it changed, so that confirming a fact changes nothing else. */
 const schemaOf = (fact: EditedFact): FormSchema<FlatDraft, BoardFactChange> => ({
   safeParse(draft) {
     const { source, checkedOn, confidence } = draft
@@ -57,7 +57,7 @@ const schemaOf = (fact: EditedFact): FormSchema<FlatDraft, BoardFactChange> => (
   },
 })
 
-/** The sentences of the contract name the words that programs send. */
+/** Replaces messages of the contract that are worded for programs. */
 function wordsFor(_: string, message: string): string {
   if (message === 'Enter true or false') return 'Choose yes or no'
   return message.startsWith('Choose one of') ? 'Choose one of the answers' : message
@@ -97,7 +97,7 @@ interface FactDialogProps {
 
 export function FactDialog(props: FactDialogProps) {
   const { board, fact: current, opener, onClose } = props
-  // What was read when it was opened: a colleague who changes it meanwhile is not overwritten.
+  // Keeps the fact as read at opening, so that a save never overwrites a colleague's change.
   const [fact] = useState(current)
   const form = useFactForm({ ...props, fact })
   return (

@@ -1,6 +1,6 @@
 import type { FactField, FactFields } from '#domain/boards/fact-fields.ts'
 
-/** A value as it is typed: a text for each field by its path, so that a wrong one is kept as it was typed. */
+/** A value as typed: one text for each field path, so that a wrong entry stays as typed. */
 export type FlatDraft = Readonly<Record<string, string>>
 
 const join = (...path: readonly string[]) => path.filter((part) => part !== '').join('.')
@@ -79,7 +79,7 @@ export function withoutRow(fields: FactFields, draft: FlatDraft, path: string, p
   return Object.fromEntries([...rest, [path, String(kept.length)], ...texts])
 }
 
-/** The field that a problem is about: the part of a list that is typed into one field is told at that field. */
+/** Returns the field for a problem. Parts of a list that share one field report at that field. */
 export function fieldAt(path: readonly PropertyKey[], draft: FlatDraft): string {
   for (let length = path.length; length > 0; length -= 1) {
     const name = path.slice(0, length).join('.')

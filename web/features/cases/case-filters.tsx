@@ -74,7 +74,7 @@ function useChoices({ state }: CaseAddress['query']): readonly CaseChoice[] {
   ]
 }
 
-/** Also of a number in the address that is none of the usual ones. */
+/** Labels unusual numbers from the address too. */
 const labelIn = (options: CaseChoice['options'], value: string) =>
   options.find(([one]) => one === value)?.[1] ?? (/^\d+$/.test(value) ? `${value} days` : value)
 

@@ -71,14 +71,14 @@ function CaseBoard() {
 }
 
 function BulkMarking({ selection: { ids, notice, clear, select } }: { selection: ReturnType<typeof useSelection> }) {
-  // The selection may change while the dialog is open; what was asked about does not.
+  // Copies the ids, since the selection may change while the dialog is open.
   const [marking, setMarking] = useState<readonly string[] | null>(null)
   return (
     <>
       <SelectionLine
         count={ids.length}
         notice={notice}
-        // What has not been looked at is not selected.
+        // Only seen rows can be selected.
         total={ids.length}
         totalIsFloor={false}
         onSelectAll={() => undefined}

@@ -74,7 +74,7 @@ const openBoard = async (at = '/admin/cases') => {
 
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
 
-test('each row shows what is awaited, from whom, for how long, and the next date', async () => {
+test('each row shows what the case waits for, since when, and the next date', async () => {
   await openBoard()
   const row = rowOf('Elena Santos')
   expect(row.getByText('The board has to decide')).toBeTruthy()
@@ -87,7 +87,7 @@ test('each row shows what is awaited, from whom, for how long, and the next date
   expect(rowOf('Liza Cruz').getByText(', attempt 2')).toBeTruthy()
 })
 
-test('a count leads to as many open cases as it says and back, and the address holds every filter', async () => {
+test('a count filters the list, a second press clears the filter, and the address holds every filter', async () => {
   const { asked, person } = await openBoard('/admin/cases?state=passed&waitsFor=board')
   const steps = within(screen.getByRole('navigation', { name: 'Steps' }))
   await person.click(await steps.findByRole('link', { name: /Board and Pearson 1,210/ }))
@@ -108,7 +108,7 @@ test('a count leads to as many open cases as it says and back, and the address h
   expect(window.location.search).toBe('?state=passed&quiet=14')
 })
 
-test('each filter in use is a chip that ends it', async () => {
+test('each active filter is a chip that removes the filter', async () => {
   const { person } = await openBoard('/admin/cases?waitsFor=team&age=21&sort=quiet')
   await person.click(screen.getByRole('button', { name: 'Remove filter In its step for: 21 days' }))
   expect(window.location.search).toBe('?waitsFor=team&sort=quiet')
@@ -117,7 +117,7 @@ test('each filter in use is a chip that ends it', async () => {
   expect(window.location.search).toBe('?sort=quiet')
 })
 
-test('the views of the team, and one of her own', async () => {
+test('the team has shared views, and an admin can save a view', async () => {
   const { asked, person } = await openBoard()
   await person.click(screen.getByRole('link', { name: 'No news for 14 days' }))
   expect(asked.at(-1)).toMatchObject({ query: { quiet: '14', sort: 'quiet' } })
@@ -139,10 +139,10 @@ test('the views of the team, and one of her own', async () => {
   })
 })
 
-test('marks a step from its row with its proof, and names a colleague who was first', async () => {
+test('marks a step from its row with proof, and names the colleague who marked it first', async () => {
   const { person } = await openBoard()
   fakeApi(listDocuments, [])
-  // What has fields of its own is entered on the page of the client.
+  // A step with fields of its own is entered on the page of the applicant.
   expect(rowOf('Liza Cruz').getByRole('link', { name: 'Open Liza Cruz' })).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Mark Elena Santos' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Mark: Eligible' }))
@@ -156,7 +156,7 @@ test('marks a step from its row with its proof, and names a colleague who was fi
   })
 })
 
-test('reverts a mark from its row with a reason, the newest unless another is chosen', async () => {
+test('reverts the newest or a chosen mark from its row with a reason', async () => {
   const { person } = await openBoard()
   expect(rowOf('Liza Cruz').queryByRole('button', { name: /Take back/ })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Take back a step of Elena Santos' }))
@@ -174,7 +174,7 @@ test('reverts a mark from its row with a reason, the newest unless another is ch
   })
 })
 
-test('goes from row to row by key, selects and marks', async () => {
+test('the keys J, K, X and D move between rows, select a row and mark a step', async () => {
   fakeApi(listDocuments, [])
   const { person } = await openBoard()
   await person.keyboard('jx')
@@ -185,7 +185,7 @@ test('goes from row to row by key, selects and marks', async () => {
   expect(screen.getByRole('dialog', { name: 'Mark: Eligible' })).toBeTruthy()
 })
 
-test('selects a further row by Shift and J, and all or none by Shift and A', async () => {
+test('Shift J extends the selection, and Shift A selects all rows or none', async () => {
   const { person } = await openBoard()
   const selected = () => screen.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('aria-label'))
   await person.keyboard('j{Shift>}j{/Shift}')
@@ -196,7 +196,7 @@ test('selects a further row by Shift and J, and all or none by Shift and A', asy
   expect(selected()).toHaveLength(2)
 })
 
-test('several are marked at once, after a preview', async () => {
+test('a step is marked for several clients at once after a preview', async () => {
   const { person } = await openBoard()
   await person.click(screen.getByRole('checkbox', { name: 'Select Elena Santos' }))
   await person.click(screen.getByRole('checkbox', { name: 'Select Liza Cruz' }))
@@ -229,7 +229,7 @@ test('several are marked at once, after a preview', async () => {
   })
 })
 
-test('an applicant does not get to it', () => {
+test('an applicant reads "Access Denied"', () => {
   renderScreen(<CasesScreen />, { at: '/admin/cases' })
   expect(screen.getByText('Access Denied')).toBeTruthy()
 })

@@ -29,7 +29,7 @@ import { useRecent } from './recent-clients.ts'
 interface ClientActionListProps {
   client: ClientApplication
   typed: string
-  /** Of one who was only found, nothing more is asked for. */
+  /** For `found`, loads nothing more about the client. */
   how: 'open' | 'chosen' | 'found'
   tools: ActionTools
 }
@@ -72,7 +72,7 @@ export function ClientActionList({ client, typed, how, tools }: ClientActionList
 
 function useFollowUp(client: ClientApplication, typed: string): ClientAction {
   const asked = followUpTyped(typed, portalToday())
-  // The form finds there what was typed.
+  // The form reads the typed text from this draft.
   const { draft, write } = useDraft(useUser().id, `follow-up:${client.id}`, { dueOn: '', text: '' })
   return {
     ...FOLLOW_UP,

@@ -35,7 +35,7 @@ export function CommandMenuButton() {
   }
   const close = () => setIsOpen(false)
   const [asked, setAsked] = useState<AskedForm | null>(null)
-  // Once this search is gone, and the focus back where it was.
+  // Waits until the menu is closed and the focus is restored.
   const ask = (form: AskedForm) => void setTimeout(() => setAsked(form))
   useCommandKeys({ isOpen, open, close })
   usePlaceKeys()

@@ -107,7 +107,7 @@ function useTools({ onClose, onAsk }: CommandMenuProps) {
   }
 }
 
-/** The client who is open, or whose row is under the hand, unless another one is chosen here. */
+/** The client chosen in the menu, else of the current row, else of the open page. */
 function useClientMeant() {
   const [path] = useLocation()
   const search = useSearch()
@@ -174,7 +174,7 @@ const SearchLine = ({ words, name, onType, onFocus }: SearchLineProps) => (
 const CHOSEN_ENTRY = '[cmdk-item][aria-selected="true"]'
 const FIRST_ENTRY = '[cmdk-item]:not([aria-disabled="true"])'
 
-/** Enter that comes before the answer opens the first entry once it is there. */
+/** An early Enter opens the first entry once the response arrives. */
 function useEarlyEnter({ isSearching, isError }: Pick<ReturnType<typeof useFoundClients>, 'isSearching' | 'isError'>) {
   const list = useRef<HTMLDivElement>(null)
   const hasChosen = useRef(false)

@@ -9,6 +9,6 @@ test.each([
   ['follow up ask school', { dueOn: '', text: 'ask school' }],
   ['follow up', null],
   ['ana', null],
-])('reads %j', (typed, asked) => {
+])('reads the follow-up from %j', (typed, asked) => {
   expect(followUpTyped(typed, '2026-11-28')).toEqual(asked)
 })

@@ -7,7 +7,7 @@ export interface FollowUpWords {
 
 const MOST_WORDS_OF_A_DAY = 3
 
-/** What 'follow up 3 dec ask school' asks for; null where no follow-up was typed. */
+/** Parses 'follow up 3 dec ask school'; null for any other text. */
 export function followUpTyped(typed: string, today: string): FollowUpWords | null {
   const [, rest] = /^follow[- ]?up\s+(.+)$/i.exec(typed) ?? []
   if (rest === undefined) return null

@@ -8,7 +8,6 @@ import { FollowUpDialog } from '#web/shared/work/follow-up-dialog.tsx'
 import { SnoozeDialog } from '#web/shared/work/work-action-dialogs.tsx'
 import { nameOf } from './menu-clients.tsx'
 
-/** The form that was chosen in the command menu. */
 export type AskedForm = { client: ClientApplication } & (
   | { form: 'assign' | 'change' | 'follow up' }
   | { form: 'mark'; code: MarkedCode }

@@ -22,7 +22,7 @@ export function Actions({ typed, onGo, onClose }: DestinationsProps & { onClose:
   const keysButton = document.querySelector<HTMLElement>('[data-key-list]')
   const showKeys = () => {
     onClose()
-    // Once this search is gone, and the focus back where it was.
+    // Waits until the menu is closed and the focus is restored.
     setTimeout(() => keysButton?.click())
   }
   const leave = () => {

@@ -21,7 +21,7 @@ export function clientOfRow(): string | null {
 
 const NONE: { ids: string[] } = { ids: [] }
 
-/** What this person used last, newest first; kept as drafts are, until signing out. */
+/** The recently used entries, newest first, stored as a draft until sign-out. */
 export function useRecent(what: 'recent-clients' | 'recent-actions') {
   const { draft, now, write } = useDraft(useUser().id, what, NONE)
   return {

@@ -51,7 +51,7 @@ test('keeps text that was typed while the command menu loads, and Enter opens th
   expect(pressed).not.toHaveBeenCalled()
 })
 
-test('the command menu opens over a dialog, where no letter reaches the keys of the dialog', async () => {
+test("the menu opens over a dialog, and its letters do not trigger the dialog's shortcuts", async () => {
   fakeApi(listClientApplications, [])
   const { person } = visit(
     <Dialog open onClose={pressed} title="Passport">
@@ -72,7 +72,7 @@ test('the command menu opens over a dialog, where no letter reaches the keys of 
   expect(pressed).toHaveBeenCalledTimes(1)
 })
 
-test('Enter before the hits waits for them', async () => {
+test('Enter waits for the search results', async () => {
   fakeApi(listClientApplications, [aClient({ id: 'first' }), aClient({ id: 'second' })])
   const { person } = visit()
   await person.keyboard('{Control>}k{/Control}')
@@ -82,7 +82,7 @@ test('Enter before the hits waits for them', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/admin/applications/first'))
 })
 
-test('O and a letter open a place of the office, and reach no key of the page', async () => {
+test("O and a letter open an admin page, and do not trigger the page's shortcuts", async () => {
   const { person } = visit()
   await person.keyboard('ox')
   expect(window.location.pathname).toBe('/admin/queue')
@@ -99,7 +99,7 @@ test.each([
   ['what is searched', <input key="one" type="search" aria-label="It" />],
   ['what is chosen from', <select key="one" aria-label="It" />],
   ['what opens the fields', <button key="one" type="button" aria-label="It" />],
-])('/ goes to %s in the list, and the keys of the page tell it', async (_, field) => {
+])('/ focuses %s in the list, and the list of shortcuts names it', async (_, field) => {
   const { person } = visit(
     <main>
       <Page />
@@ -113,7 +113,7 @@ test.each([
   expect(screen.getByText('Search or filter the list')).toBeTruthy()
 })
 
-test('/ is left out where nothing is searched', async () => {
+test('/ does nothing on a page without a search', async () => {
   const { person } = visit(
     <main>
       <Page />

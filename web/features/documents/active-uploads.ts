@@ -13,7 +13,7 @@ interface Uploads {
   saved: readonly RequirementId[]
 }
 
-// Outside of React, since an upload continues while the person is on another document or screen.
+// Outside of React, since an upload continues on other documents and screens.
 let uploads: Uploads = { statuses: {}, filed: [], saved: [] }
 const listeners = new Set<() => void>()
 
@@ -23,7 +23,7 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => {
 
 function update(next: Uploads) {
   uploads = next
-  // Uploads continue on other screens; leaving the site would lose those that are not saved on the device.
+  // Leaving the site loses uploads that are not saved on the device.
   const sending = RequirementId.options.filter((id) => isUnderWay(next.statuses[id]))
   if (sending.some((id) => !next.saved.includes(id))) window.addEventListener('beforeunload', askBeforeLeaving)
   else window.removeEventListener('beforeunload', askBeforeLeaving)

@@ -35,7 +35,7 @@ export function DocumentPanel({ applicationId, document, next, nextPaper, photos
   const area = useRef<HTMLElement>(null)
   const cardHeading = useRef<HTMLHeadingElement>(null)
   useFocusAfterUpload(isNew ? filed?.id : undefined, area, cardHeading)
-  // What came back is mended first: on a phone the reason and the fix must stand in the first screenful.
+  // On a phone, the reason and the fix of a rejected document must be in the first screenful.
   const mendsFirst = filed?.status === 'rejected'
   const isSent = filed !== undefined && !mendsFirst
   const offersNext = isNew && nextPaper !== undefined

@@ -12,7 +12,7 @@ const task = (code: TaskCode, about: Partial<Task> = {}): Task => ({
   ...about,
 })
 
-test('the sheet comes after the papers, though another task is the first', () => {
+test('the personal data sheet is the next task after the documents, also when another task is first', () => {
   const board = task('board')
   const next = (...tasks: Task[]) => whatNext({ next: 'board', tasks }, [])?.task?.code
   expect(next(board, task('personal_data'))).toBe('personal_data')

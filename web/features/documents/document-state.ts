@@ -32,7 +32,7 @@ export function documentState({ required, row, filed }: ChecklistDocument): stri
   return required ? 'Missing' : 'Optional'
 }
 
-/** What came back first, then what was never sent. */
+/** Rejected documents first, then missing documents. */
 export const nextToSend = (documents: readonly ChecklistDocument[]): Requirement | undefined => {
   const open = documents.filter((one) => one.required && !isIn(one))
   return (open.find(({ filed }) => filed) ?? open[0])?.requirement
@@ -47,7 +47,7 @@ export interface WhatNext {
 export function whatNext({ next, tasks }: TaskList, documents: readonly ChecklistDocument[]): WhatNext | undefined {
   if (documents.some(({ requirement }) => requirement.id === next)) return
   if (!documents.filter(({ required }) => required).every(isIn)) return
-  // Who is at her papers goes on with the sheet, whatever else is to do.
+  // An applicant who just sent documents continues with the sheet, before any other task.
   const sheet = tasks.find(({ code, state }) => code === 'personal_data' && state === 'to_do')
   const task = sheet ?? tasks.find(({ code }) => code === next)
   const waiting = documents.filter(({ filed }) => filed?.status === 'pending').length

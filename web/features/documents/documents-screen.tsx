@@ -59,7 +59,7 @@ function Documents({ application }: { application: Application }) {
   )
 }
 
-/** What came back comes first, and what is all approved is said below. */
+/** A rejection is shown first, and full approval has its own text below. */
 const isUnderWay = (all: readonly ChecklistDocument[]) =>
   !all.some(({ filed }) => filed?.status === 'rejected') &&
   all.some(({ required, filed }) => required && filed?.status !== 'approved')

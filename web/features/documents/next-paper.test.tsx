@@ -14,7 +14,7 @@ import { activeUploads } from './active-uploads.ts'
 import { nextToSend } from './document-state.ts'
 import { DocumentsScreen } from './documents-screen.tsx'
 
-test('after a paper is sent, the next one is taken right there and opened', async () => {
+test('after a document is sent, the next one can be chosen there and is opened', async () => {
   const passport = aDocument('passport')
   fakeApi(getMyApplication, anApplication())
   fakeApi(getNames, noNames)
@@ -32,7 +32,7 @@ test('after a paper is sent, the next one is taken right there and opened', asyn
   expect(window.location.search).toBe('?type=bsn-diploma')
 })
 
-test('the next paper is one that came back, then one that was never sent', () => {
+test('the next document is a rejected one, then one that was never sent', () => {
   const place = (id: 'passport' | 'bsn-diploma' | 'transcript', filed?: ReturnType<typeof aDocument>) => {
     const row = aChecklist().find(({ requirementId }) => requirementId === id)
     if (!row?.requirement) throw new Error(`${id} is not on the list`)

@@ -14,7 +14,7 @@ export function ResumeSavedUploads() {
     if (savedKeys(uploadStore.notes).length === 0) return
     import('./upload-tool/upload-tool.tsx').then(
       ({ resumeSavedUploads }) => resumeSavedUploads(queries, id),
-      // If the tool cannot be loaded, the documents screen says so.
+      // The documents screen reports a failed load.
       () => undefined,
     )
   }, [queries, id])

@@ -11,12 +11,15 @@ import { useUploads } from './upload-area.tsx'
 
 interface SharedHereProps {
   applicationId: string
-  // Those that the photo tool has open.
+  // The photos open in the photo tool.
   photos: SharedPaper | undefined
   onPhotos: (photos: SharedPaper) => void
 }
 
-/** Takes what she shared from another app, once she has said what it is: a PDF is sent, photos are made into one. */
+/**
+ * Takes files shared from another app once the applicant names their requirement: PDFs are uploaded, photos become a
+ * PDF.
+ */
 export function SharedHere({ applicationId, photos, onPhotos }: SharedHereProps) {
   const [params] = useSearchParams()
   const personId = useUser().id
@@ -45,7 +48,7 @@ export function SharedHere({ applicationId, photos, onPhotos }: SharedHereProps)
 
 const isOfPhotos = ({ files }: SharedPaper) => files.every(isPhoto)
 
-/** The upload and the photo tool keep files of their own; until they do, what she shared stays for one more try. */
+/** Deletes the shared files only once the upload or the photo tool has stored copies. */
 function useForgetOnceSaved(sent: readonly RequirementId[] | undefined, arePhotosOpen: boolean) {
   const { statuses, saved } = useActiveUploads()
   const isSaved = sent?.every((id) => saved.includes(id) || statuses[id] === undefined) && !arePhotosOpen

@@ -17,7 +17,7 @@ import { ReviewNotes } from './filed/review-notes.tsx'
 import type { PhoneCameraDialogProps } from './phone-camera/phone-camera-dialog.tsx'
 import type { UploadTarget } from './upload-tool/upload-registry.ts'
 
-/** Most papers are not sent back with a place on them. */
+/** Few documents are rejected with pointers. */
 const PointedPlaces = lazyComponent(
   'features/documents/filed/pointed-places.tsx',
   async () => (await import('./filed/pointed-places.tsx')).PointedPlaces,
@@ -93,7 +93,7 @@ const whyNew = ({ reasons }: Document) =>
   reasons.flatMap((reason) => (reason === 'other' ? [] : [reviewReasons[reason].name])).join('. ') ||
   'Why we need a new copy'
 
-/** Begins an upload; answers whether its tool came. */
+/** Starts an upload; resolves to false when the upload tool does not load. */
 export function useUploads() {
   const queries = useQueryClient()
   return async (target: UploadTarget, file: File) => {
@@ -110,7 +110,7 @@ export function useUploads() {
 
 const fetchTool = () => import('./upload-tool/upload-tool.tsx')
 
-/** The upload tool is larger than the screen around it, so it comes after the screen is there. */
+/** Loads the upload tool after the screen, since the tool is larger. */
 function LazyTool(props: { target: UploadTarget; onPhoto: (photo: File) => void }) {
   const tool = useQuery({ queryKey: ['upload tool'], queryFn: fetchTool, structuralSharing: false })
   if (tool.data) return <tool.data.UploadTool {...props} />
@@ -128,7 +128,7 @@ function LazyTool(props: { target: UploadTarget; onPhoto: (photo: File) => void 
   return <Skeleton className="h-34 w-full max-w-[750px] rounded-card handheld:h-11" />
 }
 
-// For a computer: its own camera takes no sharp photo of a page.
+// Offered on computers, whose own camera takes no sharp photo of a page.
 function PhoneCamera(props: Omit<PhoneCameraDialogProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false)
   const { data, isFetching, isError } = useQuery({

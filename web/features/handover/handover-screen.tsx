@@ -42,7 +42,7 @@ function StepOf({ phone }: { phone: Phone }) {
 }
 
 function Heading({ title, children }: { title: string; children?: ReactNode }) {
-  // The button that was pressed is gone with its step.
+  // The pressed button disappears together with its step.
   useEffect(() => focusPageTitle(), [])
   return (
     <div className="space-y-1">

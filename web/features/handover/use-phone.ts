@@ -30,7 +30,7 @@ export function usePhone() {
   }
   const open = useEffectEvent(async () => {
     const secret = window.location.hash.slice(1)
-    // It stands in the history of the phone no longer than needed.
+    // Removes the secret from the phone's history at once.
     window.history.replaceState(null, '', window.location.pathname)
     if (secret) return redeem(secret)
     await call(getPhoneHandover, {}).then(begin, () => setStep('code'))

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-// The foot of each lamp and its size: seven stages, from where she stands to the city.
+// The foot and the size of each lamp: seven stages from the applicant to the city.
 const lamps = [
   [164, 546, 1.16],
   [523, 466, 0.88],

@@ -56,7 +56,7 @@ function OwnThread({ applicationId }: { applicationId: string }) {
 function NewSubject({ applicationId }: { applicationId: string }) {
   const message = useMessageForm({ draftName: 'message', applicationId, ...useAskedPackage() })
   const { data } = useInfiniteQuery(threadQuery(applicationId))
-  // Where she can answer, that is the loud button.
+  // The answer button is the primary one if an answer is possible.
   const mayAnswer = (data?.pages[0]?.rows.length ?? 0) > 0
   return <ComposeForm message={message} applicationId={applicationId} variant={mayAnswer ? 'secondary' : 'primary'} />
 }

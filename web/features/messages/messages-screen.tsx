@@ -3,7 +3,7 @@ import { lazyScreen } from '#web/lib/lazy-component.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { ApplicantMessages } from './applicant-messages.tsx'
 
-/** Not in the bundle of the applicants. */
+/** Keeps the office code out of the applicants' bundle. */
 const OfficeMessages = lazyScreen(
   'features/messages/office/office-messages.tsx',
   async () => (await import('./office/office-messages.tsx')).OfficeMessages,

@@ -21,7 +21,7 @@ export interface MessageFormOptions {
   applicationId: string | undefined
   recipient?: { id: string | undefined }
   offered?: MessageDraft | undefined
-  /** Of an answer, which has the one of what it answers. */
+  /** The subject of an answer, taken from the answered message. */
   subject?: string
   onSent?: () => void
   onMissing?: (what: 'application' | 'recipient') => void
@@ -47,7 +47,7 @@ export function useMessageForm(options: MessageFormOptions) {
     values: { ...draft, applicationId, recipientId: recipient?.id, attachments: attachments.named },
     write,
     mutationKey,
-    // From the office it waits for the line in sight; hers goes to the outbox.
+    // An office message waits on screen while offline; an applicant's message goes to the outbox.
     networkMode: recipient ? 'online' : 'always',
     wordsFor: (_, message) => (subject === undefined ? message : 'Write your answer first'),
     onInvalid(message) {
@@ -69,7 +69,7 @@ export function useMessageForm(options: MessageFormOptions) {
     },
     onSent(sent, message) {
       if (sent) takeSent(sent)
-      // Words that were typed while it was under way are another message.
+      // Words typed during sending are another message.
       if (isSame(now(), message)) kept.clear()
       attachments.remove(message.attachments.map(({ id }) => id))
       onSent?.()
@@ -92,7 +92,7 @@ export function useNewMessage() {
     queries.setQueryData(queryKey, (thread) => {
       const [newest, ...older] = thread?.pages ?? []
       if (!thread || !newest) return undefined
-      // Word of it may have been here before its answer.
+      // A live event may arrive before the response.
       if (newest.rows.some((one) => one.id === sent.id)) return thread
       return { ...thread, pages: [{ ...newest, rows: [sent, ...newest.rows], total: newest.total + 1 }, ...older] }
     })

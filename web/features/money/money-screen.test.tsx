@@ -74,13 +74,13 @@ test.each([
   ['?tab=day', 'Books', 'Nothing came in on this day'],
   ['?tab=months', 'Books', 'No month is closed yet'],
   ['?tab=nothing', 'To confirm', 'No payment waits to be confirmed'],
-])('the address %s opens its part under "%s"', async (address, tab, said) => {
+])('the address %s opens its list under "%s"', async (address, tab, said) => {
   open(`/admin/money${address}`)
   expect(await screen.findByText(said)).toBeTruthy()
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain(tab)
 })
 
-test('leads from reported payments to refunds while one waits, and to held ones while one is held', async () => {
+test('links to the lists with waiting items, and Books to its own lists', async () => {
   const person = open('/admin/money')
   const links = async () => {
     await screen.findByRole('link', { name: /^Refunds/ })
@@ -94,7 +94,7 @@ test('leads from reported payments to refunds while one waits, and to held ones 
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Ledger', 'Day-end', 'Months3'])
 })
 
-test('a held payment names its client, and is let go by one press', async () => {
+test('a held payment names its client, and is released with one press', async () => {
   const held: HeldPayment = {
     ...aPayment(),
     currency: 'PHP',
@@ -112,7 +112,7 @@ test('a held payment names its client, and is let go by one press', async () => 
   expect(asked).toEqual([expect.objectContaining({ params: { id: held.id } })])
 })
 
-test('a refund that a client asks for leads to her money', async () => {
+test('a requested refund links to the payments of the client', async () => {
   const request: RequestOfClient = {
     id: 'request-1',
     applicationId: 'application-1',

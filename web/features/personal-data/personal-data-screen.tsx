@@ -25,7 +25,7 @@ export const PersonalDataScreen = () => (
 
 function Sheet({ applicationId }: { applicationId: string }) {
   const query = useQuery(sheetQuery(applicationId))
-  // A sheet that is not there yet is begun here.
+  // A missing sheet starts empty.
   const sheet = { ...query, data: query.data === undefined ? undefined : { stored: query.data } }
   return (
     <QueryView {...states} query={sheet} quiet>
@@ -54,7 +54,6 @@ function ToTheDashboard() {
 
 type SkeletonField = 'half' | 'whole' | 'half with help' | 'whole with help'
 
-// The fields of the first cards as they will stand.
 const cards: readonly { id: string; lines: readonly SkeletonField[] }[] = [
   { id: 'personal', lines: ['half', 'half', 'whole', 'half with help', 'half with help', 'whole with help'] },
   { id: 'address', lines: ['whole', 'half', 'half', 'half', 'half'] },

@@ -1,7 +1,7 @@
 import { NO_SUCH_DAY, NO_SUCH_MONTH } from '#contract/calendar.ts'
 import { daysMeant, formatTypedDay } from '#web/ui/typed-dates.ts'
 
-// The rules of dates and lengths are the same for many fields, so their sentences do not say which one.
+// Many fields share the rules of dates and lengths, so their messages name no field.
 const SAYS_NO_FIELD = /^(Use at most|This |Enter a (date|month)|Choose which day)/
 
 const asTyped: Readonly<Record<string, string>> = {

@@ -55,7 +55,7 @@ export function ApplicantFrame({ path, title, onSignOutEverywhere, children }: F
         path={path}
         open={isMoreOpen}
         onClose={close}
-        // A sheet that closes first would take the question back with it.
+        // Closes the sheet only once the question is open, since the sheet's close would navigate Back and close it.
         onSignOutEverywhere={() => onSignOutEverywhere(close)}
       />
     </div>

@@ -6,7 +6,7 @@ import { ConnectionNotice } from './connection-notice.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('says that the Internet is away when nobody answers, whatever the browser says, and when somebody does', async () => {
+test('says that the Internet is lost when no server answers, and when it is back', async () => {
   let isLost = true
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
@@ -25,14 +25,14 @@ test('says that the Internet is away when nobody answers, whatever the browser s
   expect(asked).toEqual([getUser.path, '/healthz', '/healthz'])
 })
 
-test('takes a refusal for an answer', async () => {
+test('a server error is no lost connection', async () => {
   vi.stubGlobal('fetch', async () => new Response('Service Unavailable', { status: 503 }))
   render(<ConnectionNotice />)
   await expect(call(getUser, {})).rejects.toThrow('503')
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-test('takes one request that fails alone for no loss of the line', async () => {
+test('a single failed request is no lost connection', async () => {
   const fetched = vi.fn(async (path: string) => {
     if (path === getUser.path) throw new TypeError('Failed to fetch')
     return new Response('{}')

@@ -3,8 +3,8 @@ import { Wifi, WifiOff } from 'lucide-react'
 import { useConnection } from '#web/lib/connection.ts'
 
 /**
- * Says that the line is away, and for a moment that it is back. A phone has no corner to spare: there it is a strip
- * under the portal's header, and the page below makes room for it.
+ * Announces a lost connection, and briefly its return. On a phone the notice is a strip under the header, and the page
+ * moves down.
  */
 export function ConnectionNotice() {
   const connection = useConnection()

@@ -34,7 +34,7 @@ export function PortalShell(props: PortalShellProps) {
 
   if (hasLeft) return <Leaving />
   if (user) return <Frame {...props} />
-  // What waits for the line goes on by itself when it is back.
+  // A paused query resumes by itself once online.
   if (isError || isPaused) {
     return (
       <main className="grid min-h-dvh place-items-center p-4">
@@ -64,7 +64,7 @@ function NoAnswer(retry: { onRetry: () => void; retrying: boolean }) {
   )
 }
 
-/** Whether the person signed out in another tab; this tab must then show nothing of hers. */
+/** Whether the person signed out in another tab; this tab must then hide all personal data. */
 function useLeaving(personId: string | undefined): boolean {
   const [hasLeft, setLeft] = useState(false)
   useEffect(() => {
@@ -95,7 +95,7 @@ const OfflinePass = lazyComponent(
   async () => (await import('#web/shared/exam-pass/offline-pass.tsx')).OfflinePass,
 )
 
-/** With the styles of the office, so that none of its pages is shown before them. */
+/** Includes the office styles, so that no office page renders before them. */
 const TeamFrame = lazyScreen(
   'features/portal-shell/admin/team-frame.tsx',
   async () => (await import('./admin/team-frame.tsx')).TeamFrame,
@@ -107,7 +107,7 @@ function Frame({ path, title, search, children }: PortalShellProps) {
   const isTeam = may.openAdminPanel(useUser())
   const queries = useQueryClient()
   useEffect(() => followLive(queries), [queries])
-  // The desk works by key from its first moment, and what a lost line swallows has to be told.
+  // The team uses shortcuts at once, and a failed request needs a toast.
   useEffect(() => {
     if (isTeam) void bringToasts()
   }, [isTeam])

@@ -6,7 +6,7 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
-test('a page says when its screen does not come, and does without a lesser part', async () => {
+test('a page says when its screen could not be loaded, and works without a smaller part', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const Part = lazyComponent('part.tsx', lost)
   const Screen = lazyScreen('screen.tsx', lost)

@@ -4,7 +4,7 @@ import { LoadFailure, Offline } from '#web/ui/data-states.tsx'
 
 const reload = () => window.location.reload()
 
-/** Catches a screen that did not arrive or broke, so that the rest of the page stays. React asks for a class here. */
+/** Catches a screen that failed to load or render, and keeps the rest of the page. React requires a class. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
@@ -15,7 +15,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { broken:
   stopListening = () => {}
 
   override componentDidCatch() {
-    // Most often it is the line that was away.
+    // A lost connection is the usual cause.
     this.stopListening = onLineChange((isBack) => (isBack ? reload() : this.forceUpdate()))
   }
 

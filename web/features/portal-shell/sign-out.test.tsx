@@ -37,7 +37,7 @@ function typed(form: string, words: object, owner = maria.id) {
 const open = () => renderScreen(<SignOutLink />)
 const signOutLink = () => screen.getByRole('link', { name: 'Sign out' })
 
-test('asks once before it deletes what is on this device alone, and names it', async () => {
+test('asks before it deletes data that is only on this device, and names the data', async () => {
   const { person } = open()
   typed('personal-data', { changes: { city: 'Taguig' } })
   typed('message', { subject: 'My diploma' })
@@ -65,7 +65,7 @@ test('asks once before it deletes what is on this device alone, and names it', a
   expect(assign).not.toHaveBeenCalled()
 })
 
-test('does not ask where nothing is lost', async () => {
+test('does not ask when nothing would be lost', async () => {
   const { person } = open()
   typed('payment', { amount: '100' })
   typed('message', { subject: 'Of somebody else' }, 'jose')
@@ -82,14 +82,14 @@ const signsOutOfShared = async () => {
   return person
 }
 
-test('on a shared computer the browser throws away the rest', async () => {
+test('sign-out on a shared computer clears all data of the site', async () => {
   const { asked } = fakeApi(endSession, {})
   await signsOutOfShared()
   await waitFor(() => expect(assign).toHaveBeenCalledWith(SIGN_OUT_SHARED))
   expect(asked).toHaveLength(1)
 })
 
-test('on a shared computer asks first as well, and names what waits or was refused', async () => {
+test('sign-out on a shared computer asks first, and names waiting and refused items', async () => {
   localStorage.setItem(outboxStore.notes + maria.id, '/api/messages /api/education-history!')
   const person = await signsOutOfShared()
   const question = await screen.findByRole('dialog', { name: 'Sign out and delete this?' })
@@ -103,7 +103,7 @@ test('on a shared computer asks first as well, and names what waits or was refus
   expect(assign).not.toHaveBeenCalled()
 })
 
-test('an answer that was still on its way neither says that the session is over nor leads to sign-in', async () => {
+test('a late response after sign-out shows no notice and does not lead to sign-in', async () => {
   fakeApi(countUnreadMessages, { count: 0 })
   fakeApi(getMyApplication, null)
   fakeApi(getUser, maria)
@@ -132,7 +132,7 @@ test('reloads a signed-out page when the browser restores it from its cache', as
   expect(reload).toHaveBeenCalled()
 })
 
-test('leaves by the server’s page when the portal does not answer', async () => {
+test("uses the server's sign-out page when the portal does not answer", async () => {
   const { person } = open()
   fakeApi(endSession, refused(503, 'Away'))
   await person.click(signOutLink())
@@ -147,7 +147,7 @@ const shell = (
 const saidInAnotherTab = (newValue: string | null) =>
   act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'person', newValue })))
 
-test('shows nothing of the person any more once she signs out in another tab, and leaves when the session is over', async () => {
+test('hides the page once the person signs out in another tab, and redirects when the session is over', async () => {
   fakeApi(countUnreadMessages, { count: 0 })
   fakeApi(getMyApplication, null)
   let isOver = false
@@ -164,7 +164,7 @@ test('shows nothing of the person any more once she signs out in another tab, an
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
 })
 
-test('leaves the session of another person who signed in in another tab', async () => {
+test('redirects to the start page when another person signed in in another tab', async () => {
   fakeApi(countUnreadMessages, { count: 0 })
   fakeApi(getMyApplication, null)
   fakeApi(getUser, { ...maria, id: 'jose' })
@@ -175,8 +175,8 @@ test('leaves the session of another person who signed in in another tab', async 
   expect(assign).not.toHaveBeenCalled()
 })
 
-// The last one: the page is left with its question.
-test('deletes it and signs out when told to', async () => {
+// Must be the last test: the page is left with an open question.
+test('deletes the data of this device and signs out after confirmation', async () => {
   const { person } = open()
   typed('message:application-1', { subject: 'My diploma' })
   localStorage.setItem(`${SEEN_PREFIX}1x2y`, '')

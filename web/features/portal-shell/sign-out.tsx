@@ -4,7 +4,7 @@ import { useUser } from '#web/lib/session.ts'
 import { SIGN_OUT, signOutUnlessAsked } from '#web/shared/device/sign-out.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 
-/** Signs out and leads to the start page, which the link does by itself where scripts do not run. */
+/** Signs out and opens the start page; without scripts, the link does both. */
 export function SignOutLink() {
   const { id } = useUser()
   const leave = (event: MouseEvent) => {

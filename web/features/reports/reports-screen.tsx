@@ -25,7 +25,7 @@ export const ReportsScreen = adminPage('/admin/numbers', Reports)
 function Reports() {
   const months = useMonths()
   const standstills = useRead(getBottlenecks, {})
-  // Who follows an address to the applications of a week finds them open, and folds them by hand.
+  // A link to the applications of a week opens the section.
   const [asksOfApplications] = useState(months.by !== 'month' || months.showsAll)
   return (
     <>

@@ -121,7 +121,7 @@ function counted() {
 
 const visit = (at = '/admin/numbers', user = admin) => renderScreen(<ReportsScreen />, { at, user })
 
-/** Opens what the page folds away, all of it. */
+/** Opens all folded sections of the page. */
 async function unfold(person: { click: (element: Element) => Promise<void> }) {
   await screen.findByRole('table', { name: /^What applications are waiting for/ })
   for (const group of ['Applications', 'Documents', 'Money', 'Time to the exam'])
@@ -133,7 +133,7 @@ const rowsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
-test('shows the figures of the month and what is held up, and folds the rest', async () => {
+test('shows what applications wait for, and folds the other reports', async () => {
   counted()
   visit()
   const folds = (await screen.findAllByRole('group')).filter(({ tagName }) => tagName === 'DETAILS')
@@ -147,13 +147,13 @@ test('shows the figures of the month and what is held up, and folds the rest', a
   expect(causes.closest('details')).toBeNull()
 })
 
-test('opens the applications where the address asks for weeks', async () => {
+test('opens the applications report when the address asks for weeks', async () => {
   counted()
   visit('/admin/numbers?by=week')
   expect(await screen.findByRole('button', { name: 'Weeks' })).toBeTruthy()
 })
 
-test('each chart is a table as well, and its figures lead to the lists behind them', async () => {
+test('each chart is also a table, and its figures link to the lists behind them', async () => {
   counted()
   const { person } = visit()
   await unfold(person)
@@ -193,7 +193,7 @@ test('each chart is a table as well, and its figures lead to the lists behind th
   expect(screen.getByText('under 1%')).toBeTruthy()
 })
 
-test('the times of the steps say where time is lost, and nothing of too few cases', async () => {
+test('the step times show the longest steps first, and no times for too few cases', async () => {
   counted()
   const { person } = visit()
   await unfold(person)
@@ -208,7 +208,7 @@ test('the times of the steps say where time is lost, and nothing of too few case
   expect(rowsOf(others).slice(1)).toEqual([['School', '1 day', '1 day', '12']])
 })
 
-test('the arrow keys lead from month to month, each read out with its figures', async () => {
+test('arrow keys move from month to month, and each month is read out with its figures', async () => {
   counted()
   const { person } = visit()
   await unfold(person)
@@ -219,7 +219,7 @@ test('the arrow keys lead from month to month, each read out with its figures', 
   expect(chart.getAttribute('aria-valuetext')).toBe('Oct 2026: received $1,250.50, refunded $150.00, revenue $1,100.50')
 })
 
-test('the address says which months are shown, and by what', async () => {
+test('the months and their grouping are kept in the address', async () => {
   const { asked } = counted()
   const { person } = visit('/admin/numbers?from=2026-01&to=2026-03')
   await waitFor(() => expect(asked.at(-1)?.query).toEqual({ from: '2026-01', to: '2026-03', by: 'month' }))
@@ -235,7 +235,7 @@ test('denies the reports to an applicant', () => {
   expect(screen.getByText('Access Denied')).toBeTruthy()
 })
 
-test('money stands beside the same months a year before, and what is open leads to its charges', async () => {
+test('money is compared with the year before, and open amounts link to the charges', async () => {
   counted()
   const { person } = visit()
   await unfold(person)

@@ -10,7 +10,6 @@ import { aChecklist, anApplication, aTaskList, type CaseAbout } from '#web/testi
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { RequirementsScreen } from './requirements-screen.tsx'
 
-/** A checklist, and what is left because of it. */
 function fakeWork(rows = aChecklist(), about: Partial<CaseAbout> = {}, names = noNames) {
   fakeApi(getNames, names)
   fakeApi(listChecklist, rows)
@@ -23,7 +22,7 @@ const rowOf = async (name: string) => {
   return row
 }
 
-test('every row says its state in a word and is one target that leads to its own tab', async () => {
+test('every row shows its state and has one link to its own tab', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeWork(
     aChecklist({
@@ -53,7 +52,7 @@ test('every row says its state in a word and is one target that leads to its own
   expect(screen.getByText('1 of 6 requirements completed')).toBeTruthy()
 })
 
-test("the reviewer's reason sits on its row, and that row is the one to do next", async () => {
+test("the reviewer's reason is on its row, and that row is the next one", async () => {
   fakeApi(getMyApplication, anApplication())
   fakeWork(aChecklist({ transcript: { notes: 'Page 3 is missing.' } }))
   renderScreen(<RequirementsScreen />)
@@ -64,7 +63,7 @@ test("the reviewer's reason sits on its row, and that row is the one to do next"
   expect((await rowOf('Valid Passport')).dataset.next).toBeUndefined()
 })
 
-test('optional rows are marked, and a requirement without a name is called unknown', async () => {
+test('optional rows are marked, and a requirement without a name is "Unknown Requirement"', async () => {
   fakeApi(getMyApplication, anApplication())
   const [first, ...others] = aChecklist()
   fakeWork(first ? [{ ...first, requirement: { ...first.requirement, name: '' } }, ...others] : others)
@@ -74,7 +73,7 @@ test('optional rows are marked, and a requirement without a name is called unkno
   expect(await rowOf('Unknown Requirement')).toBeTruthy()
 })
 
-test('a document that the sheet asks for is no longer optional', async () => {
+test('a document that the sheet requires is not optional', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeWork(aChecklist({ 'prc-id': { required: true } }))
   renderScreen(<RequirementsScreen />)
@@ -82,7 +81,7 @@ test('a document that the sheet asks for is no longer optional', async () => {
   expect(within(await rowOf('Marriage Certificate')).getByText('Optional')).toBeTruthy()
 })
 
-test('a next step that is no document is named above the rows', async () => {
+test('a next task that is not a document is named above the rows', async () => {
   fakeApi(getMyApplication, anApplication())
   const pending = { status: 'pending' } as const
   const sent = { passport: pending, 'bsn-diploma': pending, 'hs-diploma': pending, transcript: pending }
@@ -92,7 +91,7 @@ test('a next step that is no document is named above the rows', async () => {
   expect(link.getAttribute('href')).toBe('/personal-data#college-title')
 })
 
-test('without an application the screen offers to start one', async () => {
+test('an applicant without an application can start one', async () => {
   fakeApi(getMyApplication, null)
   fakeApi(startApplication, anApplication())
   fakeWork(aChecklist())
@@ -103,7 +102,7 @@ test('without an application the screen offers to start one', async () => {
   expect(await screen.findByText('0 of 7 requirements completed')).toBeTruthy()
 })
 
-test('an approved document with another name than the passport shows a note', async () => {
+test('an approved document with a different name than the passport shows a note', async () => {
   fakeApi(getMyApplication, anApplication())
   const names = namesOn({ 'bsn-diploma': { lastName: 'Dela Crux' } })
   fakeWork(aChecklist({ 'bsn-diploma': { status: 'approved' } }), {}, names)

@@ -46,7 +46,7 @@ function Replies() {
 
 function ReplyTable({ onOpen }: { onOpen: (reply: SavedReply) => void }) {
   const [words, setWords] = useState('')
-  // Colleagues change them, too.
+  // Colleagues may have changed the replies.
   const query = useRead(listReplies, {}, { staleTime: 0, placeholderData: keepPreviousData })
   return (
     <div className="space-y-4">

@@ -64,7 +64,7 @@ test('shows a colleague’s change, and keeps typed text', async () => {
   expect(saved.asked).toMatchObject([{ body: { content: 'Mine', expectedVersion: 3 } }])
 })
 
-test('a reply is deleted after one question', async () => {
+test('a reply is deleted after confirmation', async () => {
   fakeApi(listReplies, [passport])
   const deleted = fakeApi(deleteReply, {})
   const { person } = visit()

@@ -59,7 +59,7 @@ export function useReply(reply: SavedReply | null, { draft, write, onSaved }: Wr
       else if (reply && error instanceof ApiError && error.status === 409) {
         const latest = await latestOf(reply.id)
         if (!latest) return false
-        // Saving again means that the other text was seen.
+        // A second save means that the author has seen the other text.
         setVersion(latest.version)
         setConflict({ sentence, latest })
         return true

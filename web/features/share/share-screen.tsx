@@ -70,7 +70,7 @@ interface Paper {
   files: readonly File[]
 }
 
-// Photos make one document; each PDF is one.
+// All photos form one document; each PDF is a document.
 function papersIn(files: readonly File[]): Paper[] {
   const photos = files.filter(isPhoto)
   const pdfs = files.filter(({ type }) => type === PDF)

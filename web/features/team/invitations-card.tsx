@@ -55,7 +55,7 @@ function Invitation({ invitation }: InvitationProps) {
 
 function InvitationActions({ invitation: { id, email } }: InvitationProps) {
   const input = () => ({ params: { invitationId: id } })
-  // Its button goes with it.
+  // The pressed button disappears together with its invitation.
   const leave = focusPageTitle
   const sending = useCall(sendInvitationAgain, {
     input,

@@ -55,7 +55,7 @@ function JoinForm({ token }: { token: string }) {
       await call(changeMyAccount, { body })
       return call(acceptInvitation, { body: { token } })
     },
-    // The session is another one from here on.
+    // Joining changes the session, so the page reloads.
     onSent: ({ startPage }) => window.location.assign(startPage),
     failed: 'You have not joined the team. Please try again.',
   })

@@ -44,7 +44,7 @@ beforeEach(() => {
 const open = (user = admin) => renderScreen(<TeamScreen />, { at: '/admin/team', user }).person
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
 
-test('a deactivated member is signed out and their clients go to a colleague', async () => {
+test('a deactivated member is signed out, and a colleague gets the clients', async () => {
   const { asked } = fakeApi(api.changeMember, { ...rico, active: false })
   const person = open()
   await person.click((await rowOf('Rico Salazar')).getByRole('button', { name: 'Actions for Rico Salazar' }))
@@ -60,7 +60,7 @@ test('a deactivated member is signed out and their clients go to a colleague', a
   expect(asked).toEqual([{ params: { userId: 'rico' }, query: {}, body: { active: false, handOverTo: 'lea' } }])
 })
 
-test('a role is chosen by what it may do, and a refusal keeps the choice', async () => {
+test('a role shows its permissions, and a refusal keeps the chosen role', async () => {
   fakeApi(api.changeMember, refused(409, 'Somebody else changed this member'))
   const person = open()
   await person.click((await rowOf('Rico Salazar')).getByRole('button', { name: 'Actions for Rico Salazar' }))
@@ -74,7 +74,7 @@ test('a role is chosen by what it may do, and a refusal keeps the choice', async
   expect(dialog.getByLabelText<HTMLSelectElement>('Role').value).toBe('cashier')
 })
 
-test('offers only allowed actions: no menu for owners and oneself, reactivation for former members', async () => {
+test('offers only allowed actions: none for owners and oneself, reactivation for former members', async () => {
   const person = open()
   const mine = await rowOf('Ana Reyes')
   expect([mine.queryByRole('button'), (await rowOf('Ben Lim')).queryByRole('button')]).toEqual([null, null])
@@ -84,7 +84,7 @@ test('offers only allowed actions: no menu for owners and oneself, reactivation 
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Activate again'])
 })
 
-test('an auditor reads the team and changes nothing', async () => {
+test('an auditor reads the team and has no buttons', async () => {
   open(memberWith('auditor'))
   await rowOf('Rico Salazar')
   await screen.findByText('nina@lampara.example')
@@ -94,7 +94,7 @@ test('an auditor reads the team and changes nothing', async () => {
   expect(row && within(row).getAllByText('Yes')).toHaveLength(1)
 })
 
-test('an invitation that is over says so, and is sent again or withdrawn', async () => {
+test('an expired invitation is marked, and can be sent again or withdrawn', async () => {
   const { asked } = fakeApi(api.sendInvitationAgain, invitation)
   fakeApi(api.withdrawInvitation, {})
   const person = open()
@@ -121,7 +121,7 @@ test('shows a problem of an invitation at its field, and keeps typed text', asyn
   expect(dialog.getByLabelText<HTMLInputElement>(/^Email address/).value).toBe('rico@lampara.example')
 })
 
-test('the link of an invitation asks for the name and joins; one for another address says so', async () => {
+test('an invitation link asks for the name and joins, and an invitation for another address is refused', async () => {
   const named = fakeApi(changeMyAccount, {
     id: maria.id,
     email: maria.email,

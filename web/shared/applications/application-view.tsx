@@ -23,7 +23,7 @@ interface ApplicationViewProps {
   children: (application: Application) => ReactNode
 }
 
-/** What belongs to the application of the person who is signed in; its parts say themselves when they are old. */
+/** Renders parts of the signed-in person's application; each part reports its own stale data. */
 export function ApplicationView({ none, ...view }: ApplicationViewProps) {
   const empty = typeof none === 'string' ? <NoApplication>{none}</NoApplication> : none
   return <QueryView {...view} query={useQuery(applicationQuery)} quiet empty={empty} />

@@ -20,7 +20,7 @@ export function StartApplication({ variant, size }: { variant?: ButtonVariant; s
   const [isAsking, setIsAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const queries = useQueryClient()
-  // The button goes with the empty screen once there is an application, maybe just after the dialog; the heading stays.
+  // The button disappears once an application exists, perhaps just after the dialog; the heading stays.
   const staysHere = () => !queries.getQueryData(applicationQuery.queryKey)
   const returnFocusTo = () => (staysHere() ? button.current : null) ?? document.getElementById('page-title')
   return (

@@ -13,7 +13,7 @@ export function useAttachedPdf() {
     setProblem(found ?? undefined)
     setFile(found ? undefined : chosen)
   }
-  // Sends the bytes once, so that saving again after a lost answer files the same link and not a second file.
+  // Uploads the bytes once, so that a retry after a lost response files the same link, not a second file.
   const send = async (file: File): Promise<string> => {
     const before = sent.current
     if (before?.file === file && Date.now() - before.at < LINK_LIVES_MS) return before.uploadURL
@@ -22,7 +22,7 @@ export function useAttachedPdf() {
     return uploadURL
   }
   const files: FileToUpload[] = file ? [{ file, send: () => send(file) }] : []
-  /** Sends it and hands its link on; what goes wrong is told, and the file stays chosen. */
+  /** Uploads the file and passes on its link. After a failure the file stays chosen. */
   const submit = async (save: (uploadURL: string, file: File) => Promise<void>, failed: string) => {
     setSending(true)
     try {

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/data-states.tsx'
 import { clients } from './bulk-labels.ts'
 import { OutcomeRows } from './outcome-rows.tsx'
 
-// What will be done stands first, and of that what asks for a look.
+// Changes first; within each outcome, rows with warnings first.
 const order: readonly PreviewOutcome[] = ['change', 'refused', 'nothing']
 
 const totalsOf = ({ change, nothing, refused }: BulkPreview['totals']): string =>

@@ -19,7 +19,7 @@ const LOOK_EVERY = 1_000
 
 interface RunDialogProps {
   runId: string
-  // Z takes it back then, and not one that is only read again.
+  // Only then does Z undo the run, not when a person reads it later.
   isJustOrdered?: boolean
   onClose: () => void
   onSelect?: ((ids: readonly string[]) => void) | undefined
@@ -92,7 +92,7 @@ function OneRun({
 const outcomes = ['refused', 'nothing', 'stopped', 'changed', 'waiting'] as const
 
 function RunProgress({ run }: { run: BulkRunWithRows }) {
-  // While it goes on every row keeps its place.
+  // Rows keep their order during the run.
   const rows =
     run.state === 'running' ? run.rows : outcomes.flatMap((one) => run.rows.filter(({ state }) => state === one))
   return (

@@ -25,7 +25,7 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
   const name = fullName(applicant, applicant.email)
 
   const cancel = () => {
-    // What is on its way cannot be called back, and may be refused.
+    // A pending request cannot be cancelled, and may be refused.
     if (isBusy) return
     drop()
     onClose()

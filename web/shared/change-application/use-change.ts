@@ -35,7 +35,7 @@ export interface ConcurrentChange {
 
 interface ChangeDraft {
   status: string
-  /** Fees that nobody typed are not in it: what somebody else makes of them meanwhile is not undone. */
+  /** Null for untyped fees, so that a colleague's change to the fees survives. */
   totalFees: string | null
   reason: string
   waitsFor: PendingParty | null
@@ -113,7 +113,7 @@ function useCurrentApplication(opened: ClientApplication) {
   }
 
   const show = (changed: Application) => {
-    // What it lacks does not follow from its status or fees.
+    // The response lacks some fields, which do not depend on status or fees.
     setApplication((before) => ({ ...before, ...changed, balance: outstanding(changed) }))
     queries.setQueryData(read(getApplication, { params: { id: changed.id } }).queryKey, changed)
     putClientRow(queries, { ...changed, balance: outstanding(changed) })
@@ -125,7 +125,7 @@ function useCurrentApplication(opened: ClientApplication) {
     show,
     take,
     meanwhile,
-    /** Somebody else was faster: the form goes on from what is there now. */
+    /** A colleague changed the application first: the form continues from the current state. */
     async reload(): Promise<true> {
       const now = await call(getApplication, { params: { id: opened.id } }).catch(() => null)
       setMeanwhile(null)
@@ -158,7 +158,7 @@ const rulesFor = (application: Application, heldFor: PendingParty): FormSchema<C
   },
 })
 
-/** A hold says whom it waits for where that is new; null where it waits for the same. */
+/** Adds the waiting party of a hold when it changed; null means unchanged. */
 function movedTo(status: ApplicationStatus, isMoved: boolean, waitsFor: PendingParty | null) {
   if (status === 'on_hold' && waitsFor !== null) return { status, waitsFor }
   return isMoved && { status }

@@ -4,7 +4,7 @@ import { createQueryClient, keyOf } from '#web/lib/query.ts'
 import { aClient } from '#web/testing/people.ts'
 import { putClientRow } from './client-rows.ts'
 
-test('a change of a client shows in every list and search result', () => {
+test('a changed client is updated in every list and search result', () => {
   const queries = createQueryClient()
   const maria = aClient()
   const list = [...keyOf(listClientApplications), {}, 'pages', 50]

@@ -13,7 +13,7 @@ const leftOutOf = (params: URLSearchParams, shape: Readonly<Record<string, z.Zod
     return value !== '' && !shape[name]?.safeParse(value).success
   })
 
-/** Says which parts of the address the list could not follow; once it was read, they go from the address as well. */
+/** Reports unknown parameters of the address; dismissing removes them. */
 export function LeftOutNotice({ shape }: { shape: Readonly<Record<string, z.ZodType>> }) {
   const [params] = useSearchParams()
   const [path, navigate] = useLocation()

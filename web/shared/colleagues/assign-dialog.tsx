@@ -16,7 +16,7 @@ interface AssignDialogProps {
 export function AssignDialog({ application, onAssigned, onClose }: AssignDialogProps) {
   const team = useQuery(teamQuery)
   const { assign, myself } = useAssign((_, to) => onAssigned?.(to))
-  // The assignee at opening: the answer names a colleague who was faster.
+  // The assignee at opening, so that the response can name a faster colleague.
   const [seen] = useState(application)
   const choose = (to: Colleague | null) => {
     onClose()

@@ -18,14 +18,14 @@ interface ColleagueListProps {
   onChoose: (to: Colleague | null) => void
 }
 
-/** Letters that follow each other faster than this belong to one name. */
+/** Faster letters belong to the same name. */
 const ONE_NAME_MS = 800
 
 const NOBODY = 'nobody'
 const keyOf = ({ to }: ColleagueChoice) => to?.id ?? NOBODY
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A list that has the focus as a whole: letters go to whose name, or part of it, begins so; Enter chooses. */
+/** A focusable list: letters jump to a name or part of a name with that start; Enter chooses. */
 export function ColleagueList({ label, choices, chosen, onChoose }: ColleagueListProps) {
   const list = useListbox({
     choices,
@@ -86,7 +86,7 @@ function useTypeAhead(
   const find = (letter: string) => {
     const text = (isTyping() ? typed.current.text : '') + folded(letter)
     typed.current = { text, at: performance.now() }
-    // The same letter again leads to the next one that begins so.
+    // Repeating one letter cycles through its names.
     const isRepeated = [...text].every((one) => one === text[0])
     const wanted = isRepeated ? text.slice(0, 1) : text
     const from = isRepeated ? index + 1 : index

@@ -1,4 +1,4 @@
-/** A database of this browser, and how the notes beside it begin: they say what it holds without it being opened. */
+/** A browser database and the prefix of its notes, which tell its content without opening it. */
 export interface DeviceStore {
   notes?: string
   database: string
@@ -14,7 +14,9 @@ export const answersStore = { notes: 'answers:', database: 'kept-answers', store
 /** Filled by the service worker, which can write no notes. */
 export const sharedStore = { database: 'kept-shared', store: 'files' }
 export const sentPagesStore = { database: 'kept-sent-pages', store: 'hashes' }
-/** What sign-out and another person empty; the pass, which is shown without a session, is judged by its owner. */
+/**
+ * Emptied on sign-out and for another person. The pass is excluded: it shows without a session, and checks its owner.
+ */
 export const personStores = [
   photoStore,
   uploadStore,

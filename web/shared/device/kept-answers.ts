@@ -14,7 +14,7 @@ import { passOwner } from './saved-pass.ts'
 const WRITTEN_AFTER_MS = 2_000
 const KEPT_MS = 7 * 86_400_000
 
-// What her dashboard, her path, her exam and her messages say.
+// The data of the applicant's dashboard, path, exam and messages.
 const paths: readonly ReadPath[] = [
   '/api/auth/user',
   '/api/applications/me',
@@ -45,7 +45,7 @@ async function readAnswers(owner: string): Promise<KeptAnswer[]> {
 const hasLeft = () => isLeaving() || hasSignedOut()
 
 async function writeAnswers(queries: QueryClient, owner: string): Promise<void> {
-  // Another page, or another tab, read others.
+  // Keeps what other pages and tabs stored.
   const answers = new Map((await readAnswers(owner)).map((answer) => [hashKey(answer.queryKey), answer]))
   for (const { queryKey, queryHash, state } of queries.getQueryCache().getAll()) {
     const { data, status, dataUpdatedAt: at } = state
@@ -59,15 +59,15 @@ async function writeAnswers(queries: QueryClient, owner: string): Promise<void> 
   await writeUnlessGone(answersStore, write, hasLeft)
 }
 
-/** What opens this page without a line, and what it then says. */
+/** Stores the files and data that open this page offline. */
 export async function keepForLater(queries: QueryClient): Promise<void> {
-  // A browser that keeps no answers may keep the rest.
+  // Without storage for data, the rest may still work.
   await keepAnswers(queries).catch(() => undefined)
   if (passOwner() !== null) await import('../exam-pass/offline-pass.tsx')
   await keepOfflineCopy()
 }
 
-// Keeps what an applicant reads on her phone; a computer may stand in a café.
+// Only on an applicant's phone: a computer may be public.
 async function keepAnswers(queries: QueryClient): Promise<void> {
   const user = queries.getQueryData(userQuery.queryKey)
   if (!user || may.openAdminPanel(user) || !window.matchMedia('(pointer: coarse)').matches) return
@@ -77,11 +77,11 @@ async function keepAnswers(queries: QueryClient): Promise<void> {
     clearTimeout(timer)
     timer = setTimeout(() => void writeAnswers(queries, user.id).catch(() => undefined), WRITTEN_AFTER_MS)
   })
-  // What says how old they are has to be on the device before the line goes.
+  // The display of the data's age must load before the connection fails.
   await Promise.all([writeAnswers(queries, user.id), import('../outbox/line-mark.tsx')])
 }
 
-/** Puts what stood there before where the screens read, to be asked anew once there is a line. */
+/** Restores stored data into the cache, marked stale for a refetch once online. */
 export async function restoreAnswers(queries: QueryClient): Promise<void> {
   const [note = answersStore.notes] = savedKeys(answersStore.notes)
   for (const { queryKey, data, at } of await readAnswers(note.slice(answersStore.notes.length))) {

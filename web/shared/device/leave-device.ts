@@ -6,8 +6,8 @@ const ASKS_EVERY_MS = 500
 const ASKS_AT_MOST = 40
 
 /**
- * Goes to the start page once the session is over. It only asks, and ends nothing itself: a tab that slept may hear of
- * it when somebody else has signed in already.
+ * Opens the start page once the session is over. It never ends a session itself: after a sleeping tab wakes, another
+ * person may be signed in.
  */
 export async function leaveOnceSignedOut(personId: string): Promise<void> {
   for (let count = 0; count < ASKS_AT_MOST; count += 1) {

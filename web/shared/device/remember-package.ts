@@ -3,8 +3,8 @@ import { writeNote } from '../../lib/device-notes.ts'
 const IN_ADDRESS = /[?&]package=([a-z-]+)/
 
 /**
- * Keeps the package that the address names, itself or in the page that sign-in leads back to: between choosing it and
- * the dashboard lie sign-up and sign-in. The address names it no longer, or it would come back when it was removed.
+ * Stores the package named by the address or by its `returnTo`, since sign-up and sign-in come before the dashboard.
+ * Removes it from the address, so that a removed package does not return.
  */
 export function rememberPackage({ pathname, search, hash }: Location): void {
   const params = new URLSearchParams(search)

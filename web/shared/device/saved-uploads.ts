@@ -1,6 +1,6 @@
 const stopping = new Set<() => void>()
 
-// Told when everything is forgotten: what goes on now must stop.
+// Called on sign-out: running uploads must stop.
 export function onSignOut(stop: () => void): void {
   stopping.add(stop)
 }

@@ -3,7 +3,7 @@ import { type Sealed, seal, unseal, unsealFile } from '../../lib/device-encrypti
 import { sharedStore } from './device-stores.ts'
 import { openStore } from './open-store.ts'
 
-// The service worker keeps them, before anybody is known to have signed in; so nothing here may need a page.
+// The service worker runs this file, before any sign-in, so nothing here may need a page.
 
 const NAME = 'shared'
 const MOST_FILES = 20
@@ -18,7 +18,7 @@ interface Shared {
 
 const open = openStore(sharedStore)
 
-/** Keeps what another app shared, in place of what it shared before; answers whether it was few enough. */
+/** Stores the shared files in place of earlier ones; returns false when they are too many or too large. */
 export async function keepShared(files: readonly File[]): Promise<boolean> {
   const size = files.reduce((sum, file) => sum + file.size, 0)
   if (files.length > MOST_FILES || size > MOST_BYTES) return false

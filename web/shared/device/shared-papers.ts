@@ -1,6 +1,6 @@
 import type { RequirementId } from '#contract/requirements.ts'
 
-/** Files that another app shared, and the document that she says they are. */
+/** Shared files and the document that the applicant chose for them. */
 export interface SharedPaper {
   of: RequirementId
   files: readonly File[]
@@ -8,7 +8,7 @@ export interface SharedPaper {
 
 let left: readonly SharedPaper[] = []
 
-/** Leaves them for the page of documents, which takes them once. */
+/** Hands the files to the documents page, which takes them once. */
 export const leaveShared = (papers: readonly SharedPaper[]): void => {
   left = papers
 }

@@ -12,15 +12,14 @@ import { forgetPass } from './saved-pass.ts'
 import { stopUploads } from './saved-uploads.ts'
 
 /**
- * Where signing out leads: the server's page ends a session that is still there, and goes on to the start page. A browser
- * carries the anchor along.
+ * The sign-out page of the server: ends a remaining session and redirects to the start page. Browsers keep the anchor.
  */
 export const SIGN_OUT = `/api/logout#${SIGNED_OUT_ANCHOR}`
-/** The browser then throws away all that it keeps of the portal, scripts as well. */
+/** Makes the browser delete all stored data of the portal, including scripts. */
 export const SIGN_OUT_SHARED = SIGN_OUT.replace('#', '?everything=1#')
 const ANSWER_WITHIN = 3_000
 
-/** Leaves nothing of this person to the next user of the device: photos and files are gone before the page is. */
+/** Deletes all data of this person before the page closes, so that the next user of the device finds none. */
 export async function forgetPerson(): Promise<void> {
   clearDrafts()
   markSignedOut()
@@ -41,7 +40,7 @@ async function signOut(address: string): Promise<void> {
 
 const hasUnsent = (personId: string) => hasSavedFiles() || outboxNote(personId) !== '' || hasDrafts()
 
-/** Asks first where something would be lost; without a line, when the question cannot come, in the browser's own way. */
+/** Asks first if something would be lost; offline, if the dialog does not load, through the browser's own dialog. */
 export async function signOutUnlessAsked(personId: string, address = SIGN_OUT): Promise<void> {
   const isAsked = await import('./sign-out-question.tsx').then(
     ({ asksToSignOut }) => asksToSignOut(personId, () => signOut(address)),

@@ -23,7 +23,7 @@ const photographedPages = (personId: string): number =>
 function pagesIn(name: string): number {
   try {
     const note: Partial<PhotoNote> = JSON.parse(localStorage.getItem(name) ?? '{}')
-    // Pages whose PDF was handed on are on their way as an upload.
+    // An upload already holds the PDF of printed pages.
     return note.printedOver === undefined ? (note.pages ?? 0) : 0
   } catch {
     return 0

@@ -1,4 +1,4 @@
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 
-/** The name of a file amid other text: its letters cannot turn what stands around it. */
+/** A file name inside other text, isolated so that right-to-left letters do not reorder the text. */
 export const FileName = ({ children }: { children: string }) => <bdi>{shownFileName(children)}</bdi>

@@ -30,7 +30,7 @@ export type PartFormState = ReturnType<typeof usePartForm>
 export function usePartForm({ applicationId, part, attempt, startsWith, saved, onSaved }: PartFormOptions) {
   const queries = useQueryClient()
   const { schema, fields, route, send } = partForms[part]
-  // The next attempt may begin while this one is typed: what is typed is not about that one.
+  // The next attempt may start during typing, but the typed values belong to this attempt.
   const [expectedAttempt] = useState(attempt)
   const name = partFormName({ applicationId, part, attempt: expectedAttempt })
   const { draft, write, clear } = useDraft<PartDraft>(useUser().id, name, startsWith)

@@ -3,7 +3,7 @@ import { isBooked, presentAttempt } from '#domain/path/reached.ts'
 
 export interface ExamPass {
   name: string
-  /** As the clocks of the centre show it. */
+  /** In the time zone of the exam centre. */
   startsAt: string
   at: string
   timeZone: string

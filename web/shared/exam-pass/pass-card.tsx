@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { LampPicture } from '#web/ui/logo.tsx'
 import type { ExamPass } from './exam-pass.ts'
 
-/** What she shows herself on the day: like the pass for a flight, on a screen, on paper and without a line. */
+/** The pass for the exam day, like a boarding pass: on screen, on paper and offline. */
 export function PassCard({ pass, calendar }: { pass: ExamPass; calendar?: string }) {
   const { name, startsAt, at, city, country, address, candidateId, moveBy, isConfirmed } = pass
   const [day = '', time = ''] = startsAt.split('T')

@@ -5,7 +5,7 @@ import { changePass, forgetPass, passOwner } from '#web/shared/device/saved-pass
 import { aPass } from '#web/testing/path.ts'
 import { keepPass, readPass } from './pass-store.ts'
 
-/** The browser's database; every tab reads and writes the same one. */
+/** The browser's database, shared by all tabs. */
 const { device, duringWrite } = vi.hoisted(() => ({
   device: new Map<string, unknown>(),
   duringWrite: { act: () => {} },
@@ -33,14 +33,14 @@ beforeEach(() => {
   duringWrite.act = () => {}
 })
 
-test('shows the pass again from this device, until the exam is over', async () => {
+test('an exam pass is shown from the device until the exam is over', async () => {
   await keepPass('maria', aPass)
   expect(await readPass(today)).toEqual(aPass)
   expect(await readPass(new Date('2027-02-10T00:00:00.000Z'))).toBeNull()
   expect([...device.keys(), passOwner()]).toEqual([null])
 })
 
-test('keeps the pass where the first page that is opened is the one that shows it', async () => {
+test('an exam pass is kept when the first opened page saves it', async () => {
   localStorage.setItem('exam-pass', 'joy')
   const keeping = keepPass('maria', aPass)
   claimDevice('maria')
@@ -48,33 +48,33 @@ test('keeps the pass where the first page that is opened is the one that shows i
   expect(await readPass(today)).toEqual(aPass)
 })
 
-test('forgets the pass of who was here before', async () => {
+test('the exam pass of an earlier person is deleted', async () => {
   await keepPass('joy', aPass)
   claimDevice('maria')
   await settled()
   expect([...device.keys(), passOwner()]).toEqual([null])
 })
 
-test('opens the pass for nobody else', async () => {
+test('the exam pass is not shown to another person', async () => {
   await keepPass('maria', aPass)
   localStorage.setItem('exam-pass', 'joy')
   expect(await readPass(today)).toBeNull()
 })
 
-test('writes no pass that is ready once the person has signed out', async () => {
+test('an exam pass is not written after sign-out', async () => {
   const keeping = keepPass('maria', aPass)
   markSignedOut()
   await keeping
   expect([...device.keys(), passOwner()]).toEqual([null])
 })
 
-test('takes back a pass that was written while the person signed out', async () => {
+test('an exam pass that is written during sign-out is deleted', async () => {
   duringWrite.act = markSignedOut
   await keepPass('maria', aPass)
   expect([...device.keys(), passOwner()]).toEqual([null])
 })
 
-test('forgets a pass that is still on its way to the device', async () => {
+test('an exam pass that is still being written is deleted', async () => {
   const keeping = keepPass('maria', aPass)
   await forgetPass()
   await keeping

@@ -8,7 +8,7 @@ import type { ExamPass } from './exam-pass.ts'
 
 const store = openStore(passStore)
 
-/** Kept for a day without a line, when the server can give no key. */
+/** Encrypts with a local key, since the server can give no key offline. */
 export const keepPass = (personId: string, pass: ExamPass): Promise<unknown> =>
   changePass(async () => {
     const sealed = await seal(personId, pass)
@@ -18,12 +18,12 @@ export const keepPass = (personId: string, pass: ExamPass): Promise<unknown> =>
     })
   })
 
-/** The pass of who was here last; null where there is none, or where the exam is over. */
+/** The pass of the last person on this device; null without a pass or after the exam. */
 export async function readPass(now = new Date()): Promise<ExamPass | null> {
   const owner = passOwner()
   const sealed = owner === null ? undefined : await get<Sealed>('sealed', store())
   if (owner === null || !sealed) return null
-  // What does not open is another person's, or of an older program.
+  // A pass that does not open belongs to another person or an older release.
   const pass = await unseal<ExamPass>(owner, sealed)
   if (pass && new Date(pass.at).getTime() + DAY > now.getTime()) return pass
   await forgetPass()

@@ -34,14 +34,14 @@ function visit() {
   return { person, leave: unmount }
 }
 
-test('says the steps on an iPhone, which offers nothing itself', () => {
+test('shows the steps on an iPhone, which has no install prompt', () => {
   visit().leave()
   nextDay()
   visit()
   expect(hint()?.textContent).toContain('Press  below, then  Add to Home Screen. Sign in there.')
 })
 
-test('is shown all of her second day on an Android phone, and on no other', () => {
+test('is shown only on the second day on an Android phone', () => {
   expect(offerOnce().defaultPrevented).toBe(true)
   const seen = []
   for (let day = 1; day <= 3; day += 1) {
@@ -55,7 +55,7 @@ test('is shown all of her second day on an Android phone, and on no other', () =
   expect(seen).toEqual([false, false, true, true, false, false])
 })
 
-test('asks the browser when she presses, and comes no more', async () => {
+test("opens the browser's install prompt on a press, and is not shown again", async () => {
   offerOnce()
   visit().leave()
   nextDay()

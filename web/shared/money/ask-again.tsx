@@ -3,7 +3,7 @@ import type { RefusalCode } from '#domain/refusal.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What the server asks before it does something: sending the same once more says yes, a change takes the yes back. */
+/** A confirmation that the server requires: sending the same values again confirms, a change withdraws. */
 export function useAskAgain(code: RefusalCode) {
   const [question, setQuestion] = useState<string>()
   return {

@@ -70,7 +70,7 @@ export function NoteNamesDialog({ opener, ...props }: NoteNamesProps & { opener:
   )
 }
 
-/** Stands beside the paper that is read, and covers nothing of it. */
+/** Opens beside the document, and covers none of it. */
 export function NoteNamesPanel(props: NoteNamesProps) {
   const { start, ...loading } = useStart(props)
   const titleId = useId()
@@ -120,7 +120,7 @@ function Loading({ failed, again }: Omit<ReturnType<typeof useStart>, 'start'>) 
   )
 }
 
-/** What is noted already, or else what stands on the sheet; a sheet that is not there leaves the fields empty. */
+/** The noted names, else the names on the sheet; without a sheet, empty fields. */
 function useStart({ applicationId, documentId }: PaperToNote) {
   const names = useRead(getNames, { params: { id: applicationId } })
   const printed = names.data?.papers.find((one) => one.documentId === documentId)?.printed

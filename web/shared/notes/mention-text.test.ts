@@ -14,17 +14,17 @@ test.each([
   ['@Ben, please', 12, null],
   ['write to ana@lampara', 20, null],
   ['Ask @be now', 7, 'be'],
-])('in %j at %i somebody is named by %j', (text, caret, typed) => {
+])('in %j with the caret at %i the typed mention is %j', (text, caret, typed) => {
   expect(mentionAt(text, caret)?.typed ?? null).toBe(typed)
 })
 
-test('a name is found by any of its words, without regard to accents', () => {
+test('a colleague is found by any word of the name, without regard to accents', () => {
   expect(matchingColleagues(team, 'an').map(({ id }) => id)).toEqual(['1', '3'])
   expect(matchingColleagues(team, 'jose').map(({ id }) => id)).toEqual(['3'])
   expect(matchingColleagues(team, 'ben please')).toEqual([])
 })
 
-test('marks a name in the text, and drops a mention whose name was deleted', () => {
+test('marks a mention in the text, and drops a mention whose name was deleted', () => {
   expect(piecesOf('Call @Ben Lim (today)', [{ id: '2', name: 'Ben Lim' }])).toEqual([
     { words: 'Call ', isName: false },
     { words: '@Ben Lim', isName: true },

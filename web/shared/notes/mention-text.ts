@@ -1,6 +1,6 @@
 import type { Colleague } from '#contract/team/colleague.ts'
 
-/** What is typed after the last `@` before the caret, and where that stands; null where nobody is being named. */
+/** The text after the last `@` before the caret, with its start; null outside a mention. */
 export function mentionAt(text: string, caret: number): { start: number; typed: string } | null {
   const before = text.slice(0, caret)
   // A name may be of several words, but an address such as ana@lampara.example names nobody.

@@ -17,7 +17,7 @@ const EMPTY: { text: string; mentions: Colleague[] } = { text: '', mentions: [] 
 interface NoteFormProps {
   applicationId: string
   startsHere?: boolean
-  /** Where the note is seen to be there; else it is said. */
+  /** Set if the screen shows the new note; otherwise a toast does. */
   onSaved?: () => void
 }
 

@@ -96,7 +96,7 @@ function useMentions(area: NoteTextAreaProps['area'], text: string, onChange: No
     const before = `${text.slice(0, naming.start)}@${colleague.name} `
     onChange(`${before}${text.slice(caret).replace(/^ /, '')}`, colleague)
     setCaret(before.length)
-    // The text has to be there before the caret can stand in it.
+    // The caret needs the rendered text.
     requestAnimationFrame(() => area.current?.setSelectionRange(before.length, before.length))
     area.current?.focus()
   }

@@ -23,13 +23,15 @@ export interface ArrivedFile {
 interface KindFacts<R extends TakenLater> {
   changes: R['changes']
   one: string
-  /** Where she sees it wait; without one she need not know of it. */
+  /** The page that shows the waiting request; without a page, the applicant need not know. */
   page?: PortalPath
-  // How its body names the files that arrived before it.
+  // The body fields for the uploaded files.
   files?: (sent: ArrivedFile[]) => Input<R> extends { body: infer Body } ? Partial<Body> : never
 }
 
-/** What waits for the line. Routes are named here, not brought: a page would carry the contract of each. */
+/**
+ * The requests that may wait offline. Names the routes without importing them, so that no page bundles their contracts.
+ */
 export const outboxKinds: { readonly [R in TakenLater as R['path']]: KindFacts<R> } = {
   '/api/messages': {
     changes: ['message', 'work'],
@@ -57,7 +59,7 @@ interface Noted {
 
 const REFUSED = '!'
 
-/** What a note says of it, in order, so that nobody has to open the store. */
+/** Lists the requests in order, readable without opening the store. */
 export const noteOf = (all: readonly Noted[]): string =>
   all.map(({ kind, isRefused }) => kind + (isRefused ? REFUSED : '')).join(' ')
 

@@ -13,7 +13,7 @@ interface LineMarkProps {
   isOffline: boolean
 }
 
-/** Beside the bell: how old the page is without a line, and how much waits or was refused. It sends them, too. */
+/** Beside the bell: the age of an offline page, and the number of unsent and refused requests. Also starts sending. */
 export function LineMark({ outbox, isOffline }: LineMarkProps) {
   const queries = useQueryClient()
   const { id } = useUser()
@@ -49,7 +49,7 @@ function Mark({ shown, icon: Icon, says }: MarkProps) {
   )
 }
 
-// When the oldest of what this page shows was read.
+// When the oldest data on this page was loaded.
 function ReadAt({ queries }: { queries: QueryClient }) {
   const active = queries.getQueryCache().findAll({ type: 'active' })
   const times = active.flatMap(({ state }) => state.dataUpdatedAt || [])

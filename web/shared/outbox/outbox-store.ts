@@ -1,4 +1,4 @@
-// No more of it than uploads use: the documents page is weighed with it.
+// Imports nothing beyond what uploads use, since the documents page has a size budget.
 import { delMany, get, getMany, keys, setMany } from 'idb-keyval'
 import type { getUser } from '#contract/account/session.ts'
 import { type Sealed, seal, unseal, unsealFile } from '../../lib/device-encryption.ts'
@@ -7,14 +7,14 @@ import { openStore } from '../device/open-store.ts'
 import { type Requester, sendWholeFile } from '../uploads/send-whole-file.ts'
 import { type ArrivedFile, type OutboxKind, outboxKinds } from './kinds.ts'
 
-// The service worker sends too, where the browser wakes it; so nothing here may need a page.
+// The service worker sends too, so nothing here may need a page.
 
 const USER: (typeof getUser)['path'] = '/api/auth/user'
 const LOCK = 'outbox'
 
 interface OwnedRequest {
   kind: OutboxKind
-  // Also the `Idempotency-Key`: what was done though its answer was lost is not done again.
+  // Also the `Idempotency-Key`, so that a retry after a lost response does nothing twice.
   id: string
   owner: string
   method: string
@@ -24,13 +24,13 @@ interface OwnedRequest {
 interface SealedRequest extends OwnedRequest {
   at: number
   sealed: Sealed
-  // The server's sentence; she changes it or throws it away.
+  // The server's message. The applicant edits or discards the request.
   refusal?: string
 }
 
 interface SentContents {
   body: object
-  // What fills her form again, as JSON.
+  // The form's draft as JSON, for editing.
   draft: string
   files: readonly ArrivedFile[]
 }
@@ -43,7 +43,7 @@ export interface WaitingRequest extends OwnedRequest, SentContents {
 
 const open = openStore(outboxStore)
 
-// The bytes of its files lie beside it, so that it is read without them.
+// The file bytes lie in their own entry, so that reading requests does not load them.
 const FILES = '/files'
 const filesOf = (id: string) => id + FILES
 
@@ -84,7 +84,7 @@ export async function readWaiting(owner: string): Promise<WaitingRequest[]> {
   return Promise.all(waiting)
 }
 
-// Those of its files that open here.
+// The files that can be decrypted here.
 export async function readFiles({ id, files }: Pick<WaitingRequest, 'id' | 'files'>): Promise<File[]> {
   const sealed = (await get<Sealed[]>(filesOf(id), open())) ?? []
   const opened = await Promise.all(files.map(({ fileName }, place) => unsealFile(id, sealed[place], fileName)))
@@ -94,13 +94,13 @@ export async function readFiles({ id, files }: Pick<WaitingRequest, 'id' | 'file
 type Outcome = 'done' | 'later' | 'signed out'
 type OnSent = (kind: OutboxKind) => Promise<void>
 
-/** Sends what the person who is signed in now left, and in one tab at a time. */
+/** Sends the requests of the signed-in person, in one tab at a time. */
 export async function deliver(ask: Requester = fetch, onSent: OnSent = async () => undefined): Promise<Outcome> {
   const work = () => deliverAll(taking(ask), onSent).catch(outcomeOf)
   return navigator.locks ? navigator.locks.request(LOCK, work) : work()
 }
 
-// Each kind goes in order, and none waits for another.
+// Sends each kind in order, and the kinds in parallel.
 async function deliverAll(ask: Requester, onSent: OnSent): Promise<Outcome> {
   const { id: owner }: { id?: string } = await (await ask(USER, { method: 'GET' })).json()
   if (owner === undefined) return 'later'
@@ -118,7 +118,7 @@ async function deliverAll(ask: Requester, onSent: OnSent): Promise<Outcome> {
   return outcomes.find((outcome) => outcome !== 'done') ?? 'done'
 }
 
-// The server may take the same message later: it came too early or too often, or took too long.
+// Transient refusals: too early, too often or too slow.
 const PASSING = [408, 425, 429]
 const LINK_EXPIRED = 403
 
@@ -141,7 +141,7 @@ const taking =
   async (path, init) => {
     const answer = await ask(path, init)
     if (answer.ok) return answer
-    // What the portal answers is JSON; the page of a network that asks for money first is no answer.
+    // The portal answers in JSON; the login page of a Wi-Fi network does not.
     const { message }: { message?: unknown } = await answer.json()
     const isLate = init.method === 'PUT' && answer.status === LINK_EXPIRED
     throw new NotTaken(isLate ? 408 : answer.status, String(message))
@@ -154,9 +154,9 @@ async function send(one: SealedRequest, ask: Requester): Promise<void> {
     await post(one, await sendFiles(one, contents, ask), ask)
   } catch (error) {
     if (!(error instanceof NotTaken && error.isRefusal)) throw error
-    // What was refused may be the link of an earlier try, whose file is no longer there.
+    // The refusal may concern the link of an earlier try, whose file is deleted.
     if (contents.files.some(({ uploadURL }) => uploadURL)) return send(await withoutLinks(one, contents), ask)
-    // What she does not know of needs her as little.
+    // Drops a refused request that the applicant never sees.
     if (outboxKinds[kind].page) return amend(id, { refusal: error.message })
   }
   await takeOut(id)
@@ -180,7 +180,7 @@ async function sendFiles(one: SealedRequest, contents: SentContents, ask: Reques
     const file = await unsealFile(id, sealed[place])
     if (!file) throw new NotTaken(400, UNREADABLE)
     files[place] = { fileName, uploadURL: await sendWholeFile(file, ask) }
-    // Its link is also in what is asked: the same key with another one is another request.
+    // Stores the link, since the same key with another link counts as another request.
     await amend(id, { sealed: await seal(id, { ...contents, files }) })
   }
   return { ...contents, files }

@@ -9,7 +9,7 @@ import type { WaitingRequest } from './outbox-store.ts'
 export function useWaiting(kind: OutboxKind): WaitingRequest[] {
   const { id } = useUser()
   const note = useOutboxNote(id)
-  // What says so beside the bell has to be here before the line goes.
+  // The mark beside the bell must load before the connection fails.
   useEffect(() => void import('./line-mark.tsx').catch(() => undefined), [])
   const { data: waiting = [] } = useQuery({ ...outboxQuery(id), enabled: note !== '' })
   return note ? waiting.filter((one) => one.kind === kind) : []

@@ -9,11 +9,11 @@ import { readFiles, type WaitingRequest } from './outbox-store.ts'
 
 interface WaitingNoteProps {
   waiting: WaitingRequest
-  /** Fills the form with it again; false where the form holds something else, which would be lost. */
+  /** Restores the request into the form; returns false if other typed values would be lost. */
   onEdit: (files: File[]) => boolean
 }
 
-/** Under what waits for the line; under what was refused the server's sentence, for her to change it or throw it away. */
+/** The state of an unsent request, or the server's refusal with actions to edit or discard. */
 export function WaitingNote({ waiting, onEdit }: WaitingNoteProps) {
   const { id, files, refusal } = waiting
   const queries = useQueryClient()

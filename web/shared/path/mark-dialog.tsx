@@ -32,7 +32,7 @@ interface MarkValues {
   number: string
   note: string
   documentId: string
-  /** The name of the PDF that was chosen; its bytes are no words to keep. */
+  /** The name of the chosen PDF, since a draft cannot store bytes. */
   uploadURL: string
 }
 
@@ -41,7 +41,7 @@ const bodyOf = ({ doneOn, ...evidence }: MarkValues) => ({
   evidence: Object.fromEntries(Object.entries(evidence).filter(([, text]) => text.trim() !== '')),
 })
 
-// What the rules say of the evidence as a whole stands at its first field.
+// Shows a problem with the whole evidence at its first field.
 const schema = readInto(markStep.body, bodyOf, (path) => (path[0] === 'evidence' ? String(path[1] ?? 'number') : path))
 
 function useMark({ applicationId, code, onClose }: Omit<MarkDialogProps, 'opener'>) {

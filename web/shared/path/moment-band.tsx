@@ -7,7 +7,7 @@ import type { PathMoment } from './moments.ts'
 interface MomentBandProps {
   moment: PathMoment
   firstName: string | null
-  /** It takes the first screen; in part where she has to do something else as well. */
+  /** Fills the first screen, or a part of it if another task is open. */
   room?: 'whole' | 'part' | undefined
   isBare?: boolean
   children?: ReactNode
@@ -29,7 +29,7 @@ const groundOf = ({ quiet, isBare, room }: Ground) =>
     room === 'whole' && 'min-h-[calc(100dvh-24rem)] lg:min-h-[calc(100dvh-22rem)]',
   )
 
-/** What has just been reached, large and in the light of the lamp; what was not is told quietly. */
+/** A reached moment, large on the lamp's light; a bad result is shown quietly. */
 export function MomentBand({ moment, firstName, room, isBare = false, children }: MomentBandProps) {
   const { title, day, next } = moment
   const quiet = isQuiet(moment)

@@ -10,7 +10,7 @@ const pathRoute = {
 } as const satisfies Pick<PathRoute, 'method' | 'path' | 'shows'>
 
 /**
- * Where an application stands on its way to the exam. Named by its path, so that the dashboard does not carry the
- * schemas of everything that can be entered.
+ * The position of an application on its path. Names the route without importing it, so that the dashboard does not
+ * bundle the schemas of all entries.
  */
 export const pathQuery = (applicationId: string) => read(pathRoute as PathRoute, { params: { id: applicationId } })

@@ -94,7 +94,7 @@ function RoadHere({ path, stages }: { path: ExamPath; stages: readonly Stage[] }
   const stage = presentStage(stages)
   if (!stage) return null
   const expected = expectedOf(path, today())
-  // The head says what comes after a result that was not enough.
+  // The head describes the way after a failed result.
   const isOver = isDone(path, 'result_failed')
   const about = stage.state === 'done' && stage.doneOn ? `Done on ${formatDay(stage.doneOn)}.` : stage.about
   return (

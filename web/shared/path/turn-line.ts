@@ -5,7 +5,7 @@ export const leadOf = ({ items, cause }: CaseState) => items.find(({ code }) => 
 
 const sinceOf = ({ since }: CaseState) => formatDay(since)
 
-/** What the case waits for, whoever has to do it. */
+/** The task that the case waits for, whoever must do it. */
 export function leadLine(state: CaseState): string | undefined {
   const lead = leadOf(state)
   return lead && lead.turn !== 'nobody' ? `${lead.text.applicant} (since ${sinceOf(state)}).` : undefined

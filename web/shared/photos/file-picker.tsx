@@ -30,10 +30,10 @@ export function FilePicker({
   const take = useEffectEvent(() => {
     if (!input.current?.files?.length) return
     onFiles([...input.current.files])
-    // The same file can be chosen again.
+    // Lets the person choose the same file again.
     input.current.value = ''
   })
-  // What was chosen before the script was there.
+  // Takes files chosen before the scripts replaced the page.
   useEffect(() => take(), [])
   return (
     <label
@@ -58,5 +58,5 @@ export function FilePicker({
   )
 }
 
-/** The same as the variant of the style sheet. */
+/** Must match the variant in the style sheet. */
 export const isHandheld = () => window.matchMedia('(width < 40rem), (pointer: coarse)').matches

@@ -52,7 +52,7 @@ const AddPhotos = ({
 
 function MakingPdf({ done, of, onCancel }: { done: number; of: number; onCancel: () => void }) {
   const cancelButton = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone while the PDF is made.
+  // The pressed button disappears while the PDF is made.
   useEffect(() => cancelButton.current?.focus(), [])
   return (
     <div className="flex w-full items-center gap-4">
@@ -71,7 +71,7 @@ function MakingPdf({ done, of, onCancel }: { done: number; of: number; onCancel:
 
 interface PageActionsProps {
   pages: readonly PhotoPage[]
-  // None where it was never sent.
+  // Null if never sent.
   filedPages: number | null | undefined
   printing: Printing
   isArriving: boolean

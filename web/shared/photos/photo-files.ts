@@ -1,4 +1,4 @@
-/** Photos as phones make them; browsers that know no HEIC by its type know the ending. */
+/** Photo formats of phones; the extensions serve browsers that do not know the HEIC type. */
 export const PHOTOS = 'image/jpeg,image/png,image/heic,image/heif,.heic,.heif'
 
 export const isPhoto = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { photoNote, readPhotoAdvice } from './photo-note.ts'
 
-test('the reviewer reads of each page what the phone advised against', () => {
+test('the reviewer reads the photo advice for each page', () => {
   const note = photoNote([[], ['glare', 'blurred'], ['cut']])
   expect(readPhotoAdvice(note)).toBe('page 2 glare, blurred; page 3 cut off')
   expect(photoNote([[], []])).toBe('')
 })
 
-test('the keywords of a foreign PDF say nothing', () => {
+test('unknown PDF keywords give no photo advice', () => {
   for (const keywords of [
     '',
     'approved by Ana',

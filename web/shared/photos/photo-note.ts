@@ -13,13 +13,13 @@ const names: Record<Concern, string> = {
 
 const MARK = 'photo-advice'
 
-/** What the phone advised against and was used anyway, as the PDF carries it among its keywords. */
+/** Encodes ignored warnings for the keywords of the PDF. */
 export const photoNote = (pages: readonly (readonly Concern[])[]): string => {
   const told = pages.flatMap((concerns, index) => concerns.map((concern) => `${index + 1}:${concern}`))
   return told.length > 0 ? [MARK, ...told].join(' ') : ''
 }
 
-/** The same in words. A PDF comes from anywhere: what was not written by the photo tool says nothing. */
+/** Decodes the warnings as text. Ignores keywords that the photo tool did not write. */
 export function readPhotoAdvice(keywords: string): string | undefined {
   const [mark, ...told] = keywords.split(' ')
   if (mark !== MARK) return undefined

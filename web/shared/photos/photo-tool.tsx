@@ -7,11 +7,11 @@ export const photoTool = {
   queryKey: ['photos to pdf'],
   queryFn: () => import('./photos-to-pdf.tsx'),
   structuralSharing: false,
-  // The phone may have it: without a line it is tried, and its absence told.
+  // Tries offline too, since the phone may have the tool cached.
   networkMode: 'always',
 } as const
 
-// Brought before the line goes: what she has to send may be a picture.
+// Loads the tool before the connection fails, since the applicant may send a photo.
 export async function keepPhotoTool(): Promise<void> {
   const [{ keepPhotoWorker }] = await Promise.all([import('./workers/photo-worker-client.ts'), photoTool.queryFn()])
   await keepPhotoWorker()

@@ -7,7 +7,7 @@ export interface PicturePage {
   paper: Size
 }
 
-/** What a PDF needs besides its pictures: less than this in all, and less than this for each page. */
+/** Upper limits for the bytes of a PDF besides its pictures: in total, and for each page. */
 const FRAME_BYTES = 2_048
 const PAGE_FRAME_BYTES = 1_024
 
@@ -16,8 +16,8 @@ export const roomForPictures = (limit: number, pages: number) => limit - FRAME_B
 const utf8 = new TextEncoder()
 
 /**
- * A PDF whose pages are JPEGs, as they are. A library that can write every PDF weighs 160 to 210 kB over the line;
- * this one kind takes three objects for each page (decision 0024).
+ * A PDF with unchanged JPEGs as pages. A full PDF library weighs 160 to 210 kB; this format needs three objects for
+ * each page (decision 0024).
  */
 export function picturePdf(pages: readonly PicturePage[], title: string, keywords: string): Blob {
   const pieces: (Uint8Array<ArrayBuffer> | Blob)[] = []
@@ -67,6 +67,6 @@ export function picturePdf(pages: readonly PicturePage[], title: string, keyword
   return new Blob(pieces, { type: 'application/pdf' })
 }
 
-/** Any words as a PDF keeps them: UTF-16 in hexadecimal, so that nothing in them has to be escaped. */
+/** Text in a PDF as UTF-16 in hexadecimal, which needs no escaping. */
 const textString = (words: string) =>
   `<FEFF${Array.from({ length: words.length }, (_, at) => words.charCodeAt(at).toString(16).padStart(4, '0')).join('')}>`

@@ -12,7 +12,10 @@ interface Address {
 
 const OFFERED_AT_ONCE = 60
 
-/** Lists of the Philippines, fetched once a field of the address has the focus; without a line the fields go without. */
+/**
+ * Suggests places of the Philippines. The lists load on the first focus in the address; offline the fields work
+ * without.
+ */
 export function usePlaces({ city, province }: Address, change: (change: Partial<Address>) => void) {
   const [isNear, setNear] = useState(false)
   const [isWithin, setWithin] = useState(false)
@@ -23,7 +26,7 @@ export function usePlaces({ city, province }: Address, change: (change: Partial<
   const town = onlyOne(placesNamed(near, city))
   const barangays = useList(barangaysFile(home?.name ?? ''), isWithin && home !== undefined)
   const wake = () => setNear(true)
-  /** Where only one place is called so, its province is known; a field that is gone to is never changed under her hands. */
+  /** Fills in the province of an unambiguous city, unless the person moves to the province field. */
   const fillInProvince = (goneTo: EventTarget | null) => {
     const isGoneTo = goneTo instanceof HTMLInputElement && goneTo.name === 'province'
     if (town && province.trim() === '' && !isGoneTo) change({ province: town.within })
@@ -65,7 +68,7 @@ function useList(file: string, isAsked: boolean): readonly PlaceGroup[] {
   return data
 }
 
-/** Those of a city; of Manila those of its districts. */
+/** The barangays of a city; for Manila, of its districts. */
 const barangaysOf = (groups: readonly PlaceGroup[], city: string): readonly PlaceWithin[] =>
   groups.flatMap(({ name, entries }) => {
     if (name === city) return entries

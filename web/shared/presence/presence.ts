@@ -6,7 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { keyOf, useRead } from '#web/lib/query.ts'
 import { useMay } from '#web/shared/may.tsx'
 
-// Who only leafs through leaves no trace.
+// Paging past a record is not a view.
 const COUNTS_AFTER_MS = 250
 
 const NOBODY: readonly Viewer[] = []
@@ -23,7 +23,7 @@ export function useOtherViewers(subjectId: string, doing: Doing = 'viewing'): re
       told.current = subjectId
       return call(startViewing, { params: { subjectId }, body: { doing } })
     },
-    // Not while the tab is hidden, and at once when it is looked at again.
+    // Pauses in a hidden tab, and resumes when visible.
     refetchInterval: PRESENCE_INTERVAL_MS,
     refetchOnWindowFocus: 'always',
     gcTime: 0,
@@ -33,7 +33,7 @@ export function useOtherViewers(subjectId: string, doing: Doing = 'viewing'): re
     const leave = () => {
       if (told.current !== subjectId) return
       told.current = null
-      // Also when the page is closed, so it must outlive it.
+      // With keepalive, the request outlives a closed page.
       const path = stopViewing.path.replace(':subjectId', encodeURIComponent(subjectId))
       fetch(path, { method: stopViewing.method, keepalive: true }).catch(() => undefined)
     }
@@ -49,7 +49,7 @@ export function useOtherViewers(subjectId: string, doing: Doing = 'viewing'): re
   return data?.others ?? NOBODY
 }
 
-/** Whether somebody writes here: since the last letter, and not for longer than that is believed. */
+/** Reports 'writing' from the last key press until `WRITING_FOR_MS` pass. */
 export function useWriting() {
   const [doing, setDoing] = useState<Doing>('viewing')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

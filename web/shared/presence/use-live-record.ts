@@ -5,8 +5,8 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { keyOf } from '#web/lib/query.ts'
 
 /**
- * What lies open, as the server tells it since it was opened: null where it is gone, undefined as long as nothing was
- * told. Nothing is asked before an event makes the route's answers old.
+ * The open record as refetched since opening: null if deleted, undefined before the first refetch. Refetches only when
+ * a live event invalidates the route.
  */
 export function useLiveRecord<Told>(spec: RouteSpec, id: string, opened: Told, ask: () => Promise<Told>) {
   const { data, isFetchedAfterMount, isError } = useQuery<Told | null>({
@@ -22,7 +22,7 @@ export function useLiveRecord<Told>(spec: RouteSpec, id: string, opened: Told, a
   return isFetchedAfterMount && !isError ? data : undefined
 }
 
-/** The answer to one's own change brings its result; an event must not. */
+/** Skips live updates during the person's own change, whose response brings the result. */
 export function useLatest<Told>(latest: Told | undefined, isOwnUnderWay: boolean, take: (latest: Told) => void) {
   const takeLatest = useEffectEvent(take)
   useEffect(() => {

@@ -29,7 +29,7 @@ function useInsertionBy(field: RefObject<HTMLTextAreaElement | null>, place: Ins
   }
 }
 
-/** Puts texts into a field where the cursor was when it was left; into one that nobody was in, at the end. */
+/** Inserts texts at the last cursor position; at the end of a field that never had the focus. */
 export const useInsertion = (field: RefObject<HTMLTextAreaElement | null>): Insertion =>
   useInsertionBy(field, insertedAt)
 

@@ -5,10 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const named = (left: readonly string[]) => new Intl.ListFormat('en').format(left)
 
-/**
- * Looks after placeholders that nobody filled in: says them while they stand there, and holds a text back once, so that
- * none is sent unseen. Who presses again means it so.
- */
+/** Shows unfilled placeholders, and blocks the first send, so that none is sent unseen. A second send confirms. */
 export function useOpenPlaceholders(...texts: readonly string[]) {
   const left = openPlaceholders(...texts)
   const [warnedOf, setWarnedOf] = useState('')
@@ -24,7 +21,7 @@ export function useOpenPlaceholders(...texts: readonly string[]) {
     toast.error('Not filled in yet', `${named(left)} would be sent as it is. Press again to send it anyway.`)
     return false
   }
-  /** One of ours that has no value here is never meant as it stands. */
+  /** A known placeholder without a value must never be sent. */
   const isClosed = left.length > unknownOf(left).length
   return { notice, canSend, isClosed }
 }

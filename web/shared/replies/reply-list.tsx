@@ -39,7 +39,7 @@ const OfferedReplies = ({ offered, list, facts }: OfferedRepliesProps) => (
 )
 
 export function ReplyList({ kind, facts, onPick }: ReplyListProps) {
-  // A colleague may have changed one since it was read last.
+  // A colleague may have changed a reply.
   const { data, isLoadingError, isFetching, refetch } = useRead(listReplies, {}, { staleTime: 60_000 })
   const [words, setWords] = useState('')
   const offered = foundReplies(
@@ -54,7 +54,7 @@ export function ReplyList({ kind, facts, onPick }: ReplyListProps) {
   }
   const press = (event: KeyboardEvent) => {
     if (list.step(event) || event.key !== 'Enter') return
-    // The field stands inside a form that must not be sent by it.
+    // Enter must not submit the surrounding form.
     event.preventDefault()
     if (list.marked) onPick(list.marked)
   }

@@ -26,7 +26,7 @@ export function ReplyOffer({ kind, facts: ofPage, applicationId, opener, onPick 
   useShortcuts({ [KEY]: () => setOpen(true) }, !isOpen)
 
   const pick = ({ subject, content }: SavedReply) => {
-    // Closed before the words arrive, so that the field which takes them keeps the focus.
+    // Closes before inserting, so that the field with the text keeps the focus.
     flushSync(() => setOpen(false))
     onPick({ text: fillIn(content, facts), ...(subject && { subject: fillIn(subject, facts) }) })
   }

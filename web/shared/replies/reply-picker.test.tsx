@@ -9,7 +9,6 @@ import { admin, aReply } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ReplyPicker } from './reply-picker.tsx'
 
-/** A form as those that use the picker are. */
 function Form() {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
@@ -37,7 +36,7 @@ function Form() {
 
 const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' })
 
-test('a reply is found by typing, taken by the keyboard, filled in, and stands beside what was typed', async () => {
+test('a reply is found by typing, chosen by keyboard, and inserted after the typed text', async () => {
   fakeApi(listReplies, [
     aReply('Zeal'),
     aReply('Crème', { content: 'Dear {first name}, about {document}' }),
@@ -74,7 +73,7 @@ test('names an unfilled placeholder, and holds the message back once', async () 
   expect(screen.getByText('sent 1')).toBeTruthy()
 })
 
-test('the key opens it where nobody types', async () => {
+test('S opens the saved replies', async () => {
   fakeApi(listReplies, [aReply('Zeal')])
   const { person } = renderScreen(<Form />, { user: admin })
   await screen.findByRole('button', { name: 'Saved replies' })
@@ -88,4 +87,6 @@ test.each([
   ['ab', 1, 'new', 'a\n\nnew\n\nb'],
   ['a\n\nb', 3, 'new', 'a\n\nnew\n\nb'],
   ['ab', Number.POSITIVE_INFINITY, 'new', 'ab\n\nnew'],
-])('into %j at %d goes %j: %j', (typed, at, text, whole) => expect(insertedAt(typed, at, text).whole).toBe(whole))
+])('in %j at position %d, inserting %j gives %j', (typed, at, text, whole) =>
+  expect(insertedAt(typed, at, text).whole).toBe(whole),
+)

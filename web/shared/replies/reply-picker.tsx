@@ -1,7 +1,7 @@
 import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import type { ReplyPickerProps } from './picked-reply.ts'
 
-// Fetched where the office writes, and shared with nothing that applicants fetch.
+// Loaded for the office, and kept out of the applicants' bundle.
 const ReplyOffer = lazyComponent<ReplyPickerProps>(
   'shared/replies/reply-offer.tsx',
   async () => (await import('./reply-offer.tsx')).ReplyOffer,

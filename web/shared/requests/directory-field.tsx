@@ -30,7 +30,7 @@ export function DirectoryField({ label, help, error, party, chosen, onChoose }: 
     queryFn: () => callPage(listThirdParties, { query }, { limit: OFFERED_AT_ONCE }),
     enabled: words !== null,
     placeholderData: keepPreviousData,
-    // A colleague may have added one since the list was open last.
+    // A colleague may have added an entry.
     staleTime: 0,
   })
   return (

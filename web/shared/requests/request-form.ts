@@ -107,7 +107,7 @@ export const snapshotOf = (request: ThirdPartyRequest): SeenRequest => ({
   values: draftOf(request),
 })
 
-/** Where the request has gone on, it may no longer become what was chosen. */
+/** Drops a chosen status that the updated request no longer allows. */
 export function keepUnchanged(
   { status, ...typed }: Partial<RequestDraft>,
   { moves }: SeenRequest,

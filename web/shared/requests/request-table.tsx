@@ -20,7 +20,7 @@ const dayOr = (day: string | null, otherwise: string) => (day === null ? otherwi
 export function RequestTable({ caption, rows, onOpen }: RequestTableProps) {
   const { ask, isAsking } = useAskedAgain()
   const mayFollow = useMay('requests.follow')
-  // Among the requests of one client R asks for the first that is due.
+  // R chases the first due request of the client.
   const underKey = rows.find((row) => row.toChase && !isQueued(row))
   return (
     <RowsTable<ThirdPartyRequest | QueuedRequest>
@@ -64,7 +64,7 @@ export function RequestTable({ caption, rows, onOpen }: RequestTableProps) {
   )
 }
 
-// The button goes with what it did.
+// The pressed button disappears after its action.
 const stayInRow = (button: HTMLElement) => {
   if (button === document.activeElement)
     button.closest('[data-row]')?.querySelector<HTMLElement>('[data-row-link]')?.focus()

@@ -3,7 +3,7 @@ import { counted } from '#domain/english/counted.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 
-/** Writes down that who was asked for each of these was asked again today, in the way of the last time. */
+/** Records today's follow-up for each request, by the same channel as last time. */
 export function useAskedAgain() {
   const { mutate: ask, isPending: isAsking } = useCall(chaseRequests, {
     input: (rows: readonly Pick<ThirdPartyRequest, 'id' | 'version'>[]) => ({

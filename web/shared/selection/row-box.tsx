@@ -16,7 +16,7 @@ const showWhole = (box: HTMLInputElement | null) => {
   if (box) box.indeterminate = false
 }
 
-/** With the shift key a press would mark the text in between, too. */
+/** A press with Shift would also select the text in between. */
 const keepTextUnmarked = (event: MouseEvent) => event.shiftKey && event.preventDefault()
 
 export function RowBox({ label, checked, partly = false, disabled, onChange }: RowBoxProps) {
@@ -30,7 +30,7 @@ export function RowBox({ label, checked, partly = false, disabled, onChange }: R
         aria-label={label}
         checked={checked}
         disabled={disabled}
-        // A click tells of the shift key, a change does not; a space bar clicks as well.
+        // Only a click event tells the Shift key; the space bar clicks too.
         onClick={press}
         onMouseDown={keepTextUnmarked}
         onChange={() => undefined}

@@ -5,7 +5,7 @@ import type { useSelection } from './use-selection.ts'
 type ListSteps = Pick<ReturnType<typeof useRowSteps>, 'step' | 'rowUnder'>
 type Selected = Pick<ReturnType<typeof useSelection>, 'ids' | 'select' | 'toggle' | 'togglePage'>
 
-/** The row under the focus, or all of the list; a row that has no box is not selected. */
+/** Selects the focused row or the whole list; skips rows without a checkbox. */
 export function selectionKeys({ step, rowUnder }: ListSteps, selection: Selected, ids: readonly string[]): Shortcuts {
   const idUnder = () => {
     const row = rowUnder()

@@ -25,14 +25,14 @@ export function holdKeys(): void {
 
 export const areKeysHeld = (): boolean => held !== null
 
-/** What was typed before the field had the focus; from then on the field takes the keys itself. */
+/** Returns the keys typed before the field had the focus; from then on the field handles keys. */
 export function takeHeldKeys(): TypedAhead {
   const typed = held ?? NOTHING
   letGo()
   return typed
 }
 
-/** The menu did not come: the rest of the word being typed is no shortcut either. */
+/** After a failed load, the rest of the typed word must not trigger shortcuts. */
 export function dropHeldKeys(): void {
   clearTimeout(lettingGo)
   if (held) lettingGo = setTimeout(letGo, REST_OF_A_WORD_MS)
@@ -79,7 +79,7 @@ export function useCommandKeys({ isOpen, open, close }: CommandMenu): void {
       if (isOurs || event.key === 'Escape') return event.repeat ? undefined : toggle()
       holdKey(event.key)
     }
-    // A button under the focus is pressed by letting go of the space bar.
+    // Releasing the space bar would press a focused button.
     const release = (event: KeyboardEvent) => {
       if (held === null) return
       event.stopImmediatePropagation()
@@ -95,7 +95,7 @@ export function useCommandKeys({ isOpen, open, close }: CommandMenu): void {
   }, [])
   useEffect(() => {
     if (!isOpen) return
-    // Shortcuts listen at the document; the menu itself has the key before.
+    // Shortcuts listen at the document, after the menu.
     const stop = (event: KeyboardEvent) => event.stopPropagation()
     document.body.addEventListener('keydown', stop)
     return () => document.body.removeEventListener('keydown', stop)

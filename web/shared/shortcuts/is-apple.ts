@@ -1,2 +1,2 @@
-/** Whether this keyboard has ⌘ where others have Ctrl; a page that the server writes assumes the common one. */
+/** Whether the keyboard has ⌘ instead of Ctrl; the server assumes Ctrl. */
 export const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)

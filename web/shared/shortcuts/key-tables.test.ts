@@ -13,7 +13,7 @@ const tables = Object.entries(sources).flatMap(([file, source]) => {
   return table === undefined ? [] : [{ file, keys: [...table.matchAll(KEY)].map(([, key = '']) => key) }]
 })
 
-test('walks the tables of all pages and finds no key twice', () => {
+test('no page has a duplicate shortcut, and every page has ?', () => {
   expect(tables.length).toBeGreaterThan(8)
   for (const { file, keys } of tables) {
     const each = keys.flatMap((key) => key.split(/ or |, | and /))
@@ -22,7 +22,7 @@ test('walks the tables of all pages and finds no key twice', () => {
       file,
     ).toEqual([])
     expect(keys, file).toContain('?')
-    // It begins the way to another page, everywhere.
+    // O starts the jump to another page everywhere.
     expect(keys, file).not.toContain('O')
   }
 })

@@ -21,7 +21,7 @@ export const placeKeys = [
 
 const searchFields = ['input[type="search"]', 'search input', 'search select', 'search button']
 
-/** What searches or narrows the list of the page; where its fields are folded, the button that opens them. */
+/** The search field or filter of the page; with folded fields, the button that opens them. */
 const searchField = () =>
   searchFields.map((field) => document.querySelector<HTMLElement>(`main ${field}`)).find((field) => field !== null)
 
@@ -32,7 +32,7 @@ const isForPage = (event: KeyboardEvent) =>
 
 const TO_CHOOSE_MS = 1_500
 
-/** O and a letter open a place of the office from every page, where / goes to the search; neither is a shortcut of the page. */
+/** O and a letter open an office page, and / focuses the search. No page may use either as its shortcut. */
 export function usePlaceKeys(): void {
   const [isOn] = useKeySwitch()
   const [, navigate] = useLocation()

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 
 export function ThreadBar({ applicationId, shortcut }: { applicationId: string; shortcut?: 'E' }) {
   const bar = useRef<HTMLDivElement>(null)
-  // The button goes; who works by keyboard stays at the conversation.
+  // The pressed button disappears; the focus stays at the conversation.
   const stay = () => bar.current?.focus({ preventScroll: true })
   const { state, close, reopen, isBusy } = useThreadState(applicationId, stay)
   const { unansweredSince, closed } = state ?? {}

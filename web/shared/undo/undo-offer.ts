@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Changing } from '#web/lib/stale.ts'
 
-// The way to the server takes a moment too.
+// Leaves time for the request.
 const MARGIN_MS = 400
 
 export interface UndoOffer {
@@ -10,10 +10,10 @@ export interface UndoOffer {
   says: string
   route: Changing
   undo: () => Promise<unknown>
-  /** Left out where the page shows it by itself. */
+  /** Undefined if the page itself shows the undo. */
   undone?: readonly [title: string, text: string]
   failed: string
-  /** On the clock of the page. */
+  /** By `performance.now()`. */
   until: number
   address: string
   restore: () => void
@@ -33,7 +33,7 @@ function subscribe(listener: () => void) {
 }
 
 interface UndoableAction extends Omit<UndoOffer, 'until'> {
-  /** When it left, on the clock of the page: the server began to count after that. */
+  /** When the request was sent, by `performance.now()`: the server counts from a later time. */
   sentAt: number
   withinSeconds: number
 }
@@ -42,7 +42,7 @@ export function offerUndo({ sentAt, withinSeconds, ...action }: UndoableAction):
   put({ ...action, until: sentAt + withinSeconds * 1_000 - MARGIN_MS })
 }
 
-/** Lets the offer end so many seconds from now, if it would last longer. */
+/** Shortens the offer to at most `seconds` from now. */
 export function limitUndo(seconds: number): void {
   if (offer) put({ ...offer, until: Math.min(offer.until, performance.now() + seconds * 1_000 - MARGIN_MS) })
 }

@@ -42,7 +42,7 @@ export interface ResumableUpload {
   isUploaded: () => boolean
   checkpoint: () => UploadCheckpoint
   send: (options: SendOptions) => Promise<void>
-  /** What is done at the server with the file that was sent, by its link. */
+  /** Files the uploaded file at the server by its link. */
   file: <Filed>(
     options: RetryOptions,
     file: (uploadURL: string, fetching: Fetching) => Promise<Filed>,

@@ -11,7 +11,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Work that fails so many times, and when it was tried. */
 function unsteady(failures: number, error: unknown = new NetworkError()) {
   const triedAt: number[] = []
   const begin = Date.now()
@@ -25,7 +24,7 @@ function unsteady(failures: number, error: unknown = new NetworkError()) {
 
 const terms = () => ({ signal: new AbortController().signal, onConnectionLost: vi.fn() })
 
-test('repeats what a lost line interrupted after 0, 1, 3 and 5 seconds', async () => {
+test('retries after a lost connection at once, and after 1, 3 and 5 seconds', async () => {
   const { work, triedAt } = unsteady(4)
   const { signal, onConnectionLost } = terms()
   const outcome = retryForever(work, { signal, onConnectionLost })
@@ -43,7 +42,7 @@ test('retries every ten seconds for as long as the page is open', async () => {
   expect(triedAt.slice(4, 8)).toEqual([9_000, 19_000, 29_000, 39_000])
 })
 
-test('gives up after the fifth try where the server names what is away', async () => {
+test('gives up after five tries when the server names an unavailable service', async () => {
   const { work, triedAt } = unsteady(99, new ApiError(503, '{"message":"","code":"scanner_unavailable"}'))
   const outcome = expect(retryForever(work, terms())).rejects.toThrow('scanner_unavailable')
   await vi.advanceTimersByTimeAsync(60_000)
@@ -51,7 +50,7 @@ test('gives up after the fifth try where the server names what is away', async (
   expect(triedAt).toHaveLength(5)
 })
 
-test('waits as long as the server asks', async () => {
+test('waits as long as the server requests', async () => {
   const { work, triedAt } = unsteady(1, new ApiError(429, 'Too many', 30))
   const outcome = retryForever(work, terms())
   await vi.advanceTimersByTimeAsync(30_000)
@@ -68,7 +67,7 @@ test('retries at once when the browser is online again', async () => {
   expect(triedAt.at(-1)).toBe(10_000)
 })
 
-test('stops waiting when it is called off', async () => {
+test('stops waiting when it is aborted', async () => {
   const control = new AbortController()
   const outcome = retryForever(unsteady(9).work, { signal: control.signal, onConnectionLost: () => control.abort() })
   await expect(outcome).rejects.toHaveProperty('name', 'AbortError')
@@ -80,7 +79,7 @@ test.each([
   ['a refusal', new ApiError(413, 'Too large'), 1],
   ['the end of the session', new ApiError(401, 'Unauthorized'), 1],
   ['a fault of the server', new ApiError(500, 'Internal Server Error'), 1],
-])('after %s', async (_what, error, tries) => {
+])('retries or gives up after %s', async (_what, error, tries) => {
   const { work, triedAt } = unsteady(1, error)
   const outcome = retryForever(work, terms()).catch(() => undefined)
   await vi.advanceTimersByTimeAsync(0)

@@ -67,7 +67,7 @@ function refusalOf(request: XMLHttpRequest): ApiError {
 function watchForStall(onStalled: () => void, quiet: StallCheck | undefined) {
   let inactiveTimer: ReturnType<typeof setTimeout> | undefined
   let quietTimer: ReturnType<typeof setTimeout> | undefined
-  /** So that an answer from before the last progress proves nothing. */
+  /** Makes a response from before the last progress prove nothing. */
   let progressCount = 0
 
   const checkWhenQuiet = ({ afterMs, isServerReachable }: StallCheck) => {

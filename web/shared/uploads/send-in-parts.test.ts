@@ -8,7 +8,7 @@ const PART = 480 * 1024
 const SIZE = 4 * PART + 1000
 const line = fakeUploadServer()
 
-/** A server that keeps the parts which the line lets through, and knows uploads by their number. */
+/** A server that stores the received parts and identifies uploads by number. */
 function aServer() {
   let begun = 0
   const parts = new Map<number, number>()
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('sends the parts without a content type, two at a time, and names the whole by its parts', async () => {
+test('sends the parts without a content type, and completes the upload with their ETags', async () => {
   const server = aServer()
   const { delivery, ways, shown, run } = aDelivery()
   await delivery.send(run)
@@ -68,10 +68,10 @@ test('sends the parts without a content type, two at a time, and names the whole
   expect(ways.at(-1)).toMatchObject({ location: '/whole/upload-1', bytes: SIZE })
 })
 
-test('after a cut asks what arrived and sends only the rest', async () => {
+test('sends only the missing parts after a lost connection', async () => {
   const server = aServer()
   line.receive = ({ url, size }, place) => {
-    // The third one arrived; what was lost is the answer.
+    // The third part arrived, but its response was lost.
     if (place === 1) return 'cut'
     server.receive(url, size)
     return place === 2 ? 'cut' : { status: 200 }
@@ -82,7 +82,7 @@ test('after a cut asks what arrived and sends only the rest', async () => {
   expect(server.completed.asked[0]?.body.parts.map(({ PartNumber }) => PartNumber)).toEqual([1, 2, 3, 4, 5])
 })
 
-test('resumes after a reload from the server’s parts, and never shows less progress', async () => {
+test('resumes after a reload from the parts on the server, and never shows less progress', async () => {
   const server = aServer()
   server.receive('/1', PART)
   server.receive('/3', PART)
@@ -95,7 +95,7 @@ test('resumes after a reload from the server’s parts, and never shows less pro
   expect(server.completed.asked[0]?.body.parts[2]?.ETag).toBe('listed 3')
 })
 
-test('begins anew where the server no longer knows the upload', async () => {
+test('starts a new upload when the server does not know the old one', async () => {
   const server = aServer()
   const unknown = fakeApi(listParts, refused(404, 'Upload not found'))
   const { delivery, run } = aDelivery({ upload: { key: 'key', uploadId: 'gone', partSize: PART }, bytes: PART })
@@ -105,7 +105,7 @@ test('begins anew where the server no longer knows the upload', async () => {
   expect(bytesSent()).toBe(SIZE)
 })
 
-test('signs a part anew where its link has expired', async () => {
+test('requests a new link for a part when its link has expired', async () => {
   aServer()
   line.receive = (_put, place) => ({ status: place === 3 ? 403 : 200 })
   const { delivery, run } = aDelivery()
@@ -113,7 +113,7 @@ test('signs a part anew where its link has expired', async () => {
   expect(line.puts).toHaveLength(6)
 })
 
-test('gives a silent line up as soon as another one is answered', async () => {
+test('aborts a silent request once another request is answered', async () => {
   const server = aServer()
   line.receive = ({ url, size }, place) => {
     if (place === 0) return 'silence'
@@ -128,7 +128,7 @@ test('gives a silent line up as soon as another one is answered', async () => {
   expect(bytesSent()).toBe(SIZE + PART)
 })
 
-test('stops when it is paused, and resumes from there', async () => {
+test('stops when paused, and resumes with the missing parts', async () => {
   const server = aServer()
   line.receive = ({ url, size }, place) => {
     if (place > 1 && place < 4) return 'silence'
@@ -144,7 +144,7 @@ test('stops when it is paused, and resumes from there', async () => {
   expect(bytesSent()).toBe(SIZE + 2 * PART)
 })
 
-test('files by the location of the whole, and tells the server when it is given up', async () => {
+test('files the upload by its location, and aborts an unfinished upload on the server', async () => {
   aServer()
   const aborted = fakeApi(abortMultipart, {})
   const { delivery, run } = aDelivery()

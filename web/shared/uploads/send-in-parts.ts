@@ -160,7 +160,7 @@ function partSender(file: Blob, upload: MultipartUpload, progress: PartsProgress
   }
   return async (part: FilePart, next: FilePart | undefined) => {
     const sent = sendWithRetries(part)
-    // So that the connection is never idle between two parts.
+    // Keeps the connection busy between two parts.
     if (next) urls.fetch(next)
     await sent
   }

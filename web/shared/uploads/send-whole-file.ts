@@ -2,22 +2,22 @@ import { PDF } from '#contract/documents/file-types.ts'
 import type { startUpload } from '#contract/documents/uploads.ts'
 import type { Reply } from '#contract/route.ts'
 
-// The service worker sends files too, and brings no contract along.
+// The service worker uploads too, and must not bundle the contract.
 const START: (typeof startUpload)['path'] = '/api/objects/upload'
 const GOOD_FOR_MS = 15 * 60_000
 
 export type Requester = (path: string, init: RequestInit) => Promise<Response>
 
-// Of the fifteen minutes that a link is good for, as long as it is worth beginning with.
+// A link expires after fifteen minutes; an older link is too late to start with.
 export const LINK_LIVES_MS = 10 * 60_000
 
-// A file, and what sends it and answers with its link; asked again it is not sent twice.
+// A file and its upload function, which returns the link and never uploads twice.
 export interface FileToUpload {
   file: File
   send: () => Promise<string>
 }
 
-/** Sends a file in one piece and answers with its link; `ask` throws what was not taken. */
+/** Uploads a file in one piece and returns its link; `ask` throws on a refusal. */
 export async function sendWholeFile(file: Blob, ask: Requester): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const started = await ask(START, { method: 'POST', headers, body: JSON.stringify({ size: file.size }) })

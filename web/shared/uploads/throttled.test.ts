@@ -13,7 +13,7 @@ function told() {
   return { values, ...throttled((value) => values.push(value), 500) }
 }
 
-test('tells the first at once, and then the latest twice a second', () => {
+test('reports the first value at once, and then the latest value twice a second', () => {
   const { values, push } = told()
   for (const value of [1, 2, 3]) push(value)
   expect(values).toEqual([1])
@@ -29,7 +29,7 @@ test('tells the first at once, and then the latest twice a second', () => {
   expect(values).toEqual([1, 3, 4, 5])
 })
 
-test('tells nothing that is no longer true, nor anything after its end', () => {
+test('reports no dropped value, and none after its end', () => {
   const { values, push, drop, end } = told()
   push(1)
   push(2)

@@ -6,7 +6,7 @@ export interface ListWords<Key extends string> {
   keys: readonly Key[]
   usualSort: string
   read: (params: URLSearchParams) => ListQuery<Key>
-  /** The one way in which a filter is written down, so that two of them can be compared. */
+  /** Writes a filter in one canonical form, so that two filters can be compared. */
   write: (query: ListQuery<Key>) => string
   rewrite: (text: string) => string
 }

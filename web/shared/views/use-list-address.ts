@@ -14,7 +14,7 @@ export function useListAddress<Key extends string>({ keys, usualSort, read, writ
 
   const hrefWith = (changes: Readonly<Record<string, string | null | undefined>>) => {
     const next = { ...Object.fromEntries(params), ...changes }
-    // In one order, so that the same list has one address.
+    // A fixed order gives each list one address.
     const search = new URLSearchParams()
     for (const key of new Set([...keys, 'view', ...Object.keys(next)])) {
       const value = next[key]

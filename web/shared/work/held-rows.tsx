@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useRef } from 'react'
 
-/** Tells which of its rows, marked by `data-work`, is under the hand: what has the focus, or was pressed. */
+/** Reports the current row (`data-work`): the focused or pressed row. */
 export function HeldRows({ onUnder, children }: { onUnder: (key: string | null) => void; children: ReactNode }) {
   const isPressed = useRef(false)
   const step = (target: Element | null) => {
@@ -10,7 +10,7 @@ export function HeldRows({ onUnder, children }: { onUnder: (key: string | null) 
   const release = () => {
     if (!isPressed.current) return
     isPressed.current = false
-    // The click comes first: until then no row may move from under the pointer.
+    // Waits for the click: until then no row may move under the pointer.
     setTimeout(() => step(document.activeElement))
   }
   return (
@@ -30,7 +30,7 @@ export function HeldRows({ onUnder, children }: { onUnder: (key: string | null) 
   )
 }
 
-/** Into what lies over the list or beside it, or another window, is not away from the row. */
+/** Moving to an overlay, a panel beside the list or another window does not leave the row. */
 function leavesList({ target, relatedTarget }: FocusEvent): boolean {
   if (document.activeElement === target) return false
   if (!(relatedTarget instanceof Element)) return true

@@ -10,7 +10,7 @@ interface EndedItem {
   onBack: ((item: { key: string }) => void) | undefined
 }
 
-/** Lets Z bring back what left the list, where it was seen. */
+/** Lets Z restore an item that left the list, on the page that showed it. */
 export const offerUndoOf = (
   { key, applicationId }: Pick<WorkItem, 'key' | 'applicationId'>,
   { says, route, undo, onBack }: EndedItem,

@@ -44,7 +44,7 @@ function useOfficeClock() {
 
 export function OfficeTimesDialog({ title, description, onClose, returnFocusTo, ...choices }: OfficeTimesDialogProps) {
   const office = useOfficeClock()
-  // The hand is often faster than the hours come.
+  // Notes a key pressed before the office hours load.
   const [early, noteEarly] = useState<string>()
   useShortcuts(
     Object.fromEntries(['1', '2', '3', '4', 'd'].map((key) => [key, () => noteEarly(key)])),
@@ -66,7 +66,6 @@ export function OfficeTimesDialog({ title, description, onClose, returnFocusTo, 
 interface OfficeTimesProps
   extends Pick<OfficeTimesDialogProps, 'confirm' | 'error' | 'isBusy' | 'onChoose' | 'onUntilShe'> {
   clock: OfficeClock
-  // The key that was pressed before the choices were there.
   early: string | undefined
 }
 

@@ -17,7 +17,7 @@ export function focusRow(key: string): void {
 interface Steps<Row> {
   rows: readonly SteadyRow<Row>[]
   keyOf: KeyOf<Row>
-  /** Whether one of them lies open beside the list, and which others can. */
+  /** Whether a row is open beside the list, and which rows can open there. */
   isBeside: boolean
   opensBeside: (row: Row) => boolean
   under: string | null
@@ -26,7 +26,7 @@ interface Steps<Row> {
   onTurn: (row: Row) => void
 }
 
-// Has the focus as soon as it is among the rows.
+// Focuses the awaited row once the list contains it.
 function useAwaitedRow<Row>(rows: readonly SteadyRow<Row>[], keyOf: KeyOf<Row>) {
   const awaited = useRef<string | null>(null)
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useSteps<Row>({ rows, keyOf, under, onUnder, onGone, onTurn, isB
     toRow: () => focusAt(under)?.focus(),
     onEnded({ key }: { key: string }) {
       onGone(key)
-      // The answer may come when the hand is at another row already.
+      // The response may arrive after the person has moved to another row.
       if (under !== key || (isBeside && turn())) return
       focusAt(isBeside ? NOWHERE : neighbourOf(key))?.focus()
     },
@@ -78,7 +78,7 @@ export function useSteps<Row>({ rows, keyOf, under, onUnder, onGone, onTurn, isB
       if (!isBeside) afterDialog.current = neighbourOf(key)
       else if (!turn()) afterDialog.current = NOWHERE
     },
-    // Beside an open client nothing takes the focus from it.
+    // With an open panel, the focus stays in the panel.
     onBack({ key }: { key: string }) {
       onUnder(key)
       if (!isBeside) awaited.current = key

@@ -23,7 +23,7 @@ test.each([
   expect(after(shown('a', 'b', 'c'), news, under)).toEqual(rows)
 })
 
-test('what has ended keeps the time of its end through further news, and comes back to life', () => {
+test('an ended row keeps the time of its end, and becomes active again when it returns', () => {
   const [ended] = steadyRows(shown('a', 'b'), items('b'), { under: 'b', now, keyOf })
   const later = new Date(now.getTime() + 60_000)
   const held = [ended, ...shown('b')].filter((row) => row !== undefined)

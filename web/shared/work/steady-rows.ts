@@ -17,8 +17,8 @@ interface SteadyRule<Row> {
 }
 
 /**
- * The rows after news, so that the row `under` the hand stays where it is: what has ended keeps its place, and what is
- * new comes in below it alone.
+ * Merges new data while the row `under` the pointer or focus stays in place: ended rows keep their place, and new rows
+ * appear only below it.
  */
 export function steadyRows<Row>(
   shown: readonly SteadyRow<Row>[],
@@ -53,7 +53,7 @@ interface Steady<Row> {
   rows: readonly SteadyRow<Row>[]
 }
 
-/** Lets changes from elsewhere in without moving the row under the hand; a step to another row takes all of them in. */
+/** Applies live changes without moving the current row; a step to another row applies all of them. */
 export function useSteadyRows<Row>(
   given: readonly Row[] | undefined,
   { list, under, gone, keyOf }: Omit<Steady<Row>, 'news' | 'rows'> & { keyOf: KeyOf<Row> },

@@ -11,7 +11,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { offerUndoOf } from './offer-undo-of.ts'
 
-/** What of an item of work an action needs; a conversation has it too. */
+/** The fields of a work item that actions need; a conversation has them too. */
 export type ActionItem = Pick<WorkItem, 'key' | 'kind' | 'applicationId' | 'client' | 'snoozed' | 'fact'> & {
   claimed: Pick<NonNullable<WorkItem['claimed']>, 'by'> | null
 }
@@ -34,10 +34,10 @@ interface AskedDialog {
 
 interface ActionsOn {
   onNote: (item: ActionItem) => void
-  /** Where it is the client that one takes and lets go, not the item. */
+  /** Set if the member takes and releases the client instead of the item. */
   onMine?: (item: ActionItem) => void
   onEnded: (item: ActionItem) => void
-  // It was taken back, and comes again.
+  // An undone item returns to the list.
   onBack?: ((item: { key: string }) => void) | undefined
 }
 

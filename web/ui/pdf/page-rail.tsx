@@ -6,7 +6,7 @@ import type { useView } from './use-view.ts'
 
 const WIDTH = 44
 
-/** All pages of a paper in small; a dot marks each that was not in sight yet. */
+/** Thumbnails of all pages; a dot marks pages that were not yet visible. */
 export function PageRail({ document, view }: { document: PdfDocument; view: ReturnType<typeof useView> }) {
   const rail = useRef<HTMLElement>(null)
   return (

@@ -1,4 +1,4 @@
-// Letters, tables and decoders that a document may ask for, each an asset of the portal that is fetched when asked for.
+// Fonts, tables and decoders for documents, each a portal asset loaded on demand.
 const data = import.meta.glob<string>(
   [
     '../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',

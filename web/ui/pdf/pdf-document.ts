@@ -6,7 +6,7 @@ export interface PageSize {
 export type Turn = 0 | 1 | 2 | 3
 
 interface Painting {
-  /** Pixels of the screen to one pixel of the page at 100 %. */
+  /** Screen pixels for each page pixel at 100 %. */
   scale: number
   turn: Turn
   signal?: AbortSignal | undefined
@@ -18,7 +18,7 @@ export interface PdfDocument {
   firstSize: PageSize
   // As the program that made the file wrote them.
   keywords?: string
-  /** The size of a page at 100 %, as it stands when nobody has turned it. */
+  /** The size of an unrotated page at 100 %. */
   sizeOf: (page: number) => Promise<PageSize>
   /** The page as a picture; rejects when the signal aborts. */
   paint: (page: number, painting: Painting) => Promise<HTMLCanvasElement>

@@ -3,12 +3,12 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import type { PdfDocument } from './pdf-document.ts'
 
 const CSS_PIXELS_PER_POINT = 96 / 72
-/** What the smallest phones can hold in one canvas. */
+/** The canvas limit of the smallest phones. */
 const MOST_PIXELS = 16_000_000
 
 // pdf.js constructs these two, so that neither can be an arrow function.
 
-/** What pdf.js asks for beside the document; the page fetches it, so that the worker needs no way to the outside. */
+/** The extra files for pdf.js. The page loads them, so that the worker needs no network access. */
 function fetched() {
   return { fetch: async ({ filename }: { filename: string }) => (await import('./pdf-data.ts')).pdfData(filename) }
 }
@@ -42,8 +42,8 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
     verbosity: 0,
   })
   const pdf = await task.promise
-  // This version of pdf.js asks the document that was opened last how many pages there are, whichever is meant: the
-  // pages of this one are taken before another can be opened.
+  // This pdf.js version reads the page count from the last opened document: loads all pages of this document
+  // before another document opens.
   const pages = Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1))
   for (const page of pages) page.catch(() => undefined)
   const pageOf = (number: number) => pages[number - 1] ?? Promise.reject(new RangeError(`There is no page ${number}`))
@@ -54,7 +54,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
   return {
     pageCount: pdf.numPages,
     keywords: await keywordsOf(pdf),
-    // A first page that cannot be measured gets the paper that most papers have.
+    // If the first page has no readable size, assumes A4.
     firstSize: await sizeOf(1).catch(() => ({ width: 794, height: 1123 })),
     sizeOf,
     async paint(number, { scale, turn, signal }) {

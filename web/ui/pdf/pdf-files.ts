@@ -13,7 +13,7 @@ interface HeldFile {
 
 const KEPT_OPEN = 4
 
-// The one most recently used last.
+// The most recently used file is last.
 let held: HeldFile[] = []
 
 async function bytesOf(source: PdfSource): Promise<Uint8Array> {
@@ -24,7 +24,7 @@ async function bytesOf(source: PdfSource): Promise<Uint8Array> {
 }
 
 async function open(source: PdfSource): Promise<PdfDocument> {
-  // Asked for together: the reader is as large as many documents.
+  // Loads both in parallel, since the reader is as large as many documents.
   const [{ openPdf }, bytes] = await Promise.all([import('./pdf-engine.ts'), bytesOf(source)])
   return openPdf(bytes)
 }
@@ -41,7 +41,7 @@ function holding(source: PdfSource, from = source): HeldFile {
     const keep = (document: PdfDocument) => {
       file.document = document
     }
-    // What could not be opened is tried anew the next time.
+    // The next call retries a failed file.
     file.opening.then(keep, () => forget(file))
   }
   held = [...held.filter((other) => other !== file), file]
@@ -67,7 +67,7 @@ export function holdPdf(source: PdfSource): { opening: Promise<PdfDocument>; rel
 export const openPdfOf = (source: PdfSource): PdfDocument | null =>
   held.find((file) => file.source === source)?.document ?? null
 
-/** Page one if it was painted ahead; only the first who asks gets it. */
+/** The prefetched first page; only the first caller gets it. */
 export function takePrefetchedFile(document: PdfDocument): HTMLCanvasElement | null {
   const file = held.find((one) => one.document === document)
   const ahead = file?.ahead ?? null
@@ -81,7 +81,7 @@ interface Preparation {
   onShown: () => void
 }
 
-/** Opens a document and paints its first page as wide as it will be shown, before anybody asks to see it. */
+/** Opens a document and renders its first page at the final width, before anyone asks for it. */
 export function prepareFirstPage(source: PdfSource, { from, width, onShown }: Preparation): void {
   if (held.some((file) => file.source === source)) return
   const file = holding(source, from)
@@ -91,6 +91,6 @@ export function prepareFirstPage(source: PdfSource, { from, width, onShown }: Pr
     const scale = (width / document.firstSize.width) * window.devicePixelRatio
     file.ahead = await document.paint(1, { scale, turn: 0 })
   }
-  // The component that shows it handles its error.
+  // The component that shows the page handles the error.
   paint().catch(() => undefined)
 }

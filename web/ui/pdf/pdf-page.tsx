@@ -3,9 +3,9 @@ import { Skeleton } from '#web/ui/data-states.tsx'
 import type { PageSize, PdfDocument, Turn } from './pdf-document.ts'
 import { takePrefetchedFile } from './pdf-files.ts'
 
-/** Pages this many screens away are painted ahead; those that are farther give their memory back. */
+/** Renders pages this many screens ahead; farther pages free their memory. */
 const NEARBY = '120% 0px'
-/** Zooming goes through many sizes in a moment; only the last one is painted. */
+/** Zooming passes many sizes quickly; only the last size is rendered. */
 const SETTLES_AFTER_MS = 120
 
 interface PdfPageProps {
@@ -62,7 +62,7 @@ function usePaintedPage(frame: RefObject<HTMLDivElement | null>, props: PdfPageP
       shown.current = turn
       tellDrawn(true)
     }
-    // What lies on its side must not be stretched upright.
+    // A rotated picture must not be stretched upright.
     if (shown.current !== turn) clear(element)
     const ahead = isFirstUpright ? takePrefetchedFile(document) : null
     if (ahead) {
@@ -93,7 +93,7 @@ function usePaintedPage(frame: RefObject<HTMLDivElement | null>, props: PdfPageP
   return failed
 }
 
-/** Gives the memory of a picture back at once, which phones need. */
+/** Frees the memory of the canvases at once, which phones need. */
 function clear(element: HTMLElement) {
   for (const canvas of element.querySelectorAll('canvas')) canvas.width = 0
   element.replaceChildren()

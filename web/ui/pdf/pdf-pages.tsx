@@ -51,7 +51,7 @@ interface PdfPagesProps {
   onKey?: ((action: keyof PdfControls) => void) | undefined
   onFirstPage?: ((state: FirstPage) => void) | undefined
   initialFocus?: boolean
-  /** Beside the pages, where there are several. */
+  /** Shows thumbnails beside several pages. */
   hasRail?: boolean
   overlay?: ((page: PageInView) => ReactNode) | undefined
   className?: string
@@ -102,7 +102,7 @@ export function PdfPages(props: PdfPagesProps) {
           {failed && <CannotBeShown download={download} again={again} />}
           {document && <DrawnPages {...{ document, view, scroller, overlay }} onFirstDrawn={tellDrawn} />}
         </ScrollRegion>
-        {/* The ring of the focus, above the pages, which would hide it. */}
+        {/* The focus ring lies above the pages, which would hide it. */}
         <span className="pointer-events-none absolute inset-0 hidden rounded-card border-2 border-brand peer-focus-visible:block" />
       </div>
     </section>
@@ -130,7 +130,7 @@ function useControls(view: ReturnType<typeof useView>, { controls, onKey }: PdfP
   }
 }
 
-/** Follows whether the first page was drawn; what was drawn once was seen, whatever becomes of it at another size. */
+/** Reports whether the first page was drawn; once drawn it counts as seen, even if a later size fails. */
 function useFirstPage(document: PdfDocument | null, failed: boolean, onChange: PdfPagesProps['onFirstPage']) {
   const [known, setKnown] = useState<{ of: PdfDocument; isDrawn: boolean } | null>(null)
   const drawn = document !== null && known?.of === document ? known.isDrawn : undefined

@@ -25,7 +25,7 @@ export function usePdf(source: PdfSource): { document: PdfDocument | null; faile
 
   const isKnown = known?.of === source && known.count === count
   return {
-    // What was opened ahead is there with the first picture.
+    // A prefetched document is there in the first render.
     document: isKnown ? known.document : openPdfOf(source),
     failed: isKnown && known.document === null,
     again: () => setCount(count + 1),

@@ -33,7 +33,7 @@ interface Codes {
   newCode: string
 }
 
-/** Mails one code to the old address and one to the new. Nobody can tell from the answer whether the new one is taken. */
+/** Mails a code to the old and to the new address. The response hides whether the new address is taken. */
 export async function requestAddressChange(
   deps: Deps,
   caller: Caller,
@@ -67,7 +67,7 @@ function refuseDecidedElsewhere(deps: Deps, { user }: Caller): void {
   if (from !== 'person') throw new Refusal('conflict', decidedElsewhere[from])
 }
 
-/** An address of ADMIN_EMAILS carries rights: it is taken up by signing in with it alone. */
+/** An address of ADMIN_EMAILS carries rights: only a sign-in with the address itself may take it. */
 const isAvailable = async ({ config, db }: Pick<Deps, 'config' | 'db'>, emailKey: string): Promise<boolean> =>
   !(await isAddressTaken(db, emailKey)) && !isOwnerAddress(config, emailKey)
 
@@ -102,7 +102,7 @@ export async function confirmAddressChange(deps: Deps, caller: Caller, codes: Co
     return change ? addressChangeCodes.maxAttempts - change.attempts : 0
   })
   if (left !== null) throw new Refusal('invalid', left > 0 ? wrongCodes(left) : CODES_EXPIRED)
-  // The address travels with what every process remembers of the session.
+  // Every process caches the address with the session.
   await deps.sessions.waitUntilExpired()
 }
 
@@ -116,7 +116,7 @@ function isRight(
   return isOldRight && isNewRight
 }
 
-/** False when somebody else has taken the address since the codes were sent. */
+/** Returns false when another person has taken the address since the codes were sent. */
 async function moveTo(tx: Tx, deps: Deps, caller: Caller, { email, emailKey }: AddressChangeRow): Promise<boolean> {
   await lockAddress(tx, emailKey)
   if (isOwnerAddress(deps.config, emailKey)) return false

@@ -31,7 +31,7 @@ export interface AddressChangeRow {
   newCodeHash: Buffer | null
 }
 
-/** One at a time: asking again voids what was asked before. */
+/** A person has one change at a time: a new request voids the former codes. */
 export const upsertAddressChange = (tx: Tx, change: AddressChangeRow & { userId: string; expiresAt: Date }) =>
   tx.run(sql.upsert('address_changes', { ...change, attempts: 0 }, { on: ['userId'] }))
 
@@ -51,7 +51,7 @@ export const deleteAddressChange = (tx: Tx, userId: string) =>
 export const isAddressTaken = async (db: Queryable, emailKey: string) =>
   (await db.value(sql.select(sql.bool`exists (select from users where email_key = ${emailKey})`))) === true
 
-/** Codes that were sent to an address, and the browsers that signed in with it, open the account no longer. */
+/** Deletes codes sent to the old address and browsers known there, so that neither opens the account. */
 export async function forgetOldAddress(tx: Tx, userId: string, oldEmailKey: string): Promise<void> {
   await tx.run(sql`delete from sign_in_codes where email_key = ${oldEmailKey}`)
   await tx.run(sql`delete from known_devices where user_id = ${userId}`)
@@ -59,7 +59,7 @@ export async function forgetOldAddress(tx: Tx, userId: string, oldEmailKey: stri
 
 export async function redirectMail(tx: Tx, from: string, to: { email: string; emailKey: string }): Promise<void> {
   const { email, emailKey } = to
-  // What is left of somebody who had the new address before.
+  // Deletes the leftovers of a former owner of the new address.
   await tx.run(sql`delete from mail_preferences where address_key = ${emailKey}`)
   await tx.run(sql`delete from message_notices where address_key = ${emailKey}`)
   await tx.run(sql`delete from waiting_reminders_sent where address_key = ${emailKey}`)

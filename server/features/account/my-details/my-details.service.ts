@@ -24,7 +24,7 @@ export async function saveMyDetails(deps: Deps, caller: Caller, details: MyDetai
   return getMyDetails(deps, caller)
 }
 
-/** What is left out stays. Once nothing is missing they are confirmed, and what a sign-up elsewhere proposed goes. */
+/** Keeps omitted fields. Complete details count as confirmed, and the proposal of a sign-up elsewhere is deleted. */
 export async function changeDetails(deps: Deps, caller: Caller, change: MyDetailsChange): Promise<void> {
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
@@ -42,7 +42,7 @@ export async function changeDetails(deps: Deps, caller: Caller, change: MyDetail
     const saved = { userId: caller.id, applicationId: caller.applicationId }
     await record(tx, context, detailsSaved, saved)
   })
-  // The name travels with what every process remembers of the session.
+  // Every process caches the name with the session.
   await deps.sessions.waitUntilExpired()
 }
 

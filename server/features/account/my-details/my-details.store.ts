@@ -25,7 +25,7 @@ export const selectProposal = (db: Database, userId: string) =>
     )`where u.id = ${userId}`,
   )
 
-/** `confirmedAt` is null while something is missing, which leaves it as it was. */
+/** A null `confirmedAt` means incomplete details and keeps the stored time. */
 export const updateDetails = (
   tx: Tx,
   { userId, details, confirmedAt }: { userId: string; details: MyDetails; confirmedAt: Date | null },

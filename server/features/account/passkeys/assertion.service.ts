@@ -78,7 +78,7 @@ interface Assertion {
   ownerId: string | null
 }
 
-/** Checks type, challenge, origin, site, user verification, signature and counter. A key whose counter goes back is blocked. */
+/** Verifies type, challenge, origin, site, user, signature and counter. Blocks a key whose counter goes back. */
 export async function verifyAssertion(
   deps: Deps,
   { response, challenge, context, ownerId }: Assertion,
@@ -124,7 +124,7 @@ async function checkSignature(
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: id,
-    // The counter is judged by the statement that stores it, so that of two at once one is seen.
+    // The statement that stores the counter also checks it, so that one of two concurrent uses is detected.
     credential: { id: answer.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
     requireUserVerification: true,
   }).catch((error: unknown) => {

@@ -13,7 +13,7 @@ import {
   type PasskeyRow,
 } from './passkeys.store.ts'
 
-/** The one origin that passkeys are made for; another PUBLIC_URL makes all of them useless. */
+/** The only origin of all passkeys; another PUBLIC_URL makes every passkey useless. */
 export function relyingParty({ config }: Pick<Deps, 'config'>): { id: string; name: string; origin: string } {
   const { origin, hostname } = new URL(config.publicUrl)
   return { id: hostname, name: config.brand.name, origin }

@@ -59,7 +59,7 @@ export async function removePasskey(deps: Deps, caller: Caller, passkeyId: strin
 
 const byCommand = { ip: '127.0.0.1', requestId: 'passkeys:reset' }
 
-/** For a person who has lost passkey and codes: their next mailed code leads to a first passkey again. */
+/** Deletes the passkeys of a person who lost passkey and codes; the next mailed code leads to a first passkey. */
 export async function resetPasskeys(
   deps: EffectDeps & Pick<Deps, 'transaction' | 'now'>,
   email: string,

@@ -33,13 +33,13 @@ export async function selectOrInsertHandle(db: Queryable, userId: string, handle
 export const selectHandle = async (db: Queryable, userId: string) =>
   (await db.value(sql.select('passkey_owners', 'handle')`where user_id = ${userId}`)) ?? undefined
 
-/** One change of what a person signs in with at a time. */
+/** Serialises changes of one person's sign-in methods. */
 export async function lockPasskeys(tx: Tx, userId: string): Promise<PasskeyRow[]> {
   await tx.run(sql`select 1 from passkey_owners where user_id = ${userId} for update`)
   return selectPasskeys(tx, userId)
 }
 
-/** Undefined when the key is known already. */
+/** Inserts a passkey; returns undefined when the credential exists. */
 export const insertPasskey = (tx: Tx, passkey: Omit<PasskeyRow, 'lastUsedAt' | 'blockedAt'>) =>
   tx.one(sql.returning(
     columns,
@@ -51,7 +51,7 @@ export const updateName = (tx: Tx, { userId, passkeyId, name }: { userId: string
 
 export const deletePasskey = (tx: Tx, passkeyId: string) => tx.run(sql`delete from passkeys where id = ${passkeyId}`)
 
-/** False when the counter did not go on: somebody else has signed with the same key. */
+/** Returns false when the counter did not grow: a copy of the key is in use. */
 export const markUsed = (
   tx: Tx,
   { id, counter, backedUp, at }: { id: string; counter: number; backedUp: boolean; at: Date },

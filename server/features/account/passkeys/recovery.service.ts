@@ -26,7 +26,7 @@ const hashOf = (code: string): Buffer => createHash('sha256').update(normaliseRe
 
 const WRONG_CODE = 'This is not one of your recovery codes. Check it and enter it again.'
 
-/** Shown this once; only their hashes are kept. */
+/** Creates recovery codes; only hashes are stored, so the codes are shown once. */
 export async function createRecoveryCodes(deps: Deps, caller: Caller): Promise<{ codes: string[] }> {
   requireDone(caller)
   requireFresh(deps, caller)
@@ -35,7 +35,7 @@ export async function createRecoveryCodes(deps: Deps, caller: Caller): Promise<{
   )
   await deps.transaction(async (tx) => {
     const passkeys = await lockPasskeys(tx, caller.id)
-    // With blocked passkeys alone, codes would let in a thief who has a copy and the mailbox.
+    // When every passkey is blocked, codes would let in a thief with a copied key and the mailbox.
     if (passkeys.every(({ blockedAt }) => blockedAt !== null))
       throw new Refusal('conflict', 'Add a passkey first: recovery codes stand in for one that is lost.')
     if (caller.factor === 'recovery') throw dutyRefusal('enrol')
@@ -57,7 +57,7 @@ export async function confirmRecoveryCodes(deps: Deps, caller: Caller, code: str
   await deps.sessions.waitUntilExpired()
 }
 
-/** After a mailed code: the session may then add a passkey and nothing else. */
+/** Accepts a recovery code after a mailed code; the session may then only add a passkey. */
 export async function recoverByCode(deps: Deps, caller: Caller, code: string): Promise<void> {
   await deps.limits.take('recoveryTriesPerPerson', caller.id)
   requireFresh(deps, caller)

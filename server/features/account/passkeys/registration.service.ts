@@ -46,7 +46,7 @@ const MOST = `You can have at most ${passkeyRules.maxPerPerson} passkeys. Remove
 const TO_SIGN_IN_FIRST =
   'You have a passkey already. Sign in with it, or use a recovery code, before you add another one.'
 
-/** Where passkeys are demanded, a mailed code leads to the first one only: it is no way around those that are there. */
+/** Where passkeys are required, a mailed code leads to the first passkey only, never around an existing one. */
 function requireMayAdd({ config, now }: Pick<Deps, 'config' | 'now'>, caller: Caller, passkeys: readonly PasskeyRow[]) {
   requireFresh({ now }, caller)
   const isDemanded = config.requirePasskeys && caller.user.role === 'admin'
@@ -85,7 +85,7 @@ export async function addPasskey(
     })
     if (!added) throw new Refusal('conflict', 'This passkey was added already')
     await setSessionFactor(tx, caller.sessionHash, 'passkey')
-    // A recovery means that a key is lost or stolen.
+    // A recovery means a lost or stolen key, so every other session ends.
     const ended = isRecovery ? await deleteOtherSessions(tx, caller.id, caller.sessionHash) : 0
     await record(tx, contextOf(deps, caller), passkeyAdded, {
       userId: caller.id,
@@ -105,7 +105,7 @@ export async function addPasskey(
 }
 
 async function verified(deps: Deps, { response, ...answer }: RegistrationResponse, expectedChallenge: string) {
-  // Imported on first use: it reads certificates, which takes its time to load.
+  // Loads the library on first use, because its certificate parsers are slow to load.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { id, origin } = relyingParty(deps)
   const { clientDataJSON, attestationObject } = response

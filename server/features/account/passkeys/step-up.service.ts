@@ -10,7 +10,7 @@ import { verifyAssertion } from './assertion.service.ts'
 import { assertionOptions, createChallenge, takeChallenge } from './ceremony.ts'
 import { selectPasskeys } from './passkeys.store.ts'
 
-/** The challenge is random and holds the hash of the act, so that its answer confirms this act and no other. */
+/** Adds a hash of the act to a random challenge, so that the answer confirms no other act. */
 export async function startStepUp(deps: Deps, caller: Caller, act: Act): Promise<AssertionOptions> {
   const passkeys = await selectPasskeys(deps.db, caller.id)
   const usable = passkeys.filter(({ blockedAt }) => blockedAt === null)
@@ -48,7 +48,7 @@ function responseIn(answer: string): AssertionResponse {
   }
 }
 
-/** Bad input of a passkey is no bad input of the act that it came along with. */
+/** Turns a 400 of the passkey into a 403, because the input of the act itself is valid. */
 async function refusedAs<T>(sentence: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

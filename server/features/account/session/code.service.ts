@@ -82,7 +82,7 @@ export async function sendCode(
   }
 }
 
-/** A browser that has signed in at the address has a limit of its own, which others cannot use up. */
+/** Gives a browser that has signed in at the address its own limit, which others cannot use up. */
 async function enforceCodeLimits(
   { limits }: Deps,
   {
@@ -200,7 +200,7 @@ async function recordFailure(
 ): Promise<void> {
   if (isKnown && device) await countDeviceFailure(tx, hashToken(device), emailKey)
   else if (deps.config.rateLimit && (await selectFailures(tx, emailKey, at)) < signInFailures.max) {
-    // Not beyond the cap: an attack on one address would make every attempt at it wait for the lock of one row.
+    // Stops counting at the cap: under attack, every attempt at one address would wait for the same row lock.
     await countFailure(tx, emailKey, at)
   }
   const userId = await selectUserId(tx, emailKey)
@@ -208,8 +208,8 @@ async function recordFailure(
 }
 
 /**
- * Anybody can sign an address up, so only a sign-up from the same browser is trusted. Programs keep no cookies, and no
- * page could ask them to confirm: they are given any sign-up of the address.
+ * Anybody can sign an address up, so a browser gets only its own sign-up. Programs keep no cookies and have no page to
+ * confirm on, so they get any sign-up of the address.
  */
 const ownSignUpOf = ({ requester, signUp, isBrowser }: CodeAttempt): OwnSignUp =>
   requester === null && signUp === null && !isBrowser

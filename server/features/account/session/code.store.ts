@@ -17,7 +17,7 @@ export const selectOtherActiveCodes = (
       and expires_at > ${at}
     order by requested_at, requester_hash`)
 
-/** The code can no longer be redeemed; attempts with it are refused like wrong ones. */
+/** Voids a code; an attempt with the code is refused like a wrong code. */
 export const voidCode = (tx: Tx, emailKey: string, requester: string) =>
   tx.run(sql`
     ${sql.update('sign_in_codes', { codeHash: null, isCookieless: false })}
@@ -33,7 +33,7 @@ export interface NewCode {
   expiresAt: Date
 }
 
-/** Replaces the browser's older code; of the codes requested without a cookie only the newest works without one. */
+/** Replaces the browser's older code; only the newest code requested without a cookie works without one. */
 export async function upsertCode(tx: Tx, code: NewCode & { codeHash: Buffer }): Promise<void> {
   if (code.isCookieless)
     await tx.run(
@@ -44,7 +44,7 @@ export async function upsertCode(tx: Tx, code: NewCode & { codeHash: Buffer }): 
   )
 }
 
-/** Stores a code that cannot be redeemed, unless the browser has one that was sent. */
+/** Stores a code that nobody can redeem, unless the browser has a real code. */
 export const upsertDecoyCode = (tx: Tx, code: NewCode) =>
   tx.run(sql`${sql.insert('sign_in_codes', { ...code, codeHash: null, isCookieless: false })}
     on conflict (email_key, requester_hash) do update set attempts = 0, expires_at = excluded.expires_at
@@ -52,7 +52,7 @@ export const upsertDecoyCode = (tx: Tx, code: NewCode) =>
 
 export type ConsumedAttempt = RowOf<typeof consumeAttempt>
 
-/** Counts an attempt at the browser's code; undefined once it has expired or used up its attempts. */
+/** Counts an attempt at the browser's code; undefined when the code has expired or has no attempts left. */
 export const consumeAttempt = (
   tx: Tx,
   { emailKey, requesterHash, at }: { emailKey: string; requesterHash: Buffer; at: Date },
@@ -62,7 +62,7 @@ export const consumeAttempt = (
     where email_key = ${emailKey} and requester_hash = ${requesterHash} and attempts < ${signInCode.maxAttempts}
       and expires_at > ${at}`)
 
-/** The same for callers without cookies, who share the newest code that was requested without one. */
+/** Counts an attempt of a caller without cookies, at the newest code requested without a cookie. */
 export const consumeCookielessAttempt = (tx: Tx, { emailKey, at }: { emailKey: string; at: Date }) =>
   tx.one(sql.returning('sign_in_codes', 'requester_hash, code_hash, cookieless_attempts as attempts')`
     ${sql.update('sign_in_codes', { cookielessAttempts: sql`cookieless_attempts + 1` })}
@@ -98,7 +98,7 @@ export const isKnownDevice = (
     from known_devices d join users u on u.id = d.user_id
     where d.token_hash = ${tokenHash} and u.email_key = ${emailKey} and d.expires_at > ${at}`)
 
-/** Counts a wrong attempt of a known device; after too many it is no longer known. */
+/** Counts a wrong attempt of a known device; forgets the device after too many. */
 export async function countDeviceFailure(tx: Tx, tokenHash: Buffer, emailKey: string): Promise<void> {
   const device = sql`token_hash = ${tokenHash} and user_id = (select id from users where email_key = ${emailKey})`
   await tx.run(sql`${sql.update('known_devices', { failedAttempts: sql`failed_attempts + 1` })} where ${device}`)
@@ -106,8 +106,8 @@ export async function countDeviceFailure(tx: Tx, tokenHash: Buffer, emailKey: st
 }
 
 /**
- * Saves a browser as known under a new token. Its older token is replaced for everybody who has signed in there, so that
- * a stolen copy of it is worthless.
+ * Saves a browser as known under a new token. Replaces the older token for every person of that browser, so that a
+ * stolen copy is worthless.
  */
 export async function rememberDevice(
   tx: Tx,

@@ -16,7 +16,7 @@ const askCode = async (process: TestApp, email: string) => {
 }
 
 describe('with a mail server', () => {
-  test('the code arrives in a real mail and signs in, and the local mailbox stays empty', async () => {
+  test('delivers the code in a real mail, and leaves the local mailbox empty', async () => {
     const server = await startMailServer()
     const process = await startApp({ SMTP_URL: server.url }, { beside: portal })
     const email = 'maria@smtp.test'
@@ -36,7 +36,7 @@ describe('with a mail server', () => {
     ['mute', startMuteServer],
     ['hanging in the middle', () => startMailServer({ letter: () => new Promise(() => {}) })],
     ['busy', () => startMailServer({ recipient: () => ({ code: 451, text: 'busy' }) })],
-  ])('that is %s, asking is 503 with its code within five seconds, and everything else goes on', async (_, start) => {
+  ])('that is %s, a code request gets 503 within five seconds, and other requests work', async (_, start) => {
     const server = await start()
     const process = await startApp({ SMTP_URL: server.url }, { beside: portal })
     const maria = await applicant(portal)
@@ -55,7 +55,7 @@ describe('with a mail server', () => {
     await server.close()
   })
 
-  test('that does not know an address, the answer is the same as for any other', async () => {
+  test('that does not know an address, a code request gets the usual response', async () => {
     const server = await startMailServer({ recipient: () => ({ code: 550, text: 'no such user' }) })
     const process = await startApp({ SMTP_URL: server.url }, { beside: portal })
     expect(await askCode(process, 'nobody@smtp.test')).toMatchObject({ status: 200, body: { success: true } })
@@ -65,7 +65,7 @@ describe('with a mail server', () => {
 })
 
 describe('with the database away', () => {
-  test('every request is 503 with its code, and works again after its return without a restart', async () => {
+  test('every request gets 503 with its error code, and works again after the return of the database', async () => {
     const way = await openFlakyProxy(portal.databaseUrl)
     const process = await startApp({}, { beside: { ...portal, databaseUrl: way.url } })
     const maria = await signIn(process, 'maria@away.test')
@@ -89,7 +89,7 @@ describe('with the database away', () => {
   })
 })
 
-test('the log of all this holds no address, no code and no token', async () => {
+test('the log of sign-ins and mail failures holds no address, no code and no token', async () => {
   const lines: string[] = []
   const server = await startMailServer({
     recipient: (address) => (address.startsWith('gone') ? { code: 550, text: `no ${address}` } : undefined),

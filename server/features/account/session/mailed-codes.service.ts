@@ -11,7 +11,7 @@ const MAIL_TIMEOUT_MS = 4_000
 export const generateCode = (): string =>
   String(randomInt(10 ** SIGN_IN_CODE_DIGITS)).padStart(SIGN_IN_CODE_DIGITS, '0')
 
-/** Keyed with the secret, since a plain hash of one of a million codes could be found by trying them all. */
+/** Uses a secret key, because trying a million codes would break a plain hash. */
 export const hashCode = (
   secret: string,
   { purpose, whose, code }: { purpose: string; whose: string; code: string },
@@ -21,8 +21,8 @@ export const isSameCode = (stored: Buffer, tried: Buffer): boolean =>
   stored.length === tried.length && timingSafeEqual(stored, tried)
 
 /**
- * Not through the outbox, which may retry for hours: a code must arrive while the person waits. Answers whether the mail
- * server took it.
+ * Sends the code directly; the outbox may retry for hours while the person waits. Returns whether the mail server
+ * accepted the mail.
  */
 export async function mailCode(
   deps: Pick<Deps, 'log' | 'mail'>,
@@ -31,7 +31,7 @@ export async function mailCode(
   const outcome = await deps.mail.send({ id: uuid(), to, expiresAt, ...letter }, AbortSignal.timeout(MAIL_TIMEOUT_MS))
   if (outcome.accepted) return true
   deps.log.warn({ reason: outcome.reason }, 'a code could not be emailed')
-  // The answer is the same for every address, so that nobody learns which ones the mail server knows.
+  // Every address gets the same response, so that nobody learns which addresses the mail server knows.
   if (outcome.permanent) return false
   throw new Refusal('unavailable', 'We cannot send emails at the moment. Please try again in a minute.', {
     code: 'mail_unavailable',
@@ -39,7 +39,7 @@ export async function mailCode(
   })
 }
 
-/** Answers a withheld code as slowly, and with the same error, as the last mailing: nobody can tell them apart. */
+/** Makes a withheld code as slow as the last mailing, with the same error, so that both look alike. */
 export interface MailTiming {
   measure: (mail: () => Promise<void>) => Promise<void>
   simulate: () => Promise<void>

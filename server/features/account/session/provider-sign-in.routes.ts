@@ -38,7 +38,7 @@ export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
         setSessionCookie(config, reply, { role: result.user.role, token: result.token })
         return reply.redirect(result.returnTo === '/' ? result.startPage : result.returnTo, 302)
       }
-      // The way back opened twice, by the back button or a reload: a signed-in person need not be told.
+      // A reload or the back button opened the callback twice; a signed-in person needs no error page.
       if (result.problem === 'over' && (await callerOf(deps, request))) return reply.redirect('/', 302)
       return leadToSignIn(request, reply, result)
     } catch (error) {
@@ -72,13 +72,13 @@ export async function redirectToProvider(
 }
 
 const prefix = ({ config }: Deps) => (isSecure(config) ? '__Host-sign-in-' : 'sign-in-')
-/** Each sign-in under way has a cookie of its own, so that two tabs do not take it from each other. */
+/** Each pending sign-in has its own cookie, so that two tabs do not overwrite each other. */
 const cookieName = (deps: Deps, state: string) => `${prefix(deps)}${state.replace(/[^\w-]/g, '').slice(0, 12)}`
-// Lax, as the way back begins on the provider's site.
+// Lax, because the provider's site starts the callback.
 const cookieOptions = ({ config }: Deps) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) }) as const
 
-/** Bounds the cookies of sign-ins that were begun and abandoned: too many would exceed what a request may hold. */
+/** Deletes the cookies of abandoned sign-ins: too many exceed the size limit of a request. */
 function forgetOthers(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const underWay = Object.keys(request.cookies).filter((name) => name.startsWith(prefix(deps)))
   if (underWay.length < MOST_UNDER_WAY) return

@@ -29,7 +29,7 @@ import {
 
 const CLOCKS_DIFFER_BY = 60_000
 
-// Begins the key of a browser that was sent to prove itself anew; the hash of the key vouches for it.
+// Marks the key of a browser that was sent to authenticate again; the hash protects the mark.
 const AGAIN = 'again.'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
@@ -39,11 +39,11 @@ const redirectUri = (deps: Deps, path: string) => `${deps.config.publicUrl}${pat
 interface StartedSignIn {
   url: string
   state: string
-  /** For the browser alone: who comes back must bring it along. */
+  /** A secret of the browser; the callback must bring it along. */
   browserKey: string
 }
 
-/** Sets out to the provider; the way back works once, in the browser that set out, for half an hour. */
+/** Starts a sign-in at the provider; the callback works once, in the same browser, within half an hour. */
 export async function startProviderSignIn(
   deps: Deps,
   provider: IdentityProvider,
@@ -81,10 +81,7 @@ export type SignInResult = { returnTo: string } & (
   | { user: User; startPage: string; token: string }
 )
 
-/**
- * Signs in a person who comes back from the provider, or says why not; a problem leaves nothing but its line in the
- * audit.
- */
+/** Signs in a person who returns from the provider, or returns the problem; a problem leaves only its audit event. */
 export async function finishProviderSignIn(
   deps: Deps,
   provider: IdentityProvider,
@@ -163,13 +160,13 @@ async function signInIdentity(
     await record(tx, withActor(context, user.id), sessionStarted, started)
     return { user, startPage: startPageOf(teamRoleOf(deps.config, row)), token }
   })
-  // An older session of this browser, or those of an address that the person no longer has.
+  // Ends an older session of this browser, and the sessions of a former address, in every process.
   await deps.sessions.waitUntilExpired()
   return welcomed
 }
 
-// A provider that remembers somebody proves nothing new. A session that is not fresh begins that much earlier and no
-// more, so that an old proof does not end it.
+// A provider that remembers a person proves nothing new. A session that is not fresh starts just beyond the limit and
+// no earlier, so that an old proof does not end the session.
 function provedAt({ authenticatedAt }: Identity, { browserKey }: SignInCallback, now: Date): Date {
   if (authenticatedAt === null && browserKey.startsWith(AGAIN)) return now
   const notFresh = now.getTime() - passkeyRules.freshFor - 1
@@ -177,7 +174,7 @@ function provedAt({ authenticatedAt }: Identity, { browserKey }: SignInCallback,
   return new Date(Math.max(proved, notFresh))
 }
 
-/** A provider that was asked for a fresh proof and says that it has none. What is not said is not held against anybody. */
+/** Whether the proof is old although a fresh one was requested; a missing time counts as fresh. */
 const isStale = ({ authenticatedAt }: Identity, now: Date) =>
   authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() > MAX_AUTHENTICATION_AGE + CLOCKS_DIFFER_BY
 
@@ -202,8 +199,8 @@ async function userOfIdentity(
 }
 
 /**
- * The address of a bound user follows the provider's, as that is the one that was proved. Rights hang on addresses,
- * so the sessions of the old one end; and who cannot have the new address does not keep the rights of the old one.
+ * Updates a bound user's address to the provider's, which was proved. Rights depend on the address, so the sessions of
+ * the old address end; a person whose new address is taken is refused.
  */
 async function updateUserEmail(
   tx: Tx,

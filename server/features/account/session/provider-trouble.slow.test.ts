@@ -23,7 +23,7 @@ import { startApp } from '#server/testing/start-app.ts'
 const { house, before, portal, other, known, lastAudit, somebody, signIn, close } = await startPortalWithProvider()
 afterAll(close)
 
-describe('nobody is signed in and nothing is made', () => {
+describe('the callback refuses a sign-in', () => {
   test.each([
     ['not verified', { email_verified: false }],
     ['not said to be verified', { email_verified: undefined }],
@@ -46,7 +46,7 @@ describe('nobody is signed in and nothing is made', () => {
     },
   )
 
-  test('when a member of the team proved it too long ago there; an applicant may have', async () => {
+  test('when a team member authenticated over eight hours ago, and accepts an applicant', async () => {
     const later = await startApp(signInAt(house), { beside: before })
     later.clock.advance(8 * 60 * 60_000 + 120_000)
     const signInLater = async (who: Account) => {
@@ -59,14 +59,14 @@ describe('nobody is signed in and nothing is made', () => {
     await later.close()
   })
 
-  test('when she says no at the provider', async () => {
+  test('when the applicant cancels at the provider', async () => {
     const browser = browserOf(portal)
     const back = await chooseAccount(browser, await beginAtPortal(browser), somebody().subject, 'cancel')
     expect(back.searchParams.get('error')).toBe('access_denied')
     expect((await returnToPortal(browser, back)).headers.location).toBe(problem('cancelled'))
   })
 
-  test('when the way back is opened a second time; a signed-in person is led on', async () => {
+  test('when its link is opened a second time, and redirects a signed-in person', async () => {
     const maria = somebody()
     const { browser, back } = await signIn(maria)
     const sessions = () =>
@@ -79,24 +79,24 @@ describe('nobody is signed in and nothing is made', () => {
     expect(await sessions()).toHaveLength(0)
   })
 
-  test('when the way back is opened twice at once, but for one of the two', async () => {
+  test('when its link is opened twice at once, for one of the two requests', async () => {
     const browser = browserOf(portal)
     const back = await chooseAccount(browser, await beginAtPortal(browser, '/messages'), somebody().subject)
     const answers = await Promise.all([returnToPortal(browser, back), returnToPortal(browser, back, other)])
     expect(answers.map(({ headers }) => headers.location).sort()).toEqual([problem('over'), '/messages'].sort())
   })
 
-  test('when another browser set out: nobody can be signed in to a foreign account by a link', async () => {
+  test('when another browser started the sign-in, and still accepts that other browser', async () => {
     const mallory = browserOf(portal)
     const back = await chooseAccount(mallory, await beginAtPortal(mallory), somebody().subject)
     const victim = browserOf(portal)
     expect((await returnToPortal(victim, back)).headers.location).toBe(problem('over'))
     expect(victim.holds()).toEqual([])
-    // Nor is the sign-in of who did set out spoilt by that.
+    // The sign-in of the other browser still works.
     expect((await returnToPortal(mallory, back)).headers.location).toBe('/')
   })
 
-  test('when half an hour went by', async () => {
+  test('half an hour after its start', async () => {
     const slow = await startApp(signInAt(house), { beside: before })
     const browser = browserOf(slow)
     const back = await chooseAccount(browser, await beginAtPortal(browser), somebody().subject)
@@ -109,7 +109,7 @@ describe('nobody is signed in and nothing is made', () => {
     ['state', 'x'.repeat(43), 'over'],
     ['code', 'made-up', 'over'],
     ['iss', 'https://elsewhere.example', 'untrusted'],
-  ] as const)('when %s is not what was sent out', async (name, value, trouble) => {
+  ] as const)('when %s was changed', async (name, value, trouble) => {
     const browser = browserOf(portal)
     const back = await chooseAccount(browser, await beginAtPortal(browser), somebody().subject)
     back.searchParams.set(name, value)
@@ -117,14 +117,14 @@ describe('nobody is signed in and nothing is made', () => {
     expect(browser.holds()).not.toContain('session')
   })
 
-  test('without the issuer that the provider promised to send', async () => {
+  test('without the issuer that the provider promises to send', async () => {
     const browser = browserOf(portal)
     const back = await chooseAccount(browser, await beginAtPortal(browser), somebody().subject)
     back.searchParams.delete('iss')
     expect((await returnToPortal(browser, back)).headers.location).toBe(problem('untrusted'))
   })
 
-  test('when the nonce in the token is another', async () => {
+  test('when the token has another nonce', async () => {
     const browser = browserOf(portal)
     const address = await beginAtPortal(browser)
     address.searchParams.set('nonce', 'n'.repeat(43))
@@ -132,7 +132,7 @@ describe('nobody is signed in and nothing is made', () => {
     expect((await returnToPortal(browser, back)).headers.location).toBe(problem('untrusted'))
   })
 
-  test('when the code was got for another verifier', async () => {
+  test('when the code belongs to another PKCE verifier', async () => {
     const browser = browserOf(portal)
     const address = await beginAtPortal(browser)
     address.searchParams.set('code_challenge', 'c'.repeat(43))
@@ -141,7 +141,7 @@ describe('nobody is signed in and nothing is made', () => {
   })
 
   test.each(['', '?code=a', '?state=', '?state=a&state=b', '?error=server_error', '?code=%00&state=%00'])(
-    'when somebody opens the way back with %j out of the blue',
+    'when its URL with %j is opened without a started sign-in',
     async (query) => {
       const answer = await browserOf(portal).opens(`${oidcCallback.path}${query}`)
       expect([answer.statusCode, answer.headers.location]).toEqual([302, problem('over')])
@@ -150,10 +150,10 @@ describe('nobody is signed in and nothing is made', () => {
 })
 
 describe('a provider', () => {
-  /** A portal that has not asked the provider anything yet. */
+  /** A portal that has not contacted the provider yet. */
   const fresh = (at: IdentityProviderDouble) => startApp(signInAt(at), { beside: before })
 
-  test('that is away does not stop the start; it is 503 until it is back, and then works without a restart', async () => {
+  test('that is away does not stop the start, and works after its return without a restart', async () => {
     const shy = await startIdentityProvider({ callbackUrl: () => CALLBACK })
     await shy.goAway()
     const portal = await fresh(shy)
@@ -175,7 +175,7 @@ describe('a provider', () => {
   })
 
   test.each(['mute', 'broken'] as const)(
-    'that is %s is 503 in a few seconds, on the way there and back',
+    'that is %s gets a 503 within a few seconds, at the start and in the callback',
     async (how) => {
       const ill = await startIdentityProvider({ callbackUrl: () => CALLBACK })
       ill.setTrouble(how)
@@ -199,7 +199,7 @@ describe('a provider', () => {
     },
   )
 
-  test('is asked for its metadata from time to time, not at each sign-in', async () => {
+  test('is asked for its metadata once for several sign-ins', async () => {
     const calm = await startIdentityProvider({ callbackUrl: () => CALLBACK })
     const portal = await fresh(calm)
     for (let n = 0; n < 3; n += 1) await beginAtPortal(browserOf(portal))
@@ -216,7 +216,7 @@ describe('a provider', () => {
     expect((await signIn(somebody())).location).toBe('/')
   })
 
-  test('that names itself otherwise than it was configured is not used', async () => {
+  test('with another issuer than the configured one is not used', async () => {
     const portal = await startApp({
       ...signInAt(house),
       OIDC_ISSUER_URL: house.url.replace('127.0.0.1', 'localhost'),

@@ -29,7 +29,7 @@ describe('the session cookie', () => {
     return { name, token, flags }
   }
 
-  test('is HttpOnly, SameSite=Lax and host-only, and holds 256 bits from nowhere', async () => {
+  test('is HttpOnly, SameSite=Lax and host-only, and holds a token of 256 bits', async () => {
     const { name, token, flags } = await flagsOf(portal)
     expect(name).toBe('session')
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -45,7 +45,7 @@ describe('the session cookie', () => {
     await secure.close()
   })
 
-  test('is stored as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const maria = await applicant(portal)
     const token = maria.cookie.split('=')[1] ?? ''
     const rows = await portal.db.rows<{ tokenHash: Buffer }>(
@@ -55,7 +55,7 @@ describe('the session cookie', () => {
     expect(rows[0]?.tokenHash).toHaveLength(32)
   })
 
-  test('is new at every sign-in, and the session that the browser had before is over', async () => {
+  test('is new at every sign-in, and ends the earlier session of its browser', async () => {
     const email = somebody()
     const first = await signIn(portal, email)
     const answer = await tryCode(portal, email, await requestCode(portal, email), testClient(portal, first.cookie))
@@ -64,7 +64,7 @@ describe('the session cookie', () => {
     expect((await whoAmI(testClient(portal, cookieOf(answer)))).status).toBe(200)
   })
 
-  test('of one browser leaves the sessions of the others alone', async () => {
+  test('of one browser leaves the sessions of other browsers unchanged', async () => {
     const email = somebody()
     const phone = await signIn(portal, email)
     const laptop = await signIn(portal, email)
@@ -78,7 +78,7 @@ describe('the session cookie', () => {
     `session=${'x'.repeat(5000)}`,
     'session=%00',
     'session="; drop table users',
-  ])('made up, such as %s, is nobody', async (cookie) => {
+  ])('with an invalid value, for example %s, is 401', async (cookie) => {
     expect((await whoAmI(testClient(portal, cookie.slice(0, 4096)))).said).toBe('401: Unauthorized')
   })
 })
@@ -93,7 +93,7 @@ describe('signing out', () => {
     for (const process of [portal, other]) expect((await whoAmI(at(process, maria))).said).toBe('401: Unauthorized')
   })
 
-  test('is a call of the page, too, which signed out is 401 as any other', async () => {
+  test('by POST ends the session too, and a signed-out request is 401', async () => {
     const maria = await applicant(portal)
     const answer = await maria.ask(endSession, {})
     expect([answer.status, answer.body]).toEqual([200, {}])
@@ -109,7 +109,7 @@ describe('signing out', () => {
     { referer: 'http://localhost:9999/' },
     { referer: 'http://localhost.evil.example:3000/' },
     { 'sec-fetch-site': 'same-origin', referer: 'https://evil.example/' },
-  ])('is not done by a link on another site: %o', async (headers) => {
+  ])('is refused for a link on another site: %o', async (headers) => {
     const maria = await applicant(portal)
     const answer = await navigate(maria, signOut.path, headers)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
@@ -122,13 +122,13 @@ describe('signing out', () => {
     { 'sec-fetch-site': 'none' },
     { referer: 'http://localhost:3000/documents' },
     {},
-  ])('is done by a page of the portal, and by hand: %o', async (headers) => {
+  ])('is accepted from a page of the portal, and from the address bar: %o', async (headers) => {
     const maria = await applicant(portal)
     await navigate(maria, signOut.path, headers)
     expect((await whoAmI(maria)).status).toBe(401)
   })
 
-  test('on a shared computer has the browser throw away what it keeps, and never for another site', async () => {
+  test('on a shared computer clears the browser’s storage, and never for another site', async () => {
     const maria = await applicant(portal)
     const shared = `${signOut.path}?everything=1`
     const cleared = async (url: string, headers = {}) =>
@@ -136,7 +136,7 @@ describe('signing out', () => {
     expect(await cleared(shared, { 'sec-fetch-site': 'cross-site' })).toBeUndefined()
     expect((await whoAmI(maria)).status).toBe(200)
     expect(await cleared(signOut.path)).toBeUndefined()
-    // The page has signed out by then.
+    // By then the page has signed out.
     expect(await cleared(shared)).toBe('"storage"')
     expect(await cleared(shared, { 'sec-fetch-site': 'cross-site' })).toBeUndefined()
   })
@@ -148,7 +148,7 @@ describe('signing out', () => {
     expect((await navigate(testClient(portal), signOut.path)).statusCode).toBe(302)
   })
 
-  test('everywhere ends every session of the person on every process, and of nobody else', async () => {
+  test('everywhere ends every session of the person on every process, and no session of another person', async () => {
     const email = somebody()
     const [phone, laptop] = [await signIn(portal, email), await signIn(other, email)]
     const bystander = await applicant(portal)
@@ -173,7 +173,7 @@ describe('signing out', () => {
 })
 
 describe('a session', () => {
-  test('lives on another process and after a restart', async () => {
+  test('is valid on another process and after a restart', async () => {
     const restarted = await startApp({}, { beside: portal })
     const maria = await applicant(portal)
     expect((await whoAmI(at(restarted, maria))).body).toEqual((await whoAmI(maria)).body)
@@ -183,7 +183,7 @@ describe('a session', () => {
   test.each([
     ['an applicant', 'idle.nurse@session.test', { idle: 7 * DAY, total: 30 * DAY, step: 6 * DAY }],
     ['an admin', 'ana@lampara.test', { idle: 30 * MINUTE, total: 8 * HOUR, step: 25 * MINUTE }],
-  ] as const)('of %s ends after its idle time and after its time in all', async (_, email, { idle, total, step }) => {
+  ] as const)('of %s ends after its idle time and after its total time', async (_, email, { idle, total, step }) => {
     const process = await startApp({}, { beside: portal })
     const idler = await signIn(process, email)
     const worker = await signIn(process, email)
@@ -202,7 +202,7 @@ describe('a session', () => {
 })
 
 describe('the eleventh session of a person', () => {
-  test('ends the oldest on every process at once, and no other', async () => {
+  test('ends the oldest session on every process at once, and no other session', async () => {
     const [limited, beside] = [
       await startApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, { beside: portal }),
       await startApp({ RATE_LIMIT: 'on' }, { beside: portal }),
@@ -231,7 +231,7 @@ describe('the eleventh session of a person', () => {
     await Promise.all([limited.close(), beside.close()])
   })
 
-  test('is one like any other while limits are off', async () => {
+  test('ends no session while request limits are off', async () => {
     const email = somebody()
     const first = await signIn(portal, email)
     for (let n = 0; n < 11; n += 1) await signIn(portal, email)
@@ -240,7 +240,7 @@ describe('the eleventh session of a person', () => {
 })
 
 describe('the role', () => {
-  test('ADMIN_EMAILS grants and removes the role at the next request, in any letter case', async () => {
+  test('is granted and removed by ADMIN_EMAILS at the next request, in any letter case', async () => {
     const email = 'Chief.Nurse@Session.test'
     const before = await signIn(portal, email)
     expect((await whoAmI(before)).body.role).toBe('client')
@@ -255,7 +255,7 @@ describe('the role', () => {
     expect((await before.ask(listUsers, {})).said).toBe("403: You don't have permission to access this page.")
   })
 
-  test('is never read from what the caller sends', async () => {
+  test('is never read from a request', async () => {
     const email = somebody()
     const code = await requestCode(portal, email)
     const answer = await testClient(portal).request({
@@ -268,7 +268,7 @@ describe('the role', () => {
   })
 })
 
-describe('the way to sign-in', () => {
+describe('the start of a sign-in', () => {
   test.each([
     ['', '/login'],
     ['?returnTo=/messages', '/login?returnTo=%2Fmessages'],
@@ -281,12 +281,12 @@ describe('the way to sign-in', () => {
     ['?returnTo=/api/logout', '/login'],
     ['?returnTo=/messages&returnTo=/admin', '/login'],
     ['?returnTo=', '/login'],
-  ])('%s leads to %s', async (query, location) => {
+  ])('with %s redirects to %s', async (query, location) => {
     const answer = await navigate(testClient(portal), `${startSignIn.path}${query}`)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, location])
   })
 
-  test('leads a signed-in person straight to where they wanted to go', async () => {
+  test('redirects a signed-in person to the requested page', async () => {
     const maria = await applicant(portal)
     expect((await navigate(maria, `${startSignIn.path}?returnTo=/messages`)).headers.location).toBe('/messages')
     expect((await navigate(maria, startSignIn.path)).headers.location).toBe('/')
@@ -294,7 +294,7 @@ describe('the way to sign-in', () => {
   })
 })
 
-describe('another site', () => {
+describe('a request from another site', () => {
   const post = (headers: Record<string, string>, url = '/api/auth/email-otp/send-verification-otp') =>
     testClient(portal).request({
       method: 'POST',
@@ -308,7 +308,7 @@ describe('another site', () => {
     ['origin', 'null'],
     ['referer', 'https://evil.example/page'],
     ['origin', 'http://localhost:9999'],
-  ])('named by %s %s cannot ask for codes, sign in or sign up', async (header, value) => {
+  ])('with %s %s cannot request codes, sign in or sign up', async (header, value) => {
     for (const url of [
       '/api/auth/email-otp/send-verification-otp',
       '/api/auth/sign-in/email-otp',
@@ -320,7 +320,7 @@ describe('another site', () => {
     }
   })
 
-  test('is not this one: its own pages and programs pass', async () => {
+  test('passes only when its origin is the portal itself, or missing', async () => {
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
       expect((await post({ origin })).statusCode).toBe(200)
     }
@@ -328,7 +328,7 @@ describe('another site', () => {
   })
 })
 
-test('the current user is 401 signed out, and no-store either way', async () => {
+test('the current user is 401 when signed out, and the response is always no-store', async () => {
   const stranger = await whoAmI(testClient(portal))
   expect(stranger.said).toBe('401: Unauthorized')
   expect(stranger.body).toEqual({ message: 'Unauthorized' })

@@ -35,14 +35,14 @@ describe('a sign-in code', () => {
     expect((await tryCode(portal, email, code)).status).toBe(200)
   })
 
-  test('works once', async () => {
+  test('is refused the second time', async () => {
     const email = somebody()
     const code = await requestCode(portal, email)
     expect((await tryCode(portal, email, code)).status).toBe(200)
     expect((await tryCode(portal, email, code)).said).toBe(REFUSED)
   })
 
-  test('gives one session to twenty parallel uses', async () => {
+  test('gives one session to twenty parallel requests', async () => {
     const email = somebody()
     const code = await requestCode(portal, email)
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryCode(portal, email, code)))
@@ -63,7 +63,7 @@ describe('a sign-in code', () => {
     expect((await tryCode(portal, mine.toUpperCase(), code)).status).toBe(200)
   })
 
-  test('works within ten minutes and not after', async () => {
+  test('works within ten minutes and not later', async () => {
     const app = await startApp({}, { beside: portal })
     const [inTime, late] = [somebody(), somebody()]
     const first = await requestCode(app, inTime)
@@ -76,7 +76,7 @@ describe('a sign-in code', () => {
     await app.close()
   })
 
-  test('is void once another was asked for', async () => {
+  test('is refused after a newer code was requested', async () => {
     const email = somebody()
     const first = await requestCode(portal, email)
     const second = await requestCode(portal, email)
@@ -84,7 +84,7 @@ describe('a sign-in code', () => {
     expect((await tryCode(portal, email, second)).status).toBe(200)
   })
 
-  test('bears four wrong tries and is burnt by the fifth', async () => {
+  test('works after four wrong tries and is refused after five', async () => {
     const [patient, burnt] = [somebody(), somebody()]
     const codes = [await requestCode(portal, patient), await requestCode(portal, burnt)] as const
     for (let n = 0; n < 4; n += 1) expect((await tryCode(portal, patient, wrong(codes[0]))).said).toBe(REFUSED)
@@ -95,7 +95,7 @@ describe('a sign-in code', () => {
     expect((await tryCode(portal, burnt, await requestCode(portal, burnt))).status).toBe(200)
   })
 
-  test('is tried at most five times by ten parallel wrong tries, on two processes', async () => {
+  test('counts at most five of ten parallel wrong tries, on two processes', async () => {
     const email = somebody()
     const other = await startApp({}, { beside: portal })
     const code = await requestCode(portal, email)
@@ -108,7 +108,7 @@ describe('a sign-in code', () => {
     await other.close()
   })
 
-  test('is stored as a keyed hash alone', async () => {
+  test('is stored only as a keyed hash', async () => {
     const email = somebody()
     const code = await requestCode(portal, email)
     const row = await portal.db.one<{ codeHash: Buffer }>(sql`select * from sign_in_codes where email_key = ${email}`)
@@ -118,7 +118,7 @@ describe('a sign-in code', () => {
     expect(outbox?.count).toBe(0)
   })
 
-  test('of another portal is worth nothing, as the secret is part of it', async () => {
+  test('of another portal is refused, as the secret is part of its hash', async () => {
     const email = somebody()
     const code = await requestCode(portal, email)
     const stranger = await startApp({ SESSION_SECRET: 'another-secret-of-another-portal' }, { beside: portal })
@@ -127,8 +127,8 @@ describe('a sign-in code', () => {
   })
 })
 
-describe('asking for a code', () => {
-  test('answers the same for known and unknown addresses', async () => {
+describe('the sign-in endpoints', () => {
+  test('respond to a code request alike for known and unknown addresses', async () => {
     const known = somebody()
     await tryCode(portal, known, await requestCode(portal, known))
     const ask = (email: string) => testClient(portal).ask(sendSignInCode, { body: { email, type: 'sign-in' } })
@@ -140,7 +140,7 @@ describe('asking for a code', () => {
     expect(Object.keys(forUnknown.headers).sort()).toEqual(Object.keys(forKnown.headers).sort())
   })
 
-  test('trying a code answers the same for known and unknown addresses', async () => {
+  test('respond to a wrong code alike for known and unknown addresses', async () => {
     const known = somebody()
     await tryCode(portal, known, await requestCode(portal, known))
     expect((await tryCode(portal, known, '000000')).said).toBe(REFUSED)
@@ -159,7 +159,7 @@ describe('asking for a code', () => {
     ['half a surrogate pair', '\ud800@nurses.test'],
     ['far too long', `${'a'.repeat(250)}@nurses.test`],
     ['an object', { toString: 'a@nurses.test' }],
-  ])('with an address that is %s is refused', async (_, email) => {
+  ])('refuse an address that is %s', async (_, email) => {
     for (const spec of [sendSignInCode, signInWithCode]) {
       const answer = await testClient(portal).request({
         method: 'POST',
@@ -176,7 +176,7 @@ describe('asking for a code', () => {
   })
 
   test.each([undefined, '', '12345', '1234567', 'abcdef', 123456, '１２３４５６', null])(
-    'refuses a code such as %j without counting a try',
+    'refuse a code such as %j without counting a try',
     async (otp) => {
       const email = somebody()
       await requestCode(portal, email)
@@ -188,7 +188,7 @@ describe('asking for a code', () => {
     },
   )
 
-  test('a body that is no object is refused', async () => {
+  test('refuse a body that is not an object', async () => {
     for (const payload of ['null', '[]', '"text"', '7', '{', '']) {
       const answer = await testClient(portal).request({
         method: 'POST',
@@ -201,7 +201,7 @@ describe('asking for a code', () => {
     }
   })
 
-  test('another type of code is refused', async () => {
+  test('refuse another type of code', async () => {
     const answer = await testClient(portal).ask(sendSignInCode, {
       body: { email: somebody(), type: 'forget-password' as 'sign-in' },
     })
@@ -210,7 +210,7 @@ describe('asking for a code', () => {
 })
 
 describe('the first sign-in', () => {
-  test('creates the user with the details of the sign-up, which are used up', async () => {
+  test('creates the user with the details of the sign-up, and deletes the sign-up', async () => {
     const email = somebody()
     await testClient(portal).call(signUp, { body: details(email.toUpperCase(), 'Liza') })
     const { body } = await tryCode(portal, email, await requestCode(portal, email))
@@ -235,7 +235,7 @@ describe('the first sign-in', () => {
     expect(body.user).toMatchObject({ firstName: '', lastName: '', name: '', email })
   })
 
-  test('happens once: the second sign-in finds the same user', async () => {
+  test('creates the user once: the second sign-in finds this user', async () => {
     const email = somebody()
     const first = await tryCode(portal, email, await requestCode(portal, email))
     const second = await tryCode(portal, email.toUpperCase(), await requestCode(portal, email.toUpperCase()))

@@ -29,7 +29,7 @@ interface NewUser {
 
 type OfProvider = Pick<Identity, 'firstName' | 'lastName' | 'name' | 'issuer' | 'subject'>
 
-/** With the details of an own sign-up, and else with the names that the provider knows; nothing where there is one. */
+/** Inserts a user with the details of their own sign-up, else with the provider's names; skips a known address. */
 export async function insertUser(tx: Tx, person: NewUser & Partial<OfProvider>): Promise<void> {
   const { email, emailKey, at, firstName = '', lastName = '', name = '', issuer = null, subject = null } = person
   await tx.run(sql`

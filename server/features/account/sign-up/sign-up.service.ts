@@ -16,7 +16,7 @@ interface AddedUser {
   at: Date
 }
 
-/** Adds a person whose details somebody else wrote down, unless the address is known. */
+/** Adds a person whose details a colleague entered, unless the address is known. */
 export async function addUser(tx: Tx, person: AddedUser): Promise<{ userId: string; isNew: boolean }> {
   const emailKey = emailKeyOf(person.email)
   await lockAddress(tx, emailKey)
@@ -27,7 +27,7 @@ export async function addUser(tx: Tx, person: AddedUser): Promise<{ userId: stri
   return { userId: id, isNew: true }
 }
 
-/** Answers what this browser is known by, drawn anew each time: somebody who used it before must not know it. */
+/** Returns a new token for this browser each time, so that an earlier user of the browser does not know the token. */
 export async function signUp(deps: Deps, body: SignUp, ip: string): Promise<string> {
   await deps.limits.take('signUpsPerCaller', callerKey(ip))
   const token = generateToken()

@@ -14,8 +14,8 @@ export async function insertAddedUser(
 }
 
 /**
- * Keeps the details of an address that has no user yet; the latest win.
- * A known address costs a write as well, so that the time of the answer does not tell who is known.
+ * Stores the details of an address without a user; the latest details win. A known address costs a write as well, so
+ * that the response time does not reveal known addresses.
  */
 export const upsertSignUp = (
   db: Database,

@@ -66,7 +66,7 @@ describe.each(sentences)('%s', (field, sentence) => {
   })
 })
 
-test('every wrong field is named at once, the first one first', async () => {
+test('every invalid field is named at once, in the order of the form', async () => {
   const answer = await post({})
   expect(answer.json()).toEqual({
     message: 'Complete name is required',
@@ -88,14 +88,14 @@ test.each([
   expect(answer.statusCode).toBe(isWhole ? 201 : 400)
 })
 
-test('a mobile number needs ten characters', async () => {
+test('a mobile number needs at least ten characters', async () => {
   expect((await post({ ...details(), mobileNumber: '091712345' })).json().message).toBe('Mobile number is required')
   expect((await post({ ...details(), mobileNumber: '0917123456' })).statusCode).toBe(201)
   expect((await post({ ...details(), mobileNumber: '  091712345  ' })).statusCode).toBe(400)
 })
 
 test.each(['abcdefghijk', '0917-CALL-ME', '+() -- ./ 12', '0917 123 4567 home'])(
-  'a mobile number is written in digits, which %s is not',
+  'a mobile number without enough digits, or with letters, is refused: %s',
   async (mobileNumber) => {
     expect((await post({ ...details(), mobileNumber })).json()).toEqual({
       message: 'Enter a mobile number in digits, such as +63 917 123 4567',
@@ -111,7 +111,7 @@ test.each(['+63 (917) 123-4567', '0917.123.4567', '\u202a0917\u2011123\u20114567
   },
 )
 
-test('a mobile number that is too short says nothing else', async () => {
+test('a mobile number that is too short gets one message', async () => {
   expect((await post({ ...details(), mobileNumber: 'abc' })).json().errors).toEqual([
     { path: 'mobileNumber', message: 'Mobile number is required' },
   ])
@@ -136,7 +136,7 @@ test('answers 201 {} for known and unknown addresses alike', async () => {
   for (const answer of [known, unknown]) expect([answer.statusCode, answer.json()]).toEqual([201, {}])
 })
 
-test('the latest sign-up counts until the first sign-in, in any letter case', async () => {
+test('the latest sign-up before the first sign-in is used, in any letter case', async () => {
   const first = details()
   await post(first)
   await post({ ...first, email: first.email.toUpperCase(), firstName: 'Liza', completeName: 'Liza Cruz' })
@@ -144,7 +144,7 @@ test('the latest sign-up counts until the first sign-in, in any letter case', as
   expect(await nurse.call(getUser, {})).toMatchObject({ firstName: 'Liza', name: 'Liza Cruz', lastName: 'Reyes' })
 })
 
-test('for an address that has a user it changes nothing', async () => {
+test('changes nothing for an address that has a user', async () => {
   const maria = await applicant(portal)
   const before = await maria.call(getUser, {})
   await post({ ...details(), email: maria.email.toUpperCase(), firstName: 'Someone' })

@@ -5,14 +5,14 @@ import { z } from 'zod'
 import type { Config } from '#server/config/config.ts'
 import { rawPublicKey } from './signed-root.ts'
 
-// Facts about the audit outside of the database, out of reach of a person who can write all of it.
+// Facts about the audit on disk, out of reach of a person with full write access to the database.
 
 export type AuditPlaces = Pick<Config, 'dataDir' | 'auditKeyFile'>
 
 const FOLDER = 'audit'
 const placeOf = ({ dataDir }: Pick<Config, 'dataDir'>, name: string) => join(dataDir, FOLDER, name)
 
-/** The last seal that was made here: the database may be ahead of it, and never behind. */
+/** The last seal that this machine made: the database may be ahead of this seal, never behind. */
 const KnownHead = z.object({ seal: z.number(), hash: z.string(), root: z.string().nullable() })
 export type KnownHead = z.output<typeof KnownHead>
 
@@ -41,15 +41,15 @@ export async function writeHead(places: AuditPlaces, head: KnownHead): Promise<v
 }
 
 export interface AuditKeys {
-  /** Null on a machine that never signed, as where an archive is verified. */
+  /** Null on a machine that never signed, such as one that verifies an archive. */
   signing: KeyObject | null
-  /** Of this and of former keys, raw and as hex. */
+  /** The current and former public keys, raw and as hex. */
   trusted: ReadonlySet<string>
 }
 
 const BLOCK = /-----BEGIN [A-Z ]+-----[^-]+-----END [A-Z ]+-----/g
 
-/** The keys of AUDIT_KEY_FILE, of which the first signs, or of the data folder; throws what is wrong with them. */
+/** Reads the keys of AUDIT_KEY_FILE, of which the first signs, or of the data folder; throws when they are invalid. */
 export async function readKeys(places: AuditPlaces): Promise<AuditKeys> {
   const path = places.auditKeyFile ?? placeOf(places, 'key.pem')
   const absent = places.auditKeyFile === undefined ? orAbsent : undefined
@@ -69,7 +69,7 @@ export async function readKeys(places: AuditPlaces): Promise<AuditKeys> {
   }
 }
 
-/** The key to sign with; without AUDIT_KEY_FILE one is made in the data folder, once. */
+/** Finds the signing key; without AUDIT_KEY_FILE the first call creates a key in the data folder. */
 export async function findOrMakeKey(places: AuditPlaces): Promise<KeyObject> {
   const { signing } = await readKeys(places)
   if (signing) return signing
@@ -78,7 +78,7 @@ export async function findOrMakeKey(places: AuditPlaces): Promise<KeyObject> {
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
   await writeFile(placeOf(places, 'key.pem'), pem, { mode: 0o600, flag: 'wx', flush: true }).catch(
     (error: NodeJS.ErrnoException) => {
-      // Another process has just made it.
+      // Another process created the key first.
       if (error.code !== 'EEXIST') throw error
     },
   )

@@ -22,7 +22,7 @@ const guards = (state: 'enable' | 'disable') =>
     .map((table) => `alter table ${table} ${state} trigger user`)
     .join(';')
 
-/** What only the owner of the tables can do, who first takes the guards away. */
+/** Only the owner of the tables can do this, by disabling the triggers first. */
 async function tamper(...statements: SqlFragment[]) {
   await portal.db.begin(async (tx) => {
     await tx.runScript(guards('disable'))
@@ -55,7 +55,7 @@ const rootFile = async () => {
   return { path: 'mail.eml', text: `Dear owner,\r\n> ${writeRoot(root).replaceAll('\n', '\r\n> ')}` }
 }
 
-// Only what is sealed here is sealed, and no midnight of the office is near.
+// Stops the jobs, so that only this test seals, and moves the clock to noon, away from midnight in the office.
 beforeAll(async () => {
   await portal.stopJobs()
   const noon = Date.parse('2026-01-01T12:00:00+08:00')
@@ -67,7 +67,7 @@ beforeEach(async () => {
   for (let times = 0; times < 3; times += 1) await addAndSeal()
 })
 
-test('an audit in order says when nothing of it is signed, and where the key lies', async () => {
+test('an intact audit warns when no root is signed, and names the place of the key', async () => {
   const { breach: none, roots } = await verify()
   expect([none, roots]).toEqual([null, 0])
   const [unsigned, key] = caveatsOf(portal.deps.config, { roots })
@@ -77,15 +77,15 @@ test('an audit in order says when nothing of it is signed, and where the key lie
   expect(named).toEqual(['The key that signs is that of /etc/lampara/audit.pem.'])
 })
 
-test('the tree is that of RFC 6962', () => {
+test('the Merkle tree follows RFC 6962', () => {
   const hash = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
   const [a, b, c] = ['a', 'b', 'c'].map((one) => hash(Buffer.of(0), Buffer.from(one))) as [Buffer, Buffer, Buffer]
   const node = (one: Buffer, other: Buffer) => hash(Buffer.of(1), one, other)
   expect(merkleRoot([a, b, c])).toEqual(node(node(a, b), c))
 })
 
-describe('an untouched audit', () => {
-  test('is right, sealed or just written', async () => {
+describe('an intact audit', () => {
+  test('is valid with sealed and unsealed rows', async () => {
     await add(2)
     expect(await verify()).toEqual({ breach: null, rows: 9, seals: 3, roots: 0 })
     await sealAudit(portal.deps)
@@ -111,7 +111,7 @@ describe('an untouched audit', () => {
     expect(await verify()).toMatchObject({ breach: null, rows: 13, seals: 5 })
   })
 
-  test('is right when a text beside a row was erased with its person', async () => {
+  test('is valid after the texts of a row were erased with their person', async () => {
     const context = anonymousContext(portal.deps, { ip: '', requestId: '' }, portal.deps.now())
     await record(portal.db, context, bankLineExcluded, { lineId: 'one', reason: 'She asked' })
     await sealAudit(portal.deps)
@@ -120,7 +120,7 @@ describe('an untouched audit', () => {
     expect(await breach()).toBeNull()
   })
 
-  test('is sealed without loss while many write', async () => {
+  test('is sealed without loss under concurrent writes', async () => {
     const writing = Array.from({ length: 400 }, (_, index) =>
       add(5).then(() => (index % 50 === 0 ? sealAudit(portal.deps) : undefined)),
     )
@@ -129,7 +129,7 @@ describe('an untouched audit', () => {
     expect(await verify()).toMatchObject({ breach: null, rows: 2_009 })
   }, 30_000)
 
-  test('stays right when it is restored, with the keys of where it was signed', async () => {
+  test('is valid after a restore, with the public keys of the former machine', async () => {
     portal.clock.advance(DAY)
     await addAndSeal()
     expect(await verify()).toMatchObject({ breach: null, roots: 1 })
@@ -143,7 +143,7 @@ describe('an untouched audit', () => {
   })
 })
 
-describe('found, with the first row or seal', () => {
+describe('verification finds, with the first row or seal,', () => {
   const withText = async () => {
     const context = anonymousContext(portal.deps, { ip: '', requestId: '' }, portal.deps.now())
     await record(portal.db, context, bankLineExcluded, { lineId: 'one', reason: 'She asked' })
@@ -253,7 +253,7 @@ describe('found, with the first row or seal', () => {
     expect(await breach()).toMatch(sentence)
   })
 
-  test('a history that was written anew: the sealing stops, and the rows stay unsealed', async () => {
+  test('a rewritten history, and sealing stops', async () => {
     await tamper(
       sql`delete from audit_seals where number > 1`,
       sql`update audit set ip = '10.0.0.2' where sequence = ${await at(-1)}`,
@@ -262,7 +262,7 @@ describe('found, with the first row or seal', () => {
     expect(await breach()).toMatch(/^The audit ends at seal 1, and 3 were made/)
   })
 
-  test('a row in a gap, sealed or not', async () => {
+  test('a row inserted into a gap, sealed or not', async () => {
     await portal.db.run(sql`select nextval(pg_get_serial_sequence('audit', 'sequence'))`)
     await addAndSeal()
     expect(await breach()).toBeNull()
@@ -276,13 +276,13 @@ describe('found, with the first row or seal', () => {
   })
 })
 
-describe('the root of a day', () => {
+describe('the signed root of a day', () => {
   beforeEach(async () => {
     portal.clock.advance(DAY)
     await addAndSeal()
   })
 
-  test('is signed once, after the first day, mailed to the owners, and read from the mail', async () => {
+  test('is signed once after the first day, mailed to the owners, and read from the mail', async () => {
     portal.clock.advance(DAY)
     await addAndSeal()
     await addAndSeal()
@@ -295,7 +295,7 @@ describe('the root of a day', () => {
     expect(await verify([await rootFile()])).toMatchObject({ breach: null, roots: 2 })
   })
 
-  test('finds what nothing else on this machine can: a database and a folder that were both set back', async () => {
+  test('reveals a database and a folder that were both set back', async () => {
     const root = await rootFile()
     await tamper(
       sql`truncate audit_roots`,
@@ -307,7 +307,7 @@ describe('the root of a day', () => {
     expect(await breach(root)).toMatch(/^The root of .* and the audit ends at 6: rows were removed/)
   })
 
-  test('finds a history that was written anew under the same numbers', async () => {
+  test('reveals a history that was rewritten under its old numbers', async () => {
     const root = await rootFile()
     await tamper(sql`truncate audit_roots, audit_seals`, sql`update audit set ip = '10.0.0.2' where sequence > 0`)
     await rm(join(portal.dataDir, 'audit', 'head.json'))
@@ -316,7 +316,7 @@ describe('the root of a day', () => {
     expect(await breach(root)).toMatch(/^The root of .* is not that of the audit: rows up to seal 4 were changed/)
   })
 
-  test('is found when it was changed, in the database or in the file, or is gone', async () => {
+  test('is reported when it was changed in the database or the file, or removed', async () => {
     const { path, text } = await rootFile()
     expect(await breach({ path, text: text.replace(/rows \d+/, 'rows 5') })).toMatch(/^The root of .* was changed/)
     await expect(breach({ path, text: 'Dear owner' })).rejects.toThrow('mail.eml holds no root of an audit')
@@ -326,7 +326,7 @@ describe('the root of a day', () => {
     expect(await breach()).toMatch(/^The root of .* was removed/)
   })
 
-  test('is not believed when another key has signed it', async () => {
+  test('is refused when another key signed it', async () => {
     const root = await rootFile()
     await rm(join(portal.dataDir, 'audit', 'key.pem'))
     expect(await breach(root)).toMatch(/is signed with a key that is not of this portal/)

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 
-/** What the audit was at the end of a day: enough to find out later whether anything of it was changed since. */
+/** The state of the audit at the end of a day; a later change of any row contradicts it. */
 export interface AuditRoot {
   day: string
   seal: number
@@ -39,7 +39,7 @@ export function isSignedRight({ root, publicKey, signature }: SignedRoot): boole
 
 export const rawPublicKey = (key: KeyObject): Buffer => Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url')
 
-/** As it is mailed and filed; lines short enough that no mail program breaks them. */
+/** Writes the root for mail and file; the lines are too short for a mail program to wrap. */
 export function writeRoot({ root, publicKey, signature }: SignedRoot): string {
   const [one, other] = [signature.subarray(0, 32), signature.subarray(32)].map((half) => half.toString('hex'))
   return `${statementOf(root)}\nkey ${publicKey.toString('hex')}\nsignature ${one}\n${other}\n`

@@ -14,7 +14,7 @@ export interface AuditedRow {
   detail: unknown
 }
 
-// RFC 6962, 2.1: what is hashed for a leaf can never be taken for a node.
+// RFC 6962, 2.1: the prefixes keep a leaf from passing as a node.
 const LEAF = Buffer.of(0)
 const NODE = Buffer.of(1)
 const SEAL = Buffer.of(2)
@@ -25,7 +25,7 @@ const sha256 = (...parts: readonly (Uint8Array | string)[]) => {
   return hash.digest()
 }
 
-/** JSON in one form only: the members of each object by name, since the database keeps no order. */
+/** Serialises JSON with sorted members, because the database keeps no order. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
@@ -37,7 +37,7 @@ export function leafHash({ sequence, id, at, actorId, action, subject, ip, reque
   return sha256(LEAF, canonical([sequence, id, at.toISOString(), actorId, action, subject, ip, requestId, detail]))
 }
 
-/** The root of the tree over these leaves, at least one; of n of them the largest power of two below n stands left. */
+/** Computes the Merkle root of at least one leaf; the left subtree holds the largest power of two below n leaves. */
 export function merkleRoot(leaves: readonly Buffer[]): Buffer {
   const [first] = leaves
   if (!first) throw new Error('A tree has a leaf')
@@ -70,7 +70,7 @@ export interface Seal extends HashedSeal {
   hash: Buffer
 }
 
-/** The next seal over rows in their order; those up to the last of the seal before fill its gaps late. */
+/** Makes the next seal; rows at or before the last sealed sequence fill earlier gaps late. */
 export function makeSeal(before: LastSeal | undefined, rows: readonly AuditedRow[], at: Date): Seal {
   const first = (before?.last ?? 0) + 1
   const late = rows.filter(({ sequence }) => sequence < first).map(({ sequence }) => sequence)

@@ -4,15 +4,15 @@ import { selectChangedTexts, selectRoots, selectSealedRows, selectSeals, selectU
 import { isSignedRight, type SignedRoot } from './signed-root.ts'
 import { type AuditedRow, HASH_BYTES, leafHash, merkleRoot, type Seal, sealHash } from './tree.ts'
 
-/** A row is sealed within a minute or two, and no transaction lasts as long: by then it can be told from a later one. */
+/** Sealing takes up to two minutes; no transaction runs longer, so an older unsealed row was backdated. */
 const SEALED_WITHIN_MS = 2 * 60_000
 const SEALS_AT_ONCE = 200
 
 export interface VerifyAuditOptions {
-  /** When rows have to be sealed by; null for an archive, whose last rows nobody sealed. */
+  /** The time by which rows must be sealed; null for an archive, whose last rows are unsealed. */
   now: Date | null
   head: KnownHead | undefined
-  /** Keys that sign for this portal, as hex; null where none is known. */
+  /** The public keys of this portal, as hex; null when no key is known. */
   trusted: ReadonlySet<string> | null
   roots: readonly SignedRoot[]
 }
@@ -26,7 +26,7 @@ export interface VerifiedAudit {
 
 class AuditBreach extends Error {}
 
-/** Recomputes every seal from the rows and compares all that was signed; to be run in one snapshot of the database. */
+/** Recomputes every seal from the rows and compares every signed root; needs one snapshot of the database. */
 export async function verifyAudit(tx: Queryable, options: VerifyAuditOptions): Promise<VerifiedAudit> {
   const roots = await selectRoots(tx)
   const wanted = new Set([...roots, ...options.roots].map(({ root }) => root.seal))
@@ -56,7 +56,7 @@ async function verifyTexts(tx: Queryable) {
 
 interface Chain {
   last: Seal | undefined
-  /** When the sealing before that of `last` took place; one may leave several seals. */
+  /** The time of the sealing before that of `last`; one sealing may write several seals. */
   earlier: Date | null
   open: Map<number, number>
   filled: Map<number, AuditedRow>
@@ -129,7 +129,7 @@ function verifyRows(chain: Chain, seal: Seal, rows: ReadonlyMap<number, AuditedR
   }
 }
 
-/** A row that says it is from before an earlier sealing was added behind it; unless it was the clock that was set back. */
+/** Detects a backdated row: its time lies before an earlier sealing, and the clock was not set back. */
 function verifyAge({ earlier }: Chain, seal: Seal, rows: ReadonlyMap<number, AuditedRow>) {
   if (!earlier) return
   const gaps = new Set(seal.gaps)

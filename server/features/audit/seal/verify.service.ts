@@ -4,7 +4,7 @@ import { beginVerifying, selectLastSeal, selectRoots } from './seals.store.ts'
 import { readRoot } from './signed-root.ts'
 import { type VerifiedAudit, verifyAudit } from './verify-audit.ts'
 
-/** Compares the audit of the portal with its seals, with what this machine knows, and with roots that left it. */
+/** Compares the audit with its seals, with the head on this machine, and with exported roots. */
 export async function verifyPortalAudit(
   places: AuditPlaces,
   db: Database,
@@ -16,7 +16,7 @@ export async function verifyPortalAudit(
     if (!root) throw new Error(`${path} holds no root of an audit.`)
     return root
   })
-  // The head first: what is sealed meanwhile is then in the database, which may be ahead.
+  // Reads the head first: a seal made meanwhile puts the database ahead, which is allowed.
   const head = await readHead(places)
   const { trusted } = await readKeys(places)
   return db.begin(async (tx) => {
@@ -25,7 +25,7 @@ export async function verifyPortalAudit(
   })
 }
 
-// Beside 'ok', which would be taken for proof.
+// Warnings beside 'ok', which would otherwise be taken for proof.
 export function caveatsOf({ dataDir, auditKeyFile }: AuditPlaces, { roots }: Pick<VerifiedAudit, 'roots'>): string[] {
   return [
     ...(roots === 0
@@ -42,7 +42,7 @@ export async function findAuditBreaches(tx: Tx): Promise<string[]> {
   return breach === null ? [] : [breach]
 }
 
-/** After a restore what this machine knew of the seals gives way to what the archive holds. */
+/** Replaces the head on this machine with the last seal of the restored archive. */
 export async function followRestoredAudit(places: AuditPlaces, db: Database): Promise<void> {
   const [last, roots] = await Promise.all([selectLastSeal(db), selectRoots(db)])
   const head: KnownHead | null = last

@@ -8,7 +8,7 @@ export async function assertAsked(tx: Tx, { id, expected }: { id: string; expect
   if (expected !== asked) throw askedMeanwhile(asked && (seededPack(asked)?.state ?? asked))
 }
 
-/** The board that is asked for now; 409 where it is another than the team has read. */
+/** Ends the board request; refuses with 409 when the applicant now asks for another board than the team has read. */
 export async function settleAskedBoard(
   tx: Tx,
   { id, expected }: { id: string; expected: string | null | undefined },

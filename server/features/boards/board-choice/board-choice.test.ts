@@ -36,7 +36,7 @@ async function nurse(answered = true) {
   return { person, application, of, asks, reads, state, confirms }
 }
 
-test('choosing a state is the first task after the start, and is asked of the team once it is chosen', async () => {
+test('choosing a state is the applicant’s first task, and a chosen state waits for the team to confirm', async () => {
   const { person, of, asks, reads, state, confirms } = await nurse(false)
   expect((await state()).next.applicant).toMatchObject({ code: 'board_to_choose', href: { applicant: '/boards' } })
   expect((await person.call(getTasks, of)).next).toBe('board')
@@ -62,14 +62,14 @@ test('choosing a state is the first task after the start, and is asked of the te
   expect((await state()).items.map(({ code }) => code)).not.toContain('board_to_choose')
 })
 
-test('asks nothing that the sheet answers', async () => {
+test('the choice asks no question that the sheet answers', async () => {
   const { person, application, reads } = await nurse(false)
   const sheet = await savedSheet(person, application, licensed)
   await addedSchool(person, sheet)
   expect((await reads()).questions).toEqual(['english', 'ssn', 'practised'])
 })
 
-test('a nurse reads what a person of the team confirmed, with name and day, in dollars and pesos', async () => {
+test('an applicant reads confirmed facts with name and day, in dollars and pesos', async () => {
   const { reads, asks, confirms } = await nurse()
   const illinois = async () => (await reads()).boards.find(({ code }) => code === 'IL')
   expect(await illinois()).toMatchObject({ outcome: 'unknown', cost: null, time: null, hard: null, confirmed: null })
@@ -90,7 +90,7 @@ test('a nurse reads what a person of the team confirmed, with name and day, in d
   expect((await reads()).board).toMatchObject({ state: 'Illinois', time: { span: '4 to 6 months' } })
 })
 
-test('two presses are one request', async () => {
+test('two simultaneous requests for a state are stored once', async () => {
   const { person, of, asks, reads } = await nurse()
   const pressed = await Promise.all([asks('IL', null), asks('IL', null)])
   expect(pressed.map(({ status }) => status)).toEqual([200, 200])
@@ -107,7 +107,7 @@ const activities = async (person: TestUser, id: string) =>
     .json<{ description: string }[]>()
     .map(({ description }) => description)
 
-test('a choice that crosses with one of the team is refused with what the team chose', async () => {
+test('a request for a state is refused with the state that the team chose meanwhile', async () => {
   const { asks, reads, confirms } = await nurse()
   expect((await confirms('TX')).status).toBe(200)
   expect((await asks('IL', null)).said).toBe(
@@ -118,11 +118,11 @@ test('a choice that crosses with one of the team is refused with what the team c
   const other = await nurse()
   await Promise.all([other.asks('IL', null), other.confirms('TX', null)])
   const { board, request } = await other.reads()
-  // One of the two was first, and the other was told.
+  // Only the first call succeeds; the other is refused.
   expect([board?.code ?? null, request?.code ?? null]).toEqual(board ? ['TX', null] : [null, 'IL'])
 })
 
-test('the team confirms what it has read, and no other board that is asked for meanwhile', async () => {
+test('the team cannot confirm a request that the applicant has changed meanwhile', async () => {
   const { asks, reads, confirms, of } = await nurse()
   await asks('IL')
   await asks('NMI')
@@ -132,12 +132,12 @@ test('the team confirms what it has read, and no other board that is asked for m
   const refusal = { board: 'IL', reason: 'Too late' }
   expect((await ana.ask(refuseBoard, { ...of, body: refusal })).status).toBe(409)
   expect(await reads()).toMatchObject({ board: null, request: { code: 'NMI' } })
-  // Another one that is set on purpose ends what was asked for.
+  // Setting another board on purpose ends the board request.
   expect((await confirms('TX')).status).toBe(200)
   expect(await reads()).toMatchObject({ board: { code: 'TX' }, request: null, refusal: null })
 })
 
-test('two members decide once, and the second reads it', async () => {
+test('of two concurrent decisions about a request, one is refused', async () => {
   const { asks, of } = await nurse()
   await asks('IL')
   const decided = await Promise.all([
@@ -147,7 +147,7 @@ test('two members decide once, and the second reads it', async () => {
   expect(decided.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a refusal is read with its reason and who gave it, and she chooses again', async () => {
+test('an applicant reads the reason and the author of a refusal, and chooses again', async () => {
   const { of, asks, reads, state } = await nurse()
   await asks('IL')
   expect((await ana.ask(refuseBoard, { ...of, body: { board: 'IL', reason: ' ' } })).status).toBe(400)
@@ -164,7 +164,7 @@ test('a refusal is read with its reason and who gave it, and she chooses again',
   expect(await reads()).toMatchObject({ refusal: null, request: { code: 'NMI' } })
 })
 
-test('until the file is sent she asks for another board, or keeps the one that was chosen', async () => {
+test('an applicant asks for another state, or keeps the chosen one, until the file is sent to the board', async () => {
   const { person, of, asks, reads, confirms, state } = await nurse()
   await confirms('TX')
   expect((await asks('IL', 'TX')).status).toBe(200)
@@ -181,7 +181,7 @@ test('until the file is sent she asks for another board, or keeps the one that w
   )
 })
 
-test('refuses a board that is closed to her, not offered or unknown', async () => {
+test('refuses a board that is closed to the applicant, not offered or unknown', async () => {
   const { asks, reads } = await nurse()
   const { boards, others } = await reads()
   expect(others).toEqual(expect.arrayContaining(['Kentucky', 'Guam']))

@@ -35,7 +35,7 @@ const isInternal = ({ state, decidedAt }: BoardItem) => state === 'open' || stat
 
 const TEAM_ONLY = { source: null, checkedOn: null, confidence: null, reason: null, decidedBy: null } as const
 
-/** All of it for the team; for its applicant what a member of the team confirmed, and nothing of who decided why. */
+/** Lists all items for the team; the applicant sees confirmed items only, without who decided and why. */
 export async function listBoardItems(deps: ReadDeps, caller: Caller, id: string): Promise<BoardItems> {
   const [listed, owner] = await Promise.all([itemsOn(deps, deps.db, id), readableApplication(deps.db, caller, id)])
   if (audienceOf(caller, owner) === 'team') return listed
@@ -43,7 +43,7 @@ export async function listBoardItems(deps: ReadDeps, caller: Caller, id: string)
   return { ...listed, items: items.map((item) => ({ ...item, ...TEAM_ONLY })) }
 }
 
-/** What the pack of the board asks for with what was decided about it, and what was asked for and stands in no pack now. */
+/** Lists the items of the board pack with their decisions, and decided items that left the pack. */
 async function itemsOn(deps: ReadDeps, db: Queryable, applicationId: string): Promise<BoardItems> {
   const code = await selectBoardOf(db, applicationId)
   const [pack, decided, steps] = await Promise.all([
@@ -81,7 +81,7 @@ const decisionOf = (row: DecidedItemRow | undefined) => ({
   decidedAt: row?.decidedAt.toISOString() ?? null,
 })
 
-/** What its recipient has accepted, or a step has proven, is done without anybody saying so again; a task is not. */
+/** An accepted request or a proven step makes an item done without a decision; a task needs the decision. */
 function stateOf(row: DecidedItemRow | undefined, proof: BoardItem['provenBy']): BoardItemState {
   if (!row) return proof ? 'done' : 'open'
   const isThere = row.requestStatus === 'accepted' || (row.kind === 'request' && proof !== null)

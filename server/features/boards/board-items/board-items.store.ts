@@ -48,14 +48,14 @@ export const upsertDecidedItem = (
     ),
   )
 
-/** An application whose papers can still change: the board does not have them yet. */
+/** The documents of an application can change until the board has them. */
 const isOpenUntil = (step: SqlFragment) => sql`
   a.status not in ('approved', 'rejected', 'withdrawn') and not exists (
     select from path_steps s
     where s.application_id = a.id and s.code in ('board_submitted', ${ENDS_ALL_ITEMS}, ${step})
       and s.taken_back_at is null)`
 
-/** A step may be done by requests, of which no row says so; the position tells the days of each step that is done. */
+/** Requests may complete a step without a mark; the stored position lists the days of every completed step. */
 const isNotDone = (step: SqlFragment) => sql`
   ${step} <> all (select split_part(days, ':', 1) from unnest(b.step_days) days)`
 
@@ -70,8 +70,8 @@ const asked = (board: string, item: SqlFragment): SqlFragment => sql`
   where b.board = ${board} and b.item = ${item} and b.state = 'asked' and ${isOpenUntil(sql`${ENDS_ALL_ITEMS}`)}`
 
 /**
- * How many open applications lack each of the items, none of them counted further than that; in the order of an index, or
- * else all that are open are brought together for each.
+ * Counts the open applications that lack each item, up to `upTo`. The query walks an index; without that order,
+ * PostgreSQL collects every open application for each item.
  */
 export function countLacking(
   db: Database,

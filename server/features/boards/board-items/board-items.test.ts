@@ -30,7 +30,7 @@ const setCourses = (code: string, courses: string[]) =>
 const gapsOf = (code: string) => ana.call(listBoardGaps, { params: { code } })
 const titled = (title: string) => (one: { title: string }) => one.title === title
 
-test('an item of a board is open until a member confirms it, and only then the applicant’s task', async () => {
+test('an item of a board is open until a member confirms it, and then becomes the applicant’s task', async () => {
   const { person, itemsFor, decide, at } = await nurseOf('TX')
   const open = (await itemsFor(ana)).find(({ id }) => id === 'jurisprudence_exam')
   expect(open).toMatchObject({ state: 'open', kind: 'task', inPack: true, source: expect.stringMatching(/.+/) })
@@ -66,7 +66,7 @@ test('a third party’s item becomes a request, and is done once its recipient a
   expect((await itemsFor(person)).map(({ state }) => state)).toEqual(['done'])
 })
 
-test('a step completes the item that it proves; reverting the step opens it again', async () => {
+test('a step completes the item that it proves, and reverting the step reopens the item', async () => {
   const { person, application, at, itemsFor, decide } = await nurseOf('IL', 'Carla')
   const stateOf = async (id: string) => (await itemsFor(ana)).find((item) => item.id === id)?.state
   const lacks = async (item: string) =>
@@ -101,7 +101,7 @@ test('a step completes the item that it proves; reverting the step opens it agai
   expect(await lacks('fingerprints')).toBe(false)
 })
 
-test('a cancelled request can be made again, an accepted one not', async () => {
+test('a cancelled request can be made again, an accepted request cannot', async () => {
   const { person, itemsFor, decide, at } = await nurseOf('TX')
   const asked = await decide('fingerprints', { state: 'asked' })
   const first = asked.body.request?.id ?? ''
@@ -123,7 +123,7 @@ test('a cancelled request can be made again, an accepted one not', async () => {
   expect((await itemsFor(ana)).find(({ id }) => id === 'fingerprints')).toMatchObject({ request: { id: requestId } })
 })
 
-test('a pack that changes tells how many open applications lack what it added, and which', async () => {
+test('a changed pack shows the number and the list of open applications that lack the added item', async () => {
   const first = await nurseOf('NM', 'Rosa')
   const second = await nurseOf('NM', 'Liza')
   const sent = await nurseOf('NM', 'Grace')
@@ -162,7 +162,7 @@ test('a pack that changes tells how many open applications lack what it added, a
   expect((await ana.ask(listGapApplications, at)).said).toBe('404: Item not found')
 })
 
-test('of two members who decide at once one does, and an unknown item is not there', async () => {
+test('of two concurrent decisions about an item one is refused, and an unknown item is 404', async () => {
   const { application } = await nurseOf('TX')
   const params = { id: application.id, item: 'jurisprudence_exam' }
   const body = { state: 'asked' as const, expectedState: 'open' as const }
@@ -175,7 +175,7 @@ test('of two members who decide at once one does, and an unknown item is not the
   expect((await ana.ask(decideBoardItem, fingerprints)).said).toBe('409: Confirm it before you mark it done.')
 })
 
-test('an application without a board lacks nothing, and another board leaves what was asked to be settled', async () => {
+test('an application without a board has no items, and a change of board keeps the requested items', async () => {
   const { person, application } = await applicantWithApplication(portal, 'Ines')
   const at = { params: { id: application.id } }
   expect(await person.call(listBoardItems, at)).toEqual({ board: null, items: [] })

@@ -98,7 +98,7 @@ const nameTaken = () =>
 
 const filters: Record<ViewScreen, z.ZodObject> = { clients: WholeClientFilter, cases: CaseFilter }
 
-/** A filter in the one way in which it is written down, or a refusal when the list would not take it. */
+/** Normalises a filter to one spelling; refuses a filter that the list would not take. */
 function viewQuery(screen: ViewScreen, query: string): string {
   const given = [...new URLSearchParams(query)].filter(([, value]) => value !== '')
   const fields = new Map(given)

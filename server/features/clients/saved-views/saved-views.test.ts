@@ -26,7 +26,7 @@ const kept = async (person: TestClient, about: Partial<NewView>) => person.call(
 const namesOf = async (person: TestClient) => (await person.call(listSavedViews, {})).map(({ name }) => name)
 
 describe('a saved view', () => {
-  test('returns a saved view unchanged, to its owner alone until it is shared', async () => {
+  test('is returned unchanged, and only its owner sees it until it is shared', async () => {
     const view = await kept(ana, { name: ' Long waits ' })
     expect(view).toMatchObject({ name: 'Long waits', query: 'sort=waiting&waitsFor=team', shared: false })
     expect(view.owner).toEqual({ id: ana.id, name: ana.email })
@@ -36,7 +36,7 @@ describe('a saved view', () => {
     expect(await ben.call(listSavedViews, { query: { screen: 'clients' } })).toEqual([shared])
   })
 
-  test('is changed and deleted by its owner alone; what is not shared is not there for others', async () => {
+  test('is changed and deleted by its owner alone, and an unshared view is 404 for others', async () => {
     const [mine, ours] = [await kept(ana, { name: 'Mine' }), await kept(ana, { name: 'Ours', shared: true })]
     const tried = async ({ id }: { id: string }) => [
       (await ben.ask(changeView, { params: { viewId: id }, body: aView({ name: 'Taken' }) })).said,
@@ -51,7 +51,7 @@ describe('a saved view', () => {
     expect(await namesOf(ben)).not.toContain('Ours')
   })
 
-  test('has a name that its owner gave to no other, however it is written', async () => {
+  test('needs a name that its owner has not used, in any letter case', async () => {
     const view = await kept(ana, { name: 'Señor' })
     const twice = await ana.ask(saveView, { body: aView({ name: 'SEÑOR' }) })
     expect([twice.said, twice.body]).toEqual([
@@ -62,7 +62,7 @@ describe('a saved view', () => {
     const other = await kept(ana, { name: 'Other' })
     const onto = await ana.ask(changeView, { params: { viewId: other.id }, body: aView({ name: 'señor' }) })
     expect(onto.status).toBe(409)
-    // Its own name in other letters is no second one.
+    // A view may take its own name in other letter case.
     const renamed = await ana.call(changeView, { params: { viewId: view.id }, body: aView({ name: 'SEÑOR' }) })
     expect(renamed.name).toBe('SEÑOR')
   })
@@ -79,7 +79,7 @@ describe('a saved view', () => {
     expect([status, body]).toEqual([400, { message: sentence, errors: [{ path: 'query', message: sentence }] }])
   })
 
-  test('more than a hundred are refused, however many are sent at once', async () => {
+  test('is refused beyond a hundred per person, even when many are saved at once', async () => {
     const own = (await ben.call(listSavedViews, {})).filter(({ owner }) => owner.id === ben.id)
     const room = MAX_VIEWS - own.length
     const names = Array.from({ length: room + 2 }, (_, index) => `View ${index}`)

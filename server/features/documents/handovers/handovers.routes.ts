@@ -30,7 +30,7 @@ export function handoverRoutes(app: FastifyInstance, deps: Deps): void {
   phoneRoutes(app, deps)
 }
 
-// The phone is signed in nowhere: its cookie says what it may do.
+// The phone has no session: its cookie grants one hand-over only.
 function phoneRoutes(app: FastifyInstance, deps: Deps): void {
   const phoneOf = (request: FastifyRequest): PhoneRequest => ({
     ip: request.ip,
@@ -51,7 +51,7 @@ function phoneRoutes(app: FastifyInstance, deps: Deps): void {
     await finishHandover(deps, phoneOf(reply.request))
     return {}
   })
-  // Raw: the body is a picture. Who has no hand-over is refused before its bytes are read.
+  // A raw route, because the body is a picture. A request without a hand-over is refused before its bytes are read.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(api.JPEG, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

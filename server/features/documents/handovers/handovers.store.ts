@@ -9,7 +9,7 @@ export interface NewSecrets {
   redeemUntil: Date
 }
 
-/** Asked for again it keeps its pages and its words; what the former secret let a phone do has ended. */
+/** Keeps the pages and words of a repeated hand-over; revokes the access of the former phone. */
 export const upsertHandover = (
   tx: Tx,
   handover: NewSecrets & { id: string; applicationId: string; requirementId: RequirementId; words: string },
@@ -20,7 +20,7 @@ export const upsertHandover = (
       secret_hash = excluded.secret_hash, code_hash = excluded.code_hash, redeem_until = excluded.redeem_until,
       token_hash = null, token_until = null, device = null, finished_at = null`)
 
-/** Those that a phone may still come to, or is at. */
+/** Counts hand-overs that a phone may still join or is using. */
 export const countOpenHandovers = (
   tx: Tx,
   { applicationId, but, at }: { applicationId: string; but: RequirementId; at: Date },
@@ -41,11 +41,11 @@ export const selectHandoverOfPhone = (db: Queryable, tokenHash: Buffer, now: Dat
 
 export const lockHandover = (tx: Tx, id: string) => tx.run(sql`select 1 from handovers where id = ${id} for update`)
 
-/** Serialises what a phone does, and waits for the end of the hand-over. */
+/** Serialises the requests of a phone, and waits for a concurrent end of the hand-over. */
 export const lockHandoverOfPhone = (tx: Tx, tokenHash: Buffer, now: Date) =>
   tx.one(sql.select(tables, columns)`where h.token_hash = ${tokenHash} and h.token_until > ${now} for update of h`)
 
-// Of two phones that come with the same secret at the same instant one is let in.
+// Of two phones with the same secret at the same instant, only one gets in.
 export const redeemSecret = (
   tx: Tx,
   { hash, at, ...phone }: { hash: Buffer; at: Date; tokenHash: Buffer; tokenUntil: Date; device: string },

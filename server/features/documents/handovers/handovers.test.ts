@@ -32,12 +32,12 @@ const started = (person = maria, requirementId: RequirementId = 'transcript') =>
 
 const pageOf = (person: TestUser, id: string) => person.request({ url: getHandoverPage.path.replace(':pageId', id) })
 
-describe('a phone sends photos to the computer', () => {
+describe('a handover of photos from a phone to the computer', () => {
   beforeAll(async () => {
     maria = (await applicantWithApplication(portal, 'Maria')).person
   })
 
-  test('which shows each of them until all are there', async () => {
+  test('shows each page on the computer until the document is done', async () => {
     const handover = await started()
     expect(handover).toMatchObject({ status: 'waiting', device: null, pages: [], requirementId: 'transcript' })
     const phone = await connectedPhone(portal, handover)
@@ -63,13 +63,13 @@ describe('a phone sends photos to the computer', () => {
     expect((await pageOf(maria, second)).statusCode).toBe(404)
   })
 
-  test('by a code that is typed, as by the picture', async () => {
+  test('is joined by a typed code as well as by the QR code', async () => {
     const { code } = await started()
     expect(code).toMatch(/^[a-z2-9]{8}$/)
     await connectedPhone(portal, { secret: code.toUpperCase() })
   })
 
-  test('keeps its pages when the phone has to be connected again', async () => {
+  test('keeps its pages when the phone is connected again', async () => {
     const first = await started()
     const lost = await connectedPhone(portal, first)
     await sentPage(lost)
@@ -79,7 +79,7 @@ describe('a phone sends photos to the computer', () => {
     expect((await (await connectedPhone(portal, second)).call(getPhoneHandover, {})).pages).toHaveLength(1)
   })
 
-  test('takes at most twenty pages, and no more at once', async () => {
+  test('accepts at most twenty pages, even when all are sent at once', async () => {
     const phone = await connectedPhone(portal, await started())
     const { pages } = await phone.call(getPhoneHandover, {})
     for (const { id } of pages) await phone.call(removeHandoverPage, { params: { pageId: id } })
@@ -88,19 +88,19 @@ describe('a phone sends photos to the computer', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(3)
   })
 
-  test('waits with at most five documents', async () => {
+  test('is limited to five waiting documents', async () => {
     const [, ...others] = RequirementId.options
     for (const requirementId of others.slice(0, MAX_HANDOVERS)) await started(maria, requirementId)
     const left = RequirementId.options.filter((one) => !others.slice(0, MAX_HANDOVERS).includes(one))
     const refused = await maria.ask(startHandover, { body: { requirementId: left[0] ?? 'passport' } })
     expect(refused.said).toBe('409: Photos of 5 documents wait for their pages. Please finish one of them first.')
-    // What nobody came to in time waits no more.
+    // A hand-over that no phone joined in time counts no longer.
     portal.clock.advance(31 * 60_000)
     await started(maria, left[0])
   })
 })
 
-test('who guesses codes waits after five of them', async () => {
+test('a client that guesses codes is refused after five guesses', async () => {
   const guarded = await startApp({ RATE_LIMIT: 'on' }, { beside: portal })
   const guess = () => testClient(guarded).ask(redeemHandover, { body: { secret: 'aaaa2222' } })
   for (let count = 0; count < 5; count += 1) expect((await guess()).said).toBe(ENDED)
@@ -108,19 +108,19 @@ test('who guesses codes waits after five of them', async () => {
   await guarded.close()
 })
 
-describe('nobody else', () => {
+describe('the protection of a handover', () => {
   beforeAll(async () => {
     maria = (await applicantWithApplication(portal, 'Maria')).person
   })
 
-  test('comes in by a secret that was used, of two at once one alone', async () => {
+  test('refuses a used secret, and admits only one of two concurrent phones', async () => {
     const { secret } = await started()
     const answers = await Promise.all([1, 2].map(() => testClient(portal).ask(redeemHandover, { body: { secret } })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
     expect((await testClient(portal).ask(redeemHandover, { body: { secret } })).said).toBe(ENDED)
   })
 
-  test('comes in after ten minutes, or stays after thirty', async () => {
+  test('refuses a secret after ten minutes, and a connected phone after thirty', async () => {
     const late = await started(maria, 'passport')
     const phone = await connectedPhone(portal, await started())
     portal.clock.advance(11 * 60_000)
@@ -130,7 +130,7 @@ describe('nobody else', () => {
     expect((await phone.ask(getPhoneHandover, {})).said).toBe(ENDED)
   })
 
-  test('with the cookie of a phone is signed in, or reaches another document', async () => {
+  test('gives the cookie of a phone no session and no access to another document', async () => {
     const phone = await connectedPhone(portal, await started())
     const other = await connectedPhone(portal, await started(maria, 'passport'))
     const page = await sentPage(other)
@@ -139,7 +139,7 @@ describe('nobody else', () => {
     expect((await phone.request({ url: '/api/auth/user' })).statusCode).toBe(401)
   })
 
-  test('goes on once she has signed out on the computer', async () => {
+  test('ends the handover when the applicant signs out on the computer', async () => {
     const again = await signIn(portal, maria.email)
     const handover = await again.call(startHandover, { body: { requirementId: 'bsn-diploma' } })
     const phone = await connectedPhone(portal, handover)
@@ -147,14 +147,14 @@ describe('nobody else', () => {
     expect((await sendPhoto(phone)).statusCode).toBe(410)
   })
 
-  test('sends anything but a photo of at most four megabytes', async () => {
+  test('refuses anything but a JPEG photo of at most four megabytes', async () => {
     const phone = await connectedPhone(portal, await started())
     expect((await sendPhoto(phone, Buffer.from('%PDF-1.7'))).statusCode).toBe(415)
     expect((await sendPhoto(phone, photo, 'image/png')).statusCode).toBe(415)
     expect((await sendPhoto(phone, Buffer.concat([photo, Buffer.alloc(MAX_PAGE_BYTES)]))).statusCode).toBe(413)
   })
 
-  test('reads a page in the database', async () => {
+  test('stores no readable page in the database', async () => {
     const id = await sentPage(await connectedPhone(portal, await started()))
     const page = await selectPage(portal.db, id)
     expect(page?.bytes.includes(photo)).toBe(false)

@@ -6,7 +6,7 @@ const TAG_BYTES = 16
 
 const keyOf = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'pages that come from a phone', 32))
 
-/** Bound to the id of the page: sealed bytes that were exchanged do not open. */
+/** Binds the bytes to the page id: swapped bytes do not decrypt. */
 export function sealPage(secret: string, id: string, bytes: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(secret), nonce).setAAD(Buffer.from(id))

@@ -4,7 +4,7 @@ import { applicant } from '#server/testing/people.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-test('a device is given the key of its person while she is signed in, the same each time, and no other', async () => {
+test('a signed-in applicant gets a constant device key of their own', async () => {
   const [maria, joy] = [await applicant(portal), await applicant(portal, 'Joy')]
   const { key } = await maria.call(getDeviceKey, {})
   expect(Buffer.from(key, 'base64')).toHaveLength(32)

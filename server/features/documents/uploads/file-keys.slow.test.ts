@@ -20,7 +20,7 @@ let home: TestApp
 beforeAll(async () => {
   home = await startApp()
   portals.push(home)
-  // As the start of a real portal does.
+  // A real portal does this on start.
   await bindDataFolder(home.db, home.dataDir)
 })
 afterAll(async () => {
@@ -46,8 +46,8 @@ const isServed = async (portal: TestApp, person: TestUser, path: string, bytes: 
   return statusCode === 200 && rawPayload.equals(bytes)
 }
 
-// Two starts of a command: on a busy machine that takes its time.
-test('rotates keys while a portal runs, also after a killed command', {
+// The test starts a command twice, which is slow on a busy machine.
+test('rotates keys while a portal serves files, even after a killed rotation', {
   timeout: 90_000,
 }, async () => {
   const { person, application } = await applicantWithApplication(home)
@@ -86,7 +86,7 @@ test('rotates keys while a portal runs, also after a killed command', {
   }
 })
 
-test('a portal without the key of its files says so, and lives on', async () => {
+test('a portal without the key of its files is not ready, and keeps running', async () => {
   const { person, application } = await applicantWithApplication(home, 'Rosa')
   const encrypting = await portalWith(newer)
   const key = randomUUID()

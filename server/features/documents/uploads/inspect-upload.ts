@@ -20,7 +20,7 @@ const PROMOTE_TRIES = 3
 
 export type ReceivedUpload = UploadRow & { storageKey: string; fileSize: number }
 
-/** The upload behind a URL of ours, which is parsed and never fetched, with its received file. */
+/** Finds the received upload of one of our URLs; parses the URL and never fetches it. */
 export async function findReceivedUpload(deps: Deps, caller: Actor, uploadURL: string): Promise<ReceivedUpload> {
   const upload = foundIfAllowed(await findUploadByUrl(deps, uploadURL), (one) => may.usesUpload(caller, one), 'Upload')
   const { staging } = deps.storage
@@ -47,7 +47,7 @@ async function findUploadByUrl(
   return upload
 }
 
-/** Promotes staged bytes to a key for which no signed URL ever existed, unless that was done before. */
+/** Promotes staged bytes to a key that never had a signed URL, unless already promoted. */
 async function promoteReceived(deps: Deps, staging: StagedAtStore, upload: UploadRow): Promise<UploadRow> {
   const reference = { userId: upload.userId, uploadId: upload.id }
   for (let tries = 0; tries < PROMOTE_TRIES; tries++) {
@@ -71,8 +71,8 @@ const expectedOf = ({ fileSize, sha256, isEncrypted }: UploadRow) =>
 const TEMPORARY_REFUSALS = new Set<RefusalKind>(['unavailable', 'tooMany'])
 
 /**
- * Inspects received bytes once, and deletes what cannot be filed. While the scanner or the store is unavailable the bytes
- * stay, so that filing can be retried.
+ * Inspects received bytes once, and deletes bytes that cannot be filed. While the scanner or the store is unavailable,
+ * the bytes stay for a retry.
  */
 export async function inspectUpload(deps: Deps, caller: Caller, upload: ReceivedUpload): Promise<void> {
   // Bytes inspected before a scanner was configured are inspected again.
@@ -81,7 +81,7 @@ export async function inspectUpload(deps: Deps, caller: Caller, upload: Received
   try {
     await withInspectionLease(deps, caller.id, async () => {
       const now = await selectUpload(deps.db, upload.id)
-      // Inspected or replaced while this request waited for its lease.
+      // Another request inspected or replaced the bytes while this request waited for its lease.
       if (!now || isInspected(now) || now.storageKey !== upload.storageKey) return
       const { size, sha256, pageCount, scan } = await readUpload(deps, upload.storageKey, expectedOf(now))
       await updateInspection(deps.db, upload, { size, sha256, pageCount, scan, at: deps.now() })

@@ -23,7 +23,7 @@ async function filing({ person, application }: Client, bytes?: Buffer) {
 
 const FINE: unknown = { size: 1_000, sha256: 'a'.repeat(64), pageCount: 1, scan: 'unscanned' }
 
-/** A reader that waits until it is let go, and knows how many it looks into at once. */
+/** A reader that waits for its release and counts concurrent inspections. */
 function heldReader() {
   let letGo: () => void = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ function heldReader() {
   return { count, letGo }
 }
 
-test('inspects one person’s files one after the other, and files each', async () => {
+test('inspects the files of one person one after another, and files each', async () => {
   const maria = await applicantWithApplication(portal)
   const files = await Promise.all([filing(maria), filing(maria), filing(maria)])
   const { count, letGo } = heldReader()
@@ -56,7 +56,7 @@ test('inspects one person’s files one after the other, and files each', async 
   expect(count.most).toBe(2)
 })
 
-test('a killed process’s turn ends by itself', async () => {
+test('the inspection lease of a killed process expires', async () => {
   const maria = await applicantWithApplication(portal)
   await portal.db.run(sql`
     insert into inspection_leases (user_id, holder, leased_until)
@@ -68,7 +68,7 @@ test('a killed process’s turn ends by itself', async () => {
 // Makes a reader look for an object at every byte.
 const slow = Buffer.concat([garbage(3), Buffer.from('1 0 obj')])
 
-test('pauses a person whose PDFs exhaust the reader, and nobody else', {
+test('pauses a person whose PDFs exhaust the reader, and no other person', {
   timeout: 60_000,
 }, async () => {
   const own = openPdfWorker({ workWithin: 300, slowWorkWithin: 1_000 })

@@ -7,12 +7,12 @@ export interface LeaseResult {
   pausedFor: number
 }
 
-/** By the database's clock. */
+/** Uses the clock of the database. */
 export async function acquireInspectionLease(
   db: Database,
   { userId, holder, seconds }: { userId: string; holder: string; seconds: number },
 ): Promise<LeaseResult> {
-  // Committed asynchronously: after a power cut nobody holds a lease.
+  // Commits asynchronously, because a power cut ends every lease anyway.
   const count = await db.run(sql`
     insert into inspection_leases as t (user_id, holder, leased_until)
     select ${userId}::uuid, ${holder}::uuid, now() + make_interval(secs => ${seconds})

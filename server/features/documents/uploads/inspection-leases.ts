@@ -20,8 +20,8 @@ const PAUSE_SECONDS = 5 * 60
 type LeaseDeps = Pick<Deps, 'db' | 'log'>
 
 /**
- * Inspects one file of a person at a time, across sessions and processes; others wait. After a second file within an hour
- * that overloads the PDF reader, the person is paused for minutes.
+ * Inspects one file of a person at a time, across sessions and processes; others wait. Pauses the person for minutes
+ * after a second file within an hour that overloads the PDF reader.
  */
 export async function withInspectionLease<T>(deps: LeaseDeps, userId: string, work: () => Promise<T>): Promise<T> {
   const holder = randomUUID()

@@ -69,7 +69,7 @@ export async function createMultipart(deps: Deps, caller: Actor): Promise<Multip
   return { key: staging.keyOf(reference), uploadId: multipartId, partSize: staging.partSize }
 }
 
-/** Not found alike for an unknown, an expired and another person's upload. */
+/** Answers not found alike for an unknown, an expired and another person's upload. */
 async function findOwnMultipart(
   deps: Deps,
   caller: Actor,
@@ -136,7 +136,7 @@ export async function storePart(
   const part = await receive(deps, sent, body, (bytes) =>
     staging.receive(reference, upload.multipartId, partNumber, limitSize(bytes, room)),
   )
-  // Checked again: concurrent parts may have fitted each, but not together.
+  // Checks again, because concurrent parts may fit alone but not together.
   const totalBytes = totalSize((await staging.listParts(reference, upload.multipartId)) ?? [])
   if (totalBytes > MAX_FILE_BYTES) await discardIfInvalid(deps, upload, tooLarge())
   await updatePartsSize(deps.db, upload.id, totalBytes)
@@ -179,7 +179,7 @@ export interface CompletedPart {
   ETag: string
 }
 
-/** Assembles the parts; idempotent, so that a client whose answer was lost may call it again. */
+/** Assembles the parts; idempotent, so that a client may retry after a lost response. */
 export async function completeMultipart(
   deps: Deps,
   caller: Actor,
@@ -197,7 +197,7 @@ export async function completeMultipart(
   try {
     await assemble(deps, { staging, upload, sent })
   } catch (error) {
-    // Of two concurrent calls one finds the parts gone.
+    // One of two concurrent calls finds the parts gone.
     const now = error instanceof Refusal ? await selectUpload(deps.db, upload.id) : undefined
     if (!now?.storageKey) throw error
   }
@@ -247,7 +247,7 @@ function matchParts(there: readonly StoredPart[] | null, sent: readonly Complete
     .sort((a, b) => a.partNumber - b.partNumber)
 }
 
-/** Removes at once what no retry could make valid. */
+/** Deletes the upload at once when no retry could make it valid. */
 async function discardIfInvalid(deps: Deps, upload: MultipartRow, error: unknown): Promise<never> {
   const isInvalid = error instanceof Refusal && (error.kind === 'wrongType' || error.kind === 'tooLarge')
   const leftovers = isInvalid ? await deleteUpload(deps, upload) : undefined

@@ -58,7 +58,7 @@ async function bytesOf({ storage }: Deps, { storageKey, fileSize, isEncrypted }:
   }
 }
 
-/** Opens a filed picture; the caller has checked that its viewer may see its row. */
+/** Opens a filed picture; the caller has checked that the viewer may see its row. */
 export async function openPicture(deps: Deps, uploadId: string): Promise<{ size: number; stream: Readable }> {
   const row = await selectUpload(deps.db, uploadId)
   const { storageKey, fileSize, sha256, isEncrypted } = row ?? {}

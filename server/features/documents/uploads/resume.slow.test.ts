@@ -25,7 +25,7 @@ afterAll(async () => {
   await Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })])
 })
 
-test('resumes a file from its acknowledged parts after SIGKILL', async () => {
+test('resumes an upload from its acknowledged parts after SIGKILL', async () => {
   const options = { main, dataDir, port: await freePort(), environment: { DATABASE_URL: database.url } }
   const portal = await startPortal(options)
   const { person, application } = await applicantWithApplication(portal)

@@ -36,7 +36,7 @@ async function kept(bytes: Buffer): Promise<string> {
 
 const large = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(10_485_760 - bytes.length, '%')])
 
-test('a clean file of any size passes, and the daemon’s own word says so', async () => {
+test('a clean file of any size passes the virus scan', async () => {
   expect(await readUpload(portal.deps, await kept(await paper()))).toMatchObject({ scan: 'clean', pageCount: 1 })
   expect(await readUpload(portal.deps, await kept(large(await paper())))).toMatchObject({
     scan: 'clean',
@@ -63,7 +63,7 @@ test('refuses an infected file, which cannot be fetched', async () => {
   expect(details).toEqual([{ detail: { signature: INFECTION } }])
 })
 
-test('without the daemon nothing is filed or lost, and filing works again when it is back', async () => {
+test('without the daemon nothing is filed or lost, and filing works after its return', async () => {
   const { person, application } = await applicantWithApplication(portal, 'Rosa')
   const bytes = await paper()
   const ticket = await uploaded(person, bytes)

@@ -12,8 +12,8 @@ export interface ExpectedFile {
 type VerifyDeps = Pick<Deps, 'storage' | 'log' | 'metrics'>
 
 /**
- * Opens a stored file, or null when there is none. Its last chunk is held back until the hash of the whole is verified:
- * a file that was exchanged or changed is never sent completely.
+ * Opens a stored file, or returns null when it is missing. Holds back the last chunk until the hash is verified, so
+ * that a changed file is never sent completely.
  */
 export async function openVerified(
   deps: VerifyDeps,

@@ -16,7 +16,7 @@ export interface TransferTotals {
   bytes: number
 }
 
-/** The person's other transfers; call it under `lockFilesOf`. Deletes those whose lease has ended. */
+/** Sums the person's other transfers, under `lockFilesOf`. Deletes transfers whose lease has ended. */
 export async function selectOtherTransfers(tx: Tx, sent: PartTransfer): Promise<TransferTotals> {
   await tx.run(sql`delete from uploads_in_progress where user_id = ${sent.userId} and leased_until < now()`)
   const row = await tx.one(
@@ -33,7 +33,7 @@ export async function insertTransfer(
   tx: Tx,
   { transferId, sent, seconds }: { transferId: string; sent: PartTransfer; seconds: number },
 ): Promise<void> {
-  // Committed asynchronously: after a power cut there is no transfer.
+  // Commits asynchronously, because a power cut ends every transfer anyway.
   await tx.run(sql`
     insert into uploads_in_progress (transfer_id, user_id, upload_id, part_number, reserved_bytes, leased_until)
     select ${transferId}::uuid, ${sent.userId}::uuid, ${sent.uploadId}::uuid, ${sent.partNumber}::int, ${sent.bytes}::int,
@@ -77,8 +77,8 @@ export const selectCompletedParts = (db: Database, id: string) =>
   db.value(sql.select({ parts: sql.nullable(sql.json<StoredPart[]>`completed_parts`) })`from uploads where id = ${id}`)
 
 /**
- * Counts the received parts towards the quota before the file is complete. Committed asynchronously, as the parts are
- * not synced either: what a power cut loses is saved again with the next part.
+ * Counts received parts towards the quota before the file is complete. Commits asynchronously, like the parts: the next
+ * part repeats a lost count.
  */
 export const updatePartsSize = (db: Database, id: string, bytes: number) =>
   db.run(sql`

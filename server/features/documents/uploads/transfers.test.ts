@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Bytes that come until they are let go, received by one of the processes. */
+/** Starts a transfer on one process; its bytes wait for release. */
 function onItsWay(at: TestApp, person: TestUser, { uploadId = randomUUID(), partNumber = 0, bytes = 1_000 } = {}) {
   let letGo: () => void = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ const countOf = async ({ id }: TestUser) => {
   return count
 }
 
-test('a person has four uploads under way on all processes together, and the fifth waits', async () => {
+test('a person has at most four uploads at a time over all processes', async () => {
   const maria = await applicant(portal)
   const four = [portal, beside, portal, beside].map((at) => onItsWay(at, maria))
   await expect.poll(() => countOf(maria), PATIENT).toBe(4)
@@ -63,7 +63,7 @@ test('a person has four uploads under way on all processes together, and the fif
   expect(await countOf(maria)).toBe(0)
 })
 
-test('parts of one file are one upload, of which four parts come at a time', async () => {
+test('a file in parts counts as one upload, with at most four parts at a time', async () => {
   const maria = await applicant(portal)
   const uploadId = randomUUID()
   const parts = [1, 2, 3, 4].map((partNumber) => onItsWay(portal, maria, { uploadId, partNumber }))
@@ -73,7 +73,7 @@ test('parts of one file are one upload, of which four parts come at a time', asy
   await Promise.all(parts.map(({ done }) => done))
 })
 
-test('bytes under way count to the quota, also where limits are off', async () => {
+test('bytes in transfer count towards the quota, even without request limits', async () => {
   const maria = await applicant(portal)
   const most = FILE_QUOTA - MAX_FILE_BYTES
   const large = onItsWay(unlimited, maria, { bytes: most })
@@ -84,7 +84,7 @@ test('bytes under way count to the quota, also where limits are off', async () =
   await Promise.all([large, ...others].map(({ done }) => done))
 })
 
-test('frees uploads of a killed process after some seconds', async () => {
+test('frees the uploads of a killed process after a few seconds', async () => {
   const maria = await applicant(portal)
   await portal.db.run(sql`
     insert into uploads_in_progress (transfer_id, user_id, upload_id, part_number, reserved_bytes, leased_until)
@@ -94,7 +94,7 @@ test('frees uploads of a killed process after some seconds', async () => {
   await expect.poll(async () => (await send(maria, ticket, pdf())).statusCode, PATIENT).toBe(200)
 })
 
-test('sending the same file on another process ends the earlier transfer', async () => {
+test('a second upload of a file on another process ends the earlier upload', async () => {
   const maria = await applicant(portal)
   const uploadId = randomUUID()
   const earlier = onItsWay(portal, maria, { uploadId })
@@ -105,12 +105,12 @@ test('sending the same file on another process ends the earlier transfer', async
   expect(await later.done).toBe(10)
 })
 
-test('bytes that come slower than any line are no longer waited for, and a line that stood still for a while is', async () => {
+test('a transfer that is too slow is ended, and a transfer after a short stall is accepted', async () => {
   const maria = await applicant(portal)
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   const slow = onItsWay(portal, maria)
   const quick = onItsWay(portal, maria)
-  // Not by a wait of vitest's, which would move the clock.
+  // Polls by hand, because vitest's wait would move the fake clock.
   while ((await countOf(maria)) < 2) await pause(20)
   await vi.advanceTimersByTimeAsync(28_000)
   await pause(200)
@@ -120,7 +120,7 @@ test('bytes that come slower than any line are no longer waited for, and a line 
   await expect(slow.done).rejects.toMatchObject({ kind: 'invalid', sentence: expect.stringMatching('too slow') })
 })
 
-test('a size that is said in advance is judged at once', async () => {
+test('a declared size that is too large is refused at once', async () => {
   const maria = await applicant(portal)
   const tooLarge = '413: This file exceeds the maximum allowed size of 10 MB'
   expect((await maria.ask(startUpload, { body: { size: MAX_FILE_BYTES + 1 } })).said).toBe(tooLarge)

@@ -16,7 +16,7 @@ const MAX_CONCURRENT_PARTS = 4
 const LEASE_SECONDS = 15
 const CHECK_EVERY_MS = 2_000
 const RETRY_AFTER_SECONDS = 5
-/** After `GRACE_MS`; slower than any usable phone connection. */
+/** Applies after `GRACE_MS`; slower than any usable phone connection. */
 const MIN_BYTES_PER_SECOND = 2_048
 const GRACE_MS = 30_000
 
@@ -34,9 +34,8 @@ const replacedByRetry = () => tooMany('This file is already being sent over anot
 const activeTransfers = new Map<string, (error: Error) => void>()
 
 /**
- * Receives a body, and reserves its bytes and one of the person's concurrent transfers, across all processes. It is
- * cancelled when it is too slow, and when the client sends the same part again: it does so because this connection is
- * dead, which only the client can know.
+ * Receives a body, and reserves its bytes and one of the person's concurrent transfers across all processes. Cancels a
+ * slow transfer, and a transfer whose part the client sends again: only the client knows that a connection is dead.
  */
 export async function receive<T>(
   deps: TransferDeps,
@@ -98,7 +97,7 @@ function cancellableBody(source: AsyncIterable<Uint8Array>): CancellableBody {
   const ended = new Promise<never>((_, reject) => {
     end = reject
   })
-  // It may be cancelled while nobody reads.
+  // The transfer may be cancelled while no reader waits.
   ended.catch(() => {})
   async function* read() {
     const pieces = source[Symbol.asyncIterator]()

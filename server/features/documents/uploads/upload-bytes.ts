@@ -19,7 +19,7 @@ type StoreDeps = Pick<Deps, 'storage' | 'log'>
 type NewlyReceived = Pick<ReceivedFile, 'storageKey' | 'fileSize'> &
   Partial<Pick<ReceivedFile, 'sha256' | 'isEncrypted' | 'stagedEtag'>>
 
-/** Attaches a stored file to its upload, and removes bytes that it replaces or that it turned out not to need. */
+/** Attaches a stored file to its upload, and removes replaced or unneeded bytes. */
 export async function recordReceived(
   deps: Pick<Deps, 'transaction' | 'storage' | 'log' | 'now' | 'metrics'>,
   upload: { id: string; userId: string },
@@ -43,13 +43,13 @@ export async function recordReceived(
     deps.metrics.uploadTaken(file.fileSize)
     if (obsoleteKey !== null) await tryRemove(deps, obsoleteKey)
   } catch (error) {
-    // After a lost database connection the row may have been written: the clean-up decides later.
+    // After a lost connection the row may exist, so only the clean-up may delete the file.
     if (error instanceof Refusal) await tryRemove(deps, file.storageKey)
     throw error
   }
 }
 
-/** Where it fails, the bytes stay until the clean-up. */
+/** Tries to remove a file; on failure the clean-up removes the bytes later. */
 export const tryRemove = (deps: StoreDeps, storageKey: string): Promise<void> =>
   bestEffort(deps, () => deps.storage.remove(storageKey))
 

@@ -12,7 +12,7 @@ import { applicant, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
-// What only a real connection shows: refusals in mid-stream, chunked bodies, broken lines.
+// Cases that need a real connection: refusals in mid-stream, chunked bodies, broken connections.
 
 let port: number
 const portal = usePortal()
@@ -48,7 +48,7 @@ const storedFiles = async () => {
   return entries.filter((entry) => entry.isFile()).length
 }
 
-/** What has arrived for a link; nobody may see it before it is filed. */
+/** Reads the received bytes of a link, which no viewer may see before filing. */
 const arrivedFor = async ({ objectPath }: UploadTicket) => {
   const row = await portal.db.one<{ key: string | null }>(sql`
     select storage_key as key from uploads where id = ${objectPath.slice('/objects/'.length)}`)
@@ -66,7 +66,7 @@ const ticketFor = async () => {
   return { person, ticket: await person.call(startUpload, {}) }
 }
 
-test('ten megabytes are taken and one byte more is refused, though no length was announced', async () => {
+test('ten megabytes are accepted and one byte more is refused, without a content length', async () => {
   const { person, ticket } = await ticketFor()
   const right = dial(person, ticket)
   right.request.end(pdf(MAX_FILE_BYTES))
@@ -82,7 +82,7 @@ test('ten megabytes are taken and one byte more is refused, though no length was
   expect(await arrivedFor(ticket)).toHaveLength(MAX_FILE_BYTES)
 })
 
-test('a length that is too large is refused before the bytes come', async () => {
+test('a content length that is too large is refused before the bytes arrive', async () => {
   const { person, ticket } = await ticketFor()
   const line = dial(person, ticket, { 'content-length': MAX_FILE_BYTES + 1 })
   line.request.write(pdf(10))
@@ -90,7 +90,7 @@ test('a length that is too large is refused before the bytes come', async () => 
   line.request.destroy()
 })
 
-test('a client that sends everything before reading gets the refusal on a connection that stays open', async () => {
+test('a client that sends everything before reading gets the refusal on an open connection', async () => {
   const { person, ticket } = await ticketFor()
   const socket = connect(port, '127.0.0.1')
   socket.pause()
@@ -109,7 +109,7 @@ test('a client that sends everything before reading gets the refusal on a connec
   expect(answers).toContain('This file is not a PDF. Please upload a PDF file.')
 })
 
-test('an upload that breaks off leaves nothing', async () => {
+test('an upload that breaks off leaves no file', async () => {
   const { person, ticket } = await ticketFor()
   const before = await storedFiles()
   const line = dial(person, ticket, { 'content-length': 5_000_000 })
@@ -121,7 +121,7 @@ test('an upload that breaks off leaves nothing', async () => {
   expect(await arrivedFor(ticket)).toBeNull()
 })
 
-test('of two uploads to one link the later is stored whole, and the earlier is ended', async () => {
+test('of two uploads to one link the later is stored, and the earlier is ended', async () => {
   const { person, ticket } = await ticketFor()
   const before = await storedFiles()
   const dead = dial(person, ticket)
@@ -137,7 +137,7 @@ test('of two uploads to one link the later is stored whole, and the earlier is e
   expect(await arrivedFor(ticket)).toHaveLength(600_000)
 })
 
-test('bytes that were still under way when the link was filed change nothing', async () => {
+test('bytes that arrive after their link was filed change nothing', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ticket = await uploaded(person, pdf(1_000, 'filed'))
   const before = await storedFiles()

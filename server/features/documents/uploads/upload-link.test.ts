@@ -8,7 +8,7 @@ const upload = {
 }
 const url = createLink('secret', upload)
 
-test('a link says which upload and until when, and is genuine for its owner alone', () => {
+test('a link names its upload and its expiry, and its signature is valid for its owner alone', () => {
   const link = parseLink(url)
   expect(link).toMatchObject({ uploadId: upload.id, expires: upload.expiresAt.getTime() })
   if (!link) throw new Error('not read')
@@ -26,6 +26,6 @@ test.each([
   url.replace('expires=', 'expires=-'),
   url.slice(0, -1),
   url.replace('/uploads/', '/uploads/../uploads/'),
-])('%s has not the form of a link', (other) => {
+])('%s is not a link', (other) => {
   expect(parseLink(other)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { putPart, putUpload } from '#contract/documents/uploads.ts'
 
-/** Parsed, and not to be trusted before `isSignatureValid`. */
+/** A parsed link; untrusted before `isSignatureValid`. */
 export interface UploadLink {
   uploadId: string
   expires: number
@@ -80,7 +80,7 @@ export const isSignatureValid = (secret: string, link: UploadLink, userId: strin
 export const isPartSignatureValid = (secret: string, link: PartLink, part: PartOwner): boolean =>
   isEqual(link.signature, partSignature(secret, part, link))
 
-/** Compares the text: two Base64 spellings can decode to the same bytes, and only one was issued. */
+/** Compares the text, because two Base64 spellings decode to the same bytes, and only one was issued. */
 function isEqual(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)

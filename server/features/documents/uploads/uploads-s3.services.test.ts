@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 const put = (url: string, bytes: Buffer) => fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })
 
-/** A link whose bytes have arrived at the store. */
+/** Makes a link whose bytes are in the store. */
 async function arrived(person: TestUser, bytes: Buffer): Promise<UploadTicket> {
   const ticket = await person.call(startUpload, {})
   expect((await put(ticket.uploadURL, bytes)).status).toBe(200)
@@ -42,7 +42,7 @@ const file = (
 
 const keptIn = async (some: OwnBucket) => (await some.holds()).filter((key) => key.startsWith('kept/'))
 
-test('a file goes straight to the store, is filed, and comes back through the portal alone', async () => {
+test('a file goes straight to the store, is filed, and is downloaded through the portal alone', async () => {
   const bytes = pdf(2 * MB, 'straight')
   const ticket = await arrived(maria.person, bytes)
   expect(ticket.uploadURL).toMatch(new RegExp(`^${bucket.address.endpoint}/.+X-Amz-Expires=900`))
@@ -67,7 +67,7 @@ test('a file goes straight to the store, is filed, and comes back through the po
   expect((await testClient(portal).request({ url: ticket.objectPath })).statusCode).toBe(401)
 })
 
-test('once filed, the bytes cannot change, though the store still takes what the old link brings', async () => {
+test('a filed document cannot change, even when the store accepts another file by the old link', async () => {
   const bytes = pdf(5_000, 'first')
   const ticket = await arrived(maria.person, bytes)
   const first = await file(maria, ticket, bytes.length)
@@ -99,7 +99,7 @@ test('refuses a bad object at filing, and removes it from the store', async () =
   expect((await file(maria, await arrived(maria.person, whole), whole.length)).status).toBe(201)
 })
 
-test('refuses another person’s link, and fetches no foreign address', async () => {
+test('refuses another person’s link, and fetches no URL outside the store', async () => {
   const ticket = await arrived(maria.person, pdf())
   expect((await file(jose, ticket, pdf().length)).status).toBe(404)
   for (const uploadURL of [
@@ -111,8 +111,8 @@ test('refuses another person’s link, and fetches no foreign address', async ()
   }
 })
 
-describe('in parts', () => {
-  test('a file is sent by signed links, gone on with from what arrived, and filed by its location', async () => {
+describe('an upload in parts', () => {
+  test('uses signed links, resumes from the parts that arrived, and is filed by its location', async () => {
     const bytes = pdf(7 * MB, 'parts')
     const { person } = maria
     const { key, uploadId, partSize } = await person.call(multipart.createMultipart, { body: { filename: 'a.pdf' } })
@@ -138,7 +138,7 @@ describe('in parts', () => {
     const complete = () => person.ask(multipart.completeMultipart, { ...named, body: { parts: [first, second] } })
     const { location } = (await complete()).body
     expect((await complete()).body).toEqual({ location })
-    // The store has forgotten its parts by now; a client that missed the answer still finds them.
+    // The store has forgotten the parts; a client that missed the response still gets the list.
     expect(await person.call(multipart.listParts, named)).toHaveLength(2)
     const body = { ...claimOf(maria.application, 'passport', { uploadURL: location, objectPath: '' }, bytes.length) }
     const filed = await person.call(fileDocument, { body })
@@ -146,7 +146,7 @@ describe('in parts', () => {
     expect(opened.rawPayload.equals(bytes)).toBe(true)
   })
 
-  test('a file that is given up leaves nothing at the store', async () => {
+  test('that is aborted leaves nothing at the store', async () => {
     const before = await bucket.holds()
     const { key, uploadId } = await maria.person.call(multipart.createMultipart, { body: {} })
     expect((await bucket.holds()).length).toBe(before.length + 1)
@@ -155,13 +155,13 @@ describe('in parts', () => {
   })
 })
 
-test('temporary credentials are for the caller’s own uploads', async () => {
+test('temporary credentials cover only the caller’s own uploads', async () => {
   const { prefix, bucket: name, credentials } = await maria.person.call(multipart.temporaryCredentials, {})
   expect([name, prefix]).toEqual([bucket.address.bucket, `incoming/${maria.person.id}/`])
   expect(credentials.SessionToken.length).toBeGreaterThan(20)
 })
 
-describe('with the store', () => {
+describe('a store that is away', () => {
   let way: FlakyProxy
   let far: TestApp
   let own: OwnBucket
@@ -182,7 +182,7 @@ describe('with the store', () => {
   }
   const documents = () => rosa.person.call(listDocuments, { params: { id: rosa.application.id } })
 
-  test('away, filing is 503 without a row, and then works by itself', async () => {
+  test('makes filing 503 without a row, and filing works after its return', async () => {
     expect(await readiness()).toEqual([200, 'ok'])
     const ticket = await arrived(rosa.person, pdf())
     const parts = await rosa.person.call(multipart.createMultipart, { body: {} })
@@ -207,7 +207,7 @@ describe('with the store', () => {
     await expect.poll(readiness).toEqual([200, 'ok'])
   })
 
-  test('away at its start, a portal starts and is not ready', async () => {
+  test('at the start of a portal does not stop the start, and the portal is not ready', async () => {
     await way.cut()
     const born = await startApp(own.environment, { beside: far })
     expect((await testClient(born).request({ url: '/readyz' })).statusCode).toBe(503)
@@ -218,14 +218,14 @@ describe('with the store', () => {
   })
 })
 
-test('a store that answers 500 in the middle of filing leaves no document, and no file after the clean-up', async () => {
+test('a store that answers 500 while a file is filed leaves no document, and no file after the clean-up', async () => {
   const faulty = await startFaultyStore(inject('testStore').endpoint)
   const own = await makeBucket(faulty.endpoint)
   const shaky = await startApp(own.environment)
   const rosa = await applicantWithApplication(shaky, 'Rosa')
   const ticket = await arrived(rosa.person, pdf())
   const steps = [
-    // The copy, the look into the copy.
+    // First the copy fails, then the inspection of the copy.
     (headers: object) => 'x-amz-copy-source' in headers,
     (_: object, method: string, url: string) => method === 'GET' && url.includes('/kept/'),
   ]

@@ -25,7 +25,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.startUpload, ({ body }, caller) => startUpload(deps, caller, body.size))
   multipartRoutes(app, deps)
   mount(app, deps, api.getDeviceKey, async (_input, caller) => getDeviceKey(deps, caller))
-  // Raw: the body is a file, whatever its content type says, and is read piece by piece.
+  // Raw routes: the body is a file of any content type, and is read piece by piece.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
@@ -83,7 +83,7 @@ function receiveBytes(
   })
 }
 
-// A refusal in mid-stream must not tear down the connection on which it is to be answered.
+// A refusal in mid-stream must keep the connection open for the response.
 const bytesOf = (request: FastifyRequest): AsyncIterable<Uint8Array> => request.raw.iterator({ destroyOnReturn: false })
 
 const isBroken = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete

@@ -44,7 +44,7 @@ import {
 
 const CLAIM_TRIES = 3
 
-/** A signed link for one file, valid for 15 minutes; on the portal's own disk for this person only. */
+/** Signs a link for one file, valid for 15 minutes; on the portal's own disk the link works for this person only. */
 export async function startUpload(deps: Deps, caller: Actor, size?: number): Promise<UploadTicket> {
   if (size !== undefined && size > MAX_FILE_BYTES) throw tooLarge()
   await assertDiskSpace(deps)
@@ -136,7 +136,7 @@ async function inspectedUploads(deps: Deps, caller: Caller, sent: readonly FileC
   return uploads
 }
 
-/** Locks them in one order for everybody; null when the inspected bytes of one were replaced. */
+/** Locks the uploads in a global order; returns null when inspected bytes were replaced. */
 async function lockAllClaimed(
   tx: Tx,
   caller: Actor,
@@ -156,7 +156,7 @@ function assertMatchesClaim({ fileSize, mimeType }: FileClaim, upload: ReceivedU
   if (mimeType !== undefined && mimeType !== PDF) throw fieldError('mimeType', PDF_ONLY)
 }
 
-/** Null when the inspected bytes were replaced. */
+/** Returns null when the inspected bytes were replaced. */
 async function lockClaimed(tx: Tx, caller: Actor, uploadId: string): Promise<ClaimedFile | null> {
   const [locked, wasFiled] = await Promise.all([lockUpload(tx, uploadId), isFiled(tx, uploadId)])
   const { id, fileSize, sha256, pageCount, isInspected } = foundIfAllowed(
@@ -187,8 +187,8 @@ const subjectOf = (uploadId: string, documentId: string | null) =>
   documentId === null ? `upload:${uploadId}` : `document:${documentId}`
 
 /**
- * A file that was not filed was not inspected either: nobody may open it. The sender of evidence may not be of the team
- * any more, or it may have been taken off.
+ * Refuses an unfiled file, which was not inspected. Checks each time, because a sender may have left the team and
+ * evidence may have been removed.
  */
 const mayOpen = (caller: Caller, upload: NonNullable<Awaited<ReturnType<typeof selectUpload>>>) =>
   upload.isFiled &&
@@ -223,7 +223,7 @@ export async function openObject(
   return { fileName: pdfFileName(fileName ?? ''), size: file.size, stream: file.stream }
 }
 
-/** A file that a member of the team saves is out of the portal's hands; looking at it here is not. */
+/** Records a disclosure when a colleague saves a file; viewing is no disclosure. */
 async function discloseDownload(deps: Deps, caller: Caller, uploadId: string) {
   await deps.transaction(async (tx) => {
     const file = await selectPersonOfFile(tx, uploadId)
@@ -241,7 +241,7 @@ async function discloseDownload(deps: Deps, caller: Caller, uploadId: string) {
   })
 }
 
-/** Derived from the portal's secret and stored nowhere: without a session a device cannot decrypt what it has saved. */
+/** Derives the key from the portal's secret and stores it nowhere: without a session, a device cannot decrypt. */
 export function getDeviceKey({ secret }: Pick<Deps, 'secret'>, { id }: Pick<Actor, 'id'>): DeviceKey {
   const key = hkdfSync('sha256', secret, id, 'files that wait on a device', 32)
   return { key: Buffer.from(key).toString('base64') }

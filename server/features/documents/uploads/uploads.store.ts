@@ -4,7 +4,7 @@ import { type RowOf, sql } from '#server/database/sql.ts'
 export interface UploadRow {
   id: string
   userId: string
-  /** The applicant of what it was filed for, or else who sent it. */
+  /** The applicant for whom the file was filed, or else the sender. */
   ofPerson: string
   expiresAt: Date
   multipartId: string | null
@@ -70,7 +70,7 @@ export const selectUpload = (db: Database, id: string): Promise<UploadRow | unde
   )`
     where u.id = ${id}`)
 
-/** Locks the upload; ask whether it was filed only after the lock is held. */
+/** Locks the upload; check `isFiled` only under this lock. */
 export const lockUpload = (tx: Tx, id: string) =>
   tx.one(
     sql.select('uploads', 'id, user_id, storage_key, staged_etag, file_size, sha256, page_count', {
@@ -80,11 +80,11 @@ export const lockUpload = (tx: Tx, id: string) =>
 
 export const isFiled = (tx: Tx, id: string) => tx.exists(sql`from uploads u where u.id = ${id} and ${isFiledUpload}`)
 
-/** Serializes the uploads of one person, so that together they keep to the quota. */
+/** Serialises the uploads of one person, because the quota covers all of them. */
 export const lockFilesOf = (tx: Tx, userId: string) =>
   tx.run(sql`select 1 from users where id = ${userId} for no key update`)
 
-/** How many bytes a person has stored: filed, unfiled and in parts; `but` excludes one upload. */
+/** Sums the stored bytes of a person: filed, unfiled and in parts; `but` excludes one upload. */
 export async function storedBytesOf(db: Queryable, userId: string, but: string | null = null): Promise<number> {
   const row = await db.one(sql.select({
     bytes: sql.text`coalesce(sum(coalesce(file_size, parts_size)), 0)`,
@@ -93,7 +93,7 @@ export async function storedBytesOf(db: Queryable, userId: string, but: string |
   return Number(row?.bytes ?? 0)
 }
 
-/** How many bytes may still be sent to valid links of a person that lead directly to the object store. */
+/** Sums the bytes that valid links of a person may still send directly to the object store. */
 export async function reservedBytesOf(db: Database, userId: string): Promise<number> {
   const row = await db.one(sql.select({ bytes: sql.text`coalesce(sum(reserved_bytes), 0)` })`from uploads
     where user_id = ${userId} and storage_key is null and expires_at > now()`)
@@ -101,8 +101,8 @@ export async function reservedBytesOf(db: Database, userId: string): Promise<num
 }
 
 /**
- * Attaches a stored file to its upload and resets its inspection; false when the upload was filed meanwhile, has these
- * very bytes already, or the person's files would exceed `quota`.
+ * Attaches a stored file and resets its inspection; returns false when the upload was filed meanwhile, already has
+ * these bytes, or would exceed `quota`.
  */
 export const attachFile = (
   tx: Tx,
@@ -149,14 +149,14 @@ export const detachFile = (tx: Tx, upload: { id: string; storageKey: string; sca
 export type Leftovers = RowOf<typeof deleteStaleUploads>
 
 /**
- * Deletes uploads that expired before `before` and were never filed, and returns what they leave in the store. Skips
- * one that is being filed at this moment.
+ * Deletes uploads that expired before `before` and were never filed; returns their leftovers in the store. Skips an
+ * upload that is being filed.
  */
 export async function deleteStaleUploads(tx: Tx, before: Date) {
   const stale = await tx.rows(sql.select('uploads u', 'u.id')`
     where u.expires_at < ${before} and not ${isFiledUpload}
     for update of u skip locked`)
-  // Checked again under the lock, now that nobody else can file them.
+  // Checks again under the lock, when no other transaction can file the upload.
   return tx.rows(sql.returning('uploads u', 'u.id, u.user_id, u.storage_key, u.multipart_id')`
     delete from uploads u
     where u.id = any(${stale.map(({ id }) => id)}::uuid[])
@@ -174,7 +174,7 @@ export async function knownStorageKeys(db: Database, keys: string[]): Promise<Se
   return new Set(rows.map((row) => row.storageKey))
 }
 
-/** Once marked, an unencrypted file in its place is refused. */
+/** Marks files as encrypted; the portal then refuses an unencrypted file in their place. */
 export async function markEncrypted(db: Database, storageKeys: string[]): Promise<void> {
   await db.run(
     sql`${sql.update('uploads', { isEncrypted: true })} where storage_key = any(${storageKeys}::text[]) and not is_encrypted`,

@@ -26,7 +26,7 @@ import {
   updateChannelStatus,
 } from './channels.store.ts'
 
-/** `waiter` is a proposer who has to leave the confirmation to a colleague. */
+/** `waiter` is a proposer, who may not confirm the channel: a colleague has to. */
 const toChannel = (
   { proposedBy, qrUploadId, qrType: _, changedAt, ...row }: ChannelRow,
   waiter: string | null,

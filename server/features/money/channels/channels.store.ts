@@ -35,6 +35,6 @@ export const updateChannelStatus = (
 
 export type UsableChannel = RowOf<typeof lockChannelInUse>
 
-/** The channel, which is neither confirmed nor retired until the transaction ends. */
+/** Locks the channel, so that nobody confirms or retires it before the transaction ends. */
 export const lockChannelInUse = (tx: Tx, id: string) =>
   tx.one(sql.select('payment_channels', 'id, kind, name, currency, status')`where id = ${id} for share`)

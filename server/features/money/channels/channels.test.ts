@@ -38,7 +38,7 @@ test('shows a QR picture unchanged to every signed-in person once its channel is
   expect((await maria.request({ url: url.replace(channel.id, plain.id) })).statusCode).toBe(404)
 })
 
-test('a picture is taken from the team alone, and nothing else passes for one', async () => {
+test('only an image that a team member uploaded is accepted as a QR picture', async () => {
   const ana = await admin(portal)
   const maria = await applicant(portal, 'Maria')
   const ticket = await maria.call(startUpload, {})

@@ -7,13 +7,13 @@ import { settleCheckout } from './checkout-events.service.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-// Wallets and banks settle within days; after that nothing is to come any more.
+// Wallets and banks settle within days; after this time no payment can arrive.
 const CHECKED_FOR = 30 * DAY
 const AT_ONCE = 500
-// A provider that is away is not asked about all of them.
+// Stops early when the provider is unreachable.
 const MAX_FAILURES = 3
 
-/** Asks the provider about every attempt that is not known to be paid: an event may have been lost. */
+/** Asks the provider about every attempt without a known payment, because an event may be lost. */
 export async function checkCheckouts(deps: Deps, isStopped: () => boolean = () => false): Promise<number> {
   if (!deps.checkout) return 0
   const now = deps.now().getTime()

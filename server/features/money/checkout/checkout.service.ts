@@ -35,7 +35,7 @@ import {
 } from './checkout.store.ts'
 import { settleCheckout } from './checkout-events.service.ts'
 
-// The provider forgets an idempotency key after a day, so an attempt is not asked for again after it.
+// The provider forgets an idempotency key after a day; a later retry could charge twice.
 const OPEN_FOR_MS = 24 * 60 * 60_000
 const WAIT_FOR_OTHER_REQUEST_MS = 6_000
 const POLL_EVERY_MS = 250
@@ -53,7 +53,7 @@ interface OpenedAttempt {
   others: CheckoutAttempt[]
 }
 
-/** A payment on the provider's page; while one of the same amount is open, that one is answered. */
+/** Starts a payment on the provider's page; returns the open attempt of the same amount, if one exists. */
 export async function startCheckout(
   deps: Deps,
   caller: Caller,
@@ -147,7 +147,7 @@ async function refusalOf(deps: Deps, attemptId: string, start: Exclude<CheckoutS
     : paymentsUnavailable(start.cause)
 }
 
-/** Ends the provider's page of an attempt; money paid there meanwhile is recorded at the next check. */
+/** Ends the provider's page of an attempt; the next check records money that was paid meanwhile. */
 async function endCheckout(deps: Deps, checkout: CheckoutGateway, { id, sessionId }: CheckoutAttempt): Promise<void> {
   try {
     if (sessionId !== null) await checkout.expire(sessionId)
@@ -161,7 +161,7 @@ async function stateAtProvider(deps: Deps, attempt: CheckoutAttempt, source: Req
   try {
     await settleCheckout(deps, attempt, source)
   } catch (error) {
-    // The page of the provider may answer though its API does not.
+    // The page of the provider may work while its API does not respond.
     deps.log.warn({ err: error, attempt: attempt.id }, 'an online payment could not be checked')
   }
   return sessionOf(deps, attempt.id)
@@ -171,7 +171,7 @@ async function sessionOf(deps: Deps, id: string): Promise<CheckoutSession> {
   return toCheckoutSession(found(await selectCheckout(deps.db, id), 'Payment'), deps.now())
 }
 
-/** What became of it by the provider's own account, whatever the address says that the payer came back with. */
+/** Reads the outcome from the provider's API, never from the return address. */
 export async function checkCheckout(
   deps: Deps,
   caller: Caller,

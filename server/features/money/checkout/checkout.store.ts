@@ -40,7 +40,7 @@ interface NewCheckout {
 export const insertCheckout = (tx: Tx, { at, ...attempt }: NewCheckout) =>
   tx.run(sql.insert('payment_attempts', { ...attempt, provider: 'paymongo', createdAt: at }))
 
-/** False when the provider answered with a session that already belongs to another attempt, which it never should. */
+/** Returns false when the session belongs to another attempt, which should never happen. */
 export const updateSession = (
   db: Database,
   attemptId: string,
@@ -61,7 +61,7 @@ export const markExpired = (db: Queryable, attemptId: string, at: Date) =>
     ${sql.update('payment_attempts', { expiredAt: at, checkoutUrl: null })}
     where id = ${attemptId} and expired_at is null and paid_at is null`)
 
-/** It needs a person, and asking the provider again would change nothing. */
+/** Ends the checks of an attempt that needs a person: another request to the provider would change nothing. */
 export const markSettledElsewhere = (db: Queryable, attemptId: string, at: Date) =>
   db.run(sql`update payment_attempts set failed_at = coalesce(failed_at, ${at}) where id = ${attemptId}`)
 

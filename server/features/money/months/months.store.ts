@@ -12,7 +12,7 @@ const decimal = (column: SqlFragment) => sql`(${column} / 100.0)::numeric(20, 2)
 
 export interface MonthToSum {
   first: string
-  /** Whether the month before is closed, so that its sums are what this one begins with; else all before it is added up. */
+  /** Whether the month before is closed and gives the opening sums; otherwise the query adds up all earlier months. */
   followsClosed: boolean
 }
 
@@ -52,7 +52,7 @@ export const selectSums = (db: Queryable, month: MonthToSum) =>
   })`from (${sumsOf(month)}) s left join payment_channels c on c.id = s.channel_id
     order by s.currency, s.account, c.name nulls first, s.channel_id`)
 
-/** Waits for postings under way, and blocks new ones until this transaction ends. */
+/** Waits for running postings, and blocks new ones until this transaction ends. */
 export const lockMonths = (tx: Tx) => tx.run(sql`select first_open_day(alone => true)`)
 
 interface NewClosedMonth extends MonthToSum {
@@ -87,7 +87,7 @@ export const selectClosedMonth = (tx: Tx, first: string) =>
 export const selectClosedMonths = (db: Database) =>
   db.rows(sql.select(columns)`from closed_months m order by m.month desc`)
 
-/** The month of the first line of the books; what is no line follows one. */
+/** Selects the month of the first ledger line; an entry that is no line always follows a line. */
 export const firstMonth = (db: Queryable) =>
   db.value(
     sql.select(
@@ -95,7 +95,7 @@ export const firstMonth = (db: Queryable) =>
     )`from ledger_entries where line_kind is not null`,
   )
 
-/** Of everybody, for a month that is closed, or of those alone whose rows the team may see. */
+/** Counts for everybody when a month is closed, or only for clients whom the team may see. */
 export const countUnfinished = (
   db: Queryable,
   { lastDay, timeZone, of }: { lastDay: string; timeZone: string; of: 'everybody' | 'shown' },

@@ -5,7 +5,7 @@ import { pageLimit } from '#server/database/page-limit.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
-/** What is asked for of all charges by the day from which it is due, as it is counted: as quick at any number of charges. */
+/** Sums due amounts by day from counters, so that the cost does not grow with the number of charges. */
 export const selectDueSums = (db: Database) =>
   db.rows(sql.select({
     currency: sql.text`split_part(key, ':', 1)`,

@@ -6,7 +6,7 @@ import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 import { holdsEveryWord } from '#server/shared/search.store.ts'
 
-/** Of a search: the lines of more clients or payments than these are not looked through. */
+/** A search looks through the lines of at most this many clients or payments. */
 const MOST_FOUND = 200
 
 export type LineRow = RowOf<typeof lineColumns>
@@ -37,7 +37,7 @@ const lineColumns = sql.columns(
   },
 )
 
-// What moved is the sum of what was debited, in the one currency of an entry.
+// The moved amount is the sum of debits, in the single currency of an entry.
 const besideLines = sql`
   cross join lateral (
     select sum(amount) as amount, min(currency) as currency from ledger_postings where entry_id = e.id and amount > 0
@@ -111,7 +111,7 @@ export const countWithoutInvoice = (db: Database, upTo: number) =>
       select from payments where status = 'success' and not reversed and invoice_number is null limit ${upTo + 1}
     ) hits`)
 
-/** What moved the clearing accounts on one day, but for fees and payouts; a fee is no payment that went back. */
+/** Sums the movements of one day by channel, without fees and payouts; a fee is no returned payment. */
 export const selectDayEnd = (db: Database, day: string) =>
   db.rows(sql.pick('ledger_postings p left join payment_channels c', 'c.name as channel, p.currency', {
     channelId: sql.nullable(sql.text`nullif(e.channel_id, ${PROVIDER}::uuid)`),

@@ -33,7 +33,7 @@ async function nurse() {
   return { person, application, of, ana, channel, pay }
 }
 
-test('every charge, payment, credit and reversal is listed, the newest first, and page by page', async () => {
+test('the ledger lists every charge, payment, credit and reversal, newest first, page by page', async () => {
   const { application, of, ana, pay } = await nurse()
   await ana.call(raiseCharge, { ...of, body: { description: 'Courier', amount: '45.00' } })
   const { id } = await pay('100.00', 'desk 1')
@@ -65,7 +65,7 @@ test('every charge, payment, credit and reversal is listed, the newest first, an
   expect(pages).toEqual(rows.map(({ id }) => id))
 })
 
-test('the list is narrowed by kind, channel, days and reference', async () => {
+test('the ledger is filtered by kind, channel, days and reference', async () => {
   const { application, of, ana, channel, pay } = await nurse()
   await pay('10.00', 'Narrow 1', '2026-01-31')
   await pay('20.00', 'Narrow 2')
@@ -87,7 +87,7 @@ test('the list is narrowed by kind, channel, days and reference', async () => {
   )
 })
 
-test('counts what waits without blocked people, as their lists show it', async () => {
+test('counts waiting work as its lists show it, without blocked people', async () => {
   const { person, application, of, ana, channel } = await nurse()
   await reportedPayment(person, application, channel)
   await ana.call(raiseCharge, { ...of, body: { description: 'Late', amount: '10.00', dueOn: addDays(today(), -5) } })
@@ -100,7 +100,7 @@ test('counts what waits without blocked people, as their lists show it', async (
   expect(await counts()).toEqual({ proofs: proofs - 1, overdueCharges: overdueCharges - 1 })
 })
 
-test('counts due money by age in each currency, and links to its charges', async () => {
+test('sums due money by age and currency, and links to its charges', async () => {
   const { application, of, ana, pay } = await nurse()
   const ages = async (currency: string) => {
     const { currencies } = await ana.call(getDueAges, {})
@@ -123,7 +123,7 @@ test('counts due money by age in each currency, and links to its charges', async
   expect(await overdue()).toBe(overdueBefore + 4)
   const more = (age: 'not_due' | 'to_30' | 'to_60' | 'older') =>
     (Number(after?.ages[age]) - Number(before?.ages[age] ?? 0)).toFixed(2)
-  // The fee of the application is due from today.
+  // The application fee is due from today.
   expect([more('not_due'), more('to_30'), more('to_60'), more('older')]).toEqual(['10.00', '20.00', '30.00', '40.00'])
   expect((await ages('EUR'))?.ages).toEqual({ not_due: '0.00', to_30: '0.00', to_60: '0.00', older: '700.00' })
   await pay('45.00', 'the oldest first')
@@ -147,7 +147,7 @@ test('counts due money by age in each currency, and links to its charges', async
   expect(breaches).toEqual([])
 })
 
-test('a day ends with what came and went back through each channel, in each currency alone', async () => {
+test('the end of a day shows received and refunded money by channel, in separate currencies', async () => {
   const { ana, channel, pay } = await nurse()
   const day = '2026-02-03'
   await pay('100.00', 'day 1', day)
@@ -180,7 +180,7 @@ test('a day ends with what came and went back through each channel, in each curr
   expect((await ana.call(getDayEnd, { query: { day: '2020-01-01' } })).totals).toEqual([])
 })
 
-test('a typing error is corrected on both days, and neither received nor gone back', async () => {
+test('a typing error counts as a correction on both days, not as received or refunded', async () => {
   const { person, ana, of, channel, pay } = await nurse()
   const day = '2026-02-05'
   const endOf = async (query: { day?: string }) =>
@@ -202,7 +202,7 @@ test('a typing error is corrected on both days, and neither received nor gone ba
   )
 })
 
-test('lists what one person posted alone above the limit, summing parts of a day', async () => {
+test('lists what one member posted alone above the limit, with the parts of a day summed', async () => {
   const { person, application, of, ana, channel, pay } = await nurse()
   const ben = await admin(portal, 'ben')
   const alone = async () => {

@@ -19,7 +19,7 @@ export const selectOpenAttempt = (tx: Tx, payment: NewAttempt, since: Date) =>
 export const insertAttempt = (tx: Tx, { at, ...attempt }: NewAttempt & { id: string; at: Date }) =>
   tx.run(sql.insert('payment_attempts', { ...attempt, createdAt: at }))
 
-/** False when the provider returned an intent that already belongs to another attempt, which it never should. */
+/** Returns false when the intent belongs to another attempt, which should never happen. */
 export async function updateIntent(
   db: Database,
   attemptId: string,

@@ -30,7 +30,6 @@ const paidOf = async (person: TestUser) => (await person.call(getMyApplication, 
 const activitiesOf = async (person: TestUser, application: Application) =>
   (await person.call(listActivities, { params: { id: application.id } })).map(({ description }) => description)
 
-/** Whether what is paid is the sum of what came and went, for every application there is. */
 async function sumsAreRight() {
   const count = await portal.db.run(sql`
     select id from applications a
@@ -38,7 +37,7 @@ async function sumsAreRight() {
   return count === 0
 }
 
-test('a payment counts when the provider says that it arrived, and not before', async () => {
+test('a payment counts when the provider’s event arrives, and not before', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application, 100)
   expect(await paidOf(person)).toBe('0.00')
@@ -70,7 +69,7 @@ test('a payment counts when the provider says that it arrived, and not before', 
   expect(audit).toEqual([{ detail: expect.objectContaining({ amount: '100.00', currency: 'USD' }) }])
 })
 
-test('thirteen deliveries of one success, in a row and at once, to two processes, are one payment', async () => {
+test('thirteen deliveries of one success to two processes, sequential and concurrent, record one payment', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application, 250)
   const both = (index: number) => told(index % 2 ? portal : beside, paidEvent(intent))
@@ -129,7 +128,7 @@ test('answers 400 to an unreadable signed event, and logs its kind without its c
   await logged.close()
 })
 
-test('an event larger than a megabyte is refused, and a portal without keys believes none', async () => {
+test('an event larger than a megabyte is refused, and a portal without keys refuses every event', async () => {
   const big = await sentToWebhook(portal, 'x'.repeat(1024 * 1024 + 1), 't=1,v1=00')
   expect(big.statusCode).toBe(413)
   const bare = await startApp()
@@ -138,7 +137,7 @@ test('an event larger than a megabyte is refused, and a portal without keys beli
   await bare.close()
 })
 
-test('a webhook is judged by its signature, not by where it says it comes from', async () => {
+test('a webhook is accepted by its signature, whatever its origin header', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application)
   const { body, signature } = signEvent(paidEvent(intent), { secret: WEBHOOK_SECRET })
@@ -151,7 +150,7 @@ test('a webhook is judged by its signature, not by where it says it comes from',
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }])
 })
 
-test('accepts an event of no application or concern, and changes nothing', async () => {
+test('an event without an application, or of another type, is answered 200 and changes nothing', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application)
   const ofNobody = { ...intent, id: 'pi_of_another_shop', metadata: {} }
@@ -180,14 +179,14 @@ test('finds a payment by its metadata when its intent was never stored', async (
   expect(await paidOf(person)).toBe('100.00')
 })
 
-test('a payment without anything of ours in it is found by its intent', async () => {
+test('finds a payment without metadata by its intent', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application)
   expect((await told(portal, paidEvent({ ...intent, metadata: {} }))).statusCode).toBe(200)
   expect(await paidOf(person)).toBe('100.00')
 })
 
-test('a refund of what was paid is found by its intent alone', async () => {
+test('finds the payment of a refund by its intent alone', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application)
   await told(portal, paidEvent(intent))
@@ -197,7 +196,7 @@ test('a refund of what was paid is found by its intent alone', async () => {
   expect(await paidOf(person)).toBe('0.00')
 })
 
-test('two payments over the balance are both written down, and the credit shows', async () => {
+test('two concurrent payments above the balance are both recorded, and leave a credit', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const [one, other] = [await begun(double, person, application, 1500), await begun(double, person, application, 1400)]
   await Promise.all([told(portal, paidEvent(one)), told(beside, paidEvent(other))])
@@ -212,7 +211,7 @@ test('counts the received amount, not the requested one', async () => {
   expect(await paidOf(person)).toBe('70.55')
 })
 
-test('money of another currency is not added up, and the audit tells of it', async () => {
+test('a payment in another currency is not counted, and leaves an audit event', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application)
   expect((await told(portal, paidEvent({ ...intent, currency: 'php' }))).statusCode).toBe(200)
@@ -225,7 +224,7 @@ test('money of another currency is not added up, and the audit tells of it', asy
 test.each([
   ['after', (intent: DoubleIntent) => [paidEvent(intent), chargeEvent('charge.succeeded', intent)]],
   ['before', (intent: DoubleIntent) => [chargeEvent('charge.updated', intent), paidEvent(intent)]],
-])('brand and last digits are shown though they come %s the payment', async (_, events) => {
+])('card brand and last digits are shown when their event comes %s the payment', async (_, events) => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application)
   for (const event of events(intent)) expect((await told(portal, event)).statusCode).toBe(200)
@@ -233,7 +232,7 @@ test.each([
   expect(payment).toMatchObject({ paymentMethod: 'card', cardBrand: 'visa', cardLast4: '4242' })
 })
 
-test('a refund is a row of its own, takes from what is paid and has no receipt', async () => {
+test('a refund is a row of its own, reduces the paid amount and has no receipt', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application, 100)
   const refunded = (cents: number) => told(portal, chargeEvent('charge.refunded', intent, { refunded: cents }))
@@ -251,14 +250,14 @@ test('a refund is a row of its own, takes from what is paid and has no receipt',
   expect((await activitiesOf(person, application))[0]).toBe('Refund of $25.50 sent')
   expect((await person.ask(getReceipt, { params: { id: refund?.id ?? '' } })).said).toBe('404: Receipt not found')
 
-  // The rest, told twice at once; then the first part again, late.
+  // Sends the full total twice at once, then the first total again, late.
   await Promise.all([refunded(10_000), refunded(10_000)])
   await refunded(2_550)
   expect((await paymentsOf(person, application)).map(({ amount }) => amount)).toEqual(['-74.50', '-25.50', '100.00'])
   expect(await paidOf(person)).toBe('0.00')
 })
 
-test('records refunds whose events come before their payment, in reverse order', async () => {
+test('records refunds whose events arrive before their payment, in reverse order', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const intent = await begun(double, person, application, 100)
   await told(portal, chargeEvent('charge.refunded', intent, { refunded: 4_000 }))
@@ -269,11 +268,11 @@ test('records refunds whose events come before their payment, in reverse order',
   expect(await paidOf(person)).toBe('60.00')
 })
 
-test('numbers receipts without a gap despite races and failures', async () => {
+test('numbers receipts without a gap, despite concurrent events and failures', async () => {
   const own = await startApp(paymentsBy(double))
   const people = await Promise.all(['Ada', 'Bea', 'Cora'].map((name) => applicantWithApplication(own, name)))
   const intents = await Promise.all(people.map(({ person, application }) => begun(double, person, application)))
-  // One transaction of all fails at its last step.
+  // One of the three transactions fails at its last step.
   await own.db.runScript(`
     create function refuse_bea() returns trigger language plpgsql as $$ begin
       if new.description like 'Payment%' and new.application_id = '${people[1]?.application.id}' then raise exception 'no'; end if;

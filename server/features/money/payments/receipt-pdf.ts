@@ -76,7 +76,7 @@ function drawAmount(paper: TaggedPdf, { receipt, timeZone }: ReceiptDocument) {
   else drawStamp(paper, dateOn(receipt.receiptDate, timeZone))
 }
 
-/** Pressed on by hand, a little askew. Letters set so far apart would be read one by one: the words stand under it, unseen. */
+/** Draws a tilted stamp. A screen reader would spell out its spaced letters, so the text stands below, invisible. */
 function drawStamp(paper: TaggedPdf, date: string) {
   const [width, height, x, y] = [132, 58, RIGHT - 140, 138]
   const middle = x + width / 2

@@ -45,7 +45,7 @@ async function whoPaid(amount = 1105.55): Promise<Paid> {
 
 const pdfOf = (person: TestUser, id: string) => person.request({ url: `/api/payments/${id}/receipt.pdf` })
 
-test('a receipt names payer, amount and payee, and an admin may read it', async () => {
+test('a receipt names payer, amount and payee, and admins can read it', async () => {
   const { person, application, payment } = await whoPaid()
   const receipt = await person.call(getReceipt, { params: { id: payment.id } })
   expect(receipt).toEqual({
@@ -72,14 +72,14 @@ test('a receipt names payer, amount and payee, and an admin may read it', async 
   expect((await pdfOf(ana, payment.id)).statusCode).toBe(200)
 })
 
-test('shows a payer without name and address as not known', async () => {
+test('shows N/A for a payer without name and address', async () => {
   const { person, payment } = await whoPaid()
   await portal.db.run(sql`update users set first_name = '', last_name = ' ', email = '' where id = ${person.id}`)
   const { application } = await person.call(getReceipt, { params: { id: payment.id } })
   expect(application.applicant).toEqual({ name: 'N/A', email: 'N/A' })
 })
 
-test('the PDF is one page that says what the receipt says', async () => {
+test('the PDF of a receipt is one page with all facts of the receipt', async () => {
   const { person, application, payment } = await whoPaid()
   const answer = await pdfOf(person, payment.id)
   expect(answer.headers).toMatchObject({
@@ -91,7 +91,7 @@ test('the PDF is one page that says what the receipt says', async () => {
     'x-content-type-options': 'nosniff',
   })
   const { pages, texts } = await readPdf(answer.rawPayload)
-  // The same form as on the screen and on the printed page.
+  // The same date format as on the screen and on the printed page.
   const day = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Asia/Manila',
     day: 'numeric',
@@ -119,7 +119,7 @@ test('the PDF is one page that says what the receipt says', async () => {
   }
 })
 
-test('a receipt is read out in order, and says once that it is paid', async () => {
+test('a screen reader reads the PDF in order, with "PAID" once', async () => {
   const { person, application, payment } = await whoPaid()
   const [page] = await readableTextOf((await pdfOf(person, payment.id)).rawPayload)
   const day = page?.text.match(/PAID (\d+ \w+ \d{4})/)?.[1]
@@ -162,7 +162,7 @@ test.each([
   ['דוד', 'בן גוריון', 'דוד בן גוריון'],
   ['राम', 'Singh', '[Devanagari letters] Singh'],
   ['Ada 🎉', 'Rey', 'Ada [sign] Rey'],
-])('%s %s is no row of empty boxes', async (firstName, lastName, printed) => {
+])('%s %s is printed without empty boxes', async (firstName, lastName, printed) => {
   const { person, payment } = await whoPaid()
   await portal.db.run(sql`update users set first_name = ${firstName}, last_name = ${lastName} where id = ${person.id}`)
   const { rawPayload } = await pdfOf(person, payment.id)
@@ -174,11 +174,11 @@ test.each([
 test.each([
   ['Grace', 'Dela Peña', ['Grace Dela Peña']],
   ['Thị Bảo Châu', 'Nguyễn', ['Thị Bảo Châu Nguyễn']],
-  // As another keyboard writes the same.
+  // The decomposed Unicode form, as another keyboard types the name.
   ['Thị'.normalize('NFD'), 'Nguyễn'.normalize('NFD'), ['Thị Nguyễn']],
   ['Θάλεια', 'Жукова', ['Θάλεια Жукова']],
   ['Xiaoming 王小明', '陳', ['Xiaoming ', '王小明', ' ', '陳']],
-])('%s %s is printed as it is written', async (firstName, lastName, pieces) => {
+])('%s %s is printed as written', async (firstName, lastName, pieces) => {
   const { person, payment } = await whoPaid()
   await portal.db.run(sql`update users set first_name = ${firstName}, last_name = ${lastName} where id = ${person.id}`)
   const { pages, texts } = await readPdf((await pdfOf(person, payment.id)).rawPayload)
@@ -199,7 +199,7 @@ test.each(['Ada 🎉 \u202eevil\u202c', 'x'.repeat(200), 'W '.repeat(100), '\u09
   },
 )
 
-test('makes a person wait who asks for receipts repeatedly, and nobody else', async () => {
+test('refuses repeated requests for receipts by one person, and no other person', async () => {
   const [one, other] = [await whoPaid(), await whoPaid()]
   const limited = await startApp({ ...paymentsBy(double), RATE_LIMIT: 'on' }, { beside: portal })
   const ask = ({ person, payment }: Paid) =>

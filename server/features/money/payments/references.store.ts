@@ -17,7 +17,7 @@ export interface NamedReference {
   position: number
 }
 
-/** Answers how many of them nobody else has; two that race for one wait for each other, all in the same order. */
+/** Inserts references and returns the count of free ones; a fixed order avoids a deadlock. */
 export function insertReferences(
   tx: Tx,
   { channelId, references, ...owner }: ReferenceOwner & { channelId: string; references: readonly NamedReference[] },
@@ -51,7 +51,7 @@ export async function releaseReferences(tx: Tx, owner: ReferenceOwner): Promise<
   )
 }
 
-/** A confirmed proof's references are those of its payment, which may be reversed. */
+/** Moves the references of a confirmed proof to its payment, because a payment may be reversed. */
 export const transferReferences = (tx: Tx, proofId: string, paymentId: string) =>
   tx.run(sql`${sql.update('payment_references', { paymentId })} where proof_id = ${proofId}`)
 

@@ -15,7 +15,7 @@ function namedReferences(references: readonly string[], field: string): NamedRef
   return [...named.values()]
 }
 
-/** Keeps references for one payment of a channel; one that is taken is refused with the whole request. */
+/** Claims references for one payment of a channel; a taken reference refuses the whole request. */
 export async function claimReferences(
   tx: Tx,
   { references, field, ...of }: ReferenceOwner & { channelId: string; references: readonly string[]; field: string },

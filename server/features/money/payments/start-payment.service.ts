@@ -24,7 +24,7 @@ import {
 } from './attempts.store.ts'
 
 const REUSE_ATTEMPT_WITHIN_MS = 30 * 60_000
-// Even if the provider times out on the last try, the applicant has an answer within fifteen seconds.
+// Limits retries, so that the applicant gets a response within fifteen seconds even if the last try times out.
 const RETRY_WITHIN_MS = 3_000
 const RETRY_AFTER_MS = 1_000
 const WAIT_FOR_OTHER_REQUEST_MS = 6_000
@@ -46,8 +46,8 @@ type PaymentToStart = OpenAttempt & { applicationId: string; applicationNumber: 
 export async function startPayment(deps: Deps, caller: Caller, input: PaymentInput): Promise<CardFormKeys> {
   const applicationId = chosenApplication(input.applicationId)
   await deps.limits.take('paymentsStarted', caller.id)
-  // Committed before the provider is called: whatever happens there, we know whose payment it is, and no database
-  // connection is held meanwhile.
+  // Commits before calling the provider: the attempt identifies the payment after any failure, and the call holds no
+  // database connection.
   const attempt = await deps.transaction((tx) => openAttempt(tx, deps, caller, { applicationId, amount: input.amount }))
   const { publishableKey } = deps.payments
   if (publishableKey === null) throw paymentsNotConfigured()
@@ -58,7 +58,7 @@ function chosenApplication(applicationId: unknown): string {
   if (applicationId === undefined || applicationId === null || applicationId === '') {
     throw fieldError('applicationId', APPLICATION_NOT_STARTED)
   }
-  // Not a string: as unknown as an id that does not exist.
+  // Treats a value of another type like an unknown id.
   return Id.parse(typeof applicationId === 'string' ? applicationId : 'not an id')
 }
 

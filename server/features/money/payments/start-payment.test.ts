@@ -29,7 +29,7 @@ const attemptsOf = (applicationId: string) =>
   portal.db.rows<{ id: string; intentId: string | null }>(sql`
     select id, intent_id from payment_attempts where application_id = ${applicationId} order by id`)
 
-test('a payment begins with an intent of exactly this amount, and nothing personal in it', async () => {
+test('a payment starts with an intent of its exact amount, without personal data', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const { status, body } = await pay(person, 100.1, application.id)
   expect(status).toBe(200)
@@ -84,7 +84,7 @@ test.each([
   true,
   [100],
   {},
-])('an amount of %s is refused and never reaches the provider', async (amount) => {
+])('an amount of %s is refused and makes no request to the provider', async (amount) => {
   const { person, application } = await applicantWithApplication(portal)
   const answer = await pay(person, amount, application.id)
   expect(answer.said).toBe(INVALID)
@@ -93,7 +93,7 @@ test.each([
   expect(askedFor(application.id)).toHaveLength(1)
 })
 
-test('an admin pays for the own application, and has to have one', async () => {
+test('an admin pays only for their own application', async () => {
   const ana = await admin(portal)
   for (const id of ['nonsense', 7, {}]) expect((await pay(ana, 100, id)).said).toBe('404: Application not found')
   for (const id of [undefined, null, '']) {
@@ -103,7 +103,7 @@ test('an admin pays for the own application, and has to have one', async () => {
   expect((await pay(ana, 100, own.id)).status).toBe(200)
 })
 
-test('without keys a valid request reads so, and an invalid one its problem', async () => {
+test('without keys a valid request gets 503, and an invalid request its own error', async () => {
   const { person, application } = await applicantWithApplication(bare)
   expect((await pay(person, 0, application.id)).said).toBe(INVALID)
   expect((await pay(person, 100, '0199aaaa-0000-7000-8000-000000000001')).said).toBe('404: Application not found')
@@ -113,7 +113,7 @@ test('without keys a valid request reads so, and an invalid one its problem', as
   expect(await bare.db.rows(sql`select 1 from payment_attempts`)).toEqual([])
 })
 
-test('the same again within half an hour is the same secret, also when ten ask at once', async () => {
+test('a repeated amount within half an hour gets one client secret, even for ten concurrent requests', async () => {
   const { person, application } = await applicantWithApplication(portal)
   double.behave({ waits: 2_000 })
   const answers = await Promise.all(Array.from({ length: 10 }, () => pay(person, 250, application.id)))
@@ -126,7 +126,7 @@ test('the same again within half an hour is the same secret, also when ten ask a
   expect(other.body.clientSecret).not.toBe(again.body.clientSecret)
 })
 
-test('half an hour later the same is a new payment', async () => {
+test('a repeated amount after half an hour is a new payment', async () => {
   const later = await startApp(paymentsBy(double))
   const { person, application } = await applicantWithApplication(later)
   const first = await pay(person, 100, application.id)
@@ -138,23 +138,26 @@ test('half an hour later the same is a new payment', async () => {
 })
 
 const troubles: StripeBehavior[] = ['broken', 'garbage', 'unauthorized', 'cutsLine']
-test.each(troubles)('reports a provider that is %s as away, and the next try keeps the key', async (manner) => {
-  const { person, application } = await applicantWithApplication(portal)
-  double.behave(manner)
-  const answer = await pay(person, 100, application.id)
-  expect(answer.said).toBe(AWAY)
-  expect(answer.body).toMatchObject({ code: 'payments_unavailable' })
-  expect(answer.headers['retry-after']).toBe('5')
-  double.behave('kind')
-  expect((await pay(person, 100, application.id)).status).toBe(200)
-  expect(new Set(askedFor(application.id).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
-  expect(
-    [...double.intents.values()].filter(({ metadata }) => metadata.application_id === application.id),
-  ).toHaveLength(1)
-  expect(await attemptsOf(application.id)).toHaveLength(1)
-})
+test.each(troubles)(
+  'reports a provider that is %s as away, and the retry keeps its idempotency key',
+  async (manner) => {
+    const { person, application } = await applicantWithApplication(portal)
+    double.behave(manner)
+    const answer = await pay(person, 100, application.id)
+    expect(answer.said).toBe(AWAY)
+    expect(answer.body).toMatchObject({ code: 'payments_unavailable' })
+    expect(answer.headers['retry-after']).toBe('5')
+    double.behave('kind')
+    expect((await pay(person, 100, application.id)).status).toBe(200)
+    expect(new Set(askedFor(application.id).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+    expect(
+      [...double.intents.values()].filter(({ metadata }) => metadata.application_id === application.id),
+    ).toHaveLength(1)
+    expect(await attemptsOf(application.id)).toHaveLength(1)
+  },
+)
 
-test('an error that the provider keeps for a key does not keep a person from paying', async () => {
+test('an error that the provider repeats for a key does not stop a new payment', async () => {
   const { person, application } = await applicantWithApplication(portal)
   double.behave('brokenForGood')
   expect((await pay(person, 100, application.id)).said).toBe(AWAY)
@@ -162,7 +165,7 @@ test('an error that the provider keeps for a key does not keep a person from pay
   expect((await pay(person, 100, application.id)).status).toBe(200)
 })
 
-test('a card that the provider declines is 402 in its own words', async () => {
+test('a declined card gets 402 with the provider’s message', async () => {
   const { person, application } = await applicantWithApplication(portal)
   double.behave('declines')
   expect((await pay(person, 100, application.id)).said).toBe('402: Your card was declined.')
@@ -170,13 +173,13 @@ test('a card that the provider declines is 402 in its own words', async () => {
   expect((await pay(person, 100, application.id)).status).toBe(200)
 })
 
-test('an amount that no card can pay is a wrong amount', async () => {
+test('an amount that the provider finds too small is an invalid amount', async () => {
   const { person, application } = await applicantWithApplication(portal)
   double.behave('tooSmall')
   expect((await pay(person, 0.29, application.id)).said).toBe(INVALID)
 })
 
-test('an intent that the provider had given for another payment is a provider that is away', async () => {
+test('an intent that belongs to another payment is refused with 503', async () => {
   const [first, second] = [await applicantWithApplication(portal), await applicantWithApplication(portal)]
   expect((await pay(first.person, 100, first.application.id)).status).toBe(200)
   double.behave('repeatsItself')

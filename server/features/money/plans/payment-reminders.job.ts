@@ -34,7 +34,7 @@ const windowOf = (today: string) => ({
   until: addDays(today, REMINDED_UNTIL_DAYS),
 })
 
-/** Reminds of what is due, at a decent hour; any number of processes share the work, and nobody is told twice. */
+/** Reminds of due charges at a decent hour; several processes may run this job, and no applicant is reminded twice. */
 export async function remindOfDues(deps: DueReminderDeps, isStopped: () => boolean = () => false): Promise<number> {
   let reminded = 0
   for (let after: string | null = null; ; ) {
@@ -54,7 +54,7 @@ async function remindSafely(deps: DueReminderDeps, id: string): Promise<boolean>
   try {
     return await deps.transaction((tx) => remindOfDue(tx, deps, id))
   } catch (error) {
-    // One that cannot be worked out must not keep the others from being reminded.
+    // A reminder that fails must not block the others.
     deps.log.warn({ err: error, application: id }, 'a reminder of a payment could not be sent')
     return false
   }

@@ -19,7 +19,7 @@ const untold = ({ from, until, today }: Window) => sql`
   c.open_amount > 0 and c.due_on between ${from}::date and ${until}::date
   and not exists (select from charge_reminders r where r.charge_id = c.id and r.distance = ${distances(today)})`
 
-/** Nobody is reminded while a payment is being checked or money goes back, nor once an application is over. */
+/** Excludes applications with a reported payment or a refund under way, and closed applications. */
 const mayBeReminded = sql`asks_payment(a.waiting_cause) and not ${hasSubmittedProof} and not ${isRefundAsked}`
 
 export const selectToRemind = (db: Database, window: Window, { after, limit }: PageSlice) =>

@@ -46,7 +46,7 @@ interface DecisionContext extends CallContext {
   waited: OfficeWait
 }
 
-/** Confirms what arrived of a reported payment, which credits it once, or says why it cannot be confirmed. */
+/** Decides a reported payment; a confirmation credits the received money exactly once. */
 export function decidePaymentProof(
   deps: Deps,
   caller: Caller,
@@ -108,7 +108,7 @@ async function confirm(about: DecisionContext, decision: ProofDecision): Promise
   if (!may.confirmPaymentProof(caller, { submittedBy })) {
     throw new Refusal('forbidden', NOT_YOUR_OWN)
   }
-  // Where none was set when it was reported, one may have been since.
+  // A rate may have been set since the report.
   const rate = proof.rate ?? (await rateFor(tx, deps, { applicationId, currency, paidOn }))
   const arrived = { applicationId, reported: amount, received: receivedAmount, currency }
   if (!confirmDifference) await requireConfirmedDifference(tx, deps, { ...arrived, rate })

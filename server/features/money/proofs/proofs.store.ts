@@ -53,7 +53,7 @@ export const countSubmitted = (tx: Tx, applicationId: string) =>
     from payment_proofs
     where application_id = ${applicationId} and status = 'submitted'`)
 
-/** Of an application `a`: whether she told of a payment by hand that nobody has decided about yet. */
+/** For an application `a`: whether a reported payment awaits its decision. */
 export const hasSubmittedProof = sql`
   exists (select from payment_proofs where application_id = a.id and status = 'submitted')`
 
@@ -110,7 +110,7 @@ export function selectAllProofs(db: Database, { status, isOldestFirst, after, li
 export const countAllProofs = async (db: Database, statuses: readonly PaymentProofStatus[]) =>
   (await db.value(sql.select(readCounter('payment_proofs', ...statuses)))) ?? 0
 
-/** Call it under the lock of the application. */
+/** Needs the lock on the application. */
 export const selectProofToDecide = (tx: Tx, id: string) => tx.one(forAdmins`where f.id = ${id}`)
 
 interface NewProof {

@@ -51,7 +51,7 @@ interface MoneyToCount {
   rateId?: string | null | undefined
 }
 
-/** The rate at which money of a currency counts: the one shown, if it was in force on that day, or else the last of the day. */
+/** Finds the rate for a payment: the shown rate if valid on the payment day, else the last rate of that day. */
 export async function rateFor(
   tx: Tx,
   deps: RateDeps,

@@ -39,7 +39,7 @@ export const selectRateBefore = (db: Queryable, { from, to, at }: { from: string
 export const selectCurrenciesOfChannels = (db: Queryable) =>
   db.rows(sql.select('payment_channels', 'distinct currency')`where status = 'active' order by currency`)
 
-/** Answers whether nobody set another one since the version before; two who race for one wait for each other. */
+/** Inserts a rate; returns false when a colleague set another rate first. Concurrent inserts wait for each other. */
 export const insertRate = (tx: Tx, rate: RateRow & { setBy: string }) =>
   tx.changes(sql`
     insert into exchange_rates (id, version, from_currency, to_currency, rate, valid_hours, set_at, set_by)

@@ -30,7 +30,7 @@ const rateSet = (hoursAgo: number) =>
     from exchange_rates`)
 const shownTo = async (person: TestUser) => (await person.call(listPaymentChannels, {})).find(({ id }) => id === gcash)
 
-test('a channel in pesos is offered with what to send, and not without a rate of the last seven days', async () => {
+test('a peso channel is offered with the amount to send, if a rate of the last seven days exists', async () => {
   const { person, application } = await applicantWithApplication(portal)
   expect(await shownTo(person)).toBeUndefined()
   expect(await rates()).toMatchObject({ version: 0, rates: [], notOffered: ['PHP'] })
@@ -48,7 +48,7 @@ test('a channel in pesos is offered with what to send, and not without a rate of
   expect((await shownTo(ana))?.rate).toBeNull()
   expect((await rates()).notOffered).toEqual(['PHP'])
 
-  // What is owed in pesos is paid in pesos, whatever a dollar costs.
+  // A debt in pesos is paid in pesos, without any rate.
   await ana.call(raiseCharge, {
     params: { id: application.id },
     body: { description: 'Package', amount: '3999', currency: 'PHP' },
@@ -67,7 +67,7 @@ test('stores every rate with its author, and the database refuses changes', asyn
   await expect(portal.db.run(sql`update exchange_rates set rate = 1`)).rejects.toThrow('only ever added')
 })
 
-test('of two colleagues who set a rate at once one reads of the other', async () => {
+test('of two concurrent rates one is stored, and the other is refused with its colleague’s name', async () => {
   const { version } = await rates()
   const asked = ['58.30', '58.40'].map((rate) => set({ rate, expectedVersion: version, confirmDifference: true }))
   const answers = await Promise.all(asked)
@@ -76,7 +76,7 @@ test('of two colleagues who set a rate at once one reads of the other', async ()
   expect(refused).toMatchObject({ decidedBy: expect.any(String), current: { version: version + 1 } })
 })
 
-test('a rate that is far from the last one is asked about once more', async () => {
+test('a rate that differs much from the last rate needs a confirmation', async () => {
   await pesosAt(portal, '57.70')
   const slip = await set({ rate: '5.77' })
   expect([slip.status, slip.body]).toMatchObject([409, { code: 'rate_differs' }])
@@ -95,6 +95,6 @@ test.each([
   [{ validFor: 169 }, 'Say for how many hours a rate that was shown is kept: 1 to 168'],
   [{ to: 'EUR' }, 'Rates are into USD, the currency of the accounts'],
   [{ from: 'USD' }, 'Give another currency than USD'],
-] as const)('%o is refused in a sentence', async (change, sentence) => {
+] as const)('%o is refused with a message', async (change, sentence) => {
   expect((await set(change)).said).toBe(`400: ${sentence}`)
 })

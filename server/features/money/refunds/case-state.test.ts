@@ -15,7 +15,7 @@ beforeAll(async () => {
   await admin(portal, 'ben')
 })
 
-test('the state of the case follows a refund that is approved, and one that is cancelled', async () => {
+test('the case state stays right after an approved refund and after a cancelled refund', async () => {
   const { application } = await applicantWithApplication(portal)
   const of = { params: { id: application.id } }
   const dueOn = addDays(todayOf(portal.deps), 10)

@@ -9,7 +9,7 @@ import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 
-test('a refund by transfer names the account it goes to, and it stands in no audit', async () => {
+test('a refund by transfer shows its account number, which is in no audit event', async () => {
   const ana = await admin(portal)
   const { application } = await applicantWithApplication(portal)
   const channel = await moneyChannel(portal)

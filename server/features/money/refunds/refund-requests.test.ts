@@ -15,7 +15,7 @@ import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 
-test('she sees what the stages come to before she asks, asks once, and reads the answer', async () => {
+test('an applicant sees the proposed refund, asks once, and reads the answer', async () => {
   const ana = await admin(portal)
   const { person, application } = await applicantWithApplication(portal)
   const of = { params: { id: application.id } }

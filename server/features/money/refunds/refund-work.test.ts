@@ -21,7 +21,7 @@ async function paid() {
   return { ana, ben, person, application, paymentId, workOf }
 }
 
-test('a refund that did not arrive is work for a colleague, and one that was cancelled is work for nobody', async () => {
+test('a failed refund is work for a colleague, and a cancelled refund is work for nobody', async () => {
   const { ana, ben, paymentId, workOf } = await paid()
   const wish = { amount: '50.00', method: 'transfer', reason: 'The courier was paid twice', account: 'BPI 1' } as const
   const { id } = await ana.call(askRefund, { params: { id: paymentId }, body: wish })
@@ -36,7 +36,7 @@ test('a refund that did not arrive is work for a colleague, and one that was can
   expect(await workOf(ben)).toEqual([])
 })
 
-test('what a client asks to be refunded is counted under Money and names her', async () => {
+test('a refund request is counted under Money, with the client’s name', async () => {
   const { ana, person, application } = await paid()
   const waiting = async () =>
     (await ana.call(countMoney, {})).unfinished.find(({ kind }) => kind === 'refund_requests')?.count

@@ -11,7 +11,7 @@ import { applyRefundOutcome } from './provider-refunds.ts'
 import { type ClaimedRefund, claimRefund, lockRefund, postponeRefund } from './refunds.store.ts'
 
 const POLL_EVERY = 10_000
-// Longer than the provider may take, all its tries together.
+// Longer than all tries at the provider together.
 const LEASE = 60_000
 const AGAIN = { first: 30_000, longest: 60 * 60_000 }
 const PENDING_FOR = 10 * 60_000

@@ -6,7 +6,7 @@ import { nameOf } from '#server/shared/colleague.store.ts'
 
 export type PaymentToRefund = RowOf<typeof selectPaymentToRefund>
 
-/** The application is locked by its caller, so that nothing else is bound meanwhile; `except` is not counted. */
+/** The caller locks the application, so that no other refund binds money meanwhile; `except` is not counted. */
 export const selectPaymentToRefund = (db: Queryable, id: string, except: string | null = null) =>
   db.one(
     sql.select('payments p', 'p.id, p.application_id, p.intent_id, p.channel_id, p.amount, p.currency, p.reversed', {
@@ -47,7 +47,7 @@ export interface ApprovedAlone {
   hasReturned: boolean
 }
 
-/** What one person let go back of an application without a colleague, so that parts of a sum are no way around the limit. */
+/** Sums what one person approved alone for an application, so that splitting a sum does not evade the limit. */
 export async function selectApprovedAlone(
   tx: Tx,
   { applicationId, currency, by }: { applicationId: string; currency: string; by: string },
@@ -131,7 +131,7 @@ export interface ClaimedRefund {
   attempts: number
 }
 
-/** Written before the provider is asked: whatever it tells from then on may be this refund. */
+/** Stored before the request to the provider, because any event from then on may concern this refund. */
 export const claimRefund = (
   db: Database,
   { now, leasedUntil }: { now: Date; leasedUntil: Date },

@@ -63,7 +63,7 @@ async function openLines(tx: Tx, ids: readonly string[]): Promise<[BankLineRow, 
 
 const stateWords = { open: 'open', matched: 'matched', not_ours: 'marked as not ours', outgoing: 'money that went out' }
 
-/** One line with many payments, or many with one. What they come to is the same; a reported payment is confirmed by it. */
+/** Matches one line with many payments, or many lines with one; the sums must agree. Confirms reported payments. */
 export async function confirmBankMatch(context: CallContext, match: ConfirmMatch): Promise<{ lines: BankLine[] }> {
   const { tx, caller, at } = context
   const { lineIds, proofIds, paymentIds, confirmDifference } = match
@@ -82,7 +82,7 @@ export async function confirmBankMatch(context: CallContext, match: ConfirmMatch
     throw new Refusal('conflict', 'The payment was made to another account than the line is of')
   }
   const [only] = reported
-  // Of one report the bank says what arrived; of several each counts as it was reported.
+  // For a single report, the bank's amount counts; of several reports, each counts as reported.
   const isAlone = only !== undefined && reported.length === 1 && recorded.length === 0
   const amounts = isAlone ? [decimalOf(total)] : [...reported, ...recorded].map(({ amount }) => amount)
   if (sumOf(amounts) !== total) {
@@ -160,7 +160,7 @@ export function excludeBankLine(
   })
 }
 
-/** The payments stay recorded; undoing one takes a reversal. */
+/** Keeps the payments recorded; only a reversal undoes a payment. */
 export function unmatchBankLine(deps: Deps, caller: Caller, id: string): Promise<BankLine> {
   return deps.transaction(async (tx) => {
     const { state } = await oneLine(tx, id)

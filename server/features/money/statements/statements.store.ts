@@ -42,7 +42,7 @@ export const insertStatement = (tx: Tx, { by, at, ...statement }: NewStatement) 
 export const selectLastBookedOn = (tx: Tx, channelId: string) =>
   tx.value(sql.select(sql.nullable(sql.text`max(last_on)`))`from bank_statements where channel_id = ${channelId}`)
 
-/** With its lines, so that nobody matches one of them meanwhile. */
+/** Locks a statement and its lines, so that no line is matched meanwhile. */
 export async function lockStatement(tx: Tx, id: string) {
   await tx.rows(sql`select id from bank_lines where statement_id = ${id} order by id for update`)
   return tx.one(
@@ -114,7 +114,7 @@ export const selectOpenLines = (db: Database, { channelId, ...page }: StatementP
 export const countOpenLines = (db: Database, channelId: string | undefined) =>
   db.count(sql`from bank_lines where state = 'open' ${ofChannel(channelId)}`)
 
-/** Locks applications before lines and payments, in the order of a reversal, against deadlocks. */
+/** Locks applications before lines and payments, in the order of a reversal, to avoid a deadlock. */
 export const lockApplicationsOf = (tx: Tx, { proofIds, paymentIds }: Pick<ConfirmMatch, 'proofIds' | 'paymentIds'>) =>
   tx.rows(sql`
     select id from applications where id in (
@@ -122,7 +122,7 @@ export const lockApplicationsOf = (tx: Tx, { proofIds, paymentIds }: Pick<Confir
       union select application_id from payments where id = any(${[...paymentIds]}::uuid[])
     ) order by id for no key update`)
 
-/** Locked in one order, so that two who match the same lines wait for each other. */
+/** Locks lines in a fixed order, so that concurrent matches wait for each other. */
 export async function lockLines(tx: Tx, ids: readonly string[]) {
   await tx.rows(sql`
     select id from bank_lines where id = any(${[...ids]}::uuid[]) order by id for update`)
@@ -148,7 +148,7 @@ export const insertMatches = (tx: Tx, { lineIds, paymentIds, by, at }: NewMatche
     select line, payment, ${by}::uuid, ${at}::timestamptz
     from unnest(${[...lineIds]}::uuid[]) line cross join unnest(${[...paymentIds]}::uuid[]) payment`)
 
-/** Every line that is matched with one of the payments of this one is open again; many lines may have been one payment. */
+/** Deletes the matches of a payment, which may span several lines; returns every reopened line. */
 export async function deleteMatches(tx: Tx, lineId: string): Promise<string[]> {
   const rows = await tx.rows(sql.returning('bank_line_matches', 'line_id')`
     delete from bank_line_matches where payment_id in (select payment_id from bank_line_matches where line_id = ${lineId})`)
@@ -164,7 +164,7 @@ export const selectReportedPayments = (
 export type MatchablePayment = RowOf<typeof lockMatchablePayments>
 
 export async function lockMatchablePayments(tx: Tx, ids: readonly string[]) {
-  // A statement of its own: the next one sees matches made under the lock before.
+  // A separate statement, so that the next query sees matches made under an earlier lock.
   await tx.rows(sql`select id from payments where id = any(${[...ids]}::uuid[]) order by id for no key update`)
   return tx.rows(sql.select('payments p', 'p.id, p.channel_id', {
     amount: sql.text`coalesce(p.received_amount, p.amount)`,
@@ -173,8 +173,8 @@ export async function lockMatchablePayments(tx: Tx, ids: readonly string[]) {
     order by p.id`)
 }
 
-/** Reported payments that are not confirmed, and recorded ones that no line is matched with, which lines of a statement may be. */
-/** Leaves out lines of blocked people: such a line is off the list, and may be another client's. */
+/** Selects unconfirmed reports and unmatched payments that may belong to the lines of a statement. */
+/** Leaves out lines of blocked people: the list hides them, and a hidden line may be another client's. */
 export function selectCandidates(db: Queryable, statementId: string): Promise<Candidate[]> {
   const days = sql`
     wanted as (

@@ -9,7 +9,7 @@ const acts = ({ memberId, ip, from, to }: IncidentSearch): SqlFragment => sql`
   at >= ${from} and at <= ${to}
   ${memberId ? sql`and actor_id = ${memberId}` : sql``} ${ip ? sql`and ip = ${ip}` : sql``}`
 
-/** Whose record, documents, packets, payments or account the audit names for these acts; nobody of the team. */
+/** Selects the people whose data these acts touched, by the audit; leaves out the team. */
 const peopleOf = (search: IncidentSearch, owners: readonly string[]): SqlFragment => sql`
   with named as materialized (
     select distinct split_part(subject, ':', 1) as kind, split_part(subject, ':', 2) as id from audit
@@ -39,7 +39,7 @@ export async function countPeople(
   return row ?? { people: 0, unlisted: 0 }
 }
 
-/** What showed or took along many people at once, of which the audit keeps the filter and the count alone. */
+/** Selects lists and exports of many people, of which the audit keeps only filter and count. */
 export const selectSeenLists = (db: Database, search: IncidentSearch) =>
   db.rows(sql.select('audit', 'action', {
     times: sql.int`count(*)`,

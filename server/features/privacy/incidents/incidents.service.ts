@@ -121,7 +121,7 @@ export async function openIncident(
 const moments = ['knownAt', 'npcToldAt', 'peopleToldAt', 'fullReportAt'] as const
 type Moment = (typeof moments)[number]
 
-/** A clock of somebody's own may be a little ahead. */
+/** Tolerates a browser clock that is slightly ahead. */
 const A_LITTLE = 5 * 60_000
 
 function refuseFuture({ now }: Pick<Deps, 'now'>, given: { [M in Moment]?: string | null | undefined }): void {

@@ -30,7 +30,7 @@ export const selectIncident = (db: Queryable, id: string) => db.one(incidents`wh
 
 export const lockIncident = (tx: Tx, id: string) => tx.one(incidents`where i.id = ${id} for update of i`)
 
-/** Of what was known after the moment, that of which the Commission neither was told nor need be; kept as it is. */
+/** Locks recent incidents that may still have to be reported to the Commission. */
 export const lockRunningClocks = (tx: Tx, knownAfter: Date) =>
   tx.rows(sql.select('incidents i', 'i.id, i.known_at', {
     openedAt: sql.instant`select min(s.at) from incident_steps s where s.incident_id = i.id`,

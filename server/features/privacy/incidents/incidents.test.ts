@@ -38,7 +38,7 @@ beforeAll(async () => {
   rico = await member(portal, ana, 'reviewer')
 })
 
-test('the audit lists whom a misused account affects, and the lists of which it cannot say', async () => {
+test('the audit finds the people whom a misused account affected, and names lists without people', async () => {
   await rico.call(getPersonalDataSheet, { query: { applicationId: seen.application.id } })
   await rico.call(listClientApplications, {})
   portal.clock.advance(60_000)
@@ -71,12 +71,12 @@ test('the audit lists whom a misused account affects, and the lists of which it 
   expect((await ana.ask(api.addAffected, { ...paramsOf(incident), body: nobody })).status).toBe(404)
 })
 
-test('the clock runs for 72 hours, until the Commission and the people are notified', async () => {
+test('the deadline is 72 hours, until the Commission and the people are notified', async () => {
   const incident = await opened()
   expect(Date.parse(incident.dueAt) - Date.parse(incident.knownAt)).toBe(72 * HOUR)
   expect(incident).toMatchObject({ state: 'assessing', overdue: false, duty: 'unclear', mayBeDelayed: true, people: 0 })
   portal.clock.advance(72 * HOUR)
-  // Everybody's session is over by now.
+  // Every session has ended by now.
   ana = await admin(portal)
   const open = await ana.call(api.listIncidents, {})
   expect(open.find(({ id }) => id === incident.id)?.overdue).toBe(true)
@@ -90,7 +90,7 @@ test('the clock runs for 72 hours, until the Commission and the people are notif
   expect(late.said).toMatch(/^409: Somebody else has changed this incident meanwhile/)
 })
 
-test('exports affected people as a file, blocked ones too, and each of them can see that', async () => {
+test('exports affected people, blocked people too, and records a disclosure for each', async () => {
   const { person } = await applicantWithApplication(portal, 'Taken')
   const incident = await opened()
   await ana.call(api.addAffected, { ...paramsOf(incident), body: { how: 'added', email: person.email } })
@@ -121,7 +121,7 @@ const mailsAbout = async ({ id }: api.Incident, { email }: { email: string }) =>
   return rows.map(({ notice }) => notice)
 }
 
-test('mails owners and leads at once and twice before the 72 hours end', async () => {
+test('mails owners and leads at once, and twice before the 72 hours end', async () => {
   const [lead, reviewer] = [await member(portal, ana, 'lead'), await member(portal, ana, 'reviewer')]
   const incident = await opened(at())
   const after = async (hours: number) => {
@@ -136,7 +136,7 @@ test('mails owners and leads at once and twice before the 72 hours end', async (
   await ana.call(api.changeIncident, { ...paramsOf(told), body: { npcToldAt: at(), expectedVersion: 1 } })
   const body = { to: 'no_notice' as const, reason: 'Nothing left us', expectedVersion: 1 }
   await ana.call(api.moveIncident, { ...paramsOf(harmless), body })
-  // Opened with twelve hours left, it has no mark of a day.
+  // An incident opened with twelve hours left gets no 24-hour reminder.
   expect(await mailsAbout(late, ana)).toEqual(['incident_opened'])
   expect(await after(18)).toEqual(['incident_due 24', 'incident_due 6', 'incident_opened'])
   expect(await mailsAbout(incident, lead)).toEqual(['incident_due 24', 'incident_due 6', 'incident_opened'])
@@ -144,7 +144,7 @@ test('mails owners and leads at once and twice before the 72 hours end', async (
   for (const one of [told, harmless]) expect(await mailsAbout(one, ana)).toEqual(['incident_opened'])
 })
 
-test('the notice is mailed once to each person on the list, after it was decided and its number was seen', async () => {
+test('the notice is mailed once to each listed person, after the decision and with the confirmed number', async () => {
   const [one, other] = [await applicantWithApplication(portal, 'One'), await applicantWithApplication(portal, 'Other')]
   let incident = await opened()
   const put = async ({ person }: typeof one) => {
@@ -194,7 +194,7 @@ test('the notice is mailed once to each person on the list, after it was decided
 const noticesTo = async ({ email }: TestUser) =>
   (await lettersTo(portal, email)).filter(({ subject }) => subject.startsWith('About your personal data'))
 
-test('moves through its states as the answers allow, and a closed incident never changes', async () => {
+test('moves between states as its answers allow, and a closed incident cannot be changed', async () => {
   let incident = await opened()
   const change = async (body: object) => {
     const given = { ...body, expectedVersion: incident.version }
@@ -235,7 +235,7 @@ test('moves through its states as the answers allow, and a closed incident never
   await moved('closed')
 })
 
-test('while it is open, nobody on its list is erased, and only owners and leads keep it', async () => {
+test('an open incident blocks the erasure of its people, and only owners and leads change it', async () => {
   const { person } = await applicantWithApplication(portal, 'Held')
   let incident = await opened()
   await ana.call(api.addAffected, { ...paramsOf(incident), body: { how: 'added', email: person.email } })

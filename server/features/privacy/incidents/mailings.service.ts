@@ -24,7 +24,7 @@ function refuseUnready(row: IncidentRow): void {
     throw refuse(`Write these parts of the notice first: ${new Intl.ListFormat('en').format(missing)}.`)
 }
 
-/** One mail for each person, in the transaction that marks them, so that nobody is told twice. */
+/** Enqueues one mail per person in the transaction that marks the people, so that nobody gets two. */
 export async function sendIncidentNotice(
   deps: Deps,
   caller: Caller,

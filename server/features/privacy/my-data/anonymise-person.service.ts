@@ -19,7 +19,7 @@ import {
 } from './anonymise-person.store.ts'
 import { markFileRemoved, markFilesErased, selectErasedFiles } from './erased-files.store.ts'
 
-/** Beside the database and beside the archives, so that no backup brings her back. */
+/** Writes the erasure beside the database and beside the archives, so that no restore brings the person back. */
 export async function recordTombstone(config: Deps['config'], person: ErasedPerson): Promise<void> {
   for (const folder of [config.dataDir, config.backup.folder]) if (folder) await rememberErased(folder, [person])
 }
@@ -27,9 +27,8 @@ export async function recordTombstone(config: Deps['config'], person: ErasedPers
 const byItself = { ip: '127.0.0.1', requestId: 'erasure' }
 
 /**
- * Erases a person in one transaction: whatever says who she is goes, and her files are on no row any more. Amounts,
- * consents, disclosures and the audit stay, under a number that names nobody. Asked again it finds nothing to do; false
- * where nobody of this id is here.
+ * Erases a person in one transaction: deletes identifying data and detaches the files. Amounts, consents, disclosures
+ * and the audit stay under the bare id. Idempotent; returns false for an unknown id.
  */
 export async function anonymisePerson(
   tx: Tx,

@@ -17,7 +17,7 @@ export async function lockPersonToErase(tx: Tx, personId: string) {
 export const insertErasedPerson = (tx: Tx, personId: string, at: Date) =>
   tx.run(sql`${sql.insert('erased_people', { personId, erasedAt: at })} on conflict (person_id) do nothing`)
 
-// About her, her application and its payments, and of bulk actions that she was in.
+// Covers audit texts about the person, the application, its payments and bulk actions.
 export async function eraseAuditTexts(
   tx: Tx,
   { personId, applicationId, at }: { personId: string; applicationId: string | null; at: Date },
@@ -36,7 +36,7 @@ export async function eraseAuditTexts(
     ), ${at})`)
 }
 
-// One that finds others of her name goes with them.
+// Deletes saved views that name the person, even when they also find namesakes.
 export async function deleteViewsOf(tx: Tx, personId: string): Promise<void> {
   const person = await tx.one(
     sql.select('users', 'email_key as email, first_name, last_name')`where id = ${personId} and erased_at is null`,
@@ -69,7 +69,7 @@ async function blankPrivacyRequests(tx: Tx, userId: string, emailKey: string): P
     where user_id = ${userId}`)
 }
 
-/** The person herself: her row stays under its number alone, for whatever must still refer to somebody. */
+/** Empties the row of the person; the id stays, because other rows refer to it. */
 export async function anonymiseUser(tx: Tx, { id, emailKey }: PersonToErase, at: Date): Promise<void> {
   const addresses = sql`(
     select email_key from users where id = ${id} union all select email_key from address_changes where user_id = ${id})`
@@ -101,7 +101,7 @@ export async function anonymiseUser(tx: Tx, { id, emailKey }: PersonToErase, at:
     token: sql.text`t.token`,
   })`from users u cross join lateral tokenize_name(u.first_name, u.last_name) t (token)
     where u.id = ${id}`)
-  // No address, so that no code can be sent to it and nobody signs in with it.
+  // Replaces the address, so that no code reaches the person and nobody signs in.
   await tx.run(sql`
     update users set email = 'erased:' || id, email_key = 'erased:' || id, first_name = 'Erased', last_name = 'person',
       name = 'Erased person', mobile_number = null, messenger_group_chat = null, details_confirmed_at = null,

@@ -9,7 +9,7 @@ import { selectPersonFiles } from './person-data.store.ts'
 
 const portal = usePortal()
 
-test('files attached to messages go into what she takes with her, and away with her', async () => {
+test('files attached to messages are in the person’s data export, and are deleted by the erasure', async () => {
   const ana = await admin(portal)
   const { person, application } = await applicantWithApplication(portal)
   const send = async (who: TestUser, more: Partial<NewMessage> = {}) => {

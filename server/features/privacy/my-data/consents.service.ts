@@ -22,7 +22,7 @@ const shownNow = (purpose: ConsentPurpose) => ({
   language: CONSENT_TEXT_LANGUAGE,
 })
 
-/** The page of the start asks for what the start needs; a program shows nobody a text, and agrees to all that is necessary. */
+/** The start page asks for what the start needs; an API client sees no text and agrees to every necessary purpose. */
 export async function agreeToStart(
   tx: Tx,
   { userId, channel, at }: { userId: string; channel: Extract<ConsentChannel, 'start_page' | 'start_api'>; at: Date },
@@ -80,7 +80,7 @@ export async function changeConsent(
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
     const { at } = context
-    // Before the consent, as where something is disclosed.
+    // Locks the application before the consent, in the same order as a disclosure, to avoid a deadlock.
     const applicationId = await lockApplicationOf(tx, userId)
     const changed = granted
       ? await insertPurposeConsent(tx, { userId, purpose, ...shownNow(purpose), channel: 'my_data', by: userId, at })

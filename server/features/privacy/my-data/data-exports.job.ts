@@ -49,7 +49,7 @@ export const dataExports: Job = {
 async function make(deps: Deps, made: ClaimedExport, signal: AbortSignal): Promise<Attempt> {
   if (made.attempts > MOST_ATTEMPTS) return { deadLetter: NOT_MADE }
   const skipped: string[] = []
-  // Bytes never change under a key: each try gets a key of its own.
+  // Each attempt gets its own key, because the bytes of a key never change.
   const storageKey = randomUUID()
   const kept = await deps.storage.write(storageKey, untilStopped(personZip(deps, made.userId, skipped), signal))
   const at = deps.now()
@@ -84,7 +84,7 @@ function settle(
   return afterFault(failures, now(), NOT_MADE)
 }
 
-/** The file goes first: a row without its file is told, a file without its row would stay. */
+/** Deletes the file first: a check finds a row without file, while a file without row would stay. */
 export async function deleteExpiredExports({ db, now, storage }: Pick<Deps, 'db' | 'now' | 'storage'>): Promise<void> {
   for (const { id, storageKey } of await selectExpiredExports(db, now())) {
     await storage.remove(storageKey)

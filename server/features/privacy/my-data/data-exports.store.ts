@@ -15,7 +15,7 @@ export const selectDataExport = (db: Database, id: string) =>
 export const selectLatestDataExport = (db: Database, userId: string) =>
   db.one(sql.select(columns)`from data_exports where user_id = ${userId} order by id desc limit 1`)
 
-/** Makes two requests of one person at once wait for each other. */
+/** Serialises concurrent requests of one person. */
 export const lockPerson = (tx: Tx, userId: string) =>
   tx.run(sql`select from users where id = ${userId} for no key update`)
 
@@ -23,7 +23,7 @@ export const selectRecentDataExport = (tx: Tx, userId: string, since: Date) =>
   tx.one(sql.select('data_exports', 'created_at')`
     where user_id = ${userId} and state <> 'failed' and created_at > ${since} order by id desc limit 1`)
 
-/** One that failed or was deleted is made anew for the same request; nothing where one waits or is ready. */
+/** Inserts an export, or restarts a failed or expired one; returns undefined when one waits or is ready. */
 export const insertDataExport = (tx: Tx, { id, userId, at }: { id: string; userId: string; at: Date }) =>
   tx.one(sql.returning(columns)`${sql.insert('data_exports', { id, userId, state: 'waiting', createdAt: at })}
     on conflict (id) do update set state = 'waiting', failure = null, failures = 0, created_at = excluded.created_at
@@ -32,12 +32,12 @@ export const insertDataExport = (tx: Tx, { id, userId, at }: { id: string; userI
 export interface ClaimedExport {
   id: string
   userId: string
-  /** This time included; it tells one maker from the next. */
+  /** Counts the current attempt too; tells one worker from the next. */
   attempts: number
   failures: number
 }
 
-/** Takes the one that has waited longest, for nobody else until the lease ends. */
+/** Claims the export that has waited longest, until the lease ends. */
 export const claimDataExport = (
   db: Database,
   { now, leasedUntil }: { now: Date; leasedUntil: Date },

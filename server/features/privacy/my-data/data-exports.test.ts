@@ -30,7 +30,7 @@ async function exported(person: TestUser): Promise<DataExport> {
 const download = (person: TestUser, { id }: { id: string }) =>
   person.request({ url: `/api/my-data/exports/${id}/file` })
 
-test('a person downloads everything: a page to read, data for programs, tables, and unchanged files', async () => {
+test('a person downloads all data: a readable page, JSON, tables, and unchanged files', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const bytes = pdf(2_000, 'hers')
   await filed(person, application, 'passport', bytes)
@@ -58,17 +58,16 @@ test('a person downloads everything: a page to read, data for programs, tables, 
     expect.objectContaining({ sender: 'you', content: '=When "exactly"?', subject: 'Hello' }),
   ])
   expect(data.tables.consents).toHaveLength(5)
-  // What a spreadsheet would run is text there.
+  // A spreadsheet must read a formula as text.
   expect(text('messages.csv')).toContain('"\'=When ""exactly""?"')
   expect(text('index.html')).toContain('Maria Reyes')
   const everything = [...entries].filter(([name]) => !name.startsWith('files/')).map(([, one]) => one.toString())
   expect(everything.join('')).not.toMatch(/Teresita|secret of the team|ana@lampara|storageKey/)
-  // On the disk it is encrypted like every other file.
   const row = await portal.db.one(sql`select is_encrypted, storage_key from data_exports where id = ${made.id}`)
   expect(row).toMatchObject({ isEncrypted: true })
 })
 
-test('allows one download a week, for seven days, and mails when it is ready', async () => {
+test('allows one export a week, available for seven days, and sends a mail when it is ready', async () => {
   const person = await applicant(portal)
   expect((await person.call(getMyData, {})).export).toBeNull()
   const made = await exported(person)
@@ -102,7 +101,7 @@ test('allows one download a week, for seven days, and mails when it is ready', a
   expect((await exported(late)).id).not.toBe(made.id)
 })
 
-test('a file that cannot be read is named, and everything else is there', async () => {
+test('an unreadable file is named in the export, which contains everything else', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const gone = await filed(person, application, 'passport')
   await filed(person, application, 'birth-cert')

@@ -44,7 +44,7 @@ async function withApprovedPassport() {
   return { person, application, document, of, packetFile }
 }
 
-test('starting an application agrees to the purposes of the start, a program to all necessary ones, each purpose a row', async () => {
+test('starting an application stores a consent per purpose: the start’s purposes, or all for a program', async () => {
   for (const [body, channel, purposes] of [
     [{ privacyVersion: '2026-11' as const }, 'start_page', ['run_application', 'board', 'schools_and_offices']],
     [undefined, 'start_api', necessaryPurposes],
@@ -61,7 +61,7 @@ test('starting an application agrees to the purposes of the start, a program to 
         givenAt: expect.any(String),
         withdrawnAt: null,
         textVersion: first?.textVersion,
-        // A program shows nobody a text.
+        // An API client sees no text.
         textHash: channel === 'start_api' ? null : first?.textHash,
         language: 'en',
         channel,
@@ -72,13 +72,13 @@ test('starting an application agrees to the purposes of the start, a program to 
   }
 })
 
-test('a consent can be withdrawn and given again, and each time stays on record', async () => {
+test('a consent can be withdrawn and given again, and each change stays on record', async () => {
   const { person, application } = await applicantWithApplication(portal)
   for (const granted of [false, false, true, true, false]) {
     const answer = await set(person, 'board', granted)
     expect([answer.status, answer.body.granted]).toEqual([200, granted])
   }
-  // Starting again is no agreement: the application is there.
+  // A repeated start gives no consent, because the application exists.
   expect((await person.ask(startApplication, {})).body.id).toBe(application.id)
   const board = (await person.call(listConsents, {})).find(({ purpose }) => purpose === 'board')
   expect(board?.granted).toBe(false)
@@ -93,7 +93,7 @@ test('a consent can be withdrawn and given again, and each time stays on record'
   expect((await set(person, 'world_peace' as Consent['purpose'], true)).said).toBe('404: Purpose not found')
 })
 
-test('the evaluator and Pearson VUE are asked for when their day comes, and until then nothing leaves for them', async () => {
+test('consent for the evaluator and Pearson VUE is asked for when it is due, and is needed to send data', async () => {
   const maria = await applicant(portal)
   const { id } = await maria.call(startApplication, { body: { privacyVersion: PRIVACY_VERSION } })
   const of = { params: { id } }
@@ -142,7 +142,7 @@ test('the evaluator and Pearson VUE are asked for when their day comes, and unti
   expect((await ask(toPearson)).status).toBe(200)
 })
 
-test('without the agreement nothing leaves for that party, and for others it still does', async () => {
+test('a withdrawn consent blocks every disclosure to its party, and no other disclosure', async () => {
   const { person, of, packetFile } = await withApprovedPassport()
   const { id: packetId } = await settledPacket(ana, (await ana.call(orderBoardPacket, of)).id)
   const request = await ana.call(addRequest, { ...of, body: { party: 'board', purpose: ['application'] } })
@@ -172,7 +172,7 @@ test('without the agreement nothing leaves for that party, and for others it sti
   for (const { said } of refused) expect(said).toMatch(AGREES_NO_MORE)
   expect((await packetFile(packetId)).statusCode).toBe(409)
   expect(await person.call(listDisclosures, {})).toEqual([])
-  // The school is another party.
+  // A request to the school needs another consent.
   const school = { ...of, body: { party: 'school' as const, purpose: ['tor'], status: 'asked' as const } }
   await ana.call(addRequest, school)
 
@@ -184,7 +184,7 @@ test('without the agreement nothing leaves for that party, and for others it sti
   expect((await ask()).status).toBe(200)
 })
 
-test('records a disclosure in the call that sends it, with the hash of each document', async () => {
+test('records a disclosure when data is sent, with the hash of each document', async () => {
   const { person, application, document, of, packetFile } = await withApprovedPassport()
   const hash = await portal.db.one<{ sha256: string }>(sql`select sha256 from documents where id = ${document.id}`)
   const packet = await settledPacket(ana, (await ana.call(orderBoardPacket, of)).id)
@@ -218,9 +218,9 @@ test('records a disclosure in the call that sends it, with the hash of each docu
   expect(await (await applicant(portal)).call(listDisclosures, {})).toEqual([])
 })
 
-test('a person sees what is held and when which role looked at it, without names', async () => {
+test('a person sees the stored data and when each role viewed it, without names', async () => {
   const { person, document } = await withApprovedPassport()
-  // What was loaded ahead was not looked at.
+  // A preloaded document does not count as viewed.
   await ana.request({ url: `${document.objectPath}?ahead=1` })
   expect((await person.call(getMyData, {})).documents).toMatchObject([{ lastAccessedAt: null }])
   expect(JSON.stringify(await person.call(listDataAccess, {}))).not.toContain('ahead')
@@ -245,7 +245,7 @@ test('a person sees what is held and when which role looked at it, without names
   expect(await (await applicant(portal)).call(listDataAccess, {})).toEqual([])
 })
 
-test('records an exported list once for each person in it, and leaves out withdrawn consents', async () => {
+test('records an exported list as a disclosure per person, and leaves out people without consent', async () => {
   const { person, application } = await withApprovedPassport()
   const other = await withApprovedPassport()
   const exported = async (list: string) =>

@@ -40,6 +40,6 @@ export async function eraseAtOnce(
     await makeErasureDue(tx, open.id, { reason, at })
   })
   const claimed = await claimErasure(deps.db, { now: at, leasedUntil: later(at, LEASE), owners }, userId)
-  // Where the portal itself was faster, it erases her.
+  // Without a claim, the job of the portal is already erasing the person.
   if (claimed) await runErasure(deps, claimed)
 }

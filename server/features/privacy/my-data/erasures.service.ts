@@ -79,8 +79,8 @@ export async function takeErasureBack(deps: Deps, caller: Caller): Promise<void>
 export type EraseDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'storage' | 'now'>
 
 /**
- * Does what was asked for, from wherever an earlier try was cut short. Who is erased is written down outside of the
- * database before it is so in the database: no backup may bring her back.
+ * Runs an erasure, or resumes an interrupted one. Records the erasure outside of the database before the commit, so
+ * that no backup brings the person back.
  */
 export async function runErasure(deps: EraseDeps, { id, userId, startedAt }: ClaimedErasure): Promise<void> {
   const { config, db, now } = deps

@@ -41,7 +41,7 @@ export const isPersonHeld = async (db: Queryable, userId: string) =>
 
 export type ClaimedErasure = RowOf<typeof claimErasure>
 
-/** Takes the one that has been due longest; from then on it cannot be taken back. Who is held, or on the team since, stays. */
+/** Claims the longest due request, which then cannot be withdrawn. Skips people on hold or on the team. */
 export const claimErasure = (
   db: Database,
   { now, leasedUntil, owners }: { now: Date; leasedUntil: Date; owners: readonly string[] },

@@ -28,7 +28,7 @@ import { selectRetentionDays } from './retention/retention-rules.store.ts'
 type MyDataDeps = Pick<Deps, 'db' | 'config' | 'now'>
 
 const actions = Object.keys(accessLabels)
-// A paper that was loaded ahead was not looked at.
+// A preloaded document does not count as viewed.
 const openings = ['document.opened']
 
 export async function getMyData({ db, config, now }: MyDataDeps, { id: userId }: Pick<Caller, 'id'>): Promise<MyData> {

@@ -166,7 +166,7 @@ const traceTables = ({ userId, of }: Of): PersonTable[] => [
   },
 ]
 
-/** Every table of what is held about a person, for her eyes: no key of a file, and nobody else by name. */
+/** Lists every table of a person's data for that person: without file keys and without other people's names. */
 function tablesOf(userId: string): readonly PersonTable[] {
   const of = sql`application_id in (select id from applications where user_id = ${userId})`
   const person = { userId, of }

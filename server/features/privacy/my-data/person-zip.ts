@@ -20,7 +20,7 @@ export type ZipDeps = Pick<Deps, 'config' | 'db' | 'log' | 'metrics' | 'now' | '
 const FORMAT = 'lampara-person-data'
 const FORMAT_VERSION = 1
 
-/** The bytes of the zip, a file at a time as they are asked for. `skipped` fills with what could not be read. */
+/** Streams the zip file by file. Adds each unreadable file to `skipped`. */
 export async function* personZip(deps: ZipDeps, userId: string, skipped: string[]): AsyncGenerator<Uint8Array> {
   const [tables, files] = await Promise.all([selectPersonTables(deps.db, userId), selectPersonFiles(deps.db, userId)])
   yield* makeZip(entries(deps, { tables, files, skipped }))
@@ -84,7 +84,7 @@ function nameOf({ name, fileName }: PersonFile, index: number): string {
   return `${String(index + 1).padStart(2, '0')} ${requirement} - ${pdfFileName(fileName ?? '')}`
 }
 
-/** Read to its end before it is passed on, so that one broken file does not break the zip; uploads are small. */
+/** Reads a file completely before passing it on, so that a broken file does not break the zip; uploads are small. */
 async function readFile(deps: ZipDeps, file: PersonFile): Promise<Uint8Array | null> {
   try {
     const opened = await openVerified(deps, file.storageKey, file)

@@ -19,7 +19,7 @@ import {
   withdrawOwnRequest,
 } from './requests.store.ts'
 
-/** So that nobody fills the list of the privacy officer. */
+/** Keeps one person from flooding the list of the privacy officer. */
 const MOST_OPEN = 10
 
 const canBeTakenBack = ({ state, kind, source }: PrivacyRequestRow): boolean =>
@@ -29,7 +29,7 @@ const canBeTakenBack = ({ state, kind, source }: PrivacyRequestRow): boolean =>
 
 function toOwn(row: PrivacyRequestRow, calendar: RequestCalendar): MyPrivacyRequest {
   const { id, kind, askedFor, receivedOn, dueOn, state, answer, closedAt } = toPrivacyRequest(row, calendar)
-  // What the officer has noted so far is no answer yet.
+  // Notes of the officer are no answer while the request is open.
   const said = state === 'open' ? '' : answer
   return { id, kind, askedFor, receivedOn, dueOn, state, answer: said, closedAt, canBeTakenBack: canBeTakenBack(row) }
 }

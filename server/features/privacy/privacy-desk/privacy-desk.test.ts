@@ -40,7 +40,7 @@ const letter = (about: Partial<{ email: string; receivedOn: string }> = {}) => (
 
 const shown = (show: 'open' | 'overdue' | 'all') => ana.call(listPrivacyRequests, { query: { show } })
 
-test('a request is due 30 Philippine working days after it came, and follows the days off', async () => {
+test('a request is due 30 Philippine working days after its receipt, and follows changed holidays', async () => {
   const request = await ana.call(addPrivacyRequest, { body: letter() })
   expect(request).toMatchObject({ dueOn: '2026-05-04', state: 'open', overdue: true, name: 'Rosa Cruz', userId: null })
   const eid = { params: { day: '2026-03-20' }, body: { name: "Eid'l Fitr", source: 'Proclamation of 2026' } }
@@ -59,7 +59,7 @@ test('a request is due 30 Philippine working days after it came, and follows the
   expect(await dueOn()).toBe('2026-05-04')
 })
 
-test('the longest overdue request comes first, page by page, and closing it needs a check and an answer', async () => {
+test('the longest overdue request is first, page by page, and closing it needs an identity check and an answer', async () => {
   for (const receivedOn of ['2026-02-03', '2026-02-02'])
     await ana.call(addPrivacyRequest, { body: letter({ receivedOn }) })
   const first = await ana.request({ url: '/api/admin/privacy/requests?show=overdue&limit=1' })
@@ -80,7 +80,7 @@ test('the longest overdue request comes first, page by page, and closing it need
   expect(await ana.call(countPrivacyRequests, {})).toEqual({ open: before.open - 1, overdue: before.overdue - 1 })
 })
 
-test('a request goes from state to state by one table, and what is answered is taken up again before it is refused', async () => {
+test('a request changes state only as its table allows, and an answered request is reopened before a refusal', async () => {
   const { id } = await ana.call(addPrivacyRequest, { body: letter() })
   const known = { identityCheck: 'document' as const, answer: 'We looked into it' }
   const move = async (state: PrivacyRequestState) => {
@@ -97,7 +97,7 @@ test('a request goes from state to state by one table, and what is answered is t
   expect(await move('answered')).toMatch(/^409: A request that is taken back cannot become answered/)
 })
 
-test('a request in My data appears on the desk and closes by itself', async () => {
+test('a request from My data appears on the desk and is closed automatically', async () => {
   const { person } = await applicantWithApplication(portal)
   const { id } = await person.call(requestDataExport, {})
   await person.call(requestErasure, {})
@@ -117,7 +117,7 @@ test('a request in My data appears on the desk and closes by itself', async () =
   expect((await ofHer()).at(-1)?.id).toBe(id)
 })
 
-test('a blocked person is in no list, search or export of the team, and is herself again when unblocked', async () => {
+test('a blocked person is in no list, search or export of the team, and reappears when unblocked', async () => {
   const { person, application } = await applicantWithApplication(portal, 'Perpetua')
   const document = await filed(person, application)
   const lead = await member(portal, ana, 'lead')
@@ -161,7 +161,7 @@ test('a blocked person is in no list, search or export of the team, and is herse
   const write = { method: 'POST', headers: { 'content-type': 'application/json' } }
   const message = JSON.stringify({ applicationId: application.id, subject: 'Hello', content: 'Are you there?' })
   expect((await ana.request({ ...write, url: '/api/messages', payload: message })).statusCode).toBe(404)
-  // She keeps her own, and the officer sees whom it is about.
+  // The blocked person keeps access, and the officer sees the name.
   expect((await person.request({ url: reads[0] ?? '' })).statusCode).toBe(200)
   expect((await ana.call(listRestrictions, {})).find(({ userId }) => userId === person.id)).toMatchObject(block)
 
@@ -186,7 +186,7 @@ test('refuses to erase a held person and to block a member of the team', async (
   expect((await ana.ask(restrictPerson, { body })).status).toBe(409)
 })
 
-test('the desk is for owners and leads; an auditor reads the requests and changes nothing', async () => {
+test('the desk is for owners and leads, and an auditor only reads requests', async () => {
   const [auditor, support] = [await member(portal, ana, 'auditor'), await member(portal, ana, 'support')]
   expect((await auditor.ask(listPrivacyRequests, {})).status).toBe(200)
   expect((await auditor.ask(listRestrictions, {})).status).toBe(403)
@@ -203,7 +203,7 @@ const answered = (requestId: string, expectedVersion: number, more: { notInSheet
   })
 const requestNow = async (id: string) => (await shown('all')).find((one) => one.id === id)
 
-test('an erasure is answered by erasing, not by saying so', async () => {
+test('a request for erasure is answered only by an erasure', async () => {
   const { person } = await applicantWithApplication(portal, 'Nelia')
   const { id, deed, version } = await byLetter('erasure', person.email)
   expect(deed).toEqual({ method: 'POST', path: `/api/admin/privacy/requests/${id}/erasure` })
@@ -259,7 +259,7 @@ test('answers a request for correction by a changed sheet and a message', async 
   expect(message?.content).toContain('As in her passport')
 })
 
-test('answers a correction without a sheet in words', async () => {
+test('answers a request for correction with a text when there is no sheet', async () => {
   for (const email of [
     (await applicantWithApplication(portal)).person.email,
     (await applicant(portal, 'Liza')).email,
@@ -270,7 +270,7 @@ test('answers a correction without a sheet in words', async () => {
   }
 })
 
-test('a correction of something that is not in the sheet is answered in words, once that is said', async () => {
+test('answers a correction outside the sheet with a text, after a confirmation', async () => {
   const { person, application } = await applicantWithApplication(portal)
   await savedSheet(person, application)
   const { id, version } = await byLetter('correction', person.email)
@@ -280,7 +280,7 @@ test('a correction of something that is not in the sheet is answered in words, o
   expect((await answered(erasure.id, erasure.version, { notInSheet: true })).status).toBe(409)
 })
 
-test('a copy that is asked for twice is refused in a sentence, and made once', async () => {
+test('a second copy for one request is refused with a message', async () => {
   const { person } = await applicantWithApplication(portal)
   const { id, version } = await byLetter('access', person.email)
   const copy = (expectedVersion: number) =>
@@ -296,7 +296,7 @@ test('a copy that is asked for twice is refused in a sentence, and made once', a
   expect((await copy((await requestNow(id))?.version ?? 0)).said).toBe(said)
 })
 
-test('a refused erasure leaves the request unchanged', async () => {
+test('a refused erasure leaves its request unchanged', async () => {
   const { person } = await applicantWithApplication(portal)
   const { id, version } = await byLetter('erasure', person.email)
   await ana.call(restrictPerson, { body: { kind: 'hold', email: person.email, reason: 'A claim' } })

@@ -88,13 +88,13 @@ export const updateRequest = (
       version = version + 1
     where id = ${row.id}`)
 
-/** Whether what was asked for has been done since the request was written down, which its id tells. */
+/** Whether the requested action is done since the request, whose id tells its time. */
 export async function isActionDone(tx: Tx, action: RequestAction, row: PrivacyRequestRow): Promise<boolean> {
   const { id, userId, applicationId } = row
   const done = {
     erase: sql`select from users where id = ${userId} and erased_at is not null`,
     copy: sql`select from data_exports where user_id = ${userId} and state in ('ready', 'expired') and id >= ${id}`,
-    // She may have done it herself meanwhile.
+    // The person may have corrected the data meanwhile.
     correct: sql`
       select from audit where id > ${id} and action in ('sheet.corrected', 'sheet.saved', 'details.saved')
         and subject in (
@@ -111,7 +111,7 @@ export const selectOwnRequests = (db: Database, userId: string, page: PageSlice)
 export const countOwnRequests = (db: Database, userId: string) =>
   db.count(sql`from privacy_requests where user_id = ${userId}`)
 
-/** How many of her requests are open, while nobody adds another in her name. */
+/** Counts the open requests of a person, and blocks new ones until the transaction ends. */
 export async function lockRequester(tx: Tx, userId: string): Promise<number> {
   await tx.run(sql`select from users where id = ${userId} for no key update`)
   return tx.count(sql`from privacy_requests where user_id = ${userId} and state = 'open'`)

@@ -26,7 +26,7 @@ export async function getMailPreference({ db }: Pick<Deps, 'db'>, { user }: Call
   return { choice, email: user.email, waiting }
 }
 
-/** Choosing mail at once sends what is gathered; choosing none drops it. */
+/** Choosing instant mail sends the gathered notices; choosing no mail drops them. */
 export async function changeMailPreference(deps: Deps, caller: Caller, choice: MailChoice): Promise<MailPreference> {
   const key = emailKeyOf(caller.user.email)
   await deps.transaction(async (tx) => {

@@ -25,12 +25,11 @@ beforeEach(async () => {
   await portal.db.run(sql`delete from message_notices`)
 })
 
-/** A process as it will be in an hour; sessions of admins would not live that long. */
+/** Moves the clock of a process by an hour; sessions of admins would end before. */
 const inAnHour = ({ deps }: TestApp) => ({ ...deps, now: () => new Date(Date.now() + HOUR) })
 
 const choose = (who: TestUser, choice: MailChoice) => who.call(changeMailPreference, { body: { choice } })
 
-/** Maria starts an application and writes twice. */
 async function threeThingsHappen() {
   const { person, application } = await applicantWithApplication(portal)
   for (const subject of ['One', 'Two']) {
@@ -52,7 +51,7 @@ const gathered = {
   },
 }
 
-test('mail comes at once unless another choice was made, about the messages of one applicant every ten minutes', async () => {
+test('a team mail leaves at once by default, and is gathered by another choice', async () => {
   await choose(ben, 'hourly')
   await threeThingsHappen()
   expect((await owedTo(ana)).map(({ notice }) => notice)).toEqual(['application_started', 'message_from_applicant'])
@@ -73,7 +72,7 @@ test('sends gathered notices in one mail with two processes', async () => {
   expect(await ana.call(getMailPreference, {})).toMatchObject({ waiting: 0 })
 })
 
-test('a flood of messages is one mail at once and one every ten minutes, for each applicant and address', async () => {
+test('many messages are one mail at once and one per ten minutes, for each applicant and address', async () => {
   const minutes = (count: number) => ({ ...portal.deps, now: () => new Date(Date.now() + count * 60_000) })
   const flood = async (
     { person, application }: Awaited<ReturnType<typeof applicantWithApplication>>,
@@ -114,12 +113,12 @@ test('a flood of messages is one mail at once and one every ten minutes, for eac
     expect(await who.call(getMailPreference, {})).toMatchObject({ waiting: 0 })
   }
 
-  // The ten minutes begin anew with each mail.
+  // Each mail restarts the ten minutes.
   await portal.db.run(sql`update message_notices set sent_at = now()`)
   await flood(one, [portal])
   expect(await told(ana)).toHaveLength(4)
   await portal.db.run(sql`update message_notices set sent_at = now() - interval '11 minutes'`)
-  // What waits already goes first, with what has come since.
+  // The waiting notices go first, together with later ones.
   await flood(one, [portal])
   expect(await told(ana)).toHaveLength(4)
   await sendDueDigests(portal.deps)
@@ -127,7 +126,7 @@ test('a flood of messages is one mail at once and one every ten minutes, for eac
   expect(await told(ana)).toContainEqual({ ...more[0], count: 40 })
 })
 
-test('a mail about more messages is neither lost nor doubled when the process ends in the middle', async () => {
+test('a crash in the middle neither loses nor duplicates a mail about more messages', async () => {
   await threeThingsHappen()
   const later = () => new Date(Date.now() + 11 * 60_000)
   const killed = portal.deps.transaction(async (tx) => {
@@ -140,7 +139,7 @@ test('a mail about more messages is neither lost nor doubled when the process en
   expect((await owedTo(ana)).slice(2)).toMatchObject([{ notice: 'messages_from_applicant', facts: { count: 1 } }])
 })
 
-test('sends waiting notices with the digest after an address chooses it', async () => {
+test('waiting notices go into the digest after its address chooses the digest', async () => {
   await threeThingsHappen()
   await choose(ana, 'hourly')
   expect(await ana.call(getMailPreference, {})).toMatchObject({ waiting: 1 })
@@ -154,7 +153,7 @@ test('sends waiting notices with the digest after an address chooses it', async 
   expect((await owedTo(ana)).slice(2)).toMatchObject([{ notice: 'gathered', facts: { of } }])
 })
 
-test('sends no notice of messages whose application is gone', async () => {
+test('sends no notice of messages of a deleted application', async () => {
   await threeThingsHappen()
   await portal.db.run(sql`delete from applications`)
   await sendDueDigests(inAnHour(portal))
@@ -162,7 +161,7 @@ test('sends no notice of messages whose application is gone', async () => {
   expect(await ana.call(getMailPreference, {})).toMatchObject({ waiting: 0 })
 })
 
-test('nothing of it is lost or told twice when the process ends in the middle', async () => {
+test('a crash in the middle neither loses nor duplicates a digest', async () => {
   await choose(ana, 'hourly')
   await threeThingsHappen()
   const killed = portal.deps.transaction(async (tx) => {
@@ -175,11 +174,11 @@ test('nothing of it is lost or told twice when the process ends in the middle', 
   expect(await owedTo(ana)).toMatchObject([gathered])
 })
 
-test('once a day is at eight in the morning where the provider is', async () => {
+test('the daily digest leaves at eight in the provider’s time zone', async () => {
   await choose(ana, 'daily')
   await threeThingsHappen()
   const at = (time: string) => sendDueDigests({ ...portal.deps, now: () => new Date(time) })
-  // Eight in Manila is midnight in Greenwich.
+  // 08:00 in Manila is midnight in UTC.
   await portal.db.run(sql`update digest_notices set created_at = '2026-11-20T00:30:00Z'`)
   await at('2026-11-20T23:59:59Z')
   expect(await owedTo(ana)).toEqual([])
@@ -187,7 +186,7 @@ test('once a day is at eight in the morning where the provider is', async () => 
   expect(await owedTo(ana)).toMatchObject([gathered])
 })
 
-test('back to at once sends what waits; none drops it, and still lets a sign-in code through', async () => {
+test('the choice "at once" sends waiting notices, and "none" drops them but not sign-in codes', async () => {
   await choose(ana, 'daily')
   await choose(ben, 'daily')
   await threeThingsHappen()
@@ -201,7 +200,7 @@ test('back to at once sends what waits; none drops it, and still lets a sign-in 
   expect(await portal.db.rows(sql`select from dev_mailbox where recipient = ${ben.email}`)).toHaveLength(count + 1)
 })
 
-test('reminders are off at first, and a second change names who made the first', async () => {
+test('reminders are off by default, and a change on an outdated version names the colleague', async () => {
   const { version, changedBy, changedAt, ...rules } = await ana.call(getReminderSettings, {})
   expect([rules.remindApplicants, rules.remindTeam, changedBy, changedAt]).toEqual([false, false, null, null])
   const change = { ...rules, remindTeam: true, waitingForHours: 48, expectedVersion: version }

@@ -41,7 +41,7 @@ const change = ({ id, version }: ThirdParty, body: Omit<z.input<typeof ThirdPart
 const request = (thirdPartyId: string, askedAt: string) =>
   ana.ask(addRequest, { ...of(), body: { party: 'school', purpose: ['tor'], thirdPartyId, askedAt } })
 
-test('the directory knows how long one school takes, and its requests go by that', async () => {
+test('a school’s usual time in the directory sets the expected day of its requests', async () => {
   const body = { party: 'school', name: 'University of Baguio', usualMinDays: 3, usualMaxDays: 4 } as const
   const school = await add(body)
   expect(school).toMatchObject({ usualToldOn: today(), learned: null, retired: false })
@@ -81,7 +81,7 @@ test('the directory knows how long one school takes, and its requests go by that
   )
 })
 
-test('keeps the day of an answer until the next answer', async () => {
+test('keeps the day of the usual time until that time changes', async () => {
   const told = { party: 'prc', name: 'PRC Baguio', usualMinDays: 7, usualMaxDays: 14 } as const
   const office = await add({ ...told, usualToldOn: daysAgo(40) })
   const moved = await change(office, { ...told, address: 'Upper Session Road' })
@@ -92,7 +92,7 @@ test('keeps the day of an answer until the next answer', async () => {
   expect(unknown.body).toMatchObject({ usualMaxDays: null, usualToldOn: null })
 })
 
-test('a retired entry keeps its requests, is offered for no new one, and can be brought back', async () => {
+test('a retired entry keeps its requests, is refused for new requests, and can be restored', async () => {
   const body = { party: 'school', name: 'Closed College' } as const
   const school = await add(body)
   const kept = (await request(school.id, daysAgo(3))).body
@@ -114,7 +114,7 @@ test('a retired entry keeps its requests, is offered for no new one, and can be 
   expect(await named({ search: 'closed' })).toEqual(['Closed College'])
 })
 
-test('the directory is found by name, address and contact, and read by name page by page', async () => {
+test('the directory is searched by name, address and contact, and paged by name', async () => {
   const names = ['Ñuñez College', 'Angeles University', 'Zamboanga State', 'National Teachers']
   for (const name of names) await add({ party: 'high_school', name, contact: `registrar of ${name}` })
   await add({ party: 'evaluator', name: 'IERF', address: 'Culver City, California' })
@@ -134,7 +134,7 @@ test('the directory is found by name, address and contact, and read by name page
   expect(seen).toEqual(['Angeles University', 'National Teachers', 'Ñuñez College', 'Zamboanga State'])
 })
 
-test('our own cases with a school say when its next request is expected, once there are ten', async () => {
+test('ten finished cases of a school set the expected day of its next request', async () => {
   const body = { party: 'school', name: 'Learned University', usualMinDays: 60, usualMaxDays: 90 } as const
   const school = await add(body)
   const finish = async (days: number) => {
@@ -162,7 +162,7 @@ test('our own cases with a school say when its next request is expected, once th
     workingDays: false,
     basis: 'as our team usually sees it',
   })
-  // One that was asked for before keeps the day that was expected then.
+  // An earlier request keeps its expected day.
   const rows = await ana.call(listRequestsOfApplication, of())
   expect(rows.filter(({ expectedBy }) => expectedBy === addDays(daysAgo(1), 90))).toHaveLength(1)
 })

@@ -14,7 +14,7 @@ import { DetailsCard } from './details-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { PasskeysCard } from './passkeys/passkeys-card.tsx'
 
-// Where a provider signs people in, no other way stays open beside it.
+// With sign-in by a provider, a passkey must not bypass that provider.
 const hasPasskeys = () => settings.signIn === 'code'
 
 export function MyAccountScreen() {

@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const open = (user = maria) => renderScreen(<MyAccountScreen />, { at: '/my-account', user }).person
 
-test('a number is corrected; what is wrong is said at its field', async () => {
+test('an applicant corrects the mobile number, and a problem shows at its field', async () => {
   const { asked } = fakeApi(api.changeMyAccount, ({ body }) => ({ ...account, mobileNumber: body?.mobileNumber ?? '' }))
   const person = open()
   const number = await screen.findByLabelText(/^Mobile Number/)
@@ -54,7 +54,7 @@ test('a number is corrected; what is wrong is said at its field', async () => {
   expect(asked).toMatchObject([{ body: { firstName: 'Maria', mobileNumber: '0917 765 4321' } }])
 })
 
-test('a new address takes both codes, and a wrong one is said', async () => {
+test('a new email address needs the codes from both addresses, and a wrong code shows the reason', async () => {
   fakeApi(api.requestAddressChange, { email: 'new@nurses.example', expiresAt: '2026-11-21T08:10:00.000Z' })
   fakeApi(api.confirmAddressChange, refused(400, api.wrongCodes(4)))
   const person = open()
@@ -72,7 +72,7 @@ test('a new address takes both codes, and a wrong one is said', async () => {
   expect(screen.queryByText('Chrome on Android')).toBeNull()
 })
 
-test('another device is signed out, and this one is marked', async () => {
+test('the present device is marked, and another device can be signed out', async () => {
   const { asked } = fakeApi(api.endMySession, {})
   const person = open()
   const [here, phone] = await within(
@@ -85,7 +85,7 @@ test('another device is signed out, and this one is marked', async () => {
   expect(asked).toMatchObject([{ params: { sessionId: 'two' } }])
 })
 
-test('a member of the team edits the name only; an owner reads where the address is changed', async () => {
+test('a member of the team edits only the name, and an owner reads where the address is configured', async () => {
   fakeApi(api.getMyAccount, { ...account, addressFrom: 'settings' })
   open(admin)
   expect(await screen.findByLabelText(/^Complete Name/)).toBeTruthy()

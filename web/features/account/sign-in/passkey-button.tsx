@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const loadSignIn = async () => (await import('#web/shared/people/passkey-sign-in.ts')).signInByPasskey
 
-/** The page is written with it, so that nothing moves when the scripts come. */
+/** The server always renders the button, so that the page does not move when the scripts replace it. */
 const isOffered = () => typeof window === 'undefined' || 'PublicKeyCredential' in window
 
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (startPage: string) => void }) {

@@ -12,7 +12,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 export function SignInScreen() {
-  // The server renders the first sight of this page, and knows of no address.
+  // The server renders the first view without an address.
   const [query] = useState(() => new URLSearchParams(typeof window === 'undefined' ? '' : window.location.search))
   const returnTo = safeReturnPath(query.get('returnTo'))
   const problem = signInProblemOf(query.get('problem'))

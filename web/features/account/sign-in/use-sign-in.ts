@@ -28,7 +28,7 @@ const BROKEN = 'Something went wrong on our side. Please try again in a minute.'
 
 const nothing = { email: '', sentTo: '', sentAt: 0, hasJustSignedUp: false }
 
-/** Where a person is between address and session; a reload finds the same place, as the mail may open in another app. */
+/** The position between address and session. It survives a reload, since a phone may open the mail in another app. */
 export function useSignIn(onSignedIn: (startPage: string) => void): SignIn {
   const { draft, now, write } = useDraft('visitor', 'sign-in', nothing)
   const [openedAt] = useState(Date.now)
@@ -53,8 +53,8 @@ export function useSignIn(onSignedIn: (startPage: string) => void): SignIn {
     },
   })
 
-  // A sign-up in between brings another address, which has no code yet. A code that dies while it is waited for
-  // is not taken away here: the server's sentence about it is worth more than the address asked again without a word.
+  // A sign-up in between changes the address, which has no code yet. A code that expires on this screen keeps its step:
+  // the error of the server explains more than a silent return to the address.
   const hasCode = draft.sentTo === draft.email && openedAt - draft.sentAt < signInCode.lifetime
   const sendFirstCode = useEffectEvent(() => {
     const { hasJustSignedUp, email } = now()
@@ -111,7 +111,7 @@ interface Sending<Given, Answer> {
   onError?: (error: Error) => void
 }
 
-/** Sends one thing at a time: what is pressed again in the same instant does nothing. */
+/** Sends one request at a time and ignores a second press meanwhile. */
 function useSending<Given, Answer>({ send, onAnswer, onError }: Sending<Given, Answer>) {
   const [sent, setSent] = useState<SentOnce<Given, Answer>>({})
   const isUnderWay = useRef(false)

@@ -63,7 +63,7 @@ test('names every missing field beside it and in a summary that has the focus', 
   expect(document.activeElement).toBe(screen.getByLabelText('Email Address *'))
 })
 
-test('forgets a complaint when it is mended', async () => {
+test('removes a problem once its field is corrected', async () => {
   const person = openScreen()
   await person.click(create())
   await person.type(screen.getByLabelText('First Name *'), 'Maria')
@@ -71,7 +71,7 @@ test('forgets a complaint when it is mended', async () => {
   expect(screen.getAllByText('Last name is required')).toHaveLength(2)
 })
 
-test('saves the details, says so and goes to sign-in', async () => {
+test('saves the details, shows a confirmation and redirects to sign-in', async () => {
   const { asked } = fakeApi(signUp, {})
   const person = openScreen()
   await fillIn(person)
@@ -86,7 +86,7 @@ test('saves the details, says so and goes to sign-in', async () => {
   expect(sessionStorage.getItem('draft:visitor:sign-in')).toContain('"hasJustSignedUp":true')
 })
 
-test('is sent once, however often the button is pressed', async () => {
+test('sends one request after several presses', async () => {
   let answer = () => {}
   const { asked } = fakeApi(signUp, () => new Promise((resolve) => (answer = () => resolve({}))))
   const person = openScreen()
@@ -98,7 +98,7 @@ test('is sent once, however often the button is pressed', async () => {
   answer()
 })
 
-test('shows what the server refused at its field', async () => {
+test('shows a server error at its field', async () => {
   const sentence = 'Valid email is required'
   fakeApi(signUp, refused(400, sentence, { errors: [{ path: 'email', message: sentence }] }))
   const person = openScreen()
@@ -108,7 +108,7 @@ test('shows what the server refused at its field', async () => {
   expect(screen.getByLabelText('Email Address *').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('says that it failed and keeps every word', async () => {
+test('shows that saving failed and keeps the typed text', async () => {
   fakeApi(signUp, refused(500, 'Internal Server Error'))
   const person = openScreen()
   await fillIn(person)
@@ -117,7 +117,7 @@ test('says that it failed and keeps every word', async () => {
   expect(screen.getByLabelText('Complete Name *')).toHaveProperty('value', details.completeName)
 })
 
-test('finds what was typed after a reload', async () => {
+test('restores the typed text after a reload', async () => {
   await fillIn(openScreen())
   cleanup()
   openScreen()

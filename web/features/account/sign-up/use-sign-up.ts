@@ -36,7 +36,7 @@ export function useSignUp() {
   const { isSuccess, variables } = form.sending
   return {
     ...form,
-    // What was sent stays in sight until the page is left, though the draft is gone.
+    // Shows the sent values until the page is left, although the draft is deleted.
     values: isSuccess ? variables.data : draft,
     isBusy: form.isBusy || isSuccess,
     submit(event: { preventDefault: () => void }) {

@@ -12,7 +12,7 @@ interface OpenBoardsProps {
   applicationId: string
   choice: BoardChoice
   onAsked: () => void
-  /** Where the answers were given just now, the focus goes on from them. */
+  /** Whether the answers were just given: the focus then moves to the boards. */
   isNews: boolean
 }
 

@@ -50,7 +50,7 @@ describe('the search', () => {
     )
   const box = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search client applications' })
 
-  test('is asked of the server once the typing pauses, and stands in the address', async () => {
+  test('runs on the server once typing pauses, and is kept in the address', async () => {
     const { asked } = serve()
     const { person } = visit()
     await rowOf('Maria Santos')
@@ -63,7 +63,7 @@ describe('the search', () => {
     expect(screen.getByText('Showing 1 of 1')).toBeTruthy()
   })
 
-  test('of the address is there at once, and follows the back button', async () => {
+  test('is read from the address, and follows the back button', async () => {
     serve()
     visit('/admin?search=juan')
     expect((await box()).value).toBe('juan')
@@ -74,10 +74,10 @@ describe('the search', () => {
     expect((await box()).value).toBe('')
   })
 
-  test('that finds nothing says so and can be cleared', async () => {
+  test('says when nothing matches, and can be cleared', async () => {
     serve()
     const { person } = visit('/admin?search=zzqx')
-    // Seen, and heard by who does not see it.
+    // Once visible and once for screen readers.
     expect(await screen.findAllByText('No applications found')).toHaveLength(2)
     expect(screen.getByText('Nothing matches “zzqx”.')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Clear search' }))
@@ -119,7 +119,7 @@ describe('changing status or fees', () => {
   test.each<[ApplicationStatus, string[]]>([
     ['in_progress', ['In Progress (current)', 'Under Review', 'On Hold', 'Withdrawn']],
     ['approved', ['Approved (current)', 'Submitted']],
-  ])('offers an application that is %s only what may follow', async (status, offered) => {
+  ])('offers an application that is %s only the allowed statuses', async (status, offered) => {
     fakeApi(listClientApplications, [{ ...juan, status }])
     const form = await open('Juan Cruz')
     expect([...form.status.options].map((option) => option.text)).toEqual(offered)
@@ -130,7 +130,7 @@ describe('changing status or fees', () => {
     expect(form.dialog.getByText('Saved in the audit log. The applicant cannot see it.')).toBeTruthy()
   })
 
-  test('sends what was changed, with the reason, and the row follows in place', async () => {
+  test('sends only the changed fields with the reason, and updates the row', async () => {
     const { asked } = accept(juan)
     const form = await open('Juan Cruz')
     await form.person.selectOptions(form.status, 'Under Review')
@@ -150,7 +150,7 @@ describe('changing status or fees', () => {
     await waitFor(() => expect(document.activeElement).toBe(row.getByRole('button', { name: 'Actions for Juan Cruz' })))
   })
 
-  test('an application on hold waits for nobody, unless the team says for whom', async () => {
+  test('an application on hold waits for nobody unless the team chooses a party', async () => {
     const { asked } = accept(juan)
     const form = await open('Juan Cruz')
     expect(form.dialog.queryByRole('combobox', { name: 'Who are we waiting for?' })).toBeNull()
@@ -163,7 +163,7 @@ describe('changing status or fees', () => {
     await waitFor(() => expect(asked[0]?.body).toMatchObject({ status: 'on_hold', waitsFor: 'team' }))
   })
 
-  test('corrects whom an application on hold waits for without a transition', async () => {
+  test('changes the party that an application on hold waits for without a transition', async () => {
     const held = { ...juan, status: 'on_hold' as const, waiting: { ...juan.waiting, cause: 'on_hold' as const } }
     fakeApi(listClientApplications, [held])
     const { asked } = accept(held)
@@ -181,7 +181,7 @@ describe('changing status or fees', () => {
     )
   })
 
-  test('fees alone go without a status, whichever way they are typed', async () => {
+  test('changed fees are sent without a status, with two decimals', async () => {
     const { asked } = accept(juan)
     const form = await open('Juan Cruz')
     await form.person.clear(form.fees)
@@ -197,7 +197,7 @@ describe('changing status or fees', () => {
     })
   })
 
-  test('a problem shows beside its field, gets the focus, and goes when it is corrected', async () => {
+  test('a problem shows at its field with the focus, and disappears once corrected', async () => {
     const form = await open('Juan Cruz')
     await form.save()
     expect(form.dialog.getByText('Please give a reason')).toBeTruthy()
@@ -222,7 +222,7 @@ describe('changing status or fees', () => {
     expect(form.dialog.getByText('Enter the fees as an amount, such as 1500.00')).toBeTruthy()
   })
 
-  test('refuses a late change with its reason, and continues from the current state', async () => {
+  test('shows why a late change is refused, and offers the statuses of the current state', async () => {
     fakeApi(changeApplication, refused(409, 'An application that is Approved cannot become Under Review.'))
     const form = await open('Juan Cruz')
     changedMeanwhile({ status: 'approved' })
@@ -238,7 +238,7 @@ describe('changing status or fees', () => {
     expect((await rowOf('Juan Cruz')).getByText('Approved')).toBeTruthy()
   })
 
-  test('shows a colleague’s change while the form is open, and keeps typed text', async () => {
+  test("shows a colleague's change while the form is open, and keeps typed text", async () => {
     const form = await open('Juan Cruz')
     await form.person.selectOptions(form.status, 'Under Review')
     await form.person.type(form.reason, 'Because')
@@ -254,7 +254,7 @@ describe('changing status or fees', () => {
     await form.person.click(form.dialog.getByRole('button', { name: 'Cancel' }))
   })
 
-  test('leaves untouched fees as a colleague has changed them', async () => {
+  test("fees that were not edited follow a colleague's change", async () => {
     fakeApi(changeApplication, refused(409, 'An application that is Approved cannot become Under Review.'))
     const form = await open('Juan Cruz')
     changedMeanwhile({ status: 'approved', totalFees: '2000.00' })
@@ -262,7 +262,7 @@ describe('changing status or fees', () => {
     await form.person.type(form.reason, 'Because')
     await form.save()
     await waitFor(() => expect(form.fees.value).toBe('2000.00'))
-    // The status that was chosen cannot follow any more, so it is not asked for again.
+    // The new status does not allow the chosen one, so the form clears it.
     expect(form.status.value).toBe('')
     await form.save()
     expect(await form.dialog.findByText('Give a new status, new fees, or both')).toBeTruthy()
@@ -274,7 +274,7 @@ describe('changing status or fees', () => {
     )
   })
 
-  test('the dialog stays until the server has answered', async () => {
+  test('the dialog stays open until the server has answered', async () => {
     let answer = () => {}
     fakeApi(changeApplication, () => new Promise((resolve) => (answer = () => resolve(refused(409, 'Too late')))))
     const form = await open('Juan Cruz')
@@ -289,7 +289,7 @@ describe('changing status or fees', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('an old draft of the reason does not bring old fees back', async () => {
+  test('a restored draft of the reason does not restore old fees', async () => {
     const first = await open('Juan Cruz')
     await first.person.type(first.reason, 'Because')
     cleanup()
@@ -300,7 +300,7 @@ describe('changing status or fees', () => {
     await form.person.click(form.dialog.getByRole('button', { name: 'Cancel' }))
   })
 
-  test('shows a problem from the server beside its field, and a failure as a notice', async () => {
+  test('shows a server error at its field, and a failure as a notice', async () => {
     const errors = [{ path: 'reason', message: 'Use at most 500 characters' }]
     fakeApi(changeApplication, refused(400, 'Use at most 500 characters', { errors }))
     const form = await open('Juan Cruz')

@@ -18,7 +18,7 @@ export const statLines = {
     revenueChange === null ? 'no payments last month' : `${signed(revenueChange)}% vs last month`,
 }
 
-/** The days of last month with which this one is compared so far; a shorter one ends with itself. */
+/** Names the days of last month that this month is compared with, at most to the end of last month. */
 export function daysCompared(now: Date, timeZone: string): string {
   const [day, month, year] = formatDate(now.toISOString(), timeZone).split(' ')
   const thisMonth = new Date(`1 ${month} ${year} UTC`)

@@ -45,7 +45,7 @@ export function ClientFacts({ client }: { client: ClientWithLastTransition }) {
   )
 }
 
-// 24 px, the least that WCAG 2.2 asks of a target.
+// 24 px, the minimum target size of WCAG 2.2.
 const target = 'inline-flex min-h-6 items-center'
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (

@@ -83,12 +83,12 @@ function visit(
   return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user })
 }
 
-test('an applicant reads that the page is not for her', () => {
+test('an applicant reads "Access Denied"', () => {
   renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user: maria })
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
 })
 
-test('shows a withdrawn agreement before an action that it would refuse', async () => {
+test('shows a withdrawn consent', async () => {
   visit([], [], asReviewed, aPath({ board: null }), { takenBack: ['run_application', 'board'] })
   expect(await screen.findByText('An agreement was taken back')).toBeTruthy()
   expect(
@@ -98,13 +98,13 @@ test('shows a withdrawn agreement before an action that it would refuse', async 
   ).toBeTruthy()
 })
 
-test('shows a requested erasure with its day', async () => {
+test('shows a requested erasure with its due day', async () => {
   visit([], [], asReviewed, aPath({ board: null }), { erasureDueAt: '2026-12-04T08:00:00.000Z' })
   const title = await screen.findByText(/^Everything about this client will be erased on/)
   expect(title.textContent).toContain('4 Dec 2026')
 })
 
-test('a client is one page: how everything stands, and each file to open and to save', async () => {
+test('the page shows the documents of a client, with links to open and download each file', async () => {
   visit()
   expect(await screen.findByRole('heading', { level: 1, name: 'Maria Santos' })).toBeTruthy()
   expect(screen.getByText('2026-000-001-7')).toBeTruthy()
@@ -127,7 +127,7 @@ test('a client is one page: how everything stands, and each file to open and to 
 test.each([
   [getObject, /^Download ?: Valid Passport$/],
   [getApplicationFiles, 'Download all files (zip)'],
-])('refuses a download in words: $path', async (route, name) => {
+])('shows why a download is refused: $path', async (route, name) => {
   visit()
   const words = 'The applicant no longer agrees that we work on the application.'
   fakeText(route, JSON.stringify({ message: words }), 409)
@@ -135,7 +135,7 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('a document that waits is one step from its review, and the figures are those that the client reads', async () => {
+test("a pending document links to its review, and the figures match the applicant's", async () => {
   visit([], [{ ...passport, status: 'pending' }, transcript])
   expect((await screen.findByRole('link', { name: /^Review ?: Valid Passport$/ })).getAttribute('href')).toBe(
     '/admin/review/application-1?paper=document-1',
@@ -144,13 +144,13 @@ test('a document that waits is one step from its review, and the figures are tho
   expect(screen.getByText('1 of 5 required documents uploaded, 1 approved')).toBeTruthy()
 })
 
-test('offers no review to a colleague who may not decide', async () => {
+test('offers no review to a colleague without the permission', async () => {
   visit([], [passport, transcript], asReviewed, aPath({ board: null }), {}, memberWith('cashier'))
   expect(await screen.findByRole('link', { name: /^Open ?: Valid Passport/ })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Review/ })).toBeNull()
 })
 
-test('shows another bar for documents under review than for approved ones', async () => {
+test('the progress bar shows documents under review differently from approved documents', async () => {
   const pending = { status: 'pending' } as const
   visit(
     [],
@@ -169,7 +169,7 @@ test('shows another bar for documents under review than for approved ones', asyn
   expect(bar.querySelector('.fill-good')).toBeNull()
 })
 
-test('shows what a packet will lack before it is made, without preventing it', async () => {
+test('lists the missing documents before a packet is created, and still allows the packet', async () => {
   visit()
   const notice = (await screen.findByText('Not in the packet yet')).parentElement
   expect(
@@ -186,7 +186,7 @@ test('shows what a packet will lack before it is made, without preventing it', a
   expect(screen.getByRole('button', { name: 'Create packet' }).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('a packet is ordered, its progress is shown until it is ready, and then it can be saved', async () => {
+test('a packet is created with progress, and can then be downloaded', async () => {
   const { person } = visit()
   await screen.findByText('None yet.')
   fakeApi(orderPacket, aPacket({ state: 'waiting', done: 0, fileSize: null, pageCount: null }))
@@ -207,7 +207,7 @@ test('a packet is ordered, its progress is shown until it is ready, and then it 
   expect(screen.getByText('The newest packet is ready')).toBeTruthy()
 })
 
-test('explains a packet that cannot be made, and offers to retry a failed one', async () => {
+test('shows why a packet failed or cannot be created', async () => {
   const { person } = visit([
     aPacket({ state: 'failed', failure: 'The packet could not be created.', pageCount: null, fileSize: null }),
   ])
@@ -217,7 +217,7 @@ test('explains a packet that cannot be made, and offers to retry a failed one', 
   expect((await screen.findByRole('alert')).textContent).toBe(NOTHING_APPROVED)
 })
 
-test('an unknown client is said to be unknown', async () => {
+test('an unknown client shows "Client not found"', async () => {
   fakeApi(getClientApplication, refused(404, 'Application not found'))
   for (const part of [listChecklist, getTasks, listDocuments, listPackets, getPath])
     fakeApi(part, refused(404, 'Application not found'))
@@ -226,7 +226,7 @@ test('an unknown client is said to be unknown', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Client not found' })).toBeTruthy()
 })
 
-test('the packet for the board is created by its own button, and that it was sent is recorded with its proof', async () => {
+test('the packet for the board has its own button, and its delivery is recorded with proof', async () => {
   const ofTexas = aPacket({ recipient: { code: 'TX', name: 'Texas Board of Nursing' } })
   const { person } = visit([ofTexas], [passport, transcript], asReviewed, aPath())
   const ordered = fakeApi(orderBoardPacket, { ...ofTexas, id: 'packet-2' })

@@ -58,7 +58,7 @@ export function Client({ id, Head, inset }: { id: string; Head: ComponentType<Cl
         <div className="@container">
           {isError && <StaleNotice {...again} />}
           {client ? <ClientSummary client={client} /> : <ClientFactsSkeleton />}
-          {/* Its parts are asked for side by side with the client, but nothing shows of one who may not exist. */}
+          {/* The sections load in parallel with the client, and stay hidden until the client exists. */}
           <div className={client ? undefined : 'invisible'}>
             <Sections id={id} client={client} section={section} />
           </div>

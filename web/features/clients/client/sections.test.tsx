@@ -67,7 +67,7 @@ function visit(tab: string, about: Partial<ClientWithLastTransition> = {}) {
   return renderScreen(<ClientScreen />, { at: `/admin/applications/application-1?tab=${tab}`, user: admin })
 }
 
-test('only the part that is open is asked for, and the address tells which one it is', async () => {
+test('only the data of the open tab is requested, and the address names the tab', async () => {
   noMoneyYet()
   fakeApi(listTimeline, [])
   const { person } = visit('payments')
@@ -95,7 +95,7 @@ test('the header shows whose turn it is, the assigned colleague, the balance and
   expect(await screen.findByText('The personal data sheet is not filled in yet')).toBeTruthy()
 })
 
-test('that a school was asked again is one key on the page of the client', async () => {
+test('R records that the school was asked again', async () => {
   fakeApi(listRequestsOfApplication, [
     { ...lateRequest, id: 'later', nextChaseAt: '2126-11-24', toChase: false },
     lateRequest,
@@ -107,7 +107,7 @@ test('that a school was asked again is one key on the page of the client', async
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ requests: [{ id: lateRequest.id, expectedVersion: 3 }] }))
 })
 
-test('an application is taken, and given to a colleague', async () => {
+test('an application can be assigned to oneself, and then to a colleague', async () => {
   noMoneyYet()
   fakeApi(listTeam, [aColleague(admin.id, admin.name), aColleague(ben.id, ben.name)])
   const { person } = visit('payments')
@@ -127,7 +127,7 @@ test('an application is taken, and given to a colleague', async () => {
   ])
 })
 
-test('offers no undo of a transition of months ago', async () => {
+test('offers no undo for a transition of months ago', async () => {
   noMoneyYet()
   const lastMove = { id: 'move-1', from: 'in_progress', to: 'under_review', reason: null, by: ben, at: AT } as const
   visit('payments', { status: 'under_review', lastMove })
@@ -135,7 +135,7 @@ test('offers no undo of a transition of months ago', async () => {
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
-test('undoes the last transition with a reason', async () => {
+test('the last transition can be undone with a reason', async () => {
   noMoneyYet()
   const lastMove = {
     id: 'move-1',
@@ -158,7 +158,7 @@ test('undoes the last transition with a reason', async () => {
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
-test('a paper that a client brought is uploaded for her', async () => {
+test('the team uploads a document for a client', async () => {
   fakeApi(listChecklist, aChecklist({}))
   fakeApi(getTasks, aTaskList())
   fakeApi(listPackets, [])
@@ -184,7 +184,7 @@ test('a paper that a client brought is uploaded for her', async () => {
   })
 })
 
-test('every version and every decision about it is one press away', async () => {
+test('earlier versions and decisions of a document are one press away', async () => {
   const now = aDocument('passport', { id: 'new', status: 'pending' })
   const before = { ...now, id: 'old', fileName: 'first.pdf', status: 'rejected' as const, replacedAt: AT }
   const reviews = [{ status: 'rejected', reason: 'expired', notes: 'Expired in May', by: 'Ben Lim', at: AT } as const]
@@ -208,14 +208,14 @@ test('every version and every decision about it is one press away', async () => 
   expect(screen.getByRole('link', { name: /first\.pdf/ })).toBeTruthy()
 })
 
-test('leads to the one conversation with the client, and says how many messages wait there', async () => {
+test('links to the conversation with the client, and shows the number of unanswered messages', async () => {
   noMoneyYet()
   visit('payments', { unansweredMessages: 2 })
   const link = await screen.findByRole('link', { name: 'Answer 2 messages' })
   expect(link.getAttribute('href')).toBe('/messages?show=all&applicationId=application-1')
 })
 
-test('tells the case in one line: step, whose turn it is, balance, phone, and who added the client', async () => {
+test('the header shows step, waiting party, balance, contact and assignee, and who added the client', async () => {
   noMoneyYet()
   visit('payments', { step: 'Documents', addedByTeam: true })
   expect(await screen.findByText('Added by our team')).toBeTruthy()
@@ -231,7 +231,7 @@ test('tells the case in one line: step, whose turn it is, balance, phone, and wh
   ])
 })
 
-test('by N one writes a note about the client, by F one sets a follow-up', async () => {
+test('N opens a new note about the client, and F a follow-up', async () => {
   fakeApi(listNotes, [])
   fakeApi(listMentions, [])
   noMoneyYet()
@@ -265,7 +265,7 @@ test('an @ offers colleagues, keys choose one, and only names left in the text a
   await waitFor(() => expect(field.value).toBe(''))
 })
 
-test('a note that names one counts as opened when it is on the screen; one’s own can be deleted, asked once', async () => {
+test('a shown mention is marked as read, and the author can delete a note after confirmation', async () => {
   const [me, own] = [
     { id: admin.id, name: admin.name },
     aNote({ id: 'note-2', author: { id: admin.id, name: admin.name } }),
@@ -286,7 +286,7 @@ test('a note that names one counts as opened when it is on the screen; one’s o
   await waitFor(() => expect(asked.map(({ params }) => params.noteId)).toEqual(['note-2']))
 })
 
-test('lists events and opened files in words, and offers to retry a failed list', async () => {
+test('the history lists events and opened files in words', async () => {
   const entry: TimelineEntry = {
     id: '1',
     at: AT,
@@ -314,12 +314,12 @@ test('lists events and opened files in words, and offers to retry a failed list'
   ])
   await person.click(screen.getByRole('link', { name: 'Who looked' }))
   expect((await screen.findByText(/opened the Valid Passport, version 2/)).textContent).toContain('Ben Lim')
-  // What was read in one visit is one line, whatever was opened in between.
+  // One visit is one line, even with other openings in between.
   const reads = screen.getAllByText(/^read the /).map(({ textContent }) => textContent)
   expect(reads).toEqual(['Ben Lim read the record, the messages and a receipt', 'Ben Lim read the record'])
 })
 
-test('keeps who looked from a colleague who may not read the audit log', async () => {
+test('a colleague without access to the audit log does not see who opened files', async () => {
   fakeApi(listTimeline, [])
   fakeApi(getClientApplication, client())
   const user = memberWith('support')

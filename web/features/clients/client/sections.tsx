@@ -17,14 +17,14 @@ import { PathSection } from './path/path-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 import { SheetSection } from './sheet/sheet-section.tsx'
 
-// Its forms load when it is opened.
+// The forms load when the section is opened.
 const MoneySection = lazy(async () => ({ default: (await import('./money/money-section.tsx')).MoneySection }))
 
 export function useSection() {
   const [params, setParams] = useSearchParams()
   const tab = params.get('tab') ?? FIRST_SECTION
   const open = (name: string) => {
-    // The panel keeps in the state how it was come to.
+    // The panel stores its origin in the history state.
     const how = { replace: true, state: window.history.state }
     setParams((now) => withParams(now, { tab: name === FIRST_SECTION ? null : name }), how)
   }
@@ -61,7 +61,7 @@ export function Sections(props: SectionsProps) {
   const tabs = useClientSections().map((tab) => ({ ...tab, content: contents[tab.value] }))
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a phone the row of tabs is longer than the screen.
+    // On a phone the row of tabs is wider than the screen.
     const tab = bar.current?.querySelector<HTMLElement>(`[role="tab"][id$="-${section.name}"]`)
     tab?.parentElement?.scrollTo({ left: tab.offsetLeft - 48 })
   }, [section.name])

@@ -36,7 +36,7 @@ beforeEach(() => {
 const open = (user: typeof nameless | typeof maria = nameless) => renderScreen(<DashboardScreen />, { user }).person
 const save = () => screen.getByRole('button', { name: /my details$/ })
 
-test('an applicant without a name is asked beside Start Application, and then greeted by name', async () => {
+test('an applicant without a name is asked for details, and then greeted by name', async () => {
   fakeApi(getMyDetails, nothing)
   const { asked } = fakeApi(saveMyDetails, ({ body }) => ({
     ...nothing,
@@ -57,7 +57,7 @@ test('an applicant without a name is asked beside Start Application, and then gr
   expect(asked).toMatchObject([{ body: { completeName: 'Liza Cruz Ramos', mobileNumber: '+63 917 123 4567' } }])
 })
 
-test('asks to confirm details from another device, with the number, and lets her correct them', async () => {
+test('an applicant confirms or corrects details that were left at sign-up', async () => {
   fakeApi(getMyDetails, left)
   const { asked } = fakeApi(saveMyDetails, ({ body }) => ({
     ...left,
@@ -76,7 +76,7 @@ test('asks to confirm details from another device, with the number, and lets her
   await waitFor(() => expect(asked).toMatchObject([{ body: { firstName: 'Maria', mobileNumber: '0917 123 4567' } }]))
 })
 
-test('shows a missing answer at its field, and keeps typed text after a failure and a reload', async () => {
+test('a missing answer shows at its field, and typed text is kept after a failure and a reload', async () => {
   fakeApi(getMyDetails, nothing)
   fakeApi(saveMyDetails, refused(503, 'The database does not answer.'))
   const person = open()
@@ -104,7 +104,7 @@ test('shows a missing answer at its field, and keeps typed text after a failure 
   expect(await screen.findByLabelText(/^First Name/)).toHaveProperty('value', 'Liza')
 })
 
-test('it can be put off, and is one line from then on', async () => {
+test('the form can be postponed, and is then one button', async () => {
   fakeApi(getMyDetails, nothing)
   const person = open()
   await screen.findByRole('region', { name: 'Tell us who you are' })
@@ -116,7 +116,7 @@ test('it can be put off, and is one line from then on', async () => {
   expect(screen.getByLabelText(/^First Name/)).toBeTruthy()
 })
 
-test('an applicant who gave her details is not asked', async () => {
+test('an applicant who gave the details is not asked again', async () => {
   open(maria)
   expect(await screen.findByRole('button', { name: 'Start Application' })).toBeTruthy()
   expect(screen.queryByText('Tell us who you are')).toBeNull()

@@ -10,8 +10,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { DetailsForm } from './details-form.tsx'
 
 /**
- * Asks once who the person is, or whether what a sign-up left elsewhere is right. Nothing waits for the answer: it can
- * be put off, and stands closed above the work of an application that was started.
+ * Asks once for the personal details, or for a check of the details from the sign-up. The person can postpone the form,
+ * and a started application shows it folded.
  */
 export function YourDetails({ hasApplication }: { hasApplication: boolean }) {
   const user = useUser()

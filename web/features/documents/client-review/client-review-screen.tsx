@@ -65,7 +65,7 @@ function Papers({ review }: { review: ClientReview }) {
   const [, navigate] = useLocation()
   const [lists, setLists] = useState(false)
   const { filed, open, reviewing, toPrevious, openKey, isAllDecided } = useClientReview(review, () => {
-    // Back to where she was opened: the client's page, a list with her panel, or a row of Today.
+    // Returns to the page that opened the review: the client, a list with the panel, or a row of Today.
     if (cameFrom()?.includes(application.id)) window.history.back()
     else navigate('/admin/today')
   })
@@ -102,7 +102,7 @@ function Papers({ review }: { review: ClientReview }) {
   )
 }
 
-/** The clients before and after this one among those whose papers wait. */
+/** The clients before and after this client in the list of waiting documents. */
 function useNeighbours(applicationId: string): { previous?: WorkItem | undefined; next?: WorkItem | undefined } {
   const { data = [] } = useRead(listWork, { query: { kind: 'documents' } })
   const at = data.findIndex((item) => item.applicationId === applicationId)

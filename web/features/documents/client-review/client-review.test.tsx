@@ -10,7 +10,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx'
 import { diploma, fakeQueueApi, filed, passport } from '#web/testing/review-queue.tsx'
 import { ClientReviewScreen } from './client-review-screen.tsx'
 
-// pdf.js needs a real browser; what it draws is seen in the journeys.
+// pdf.js needs a real browser; the end-to-end tests cover its rendering.
 vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
 
 const application = {
@@ -49,7 +49,7 @@ const visit = () => renderScreen(<ClientReviewScreen />, { at: '/admin/review/ap
 
 const approve = () => screen.findByRole('button', { name: 'Approve Document' })
 
-test('shows the papers of a client, and of the one that waits what the sheet says', async () => {
+test('shows the documents of a client, and compares the open document with the sheet', async () => {
   visit()
   expect(await screen.findByRole('heading', { level: 1, name: /^Maria Santos/ })).toBeTruthy()
   const papers = within(screen.getByRole('list', { name: 'Papers' }))
@@ -60,7 +60,7 @@ test('shows the papers of a client, and of the one that waits what the sheet say
   expect(screen.getByRole('row', { name: /^Last name/ }).textContent).toBe('Last nameSantosSantoz Minor: affidavit')
 })
 
-test('holds each decision, and leads to the next paper until all are decided', async () => {
+test('holds each decision, and opens the next document', async () => {
   const { person } = visit()
   const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
   await waitFor(async () => expect(await approve()).toHaveProperty('disabled', false))
@@ -74,7 +74,7 @@ test('holds each decision, and leads to the next paper until all are decided', a
   )
 })
 
-test('shows the last paper as decided, with nothing left to send', async () => {
+test('shows the last document as decided, with nothing left to send', async () => {
   const { person } = visit()
   await waitFor(async () => expect(await approve()).toHaveProperty('disabled', false))
   fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
@@ -90,7 +90,7 @@ test('shows the last paper as decided, with nothing left to send', async () => {
   expect(screen.queryByText('Success')).toBeNull()
 })
 
-test('asks why a paper is approved although a check says no', async () => {
+test('asks for a reason when a document is approved although a check says no', async () => {
   const { person } = visit()
   const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
   await waitFor(async () => expect(await approve()).toHaveProperty('disabled', false))
@@ -104,7 +104,7 @@ test('asks why a paper is approved although a check says no', async () => {
   )
 })
 
-test('points at a place by keys alone, with the reason that was chosen last', async () => {
+test('a place on the page can be marked by keyboard, with the last chosen reason', async () => {
   const { person } = visit()
   const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'rejected' })
   await waitFor(async () => expect(await approve()).toHaveProperty('disabled', false))
@@ -119,7 +119,7 @@ test('points at a place by keys alone, with the reason that was chosen last', as
   )
 })
 
-test('says when the one mail about what is decided leaves, until it has left', async () => {
+test('shows when the one mail about the decisions is sent, until it is sent', async () => {
   fakeApi(getClientReview, { ...review, sitting: { decisions: 2, mailAt: '2126-11-04T02:45:00.000Z' } })
   const { unmount } = visit()
   expect(await screen.findByText('One email at 10:45')).toBeTruthy()
@@ -133,7 +133,7 @@ test('says when the one mail about what is decided leaves, until it has left', a
 test.each([
   ['/admin/applications/application-1', true],
   ['/admin/review/application-2', false],
-])('Esc leads back to where the client was opened (from %s: %s)', async (from, isBack) => {
+])('Esc leads back to the page that opened the client (from %s: %s)', async (from, isBack) => {
   const { person } = visit()
   await waitFor(async () => expect(await approve()).toHaveProperty('disabled', false))
   window.history.replaceState({ from }, '')

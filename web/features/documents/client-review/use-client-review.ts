@@ -10,12 +10,12 @@ type FiledPaper = PaperUnderReview & { document: AdminDocument }
 
 const isFiled = (paper: PaperUnderReview): paper is FiledPaper => paper.document !== null
 
-/** The papers of one client, one of which is open as the address says; a decision leads to the next that waits. */
+/** The papers of one client; the address names the open paper, and a decision opens the next pending paper. */
 export function useClientReview({ application, papers }: ClientReview, onLeave: () => void) {
   const [params, setParams] = useSearchParams()
   const [decided, setDecided] = useState<readonly { id: string; in: ClientReview['papers'] }[]>([])
   const filed = papers.filter(isFiled)
-  // A decision is known here before the list says so; the next list knows by itself, also of what was undone.
+  // Treats a decided document as done until the next list, which also knows about undone decisions.
   const waits = ({ document: { id, status } }: FiledPaper) =>
     status === 'pending' && !decided.some((one) => one.id === id && one.in === papers)
   const wanted = params.get(PAPER_PARAM)
@@ -43,13 +43,13 @@ export function useClientReview({ application, papers }: ClientReview, onLeave: 
     open,
     reviewing,
     toPrevious: goTo(filed[at - 1]),
-    // Its own decision closes a paper; that of a colleague is told of on the open one.
+    // The reviewer's own decision remounts the paper; a colleague's decision is reported on the open paper.
     openKey: open && `${open.document.id} ${decided.some(({ id }) => id === open.document.id) && open.document.status}`,
     isAllDecided: filed.length > 0 && waiting.length === 0,
   }
 }
 
-/** Lets the mail about this client go as soon as its reviewer leaves the client or the page, once something is held. */
+/** Releases the held mail about this client when the reviewer leaves the client or the page. */
 function useSittingEnd(applicationId: string): () => void {
   const isHeld = useRef(false)
   const end = useEffectEvent(() => {

@@ -8,7 +8,7 @@ const CLIENT = 'client'
 
 export const useIsClientOpen = (): boolean => useSearchParams()[0].has(CLIENT)
 
-/** The address that is open with a client's panel over it; a list's own address does not change with what is reviewed. */
+/** The current address with a client's panel; `ofList` drops the review, so that the links of the list stay stable. */
 export function useClientAddress({ ofList = false } = {}): (applicationId: string) => string {
   const [path] = useLocation()
   const [params] = useSearchParams()

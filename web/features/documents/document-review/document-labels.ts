@@ -16,7 +16,7 @@ const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{
 const ISOLATE = '\u2068'
 const ISOLATE_END = '\u2069'
 
-/** A name inside a sentence that is no markup, so that it does not turn around the words and figures beside it. */
+/** Isolates a right-to-left name in plain text, so that the words and figures around it keep their order. */
 const isolated = (name: string) => (RIGHT_TO_LEFT.test(name) ? `${ISOLATE}${name}${ISOLATE_END}` : name)
 
 export const requirementNameOf = ({ requirement }: AdminDocument) => requirement?.name ?? 'General Document'
@@ -45,7 +45,7 @@ function addsNothing(
   return status === 'approved' || JSON.stringify(now) === JSON.stringify({ reasons, pointers })
 }
 
-/** What stands already, where the same would be decided again without a word more; null where something changes. */
+/** Describes the existing decision when the new one adds nothing; null otherwise. */
 export function unchangedNotice(
   document: AdminDocument,
   verdict: Exclude<DocumentStatus, 'pending'>,

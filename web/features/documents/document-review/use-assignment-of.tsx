@@ -23,7 +23,7 @@ export function useAssignmentOf(document: AdminDocument) {
   const listed = assignableOf(document)
   const note = (to: Colleague | null) => setNoted({ instead: listed, to })
   const { myself, mayAssign, toggleAssignment } = useAssign((_, to) => note(to))
-  // Until what is listed says something else itself.
+  // Shows the new assignee until the list changes.
   const isNoted = noted?.instead.id === listed.id && noted.instead.assignedTo?.id === listed.assignedTo?.id
   const application = isNoted ? { ...listed, assignedTo: noted.to } : listed
   return {

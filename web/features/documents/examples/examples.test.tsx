@@ -14,7 +14,7 @@ import { Examples } from './examples.tsx'
 
 const drawings = () => screen.queryAllByRole('img').map((drawing) => drawing.getAttribute('aria-label'))
 
-test('a good and a bad copy of the document come when they are asked for', async () => {
+test('a good and a bad example of the document are shown on request', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(getNames, noNames)
   fakeApi(listDocuments, [])
@@ -28,8 +28,11 @@ test('a good and a bad copy of the document come when they are asked for', async
   expect(screen.getByText('the back is missing')).toBeDefined()
 })
 
-test.each(RequirementId.options)('%s has two drawings with words of their own, and three reasons', (requirementId) => {
-  render(<Examples requirementId={requirementId} />)
-  expect(new Set(drawings()).size).toBe(2)
-  expect(screen.getAllByRole('listitem')).toHaveLength(3)
-})
+test.each(RequirementId.options)(
+  '%s has two example drawings with different descriptions, and three reasons',
+  (requirementId) => {
+    render(<Examples requirementId={requirementId} />)
+    expect(new Set(drawings()).size).toBe(2)
+    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  },
+)

@@ -19,7 +19,7 @@ export function EarlierVersions({ filed }: { filed: Document }) {
   const listId = useId()
   const ofThis = versions.data?.filter(({ requirementId }) => requirementId === filed.requirementId) ?? []
   const earlier = ofThis.filter(({ replacedAt }) => replacedAt !== null)
-  // What was decided before about the version that is filed now; its last decision stands on its card.
+  // Earlier decisions about the current version; the card shows the last one.
   const superseded = ofThis.find(({ replacedAt }) => replacedAt === null)?.reviews?.slice(0, -1) ?? []
   if (earlier.length + superseded.length === 0 && !versions.isError) return null
 

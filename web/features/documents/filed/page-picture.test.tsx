@@ -37,7 +37,7 @@ function Sending() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('shows the first page of a large file once this page has sent it, and gives its address back', async () => {
+test('shows the first page of a large file that this page has sent, and releases its object URL', async () => {
   vi.stubGlobal('IntersectionObserver', EverythingInSight)
   const revokeObjectURL = vi.fn()
   vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: () => 'blob:page', revokeObjectURL }))

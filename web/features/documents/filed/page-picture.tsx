@@ -7,7 +7,7 @@ import { isFastLine } from '#web/lib/fast-line.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 
-/** More than this is not fetched for a small picture: somebody may pay for every megabyte. */
+/** Larger files are not fetched for a small picture, since mobile data costs money. */
 const MOST_BYTES = 3_000_000
 
 export const mayFetchPicture = ({ fileSize }: Document) => fileSize <= MOST_BYTES && isFastLine()
@@ -19,7 +19,7 @@ interface PagePictureProps {
   label?: string
 }
 
-/** A small picture of the first page, as soon as it is in sight. Without it the words around say all that matters. */
+/** A thumbnail of the first page, loaded when visible. The text around it works without it. */
 export function PagePicture({ document, file, className, label = '' }: PagePictureProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const isInSight = useInSight(frame)

@@ -37,7 +37,7 @@ beforeEach(() => {
 
 afterEach(() => vi.clearAllMocks())
 
-test('makes a picture once, and shows it from this device without the file', async () => {
+test('a picture is made once, and then shown from the device without the file', async () => {
   const wanted = { personId: 'maria', documentId: 'passport-1' }
   expect(await firstPagePicture({ ...wanted, source: undefined })).toBeNull()
   for (const source of ['/objects/1', undefined])
@@ -45,12 +45,12 @@ test('makes a picture once, and shows it from this device without the file', asy
   expect(opens).toHaveBeenCalledOnce()
 })
 
-test('shows none of a file that does not open', async () => {
+test('there is no picture of a file that does not open', async () => {
   opens.mockReturnValue({ opening: Promise.reject(new Error('damaged')), release: () => {} })
   expect(await firstPagePicture({ personId: 'maria', documentId: 'passport-2', source: '/objects/2' })).toBeNull()
 })
 
-test('leaves no picture on this device that was written while the person signed out', async () => {
+test('no picture stays on the device when the person signs out during the write', async () => {
   duringWrite.act = markSignedOut
   expect(await firstPagePicture({ personId: 'maria', documentId: 'passport-3', source: '/objects/3' })).not.toBeNull()
   expect(device.size).toBe(0)

@@ -11,16 +11,16 @@ const LARGE = 640
 interface Wanted {
   personId: string
   documentId: string
-  /** Where the PDF is; without it, only a picture that was made before is shown. */
+  /** The PDF; without it, only a cached picture is shown. */
   source: PdfSource | undefined
 }
 
 const store = openStore(pictureStore)
 
-/** Pictures are made one after the other: each needs the whole file. */
+/** Renders one picture at a time, since each needs the whole file. */
 let making: Promise<unknown> = Promise.resolve()
 
-/** A picture that is made once and lies encrypted on this device; null where there is none. */
+/** A picture that is rendered once and stored encrypted on this device; null without a picture. */
 export async function firstPagePicture({ personId, documentId, source }: Wanted): Promise<Blob | null> {
   const name = `${personId}/${documentId}`
   const saved = await get<Encrypted>(name, store()).catch(() => undefined)
@@ -38,7 +38,7 @@ async function save(personId: string, name: string, picture: Blob) {
   await writeUnlessGone(pictureStore, () => set(name, encrypted, store()))
 }
 
-/** A page large enough to point at places; it is not kept. */
+/** Renders a page large enough for pointers, and does not store it. */
 export const paintPage = (source: PdfSource, page: number): Promise<Blob | null> => paint(source, page, LARGE)
 
 async function paint(source: PdfSource, page: number, width: number): Promise<Blob | null> {

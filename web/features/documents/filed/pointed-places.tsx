@@ -7,7 +7,7 @@ import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { mayFetchPicture } from './page-picture.tsx'
 import { numbered, PointerMarks } from './pointer-mark.tsx'
 
-/** The places that a reviewer pointed at: in words, and numbered on pictures of the pages where the line bears them. */
+/** The reviewer's pointers as text, and numbered on pictures of the pages on a fast connection. */
 export function PointedPlaces({ document }: { document: Document }) {
   const { pointers } = document
   const pages = [...new Set(pointers.map(({ page }) => page))].toSorted((a, b) => a - b)

@@ -11,7 +11,6 @@ export const styleOf = ({ x, y, width, height }: Rectangle) => ({
   height: percent(height),
 })
 
-/** A place has no name but its number, from 1. */
 export const numbered = (pointers: readonly Pointer[]) =>
   pointers.map((pointer, index) => ({ pointer, number: index + 1 }))
 
@@ -21,7 +20,7 @@ interface PointerMarksProps {
   turn?: Turn
 }
 
-/** Numbered rectangles over a picture of a page; the words beside the picture say the same. */
+/** Numbered rectangles over a page; the text beside the page says the same. */
 export const PointerMarks = ({ pointers, page, turn = 0 }: PointerMarksProps) =>
   numbered(pointers)
     .filter(({ pointer }) => pointer.page === page)

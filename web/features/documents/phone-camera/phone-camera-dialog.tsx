@@ -20,7 +20,7 @@ export function PhoneCameraDialog(props: PhoneCameraDialogProps) {
   return (
     <Dialog
       open
-      // What came stays for the next time.
+      // Received pages stay for the next opening.
       onClose={hasPages ? props.onClose : cancel}
       title="Use your phone's camera"
       actions={
@@ -106,7 +106,7 @@ function HowToConnect({ started: { secret, code } }: { started: StartedHandover 
 
 const QUIET_ZONE = 4
 
-// Black on white in every theme: a scanner knows no other.
+// Black on white in every theme, since scanners need this contrast.
 function QrCode({ text }: { text: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE })
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

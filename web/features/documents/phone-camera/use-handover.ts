@@ -14,7 +14,7 @@ import { useCall } from '#web/lib/use-call.ts'
 
 export const pictureOf = (pageId: string): string => getHandoverPage.path.replace(':pageId', pageId)
 
-// Nobody tells of a time that runs out.
+// No live event reports an expiry, so the query polls.
 const ENDS_SEEN_WITHIN_MS = 15_000
 
 interface HandoverOptions {
@@ -50,7 +50,7 @@ export function useHandover({ onPhotos, ...options }: HandoverOptions) {
   const isOpen = started !== undefined && !end.isPending && !end.isSuccess
   const reading = { enabled: isOpen, refetchInterval: ENDS_SEEN_WITHIN_MS }
   const handover = useRead(getHandover, { params: { id } }, reading).data ?? started
-  // One that cannot be ended now ends by itself.
+  // A handover that cannot be ended now expires.
   const finish = () => {
     if (started) end.mutate(undefined)
     onClose()

@@ -13,7 +13,7 @@ import { DocumentsScreen } from '../documents-screen.tsx'
 
 beforeEach(() => void fakeApi(getNames, noNames))
 
-/** Maria's passport is under review, and her transcript came back. */
+/** Maria's passport is under review, and her transcript is rejected. */
 async function openDocuments(at: string) {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listDocuments, [
@@ -29,12 +29,12 @@ async function openDocuments(at: string) {
 
 const opened = () => screen.getByRole('heading', { level: 2, name: /Passport|Diploma|Transcript|Certificate|PRC/ })
 
-test('without a document in the address, the one that came back is open', async () => {
+test('a rejected document is open when the address names none', async () => {
   await openDocuments('/documents')
   expect(opened().textContent).toBe('Transcript of Records')
 })
 
-test('an address that names no document of the list opens the same one, and says so', async () => {
+test('an unknown document in the address opens the rejected document with a notice', async () => {
   const { person } = await openDocuments('/documents?type=driving-licence')
   expect(opened().textContent).toBe('Transcript of Records')
   expect(screen.getByText('This link is for a document that is not on your checklist')).toBeTruthy()
@@ -43,7 +43,7 @@ test('an address that names no document of the list opens the same one, and says
   expect(screen.queryByText('This link is for a document that is not on your checklist')).toBeNull()
 })
 
-test('each document is a page to go back from', async () => {
+test('each opened document is a history entry', async () => {
   const { person } = await openDocuments('/documents?type=passport')
   const before = window.history.length
   await person.click(screen.getByRole('button', { name: 'Next' }))
@@ -51,7 +51,7 @@ test('each document is a page to go back from', async () => {
   expect(window.history.length).toBe(before + 1)
 })
 
-test('once a document is sent, the way on stands before the way to replace it', async () => {
+test('once a document is sent, Next comes before the replacement', async () => {
   const { person } = await openDocuments('/documents?type=passport')
   const next = screen.getByRole('button', { name: 'Next' })
   const replace = screen.getByRole('heading', { name: 'Replace Document' })

@@ -12,7 +12,7 @@ import { DocumentPanel } from '../document-panel.tsx'
 import { type ChecklistDocument, nextToSend, whatNext } from '../document-state.ts'
 import { TabLabel } from './tab-label.tsx'
 
-// Most people share nothing here from another app.
+// Most applicants share no files from another app.
 const SharedHere = lazyComponent(
   'features/documents/shared-here.tsx',
   async () => (await import('../shared-here.tsx')).SharedHere,
@@ -27,14 +27,14 @@ interface DocumentTabsProps {
 export function DocumentTabs({ applicationId, documents, list }: DocumentTabsProps) {
   const { chosen, choose, isUnknown, isSharedAgain } = useChosenDocument(documents.flatMap(({ row }) => row ?? []))
   const [photos, setPhotos] = useState<SharedPaper>()
-  // It stays after it has taken them, until they are saved.
+  // Stays mounted after taking the files until they are saved.
   const [takesShared] = useState(hasShared)
   const current = documents.find(({ requirement }) => requirement.id === chosen)
   if (!current) return null
 
   const step = (id: RequirementId) => {
     choose(id)
-    // After the paint that shows it: the heading stays the same element, with another name in it.
+    // Waits for the paint, since the heading element stays and only its text changes.
     requestAnimationFrame(() => document.getElementById('document-heading')?.focus())
   }
   return (
@@ -77,10 +77,7 @@ export function DocumentTabs({ applicationId, documents, list }: DocumentTabsPro
 
 const FIRST = checklist[0]?.id ?? 'passport'
 
-/**
- * Which document the address names (`?type=passport`); where it names none that we know, the one that comes first for
- * the applicant.
- */
+/** The document named by the address (`?type=passport`), else the first document for the applicant. */
 function useChosenDocument(rows: readonly ApplicationRequirement[]) {
   const [params] = useSearchParams()
   const [path, navigate] = useLocation()
@@ -99,7 +96,7 @@ function useChosenDocument(rows: readonly ApplicationRequirement[]) {
   }
 }
 
-/** What came first when the address was opened: it stays open when something else comes first after an upload. */
+/** Keeps the first document from the opening of the address, although an upload changes the order. */
 function useOpened(asked: string | null, first: RequirementId): RequirementId {
   const [opened, setOpened] = useState({ asked, first })
   if (opened.asked === asked) return opened.first

@@ -59,7 +59,7 @@ interface TabMarkProps {
 }
 
 function TabMark({ isThere, isRejected, status }: TabMarkProps) {
-  // Nothing turns while nothing moves.
+  // No spinner without progress.
   if (status === 'offline') return <WifiOff aria-hidden="true" className="size-5 text-warn" />
   if (status === 'sending') return <Spinner className="text-brand" />
   if (isRejected) return <CircleX aria-hidden="true" className="size-5 text-bad" />

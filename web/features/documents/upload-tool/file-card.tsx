@@ -37,7 +37,7 @@ export function FileCard({ file, state, upload }: { file: ChosenFile; state: Upl
         )}
       </div>
       {isUnderWay(phase) && <ProgressBar label="Upload progress" value={percentOf(state)} className="mx-4" />}
-      {/* What is below the card says it all where a retry cannot help. */}
+      {/* For a final failure the text below the card says everything. */}
       {!failure?.isFinal && (
         <div
           className={clsx(
@@ -63,8 +63,8 @@ export function FileCard({ file, state, upload }: { file: ChosenFile; state: Upl
 const isUnderWay = (phase: UploadPhase) => phase !== 'waiting' && phase !== 'error'
 
 /**
- * The one thing to do in each state. Each has a key of its own, so that a press meant for one never falls on the next;
- * `data-next` marks what takes the focus of a button that went.
+ * The main action of each state. The different keys keep a press for one action from hitting the next; `data-next`
+ * marks the next focus after a button disappears.
  */
 const mainButtons: Partial<Record<UploadPhase, (upload: DocumentUpload) => ReactNode>> = {
   waiting: ({ start }) => (

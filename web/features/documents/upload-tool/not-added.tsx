@@ -11,7 +11,7 @@ const SHOWN_AT_ONCE = 4
 
 export function NotAdded({ refusals, onPhoto }: { refusals: readonly FileRefusal[]; onPhoto: (photo: File) => void }) {
   const first = useRef<HTMLDivElement>(null)
-  // On a phone it stands below the fold, or under the bar at the foot; its remedy has to be in reach of the thumb.
+  // On a phone this notice is below the fold or under the bottom bar; scrolling brings its remedy into reach.
   useEffect(() => {
     if (refusals.length === 0) return
     first.current?.scrollIntoView({ block: 'center' })

@@ -13,12 +13,12 @@ import { isNetworkTrouble } from '#web/shared/uploads/retry-forever.ts'
 
 const fileProblems = [NOT_A_PDF, PASSWORD_PROTECTED, DAMAGED_PDF, NO_PAGES, ACTIVE_PDF, INFECTED]
 
-/** The file itself was refused: sending it again cannot help. */
+/** The server refused the file itself, so a retry cannot help. */
 export const isAboutFile = (error: unknown) =>
   error instanceof ApiError && (error.status === 413 || error.status === 415 || fileProblems.includes(error.sentence))
 
 export function reasonOf(error: unknown): string {
-  // An outage of storage or scanner comes with a sentence of its own.
+  // An outage of storage or scanner has its own message.
   if (error instanceof ApiError && error.code) return error.sentence
   if (isNetworkTrouble(error)) return 'The connection was lost. Your file is still chosen: please try again.'
   if (error instanceof DOMException && error.name === 'NotReadableError') {

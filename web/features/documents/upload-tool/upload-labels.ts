@@ -21,7 +21,7 @@ export function titleOf(state: UploadState): string {
   return percent > 0 && showsPercent.includes(state.phase) ? `${title}: ${percent}%` : title
 }
 
-/** For screen readers: each state once, progress in quarters; questions and errors are announced by their notice. */
+/** For screen readers: each state once, progress in quarters. Notices announce questions and errors. */
 export function announcementOf(state: UploadState): string {
   const { phase, file } = state
   if (!file) return ''

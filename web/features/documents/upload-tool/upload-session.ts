@@ -34,7 +34,7 @@ interface UploadSessionContext {
 export interface UploadSession {
   /** Starts or continues; resolves once the file is filed, failed or removed. */
   run: () => Promise<void>
-  /** False for a moment after a question took the place of what was pressed: a second press was not meant for it. */
+  /** False for a moment after a question replaces the pressed button, so that a double press is no answer. */
   mayStart: () => boolean
   abort: () => void
 }
@@ -88,7 +88,7 @@ interface UploadParts {
   upload: ResumableUpload
 }
 
-/** Sent again after a question, a file goes its way. */
+/** The questions about a file. A confirmed file is not asked about again. */
 function createQuestions(store: FileStore, isConfirmed = false) {
   let isSameFileAsked = isConfirmed
   let readableAt = 0
@@ -126,7 +126,7 @@ function fail({ context, store, questions }: UploadParts, error: unknown) {
   const isFinal = isAboutFile(error)
   if (!store.send({ type: 'failed', failure: { reason: reasonOf(error), isFinal } })) return
   if (error instanceof ApiError && error.isExpiredSession) leaveForSignIn()
-  // A file that was refused need not be saved for a retry.
+  // A refused file needs no copy for a retry.
   if (isFinal) context.saved.remove()
   toastRefused(error)
 }
@@ -203,7 +203,7 @@ const refusalOf = ({ name, data }: ChosenFile, reason: string): FileRefusal => (
   reason,
 })
 
-/** Asked before the bytes of another paper of hers are sent as this one. */
+/** Asks before a file that is already filed as another document is sent. */
 async function sameFileQuestionFor({ queries, target }: UploadSessionContext, data: Blob): Promise<string | undefined> {
   const documents = queries.getQueryData(documentsQuery(target.applicationId).queryKey)
   const alike = (documents ?? []).filter(
@@ -215,7 +215,7 @@ async function sameFileQuestionFor({ queries, target }: UploadSessionContext, da
   return same && sameFileQuestion(same.requirementId)
 }
 
-// Browsers hash on secure pages alone.
+// Browsers hash only on secure pages.
 async function sha256Of(data: Blob): Promise<string | undefined> {
   const bytes = await globalThis.crypto.subtle?.digest('SHA-256', await data.arrayBuffer())
   return bytes && Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -32,16 +32,16 @@ const reached: Record<UploadPhase, UploadState> = {
 }
 const phases = Object.keys(reached) as UploadPhase[]
 
-test.each(phases)('%s is reached in the order in which a file takes them', (phase) => {
+test.each(phases)('%s is reached after the events of a file in their order', (phase) => {
   expect(reached[phase].phase).toBe(phase)
 })
 
-test.each(phases)('from %s a removed file leaves an empty tool, where there is a file', (phase) => {
+test.each(phases)('from %s, removing the file empties the tool', (phase) => {
   const state = nextState(reached[phase], { type: 'removed' })
   expect(state).toEqual(reached[phase].file ? emptyUpload : reached[phase])
 })
 
-test.each(phases)('a refusal changes nothing of %s but what is said', (phase) => {
+test.each(phases)('a refusal in the state %s changes only the list of refusals', (phase) => {
   expect(nextState(reached[phase], { type: 'refused', refusals })).toEqual({ ...reached[phase], refusals })
 })
 
@@ -54,23 +54,23 @@ test.each<[UploadEvent['type'], UploadEvent, UploadPhase[]]>([
   ['retried', { type: 'retried' }, ['error']],
   ['filed', { type: 'filed' }, ['postprocessing']],
   ['failed', failed, ['preprocessing', 'uploading', 'postprocessing']],
-])('%s counts in its own states alone', (_type, event, states) => {
+])('the event "%s" has an effect only in its own states', (_type, event, states) => {
   expect(phases.filter((phase) => nextState(reached[phase], event) !== reached[phase])).toEqual(states)
 })
 
-describe('how far it is', () => {
-  test('never goes back while it is sent, and begins where the device knows that it was', () => {
+describe('the progress of an upload', () => {
+  test('never goes back, and starts where the upload was interrupted', () => {
     expect(stateAfter(...sending, moved(1500), moved(500)).sent).toBe(1500)
     expect(stateAfter(chosen, { type: 'started' }, { type: 'sending', sent: 700 }).sent).toBe(700)
   })
 
-  test('is a hundred once the server has answered, and not before', () => {
+  test('is 100 percent only after the server has answered', () => {
     expect(percentOf(reached.uploading)).toBe(50)
     expect(percentOf(stateAfter(...sending, moved(2000)))).toBe(99)
     expect(percentOf(reached.postprocessing)).toBe(100)
   })
 
-  test('says the time that is left once a pace is known, and none after a wait', () => {
+  test('shows the remaining time once the speed is known, and not after a pause', () => {
     expect(detailsOf(stateAfter(...sending))).toBeUndefined()
     expect(detailsOf(reached.uploading)).toBe('1000 bytes of 1.95 KB')
     const atPace = [...sending, moved(500, 0), moved(1000, 1000)]
@@ -83,12 +83,12 @@ describe('how far it is', () => {
     [9_000, '9s'],
     [65_000, '1m 05s'],
     [4_000_000, undefined],
-  ])('%i ms read %s', (milliseconds, words) => {
+  ])('shows %i ms as %s', (milliseconds, words) => {
     expect(timeLeft({ at: 0, bytes: 0, bytesPerMs: 1 }, milliseconds)).toBe(words)
   })
 })
 
-test('shows a lost connection until bytes move again, but not during a pause', () => {
+test('a lost connection is shown until bytes are sent again, but not during a pause', () => {
   const lost = nextState(reached.uploading, { type: 'connectionLost' })
   expect(uploadStatusOf(lost)).toBe('offline')
   expect(uploadStatusOf(nextState(lost, { type: 'paused' }))).toBe('sending')
@@ -101,7 +101,7 @@ test('a retry clears the failure and keeps the progress', () => {
   expect(nextState(retried, { type: 'uploaded' }).phase).toBe('postprocessing')
 })
 
-test('a file that turns out to be none leaves the tool empty, with the reason', () => {
+test('an invalid file leaves the tool empty, with the reason', () => {
   const refusal = { file: new File([], 'letter.pdf'), reason: 'This file is not a PDF. Please upload a PDF file.' }
   expect(nextState(reached.preprocessing, { type: 'invalid', refusal })).toEqual({
     ...emptyUpload,

@@ -2,7 +2,7 @@ import { formatFileSize } from '#domain/documents/file-size.ts'
 import { type TransferSpeed, timeLeft, updateSpeed } from '#web/shared/uploads/transfer-speed.ts'
 import type { UploadStatus } from '../active-uploads.ts'
 
-/** The states of the specification, and `empty` before a file is chosen; in `waiting` the person is asked about it. */
+/** The states of the specification, plus `empty` before a file is chosen; `waiting` asks the person. */
 export type UploadPhase =
   | 'empty'
   | 'waiting'
@@ -71,7 +71,7 @@ export const emptyUpload: UploadState = {
   refusals: [],
 }
 
-/** An event that is not listed for a state is ignored. */
+/** Ignores any event that a state does not list. */
 const transitions: Record<UploadPhase, Partial<Record<EventType, UploadPhase>>> = {
   empty: { chosen: 'waiting', refused: 'empty', dismissed: 'empty' },
   waiting: {
@@ -135,7 +135,7 @@ const changes: Changes = {
   started: () => ({ refusals: [] }),
   sending: ({ sent }) => ({ sent }),
   progressed: ({ sent, at }, state) => ({
-    // After a lost connection the bar does not go back, but waits for the bytes to be sent again.
+    // After a lost connection the bar never goes back, but waits for the resent bytes.
     sent: Math.max(sent, state.sent),
     speed: updateSpeed(state.speed, sent, at),
     isOffline: false,

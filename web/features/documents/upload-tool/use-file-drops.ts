@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react'
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files')
 
 /**
- * Takes files that are dropped on the tool or pasted into it, and answers whether one is held over it. A file that is
- * dropped beside it is not taken: the browser would leave the page to show it.
+ * Takes files dropped on the tool or pasted, and returns whether a file hovers over the tool. Cancels drops beside the
+ * tool, since the browser would leave the page to show the file.
  */
 export function useFileDrops(tool: RefObject<HTMLElement | null>, onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
@@ -33,7 +33,7 @@ export function useFileDrops(tool: RefObject<HTMLElement | null>, onFiles: (file
     window.addEventListener('dragover', drag)
     window.addEventListener('dragleave', leave)
     window.addEventListener('drop', drop)
-    // Not every browser tells a button that has the focus of what is pasted.
+    // Some browsers do not send paste events to a focused button.
     document.addEventListener('paste', paste)
     return () => {
       window.removeEventListener('dragover', drag)

@@ -26,16 +26,16 @@ test.each([
     pdf('a\u202efdp.pdf', { size: 10_485_761 }),
     'afdp.pdf exceeds maximum allowed size of 10 MB',
   ],
-])('%s is refused by its name', (_what, file, reason) => {
+])('%s is refused with the name of the file', (_what, file, reason) => {
   expect(validateFiles(undefined, [file])).toEqual({ accepted: undefined, refusals: [{ file, reason }] })
 })
 
-test('beside a chosen file nothing more is accepted', () => {
+test('a second file is refused, with its own reason for a duplicate', () => {
   expect(reasons([pdf('second.pdf')], chosen)).toEqual(['You can only upload 1 file'])
   expect(reasons([pdf()], chosen)).toEqual(["Cannot add the duplicate file 'passport.pdf', it already exists"])
 })
 
-test('of several PDFs none is accepted, and one amid other files is', () => {
+test('several PDFs are all refused, and one PDF among other files is accepted', () => {
   expect(validateFiles(undefined, [pdf('a.pdf'), pdf('b.pdf')]).accepted).toBeUndefined()
   expect(reasons([pdf('a.pdf'), pdf('b.pdf')])).toEqual(['You can only upload 1 file'])
   const mixed = validateFiles(undefined, [pdf('a.pdf'), pdf('b.jpg', { type: 'image/jpeg' })])

@@ -16,7 +16,7 @@ import type { Attachments, FileToSend } from './use-attachments.ts'
 interface AttachmentFieldProps {
   attachments: Attachments
   applicationId: string
-  /** Why the message was not sent, where that may be about a file. */
+  /** The reason for an unsent message, if a file may be the cause. */
   failure: string | undefined
   children?: ReactNode
 }

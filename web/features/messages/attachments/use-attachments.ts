@@ -11,12 +11,12 @@ import { type FileToUpload, LINK_LIVES_MS } from '#web/shared/uploads/send-whole
 export interface FileToSend {
   id: string
   file: File
-  // Missing while it waits for the line.
+  // Undefined while the upload waits for the connection.
   percent?: number
   problem?: string | undefined
 }
 
-/** What a message says of a file before it is at the server. */
+/** A file as a message names it before the upload ends. */
 export interface NamedFile {
   id: string
   fileName: string
@@ -35,7 +35,7 @@ const FAILED = 'The file was not sent. Please try again.'
 const sendings = new Map<string, FileUnderWay>()
 let lastId = 0
 
-/** The files for a message. They outlive the screen, as its words do, until the page is closed. */
+/** The files of a message. They outlive the screen, like the draft, until the page is closed. */
 export function useAttachments(draftName: string) {
   const queries = useQueryClient()
   const queryKey = ['attachments', useUser().id, draftName]
@@ -134,7 +134,7 @@ async function checked(file: File): Promise<string | undefined> {
     const { checkFile } = await import('#web/shared/uploads/check-file.ts')
     return (await checkFile(file)).refusal
   } catch {
-    // Without a line it may not come, and the server judges the file.
+    // The checker may fail to load offline; the server checks every file.
     return undefined
   }
 }

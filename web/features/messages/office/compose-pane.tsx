@@ -126,7 +126,7 @@ const destination = (application: Application | null | undefined, isAddressed: b
     ? `Your message goes to ${nameOf(application)}, who will be notified by email.`
     : 'Choose a recipient above.'
 
-/** Whose conversation it is: null until it is known, undefined where there is none. */
+/** The application of the conversation: null while loading, undefined if none is found. */
 export function useChosen(applicationId: string | null): Application | null | undefined {
   const { data, isError } = useRead(
     getApplication,

@@ -15,7 +15,7 @@ export const asItem = (conversation: Conversation): ActionItem => ({
   fact: conversation.lastMessage?.id ?? '',
 })
 
-/** Of a conversation that lies open and is not, or no longer, in the list. */
+/** The item of an open conversation outside the list. */
 export const itemOf = ({ id, user }: Application): ActionItem => ({
   key: keyOf({ applicationId: id }),
   kind: 'message',

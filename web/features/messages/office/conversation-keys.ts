@@ -51,7 +51,7 @@ export function useConversationKeys({
   const keys = {
     j: () => step(1),
     k: () => step(-1),
-    // Elsewhere the arrows scroll.
+    // Otherwise the arrows scroll.
     ...(isTouched && { arrowdown: () => step(1), arrowup: () => step(-1) }),
     ...Object.fromEntries(actionKeys.map((action) => [action, onRow(action)])),
     r: on.onAnswer,

@@ -33,7 +33,7 @@ import { type ComposerState, WriteNote } from './write-note.tsx'
 interface ConversationPaneProps {
   applicationId: string
   application: Application | null | undefined
-  /** As the list has it; what is no longer in it has none. */
+  /** The row of the list; undefined outside the list. */
   conversation: Conversation | undefined
   listHref: string
   actions: ItemActions
@@ -80,7 +80,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   )
 }
 
-/** The entry of the history from which it was opened has the place in the list. */
+/** Goes back in the history if possible, to keep the scroll position of the list. */
 export function BackToList({ href }: { href: string }) {
   return (
     <TextLink
@@ -143,7 +143,7 @@ function ThreadAndComposer({ applicationId, application, writing, onWrite, ...on
   )
 }
 
-/** There may be notes about a client to whom nobody wrote yet. */
+/** Notes may exist about a client without messages. */
 const NothingWritten = ({ applicationId, children }: { applicationId: string; children: ReactNode }) => (
   <>
     <ol className="space-y-3">{children}</ol>

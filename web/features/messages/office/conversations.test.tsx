@@ -75,7 +75,7 @@ const fakeSending = () =>
     }),
   )
 
-test('the list says who waits, the first line, since when, by when and who is at it; one link opens it beside the list', async () => {
+test('a row shows the client, the first line, the waiting time, the due time and the assignee, and opens the thread', async () => {
   const ben = { id: 'ben', name: 'Ben Lim', since: '2026-11-04T02:00:00.000Z', doing: 'writing' as const }
   fakeConversations(aConversation({ count: 2, since: new Date(Date.now() - 3 * 86_400_000).toISOString() }), {
     ...ofJuan,
@@ -97,20 +97,20 @@ test('the list says who waits, the first line, since when, by when and who is at
   expect(row.getAttribute('aria-current')).toBe('true')
 })
 
-test('opening a conversation marks nothing as read', async () => {
+test('opening a conversation does not mark its messages as read', async () => {
   fakeApi(listMessages, [{ ...question, isRead: false }])
   visit(`${LIST}application-1`)
   expect(await screen.findByRole('button', { name: /^Mark as Read/ })).toBeTruthy()
 })
 
-test('when nothing waits, that is said and Today is near', async () => {
+test('an empty list says that no messages wait, and links to Today', async () => {
   fakeConversations()
   visit()
   expect(await screen.findByText('No messages are waiting for an answer')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to Today' }).getAttribute('href')).toBe('/admin/today')
 })
 
-test('what is shown, whose and the search stand in the address and are asked of the server', async () => {
+test('the filters and the search are kept in the address and sent to the server', async () => {
   const { asked } = fakeConversations(ofMaria)
   const { person } = visit()
   await rowOf(maria.name)
@@ -123,7 +123,7 @@ test('what is shown, whose and the search stand in the address and are asked of 
   )
 })
 
-test('Esc leaves the words, and then leads back to the row of Today that opened it', async () => {
+test('Esc leaves the text field, and a second Esc leads back to the row in Today', async () => {
   const { person } = visit(`${LIST}application-1`)
   await answer()
   window.history.replaceState({ from: '/admin/today?item=message%3Aapplication-1' }, '')
@@ -135,7 +135,7 @@ test('Esc leaves the words, and then leads back to the row of Today that opened 
   back.mockRestore()
 })
 
-test('Esc leaves the words also where nothing leads back, and the keys of the list work', async () => {
+test('Esc leaves the text field without a page to go back to, and the list keys work', async () => {
   const { person } = visit(`${LIST}application-1`)
   await answer()
   await person.keyboard('rOn its way{Escape}j')
@@ -144,7 +144,7 @@ test('Esc leaves the words also where nothing leads back, and the keys of the li
   expect(focused()).toMatch(/^Juan/)
 })
 
-test('the place that a search found is marked', async () => {
+test('a search result shows the matching text marked', async () => {
   const found = {
     kind: 'note',
     id: 'n',
@@ -158,7 +158,7 @@ test('the place that a search found is marked', async () => {
   expect(row.textContent).toContain('Note: Her diploma is late')
 })
 
-test('J, R, the words and Ctrl Shift Enter answer one and open the next', async () => {
+test('J, R, a text and Ctrl Shift Enter answer one conversation and open the next', async () => {
   const { asked } = fakeSending()
   const { person } = visit()
   await rowOf(maria.name)
@@ -182,7 +182,7 @@ test('J, R, the words and Ctrl Shift Enter answer one and open the next', async 
   expect(focused()).toMatch(/^Juan/)
 })
 
-test('Ctrl Enter sends, and stays; a subject of its own is sent with it', async () => {
+test('Ctrl Enter sends the answer with a changed subject, and stays in the conversation', async () => {
   const { asked } = fakeSending()
   const { person } = visit(`${LIST}application-1`)
   await answer()
@@ -194,7 +194,7 @@ test('Ctrl Enter sends, and stays; a subject of its own is sent with it', async 
   expect(address()).toBe(`${LIST}application-1`)
 })
 
-test('Ctrl . sends with a follow-up that ends by itself when she writes', async () => {
+test('Ctrl . sends with a follow-up that ends when the client writes', async () => {
   fakeOfficeHours()
   const { asked } = fakeSending()
   const { person } = visit(`${LIST}application-1`)
@@ -209,7 +209,7 @@ test('Ctrl . sends with a follow-up that ends by itself when she writes', async 
   })
 })
 
-test('an answer that came meanwhile stands above the draft, which is sent all the same', async () => {
+test('an answer that a colleague sent in the meantime is shown above the draft, which can still be sent', async () => {
   const bens = aMessage({ id: BENS_MESSAGE, content: 'It is page 2.', senderId: 'ben', senderName: 'Ben Lim' })
   fakeApi(sendMessage, refused(409, 'Ben Lim answered meanwhile.', { lastMessage: bens }))
   const { person } = visit(`${LIST}application-1`)
@@ -224,7 +224,7 @@ test('an answer that came meanwhile stands above the draft, which is sent all th
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-test('what was sent is taken back within 10 seconds, and its words are in the composer again', async () => {
+test('a sent message can be undone, and its text returns to the field', async () => {
   fakeSending()
   const { asked } = fakeApi(undoMessage, {})
   const { person } = visit(`${LIST}application-1`)
@@ -235,7 +235,7 @@ test('what was sent is taken back within 10 seconds, and its words are in the co
   expect(asked).toHaveLength(1)
 })
 
-test('a draft is kept for each client, and nobody else on the device sees it', async () => {
+test('a draft is kept for each client, and is hidden from other people on the device', async () => {
   const { person, unmount } = visit(`${LIST}application-1`)
   await person.type(await answer(), 'For Maria')
   await person.click(await rowOf('Juan Cruz'))
@@ -248,7 +248,7 @@ test('a draft is kept for each client, and nobody else on the device sees it', a
   expect((await answer()).value).toBe('')
 })
 
-test('a saved reply comes by / on an empty line; a field without a value keeps Send closed', async () => {
+test('/ on an empty line inserts a saved reply, and an unfilled placeholder disables Send', async () => {
   fakeApi(listReplies, [
     aReply('Pay', { kind: 'message', content: 'Dear {first name}, send {missing documents} by {exam day}.' }),
   ])
@@ -264,7 +264,7 @@ test('a saved reply comes by / on an empty line; a field without a value keeps S
   expect(screen.getByText(/^\{exam day\} would be sent as it is/)).toBeTruthy()
 })
 
-test('notes stand between the messages in a colour of their own, and N writes one', async () => {
+test('notes are shown between the messages, and N writes one', async () => {
   const note = {
     id: 'note-1',
     applicationId: 'application-1',
@@ -288,7 +288,7 @@ test('notes stand between the messages in a colour of their own, and N writes on
   expect(await answer()).toBeTruthy()
 })
 
-test('what has left the list can still be noted, followed up and given to a colleague while it lies open', async () => {
+test('a conversation that left the list can still get a note', async () => {
   fakeConversations()
   const { person } = visit(`${LIST}application-1`)
   await answer()
@@ -297,7 +297,7 @@ test('what has left the list can still be noted, followed up and given to a coll
   expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: 'Note' }))
 })
 
-test('E needs no answer and H 3 puts off, each from the list', async () => {
+test('E marks a conversation as needing no answer, and H 3 snoozes it, from the list', async () => {
   fakeOfficeHours()
   const closed = fakeApi(closeThread, {
     lastMessageId: LAST_MESSAGE,
@@ -312,7 +312,7 @@ test('E needs no answer and H 3 puts off, each from the list', async () => {
   await waitFor(() => expect(closed.asked).toHaveLength(1))
   expect(closed.asked[0]).toMatchObject({ params: { id: 'application-1' }, body: { lastMessageId: LAST_MESSAGE } })
   await waitFor(() => expect(focused()).toMatch(/^Juan/))
-  // The choices need not be there yet.
+  // The key works before the choices load.
   await person.keyboard('h3')
   await waitFor(() => expect(snoozed.asked).toHaveLength(1))
   expect(snoozed.asked[0]).toMatchObject({
@@ -321,7 +321,7 @@ test('E needs no answer and H 3 puts off, each from the list', async () => {
   })
 })
 
-test('M takes the client, and lets go', async () => {
+test('M assigns the client', async () => {
   const { asked } = fakeApi(assignApplication, aClientRecord({ assignedTo: { id: admin.id, name: admin.name } }))
   const { person } = visit()
   await rowOf(maria.name)
@@ -329,7 +329,7 @@ test('M takes the client, and lets go', async () => {
   await waitFor(() => expect(asked[0]?.body).toEqual({ assignedTo: admin.id, expected: null }))
 })
 
-test('C leads from a conversation to the card for a new one', async () => {
+test('C opens the form for a new message', async () => {
   const { person } = visit(`${LIST}application-1`)
   await answer()
   await person.keyboard('c')
@@ -340,14 +340,14 @@ test('C leads from a conversation to the card for a new one', async () => {
   expect(address()).toBe('/messages?new=yes')
 })
 
-test('on a narrow screen the way back leads to the list', async () => {
+test('a link leads back to the list on a narrow screen', async () => {
   const { person } = visit('/messages?show=closed')
   await person.click(await rowOf(maria.name))
   const back = await screen.findByRole('link', { name: 'Back to the list' })
   expect(back.getAttribute('href')).toBe('/messages?show=closed')
 })
 
-test('an auditor reads, and is offered nothing to write', async () => {
+test('an auditor reads a conversation without the means to write', async () => {
   visit(`${LIST}application-1`, memberWith('auditor'))
   await screen.findByRole('article', { name: 'Your passport' })
   expect(screen.queryByRole('textbox', { name: /^Your answer/ })).toBeNull()

@@ -53,7 +53,7 @@ export function Correspondent({ application, isAddressed, missing, onApplication
   )
 }
 
-/** Nobody else may be written to about an application. */
+/** Only the owner of an application may receive a message about it. */
 const ownerOf = (application: Application) => ({ offer: { choices: [asRecipient(application)] }, onSearch: () => {} })
 
 const OFFERED_AT_ONCE = 20
@@ -76,7 +76,7 @@ function useApplicationChoices(inWords: (application: Application) => ComboboxCh
     queryFn: () => callPage(listApplications, { query: { search: words ?? '' } }, { limit: OFFERED_AT_ONCE }),
     enabled: words !== null,
     placeholderData: keepPreviousData,
-    // Somebody may have started an application since the list was open last.
+    // Applications may be new since the list was last open.
     staleTime: 0,
   })
   const offer: ComboboxChoices = {

@@ -16,7 +16,7 @@ interface FileUnderProps {
   attachment: Attachment
 }
 
-/** What she sent may be one of her documents. */
+/** Files an attachment of the applicant as one of the documents. */
 export function FileUnder({ message, attachment }: FileUnderProps) {
   const mayFile = useMay('documents.review')
   const [isOpen, open] = useState(false)

@@ -16,7 +16,7 @@ export type MessagesFilter = z.output<typeof MessagesFilter>
 const PATH = '/messages'
 const USUAL = 'open'
 
-/** What the list shows, and what lies open: from the list a conversation to answer, by `show`, else one to write to. */
+/** The list filter and the open conversation: with `show` an answer from the list, else a new message. */
 export function useMessagesAddress() {
   const [given] = useSearchParams()
   const [, navigate] = useLocation()
@@ -33,7 +33,7 @@ export function useMessagesAddress() {
     written,
     applicationId,
     opened: given.has('show') ? applicationId : null,
-    /** On a phone the list, or what is written and read beside it. */
+    /** A phone shows either the list or the pane beside it. */
     isBeside: applicationId !== null || given.has('new'),
     listHref,
     hrefOf,
@@ -41,7 +41,7 @@ export function useMessagesAddress() {
     open: (id: string) => navigate(hrefOf(id)),
     turnTo: (id: string) => navigate(hrefOf(id), { replace: true, state: window.history.state }),
     close: () => navigate(listHref, { replace: true, state: window.history.state }),
-    /** The specified card: to one client, or to nobody yet. */
+    /** The specified form: for one client, or without a recipient yet. */
     write: (to: string | null) =>
       navigate(addressWith(PATH, given, { show: null, applicationId: to, new: to ? null : 'yes' })),
   }

@@ -24,7 +24,7 @@ const select = (name: 'Select Client Application' | 'Recipient') =>
 const option = (name: RegExp) => screen.findByRole('option', { name })
 const address = () => window.location.pathname + window.location.search
 
-/** Answers as the server does that searches. */
+/** Answers searches as the server does. */
 function serve(...applications: Application[]) {
   fakeApi(getApplication, ({ params }) => applications.find(({ id }) => id === params.id) ?? refused(404, 'Not found'))
   return fakeApi(listApplications, ({ query }) => {
@@ -47,7 +47,7 @@ const write = async (person: ReturnType<typeof visit>['person']) => {
 const send = (person: ReturnType<typeof visit>['person']) =>
   person.click(screen.getByRole('button', { name: 'Send Message' }))
 
-test('an admin chooses an application and its recipient by mouse, writes, and the message stands in the thread', async () => {
+test('an admin chooses application and recipient by mouse, and the sent message is shown in the thread', async () => {
   const { person } = visit()
   const applications = await select('Select Client Application')
   expect(applications.placeholder).toBe('Select an application...')
@@ -86,7 +86,7 @@ test('an admin chooses an application and its recipient by mouse, writes, and th
   expect(screen.getByRole('article', { name: 'Your passport' }).textContent).toContain(`To ${maria.name}`)
 })
 
-test('by keyboard alone: typing searches on the server, Enter takes what is marked', async () => {
+test('an admin chooses by keyboard: typing searches on the server, and Enter takes the marked option', async () => {
   const { asked } = serve(marias, juans)
   const { person } = visit()
   const recipients = await select('Recipient')
@@ -100,14 +100,14 @@ test('by keyboard alone: typing searches on the server, Enter takes what is mark
 
   expect(asked.map(({ query }) => query?.search)).toEqual(['', 'juan'])
   expect(recipients.value).toBe('Juan Cruz (juan@nurses.example)')
-  // The next letters look for somebody else.
+  // The next letters search for another person.
   expect([recipients.selectionStart, recipients.selectionEnd]).toEqual([0, recipients.value.length])
-  // Each person has one application, so it is chosen with its person.
+  // Each person has one application, so the choice of a person chooses it.
   expect((await select('Select Client Application')).value).toBe('2026-000-002-5')
   expect(address()).toBe('/messages?applicationId=application-2')
 })
 
-test('Enter takes nothing from the answer to other words', async () => {
+test('Enter takes no option of an outdated search', async () => {
   const { person } = visit()
   const applications = await select('Select Client Application')
   await person.click(applications)
@@ -139,7 +139,7 @@ test('shows missing answers in this order: application, text, recipient', async 
   expect(document.activeElement).toBe(await select('Recipient'))
 })
 
-test('a link chooses both, and the recipient can be changed only to nobody', async () => {
+test('a link chooses application and recipient, and the recipient can be cleared', async () => {
   fakeApi(listMessages, [aMessage(toOffice), aMessage({ subject: 'Answer' })])
   const { person } = visit('/messages?applicationId=application-1')
   expect(await screen.findByText('Maria Santos, Application ID 2026-000-001-7')).toBeTruthy()
@@ -180,7 +180,7 @@ test('keeps text that was typed before choosing, and a draft for each conversati
   expect(subject().value).toBe('For Juan')
 })
 
-test('a message under way cannot be sent twice, and its draft goes once it has arrived', async () => {
+test('a message that is being sent cannot be sent twice, and its draft is cleared after the answer', async () => {
   const { person } = visit('/messages?applicationId=application-1')
   await screen.findByText('Maria Santos, Application ID 2026-000-001-7')
   let arrive = () => {}
@@ -202,14 +202,14 @@ test('a message under way cannot be sent twice, and its draft goes once it has a
   expect(asked).toHaveLength(1)
 })
 
-test('among very many the newest are offered, and typing is named as the way to the others', async () => {
+test('the newest applications are offered, with a hint to type for others', async () => {
   fakeApi(listApplications, [marias, juans], { total: 100_000, next: 'c1' })
   const { person } = visit()
   await person.click(await select('Select Client Application'))
   expect(await screen.findByText('The newest 20 of 100,000. Type to search.')).toBeTruthy()
 })
 
-test('a search that finds nothing and a list that did not come are said where one looks', async () => {
+test('the list says when nothing matches, and when it could not be loaded', async () => {
   const { person } = visit()
   const applications = await select('Select Client Application')
   await person.click(applications)
@@ -227,14 +227,14 @@ test('a search that finds nothing and a list that did not come are said where on
   await option(/Maria/)
 })
 
-test('an application that does not exist is said to be none', async () => {
+test('an unknown application shows "Application not found"', async () => {
   for (const spec of [listMessages, getThread]) fakeApi(spec, refused(404, 'Application not found'))
   visit('/messages?applicationId=application-9')
   expect(await screen.findByText('Application not found')).toBeTruthy()
   await waitFor(async () => expect((await select('Select Client Application')).value).toBe(''))
 })
 
-test('leaving a list without choosing leaves what was chosen', async () => {
+test('leaving a list without a choice keeps the chosen application', async () => {
   const { person } = visit('/messages?applicationId=application-1')
   const applications = await select('Select Client Application')
   await waitFor(() => expect(applications.value).toBe('2026-000-001-7'))

@@ -95,6 +95,6 @@ export function OfficeMessages() {
 
 const nothingAsked = { to: null, mode: 'answer', isAsked: false } as const
 
-/** As high as the window leaves, so that each of the two scrolls by itself. */
+/** Fills the window height, so that each column scrolls by itself. */
 const column =
   'min-w-0 min-[900px]:flex min-[900px]:flex-col min-[900px]:sticky min-[900px]:top-[calc(var(--page-header)+0.75rem)] min-[900px]:h-[calc(100dvh-var(--page-header)-10rem)] lg:h-[calc(100dvh-5rem)]!'

@@ -22,7 +22,7 @@ const state = (about: Partial<ThreadState> = {}): ThreadState => ({
   ...about,
 })
 
-test('marks that no answer is needed, and reverts it', async () => {
+test('a thread is marked as needing no answer, and the mark can be undone', async () => {
   const thanks = aMessage({
     id: 'message-7',
     recipientId: null,
@@ -59,7 +59,7 @@ test('marks that no answer is needed, and reverts it', async () => {
   expect(await screen.findByText(/^Waiting for an answer since/)).toBeTruthy()
 })
 
-test('shows the team who wrote each of its messages', async () => {
+test('the team sees which colleague wrote a message', async () => {
   fakeApi(getApplication, anApplication())
   fakeApi(getThread, state({ unansweredSince: null, unansweredCount: 0 }))
   fakeApi(listMessages, [

@@ -51,7 +51,7 @@ export function useAnswer({ application, messages, newest, canSend, onSent }: An
   const [seen, setSeen] = useState(newest.id)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const how = useRef<SendingOptions>({})
-  // What came before a word was typed is known; what was taken back is no more.
+  // The newest message counts as seen until a word is typed, or once the seen message is withdrawn.
   const isBehind = draft.content === '' || messages.every(({ id }) => id !== seen)
   if (isBehind && meanwhile === null && seen !== newest.id) setSeen(newest.id)
   const question = messages.findLast(({ recipientId: to }) => to === null) ?? newest
@@ -82,7 +82,7 @@ export function useAnswer({ application, messages, newest, canSend, onSent }: An
     },
     onSent({ sent, sentAt }, { subject, content, attachments: named }) {
       takeSent(sent)
-      // Words that were typed while it was under way are another answer.
+      // Words typed during sending are another answer.
       if (now().content === content) clear()
       setMeanwhile(null)
       setSeen(sent.id)
@@ -98,7 +98,7 @@ export function useAnswer({ application, messages, newest, canSend, onSent }: An
     onFailed(error) {
       if (!(error instanceof ApiError) || error.status !== 409) return false
       const message = messageIn(error)
-      // Sending again means that the other message was seen.
+      // A second send means that the author has seen the other message.
       if (message) setSeen(message.id)
       setMeanwhile({ sentence: sentenceOf(error, FAILED), message })
       return true

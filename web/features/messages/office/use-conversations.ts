@@ -15,7 +15,7 @@ export function useConversations({ filter, written, opened, turnTo, close }: Mes
   const openedKey = opened && keyOf({ applicationId: opened })
   const [touched, onUnder] = useState(openedKey)
   const [lastOpened, noteOpened] = useState(openedKey)
-  // By the address, too: by a link, the way back or an undo.
+  // Also covers links, Back and undo, which change only the address.
   if (lastOpened !== openedKey) {
     noteOpened(openedKey)
     if (openedKey !== null) onUnder(openedKey)
@@ -57,7 +57,7 @@ type Conversations = ReturnType<typeof useConversations>
 
 const needsNoRow: readonly WorkAction[] = ['f', 'n', 'g']
 
-/** What has been answered can neither be put off nor marked. */
+/** A closed conversation can be neither snoozed nor marked as done. */
 const mayRest = (action: WorkAction, { status }: Conversation): boolean =>
   status !== 'closed' || (action !== 'e' && action !== 'h')
 

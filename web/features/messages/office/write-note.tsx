@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 
 export interface ComposerState {
   mode: 'answer' | 'note'
-  /** By a key or a button, so that its field takes the focus. */
+  /** Opened by a key or a button, so its field takes the focus. */
   isAsked: boolean
 }
 

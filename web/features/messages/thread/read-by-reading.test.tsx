@@ -31,7 +31,7 @@ function onScreen() {
   return { show }
 }
 
-test('a message that was on her screen for two seconds is read, and one that was scrolled past is not', async () => {
+test("a message is read after two seconds on the applicant's screen, and not when it is scrolled past", async () => {
   const { asked } = fakeApi(markMessageRead, aMessage())
   const { show } = onScreen()
   renderScreen(<MessageCard message={aMessage({ isRead: false, recipientId: maria.id })} />, { user: maria })
@@ -43,7 +43,7 @@ test('a message that was on her screen for two seconds is read, and one that was
   expect(asked).toHaveLength(1)
 })
 
-test('a message that the team sees stays unread until a colleague marks it', async () => {
+test('a message to the team stays unread until a colleague marks it', async () => {
   const { asked } = fakeApi(markMessageRead, aMessage())
   const { show } = onScreen()
   renderScreen(<MessageCard message={aMessage({ isRead: false, recipientId: null })} />, { user: admin })

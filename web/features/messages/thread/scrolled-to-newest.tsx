@@ -12,7 +12,7 @@ export interface BetweenMessages {
   card: ReactNode
 }
 
-// A finger rarely stops at the very last pixel.
+// Scrolling by touch rarely stops at the last pixel.
 const NEAR_THE_END_PX = 48
 
 const scrollerOf = (box: HTMLElement) =>
@@ -72,7 +72,7 @@ export function ScrolledToNewest({ messages, besideFile, between, foot, classNam
         className={clsx(
           '-mx-2 flex flex-col border-line border-t px-2 py-3 [overflow-anchor:none]',
           !className && 'lg:overflow-y-auto lg:overscroll-contain',
-          // Below it stands the bar at the foot of a phone, and the answer.
+          // The phone's bottom bar and the answer form take room below.
           className ??
             (foot
               ? 'scroll-mb-52 lg:max-h-[max(20rem,calc(100dvh-25rem))]'
@@ -88,8 +88,8 @@ export function ScrolledToNewest({ messages, besideFile, between, foot, classNam
 }
 
 /**
- * Begins at the newest entry and follows a new one, unless somebody reads further up and did not write it; stays
- * where it is when older ones come in above.
+ * Starts at the newest entry. Follows a new entry unless the reader is further up and did not write it. Older entries
+ * loaded above leave the view unchanged.
  */
 function useNewestInSight(entries: readonly BetweenMessages[]) {
   const region = useRef<HTMLElement>(null)
@@ -114,12 +114,12 @@ function useNewestInSight(entries: readonly BetweenMessages[]) {
     if (!box || count === 0) return
     const { newest: seen, height } = before.current
     if (newest === seen) scrollerOf(box).scrollTop += box.scrollHeight - height
-    // Never up: what stands below the history on a phone may be what is looked at.
+    // Never scrolls up: on a phone the reader may look below the history.
     else if (isAtEnd.current || isMine) scrollerOf(box).scrollTop += Math.max(0, hiddenBelow(box))
     before.current = { newest, height: box.scrollHeight }
   }, [newest, count, isMine])
 
-  // What comes late above the history would push its end out of sight.
+  // Late content above would push the end of the history out of sight.
   useEffect(() => {
     if (typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(() => {

@@ -27,7 +27,7 @@ interface ThreadProps {
   between?: readonly BetweenMessages[]
   besideFile?: MessageCardProps['besideFile']
   none?: ReactNode
-  /** The place of the thread where it is not as high as its messages. */
+  /** The class of a thread with a fixed height. */
   className?: string
 }
 

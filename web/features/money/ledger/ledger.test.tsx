@@ -23,7 +23,7 @@ const fee: LedgerLine = {
 
 const open = (at: string) => renderScreen(<LedgerTab />, { at, user: admin }).person
 
-test('filters that find nothing are cleared with one press, and the tab stays', async () => {
+test('filters without results are cleared with one press, and the tab stays', async () => {
   fakeApi(listPaymentChannels, [])
   fakeApi(listLedger, ({ query }) => (query?.kind === 'refund' ? [] : [fee]))
   const person = open('/admin/money?tab=ledger&kind=refund&search=rosa')
@@ -35,7 +35,7 @@ test('filters that find nothing are cleared with one press, and the tab stays', 
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
 })
 
-test('an empty ledger says what will stand there, and offers no filter to clear', async () => {
+test('an empty ledger explains its purpose, and offers no filter to clear', async () => {
   fakeApi(listPaymentChannels, [])
   fakeApi(listLedger, [])
   open('/admin/money?tab=ledger')

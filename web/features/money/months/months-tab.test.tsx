@@ -35,7 +35,7 @@ const next: MonthToClose = {
 }
 const september: ClosedMonth = { id: '2020-09', closedAt: '2020-10-02T01:00:00.000Z', closedBy: 'Ana Cruz', sums }
 
-test('a month is closed after its sums and what is unfinished are shown, and a refusal is said', async () => {
+test('closing a month first shows its sums and unfinished work, and shows why it is refused', async () => {
   fakeApi(listClosedMonths, [september])
   fakeApi(getMonthToClose, next)
   const { asked } = fakeApi(closeMonth, refused(409, 'October 2020 is not over yet'))
@@ -51,7 +51,7 @@ test('a month is closed after its sums and what is unfinished are shown, and a r
   expect(asked).toEqual([expect.objectContaining({ body: { month: '2020-10' } })])
 })
 
-test('the first month to close can be chosen', async () => {
+test('an admin can choose the first month to close', async () => {
   fakeApi(listClosedMonths, [])
   const { asked } = fakeApi(getMonthToClose, ({ query }) =>
     query?.month === '2020-10'
@@ -64,7 +64,7 @@ test('the first month to close can be chosen', async () => {
   expect(asked.at(-1)).toMatchObject({ query: { month: '2020-10' } })
 })
 
-test('money of a closed month says beforehand where it will stand', async () => {
+test('a day in a closed month shows the day on which the amount is booked', async () => {
   fakeApi(listClosedMonths, [september])
   renderScreen(<ClosedMonthNotice day="2020-09-20" />, { at: '/admin/money', user: admin })
   expect(await screen.findByText('September 2020 is closed')).toBeDefined()

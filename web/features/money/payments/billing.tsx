@@ -46,10 +46,10 @@ export function Billing({ application }: { application: Application }) {
   const owes = isMore(asked.toPay, '0.00')
   const takesByHand = useTakesByHand()
   const isKnown = asked.isKnown && (takesOnline() || takesByHand !== undefined)
-  // The part moves once all is reported, and says then what was.
+  // The state lives here, since the account section moves once everything is reported.
   const [reports, setReports] = useState(0)
   const account = <Account application={application} reports={reports} onTold={() => setReports(reports + 1)} />
-  // A form that cannot work gives way to the accounts that can be paid to, from the start: what moves later loses a press.
+  // Without online payment, the accounts replace the form from the start: a later move would lose a press.
   const isByHandAlone = takesByHand !== false && owes && !takesOnline()
 
   return (

@@ -20,7 +20,7 @@ const proof: AdminPaymentProof = {
   bankLine: null,
 }
 
-test('a hundredfold amount is asked about in a line of its own, and a second Enter confirms it', async () => {
+test('an amount a hundred times too high is asked about, and a second Enter confirms it', async () => {
   const question = '$15,050.00 instead of $150.50? The client would be $13,550.00 in credit.'
   const { asked } = fakeApi(decidePaymentProof, ({ body }) =>
     body.confirmDifference ? proof : refused(409, question, { code: 'amount_differs' }),
@@ -36,7 +36,7 @@ test('a hundredfold amount is asked about in a line of its own, and a second Ent
   expect(asked[1]?.body).toMatchObject({ receivedAmount: '15050.00', expectedStatus: 'submitted' })
 })
 
-test('money without a rate leads to where the rate is set, and back to the payment', async () => {
+test('a payment without a rate links to the rate setting, and back to the payment', async () => {
   fakeApi(decidePaymentProof, refused(409, RATE_FIRST))
   const euros = { ...proof, currency: 'EUR' }
   const confirm = <ConfirmForm proof={euros} asks={0} onReject={() => {}} />
@@ -48,13 +48,13 @@ test('money without a rate leads to where the rate is set, and back to the payme
   expect(searchParams.get('returnTo')).toBe(`/admin/money?proof=${proof.id}`)
 })
 
-test('a payment that is named in the address is the one that is open', async () => {
+test('the payment named in the address is open', async () => {
   fakeApi(listAllPaymentProofs, [proof, { ...proof, id: 'second', clientName: 'Liza Cruz' }])
   renderScreen(<ProofsTab />, { at: '/admin/money?proof=second', user: admin })
   expect(await screen.findByText('2 of 2 waiting')).toBeTruthy()
 })
 
-test('C pressed again in the amount, where it leads, leaves the amount as it is', async () => {
+test('C in the amount field leaves the amount unchanged', async () => {
   fakeApi(listAllPaymentProofs, [proof])
   const { person } = renderScreen(<ProofsTab />, { at: '/admin/money', user: admin })
   await screen.findByRole('button', { name: /^Confirm/ })

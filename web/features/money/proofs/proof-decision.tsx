@@ -28,7 +28,7 @@ interface DecisionFormProps {
   children: ReactNode
 }
 
-/** Its first field takes the focus each time the decision is asked for by its key. */
+/** Focuses its first field each time the shortcut asks for the decision. */
 function DecisionForm({ form, asks, children }: DecisionFormProps) {
   const where = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -57,7 +57,7 @@ interface ConfirmFormProps {
   onReject: () => void
 }
 
-// The key that leads to the amount, pressed again: no amount has it.
+// C opens the amount; a second C must not be typed into it.
 function leaveOutKey(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key.toLowerCase() === 'c' && !isChord(event)) event.preventDefault()
 }

@@ -73,7 +73,7 @@ export function ProofWorkspace({ proof, decides, asks, onDecides }: ProofWorkspa
 }
 
 function LookFirst({ flags, showsOwed }: Pick<AdminPaymentProof, 'flags'> & { showsOwed: boolean }) {
-  // Where it is confirmed, what is owed stands beside the amount.
+  // The form shows the amount owed beside the amount.
   const shown = flags.filter(({ code }) => !(showsOwed && code === 'other_amount'))
   if (shown.length === 0) return null
   return (

@@ -100,7 +100,7 @@ interface StepsProps {
 
 const Steps = ({ place, total, toPrevious, toNext }: StepsProps) => (
   <>
-    {/* One is seen beside it and counted above. */}
+    {/* A single report needs no visible count. */}
     <p className={clsx('grow text-ink-soft text-sm', total === 1 && 'sr-only')} aria-live="polite">
       {place + 1} of {total} waiting
     </p>

@@ -80,7 +80,7 @@ const statement: BankStatementToMatch = {
   ],
 }
 
-test('says that everything is matched, and leads to the import', async () => {
+test('says that everything is matched, and links to the import', async () => {
   fakeApi(listHeldPayments, [])
   fakeApi(listOpenBankLines, [])
   fakeApi(listBankStatements, [])
@@ -91,7 +91,7 @@ test('says that everything is matched, and leads to the import', async () => {
   expect(await screen.findByLabelText('Account')).toBeDefined()
 })
 
-test('confirms what is suggested for a line', async () => {
+test('confirms the suggested match of a line', async () => {
   fakeApi(getBankStatement, statement)
   const { asked } = fakeApi(confirmBankMatch, { lines: [] })
   const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
@@ -102,7 +102,7 @@ test('confirms what is suggested for a line', async () => {
   expect(asked).toEqual([expect.objectContaining({ body })])
 })
 
-test('asks at the line whether another amount than the reported one is right', async () => {
+test('asks before a match with a different amount than reported', async () => {
   fakeApi(getBankStatement, statement)
   const question = '₱1,000.00 instead of ₱100.00?'
   const { asked } = fakeApi(confirmBankMatch, ({ body }) =>
@@ -116,7 +116,7 @@ test('asks at the line whether another amount than the reported one is right', a
   await waitFor(() => expect(screen.queryByText(question)).toBeNull())
 })
 
-test('leads from a line without a rate to where the rate is set', async () => {
+test('a line without a rate links to the rate setting', async () => {
   fakeApi(getBankStatement, statement)
   fakeApi(confirmBankMatch, refused(409, RATE_FIRST))
   const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
@@ -126,7 +126,7 @@ test('leads from a line without a rate to where the rate is set', async () => {
   expect(link.getAttribute('href')).toBe(`/admin/settings?rate=PHP&returnTo=${returnTo}`)
 })
 
-test('asks whose payment a line is before assigning it', async () => {
+test('asks for the client before a line is assigned', async () => {
   fakeApi(getBankStatement, statement)
   const { asked } = fakeApi(assignBankLine, refused(409, 'no'))
   const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
@@ -137,7 +137,7 @@ test('asks whose payment a line is before assigning it', async () => {
   expect(asked).toEqual([])
 })
 
-test('asks before more than is owed is assigned', async () => {
+test('asks before a line above the balance is assigned', async () => {
   fakeApi(getBankStatement, statement)
   fakeApi(listClientApplications, [
     { id: 'a1', applicationNumber: 'NX-1', user: { firstName: 'Maria', lastName: 'Reyes' } } as ClientApplication,
@@ -158,7 +158,7 @@ test('asks before more than is owed is assigned', async () => {
   await waitFor(() => expect(asked.map(({ body }) => body.confirmDifference)).toEqual([false, true]))
 })
 
-test('asks whether unlikely days are right, and imports them when that is confirmed', async () => {
+test('asks about unlikely dates, and imports the statement after confirmation', async () => {
   fakeApi(listPaymentChannels, [{ id: 'c1', name: 'GCash', accountNumber: '0917', status: 'active' } as PaymentChannel])
   fakeApi(getStatementMapping, { mapping: { date: 'Date', amount: 'Sum' }, dateFormat: 'YYYY-MM-DD' })
   const question = 'Are the lines really of 11 May 2026? The last line of this account is of 23 Nov 2026.'
@@ -183,7 +183,7 @@ test('asks whether unlikely days are right, and imports them when that is confir
   expect(asked.map(({ body }) => body.confirmDates)).toEqual([false, true])
 })
 
-test('deletes an import without a matched line', async () => {
+test('reverts an import without a matched line', async () => {
   fakeApi(getBankStatement, statement)
   fakeApi(listHeldPayments, [])
   fakeApi(listOpenBankLines, [])
@@ -197,7 +197,7 @@ test('deletes an import without a matched line', async () => {
   expect(asked).toEqual([expect.objectContaining({ params: { id: 's1' } })])
 })
 
-test('reads the names of the columns from the file, and says each line that cannot be read', async () => {
+test('proposes the columns from the file, and names each line that cannot be read', async () => {
   const gcash = { id: 'c1', name: 'GCash', accountNumber: '0917', status: 'active' } as PaymentChannel
   fakeApi(listPaymentChannels, [gcash])
   fakeApi(getStatementMapping, null)

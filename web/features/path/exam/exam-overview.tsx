@@ -93,7 +93,7 @@ function Earlier({ applicationId, path }: ExamOverviewProps) {
   )
 }
 
-/** The one form that is open: what the address names, what she began to type, or what is asked for now. */
+/** The one open form: named by the address, begun as a draft, or due now. */
 function useOpenPart({ applicationId, path }: ExamOverviewProps) {
   const owner = useUser().id
   const asked = partAsked(path, new Date())
@@ -110,7 +110,7 @@ function useKeptPass(pass: ExamPass | null): void {
   const { id } = useUser()
   const text = pass && JSON.stringify(pass)
   useEffect(() => {
-    // A browser that keeps nothing shows the pass as long as there is a line.
+    // Without storage, the pass shows only online.
     if (text) void keepPass(id, JSON.parse(text)).catch(() => undefined)
     else void forgetPass().catch(() => undefined)
     void import('#web/shared/exam-pass/offline-pass.tsx').catch(() => undefined)

@@ -10,13 +10,13 @@ import { lastDoneOn, type Stage, stagesOf } from '#domain/path/stages.ts'
 import { leadLine, leadOf, sinceLine } from '#web/shared/path/turn-line.ts'
 import { Status } from '#web/ui/badge.tsx'
 
-// Shows an optional step only once it has happened, and never the exam result that did not come.
+// Shows an optional step only once it has happened, and never a skipped exam result.
 const isTold = ({ code, state, optional }: PathStep) =>
   state === 'skipped' ? !optional && code !== 'result_passed' : state !== 'ahead' || !optional
 
 export function StageList({ path, state }: { path: ExamPath; state: CaseState | undefined }) {
   const lead = state && leadOf(state)
-  // What is to be done stands at its own step, also where another goes on meanwhile.
+  // Shows the task at its own step, even when the current step is another.
   const at =
     path.steps.find((step) => isOpen(step) && step.code === lead?.step) ??
     path.steps.find((step) => step.state === 'current')
@@ -50,7 +50,7 @@ export function StageList({ path, state }: { path: ExamPath; state: CaseState | 
                     key={step.code}
                     step={step}
                     problem={problem}
-                    // What holds the path up, names that differ, and the first day of another attempt stand above.
+                    // The head shows a stopped path, different names and the day of the next attempt.
                     isSaidAbove={path.sideState !== null || step.code === 'retake_waiting' || isNameProblem(step)}
                     state={step === at ? state : undefined}
                   />
@@ -66,7 +66,7 @@ export function StageList({ path, state }: { path: ExamPath; state: CaseState | 
 
 const isNameProblem = ({ code, state }: PathStep) => code === 'identity_aligned' && state === 'problem'
 
-/** What is ours to mend alarms nobody. */
+/** A problem on our side must not alarm the applicant. */
 const WITH_US = 'With us'
 
 const said = ({ state, doneOn, steps }: Stage, stopped: boolean, problem: string) => {
@@ -98,7 +98,7 @@ const AT_HEAD: readonly CaseItemCode[] = [
 
 const ADVISED: readonly CaseItemCode[] = ['registration_to_make', 'permit_to_find', 'seat_to_book']
 
-/** What goes on at a step in few words: the case says it more closely than the step where somebody has to act. */
+/** The lines of a step; for a task of ours or the applicant, the case is more exact than the step. */
 function linesOf({ step: { code, sentence }, isSaidAbove, state }: StepProps): (string | undefined)[] {
   const lead = state && leadOf(state)
   const own = isSaidAbove ? undefined : sentence

@@ -43,7 +43,7 @@ function fillIn(title: string) {
   write(title, 'End Month/Year', 'Mar 2014')
 }
 
-test('lists every school in its section, other ones with the colleges', async () => {
+test('lists every school in its section, and other schools with the colleges', async () => {
   await openHistory([
     aSchool(),
     aSchool({ id: 'school-2', level: 'other', schoolName: 'Review Center', course: null }),
@@ -57,7 +57,7 @@ test('lists every school in its section, other ones with the colleges', async ()
   expect(within(section('ELEMENTARY')).getByText('Mabini Elementary School')).toBeDefined()
 })
 
-test('adds a school, and empties the form but for its level', async () => {
+test('adds a school, and clears the form except its level', async () => {
   await openHistory([])
   const title = 'COLLEGE / NURSING'
   open(title)
@@ -84,7 +84,7 @@ test('adds a school, and empties the form but for its level', async () => {
   expect(form(title).getByRole('combobox', { name: 'Level' })).toHaveProperty('value', 'other')
 })
 
-test('keeps the focus where the person went while a school was added', async () => {
+test('keeps the focus in another form while a school is saved', async () => {
   await openHistory([])
   open('ELEMENTARY')
   fillIn('ELEMENTARY')
@@ -101,7 +101,7 @@ test('keeps the focus where the person went while a school was added', async () 
   expect(document.activeElement).toBe(next)
 })
 
-test('names what is missing, and says that adding failed without losing a word', async () => {
+test('names missing answers, and keeps the typed text after a failed save', async () => {
   await openHistory([])
   const title = 'ELEMENTARY'
   open(title)
@@ -126,7 +126,7 @@ test('names what is missing, and says that adding failed without losing a word',
   expect(form(title).getByRole('textbox', { name: 'City' }).getAttribute('value')).toBe('Cebu')
 })
 
-test('opens again with what was typed and not added', async () => {
+test('reopens the form with typed text that was not saved', async () => {
   const { unmount } = await openHistory([])
   open('HIGH SCHOOL')
   write('HIGH SCHOOL', 'School Name', 'Rizal High School')
@@ -137,7 +137,7 @@ test('opens again with what was typed and not added', async () => {
   )
 })
 
-test('asks once before it deletes a school, by name and with the safe choice first', async () => {
+test('asks before a school is deleted, with the focus on "Keep it"', async () => {
   await openHistory([aSchool()])
   const { asked } = fakeApi(deleteEducation, {})
   const ask = () => fireEvent.click(screen.getByRole('button', { name: 'Delete University of Santo Tomas' }))
@@ -155,7 +155,7 @@ test('asks once before it deletes a school, by name and with the safe choice fir
   await waitFor(() => expect(screen.queryByText('University of Santo Tomas')).toBeNull())
 })
 
-test('keeps the school when deleting failed', async () => {
+test('keeps the school when the deletion failed', async () => {
   await openHistory([aSchool()])
   fakeApi(deleteEducation, refused(500, 'Internal Server Error'))
   fireEvent.click(screen.getByRole('button', { name: 'Delete University of Santo Tomas' }))

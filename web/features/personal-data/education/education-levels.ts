@@ -77,7 +77,7 @@ function yearsBetween({ startMonthYear: start, endMonthYear: end }: SchoolForm):
   return years > 0 ? String(years) : ''
 }
 
-/** What follows from an answer is filled in, until the person says otherwise. */
+/** Fills in derived answers until the person overrides them. */
 export function withConsequences(before: SchoolForm, change: Partial<SchoolForm>): Partial<SchoolForm> {
   const after = { ...before, ...change }
   const followsYears = change.numberOfYears === undefined && before.numberOfYears === yearsBetween(before)

@@ -25,7 +25,7 @@ export function EducationSection({ section, sheetId, schools }: EducationSection
     sheetId,
     onAdded() {
       const { activeElement } = document
-      // A person who went elsewhere while it was under way keeps the focus there.
+      // Keeps the focus of a person who moved on during the request.
       const isHere = activeElement === document.body || place.current?.contains(activeElement)
       if (isHere) document.getElementById(nameId)?.focus()
     },
@@ -43,7 +43,7 @@ export function EducationSection({ section, sheetId, schools }: EducationSection
     return !form.isBegun
   }
 
-  // The focus goes along with a form that was opened or closed, not with one that a draft had opened.
+  // Moves the focus when the form opens or closes, but not for a form opened by a draft.
   const wasOpen = useRef(isOpen)
   useEffect(() => {
     if (wasOpen.current === isOpen) return

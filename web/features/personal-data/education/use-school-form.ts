@@ -47,7 +47,7 @@ export function useSchoolForm({ section, sheetId, onAdded }: Options) {
     onSent(added, school) {
       const { queryKey } = educationQuery(sheetId)
       if (added) queries.setQueryData(queryKey, (schools) => schools && [...schools, added])
-      // What was typed while it was under way is another school.
+      // Words typed during sending are another school.
       if (isSame(now(), school)) write(emptySchool(school.level))
       if (added) toast.show('Success', 'Education history added successfully')
       onAdded()

@@ -39,7 +39,7 @@ const offered = async () => (await list()).getAllByRole('option').map(({ textCon
 const take = async (name: RegExp) => fireEvent.click((await list()).getByRole('option', { name }))
 const offersNothing = () => screen.queryByRole('listbox', { name: 'Suggestions' }) === null
 
-test('asks for the list of places once, when a field of the address has the focus', async () => {
+test('requests the list of places once, when an address field gets the focus', async () => {
   const { asked } = await openAddress()
   field('Birthday').focus()
   expect(asked).toHaveLength(0)
@@ -48,7 +48,7 @@ test('asks for the list of places once, when a field of the address has the focu
   await waitFor(() => expect(asked).toHaveLength(1))
 })
 
-test('offers cities with their province, and fills it in with the city', async () => {
+test('offers cities with their province, and fills in the province with the city', async () => {
   await openAddress()
   type('City', 'talis')
   expect(await offered()).toEqual(['Talisay CityCebu', 'Talisay CityNegros Occidental'])
@@ -58,13 +58,13 @@ test('offers cities with their province, and fills it in with the city', async (
   expect(offersNothing()).toBe(true)
 })
 
-test('offers a town by the name that it had before', async () => {
+test('offers a town by its former name', async () => {
   await openAddress()
   type('City', 'montalban')
   expect(await offered()).toEqual(['RodriguezRizal, dating Montalban'])
 })
 
-test('fills in the province of the only city of a name', async () => {
+test('fills in the province of a city with a unique name', async () => {
   await openAddress()
   type('City', 'quezon')
   expect(await offered()).toEqual(['Quezon CityMetro Manila'])
@@ -72,7 +72,7 @@ test('fills in the province of the only city of a name', async () => {
   await waitFor(() => expect(field('Province').value).toBe('Metro Manila'))
 })
 
-test('changes no field that is gone to, and fills the province in once it is left empty', async () => {
+test('does not change a focused province, and fills it in once it is left empty', async () => {
   await openAddress()
   type('City', 'quezon')
   await list()
@@ -82,7 +82,7 @@ test('changes no field that is gone to, and fills the province in once it is lef
   expect(field('Province').value).toBe('Metro Manila')
 })
 
-test('offers the barangays of the city, those of Manila by its districts', async () => {
+test('offers the barangays of the city, and for Manila with their district', async () => {
   await openAddress()
   fakeText({ method: 'GET', path: barangaysFile('Metro Manila') }, barangays)
   type('City', 'mani')
@@ -92,7 +92,7 @@ test('offers the barangays of the city, those of Manila by its districts', async
   expect(field('Barangay').value).toBe('Barangay 395')
 })
 
-test('keeps what is typed and stands in no list, without a line as well', async () => {
+test('keeps a typed place that is in no list, also when the list cannot be loaded', async () => {
   await openAddress()
   fakeText({ method: 'GET', path: placesFile }, 'away', 503)
   type('City', 'Dubai')
@@ -102,7 +102,7 @@ test('keeps what is typed and stands in no list, without a line as well', async 
   expect(field('Province').value).toBe('Deira')
 })
 
-test('is walked by the arrows: Enter takes what is marked, Escape leaves what was typed', async () => {
+test('arrow keys mark a suggestion, Enter takes it, and Escape keeps the typed text', async () => {
   await openAddress()
   type('Province', 'r')
   await list()

@@ -27,7 +27,7 @@ const mine = (change: Partial<SheetForm>): SheetDraft => withChange(emptyDraft, 
 const rows = (draft: SheetDraft, saved: SheetForm) =>
   conflictsIn(draft, saved).map(({ label, mine: here, theirs }) => `${label}: ${here} / ${theirs}`)
 
-test('asks nothing where only one side changed an answer, or both changed it to the same', () => {
+test('there is no conflict when only one side changed an answer, or both changed it to one value', () => {
   const draft = mine({ houseStreet: '1 Rizal Street' })
   const saved = { ...before, phoneNumber: '0999 111 2222' }
   expect(rows(draft, before)).toEqual([])
@@ -36,27 +36,27 @@ test('asks nothing where only one side changed an answer, or both changed it to 
   expect(rows(draft, { ...before, houseStreet: '1 Rizal Street' })).toEqual([])
 })
 
-test('asks about an answer that was changed here and there', () => {
+test('an answer that both sides changed is a conflict', () => {
   const draft = mine({ phoneNumber: '0918 222 3333', houseStreet: '1 Rizal Street' })
   const saved = { ...before, phoneNumber: '0999 111 2222' }
   expect(rows(draft, saved)).toEqual(['Phone Number: 0918 222 3333 / 0999 111 2222'])
   expect(mergedIn(before, saved, draft)).toEqual([])
 })
 
-test('still asks after the person typed on, and not once she typed what is saved there', () => {
+test('a conflict stays while the applicant types, and ends once the saved answer was typed', () => {
   const saved = { ...before, phoneNumber: '0999 111 2222' }
   const draft = withChange(mine({ phoneNumber: '0918' }), { phoneNumber: '0918 222' }, saved)
   expect(rows(draft, saved)).toEqual(['Phone Number: 0918 222 / 0999 111 2222'])
   expect(withChange(draft, { phoneNumber: '0999 111 2222' }, saved)).toEqual(emptyDraft)
 })
 
-test('asks about a birthday together with the age that follows from it', () => {
+test('a birthday and its age are one conflict', () => {
   const draft = mine({ birthday: '1996-04-23', age: '30' })
   const saved = { ...before, birthday: '1994-04-23', age: '32' }
   expect(rows(draft, saved)).toEqual(['Birthday and Age: 23 Apr 1996, age 30 / 23 Apr 1994, age 32'])
 })
 
-test('asks about a question together with those that hang on it, once one side does not ask them', () => {
+test('a question and its dependent answers are one conflict when only one side asks them', () => {
   const draft = mine({ retakerState: 'Ohio' })
   const saved = { ...before, isRetaker: false, isFirstTimeTaker: true, retakerState: '', retakerMonthYear: '' }
   expect(rows(draft, saved)).toEqual(['NCLEX Exam Status: Retaker, Ohio, May 2023 / First Time Taker'])
@@ -72,14 +72,14 @@ test('asks about a question together with those that hang on it, once one side d
   expect(mergedIn(before, saved, draft)).toEqual([])
 })
 
-test('asks about the parts alone where both sides ask them', () => {
+test('only the dependent answers are a conflict when both sides ask the question', () => {
   const draft = mine({ retakerState: 'Ohio' })
   const saved = { ...before, retakerMonthYear: '2024-01' }
   expect(rows(draft, saved)).toEqual([])
   expect(rows(draft, { ...saved, retakerState: 'Utah' })).toEqual(['State Where the Exam Was Taken: Ohio / Utah'])
 })
 
-test('asks again only when it changes again, once everything was chosen', () => {
+test('a resolved conflict returns only after another change', () => {
   const saved = { ...before, phoneNumber: '0999 111 2222' }
   const draft = settled({ ...saved, phoneNumber: '0918 222 3333' }, saved)
   expect(changedIn(draft, saved)).toEqual(['phoneNumber'])

@@ -4,7 +4,7 @@ import { labelOf, type Question, questions, type SheetForm } from './sheet-quest
 
 export type Answers = { [Name in Question]?: SheetForm[Name] | undefined }
 
-/** What a person changed and has not saved, and how those answers stood, with what belongs to them, when she did. */
+/** Unsaved changes, and the answers and their related answers as stored when each change began. */
 export interface SheetDraft {
   changes: Answers
   seen: Answers
@@ -12,7 +12,7 @@ export interface SheetDraft {
 
 export const emptyDraft: SheetDraft = { changes: {}, seen: {} }
 
-/** Answers that only make sense together once the first of them differs. */
+/** Answers that belong together once the first of them differs. */
 interface Unit {
   label: string
   names: readonly [Question, ...Question[]]
@@ -79,7 +79,7 @@ const only = (answers: Answers, names: readonly Question[]): Answers =>
 export const changedIn = ({ changes }: SheetDraft, saved: SheetForm): Question[] =>
   questions.filter((name) => changes[name] !== undefined && changes[name] !== saved[name])
 
-/** The draft with a change in it; how its unit stands now is noted unless the person was at it before. */
+/** Adds a change to the draft, and notes the saved answers of its unit unless already noted. */
 export function withChange(draft: SheetDraft, change: Answers, saved: SheetForm): SheetDraft {
   const changes = { ...draft.changes, ...change }
   const names = changedIn({ ...draft, changes }, saved)
@@ -87,7 +87,7 @@ export function withChange(draft: SheetDraft, change: Answers, saved: SheetForm)
   return { changes: only(changes, names), seen: { ...only(saved, touched), ...only(draft.seen, touched) } }
 }
 
-/** What was typed after another draft, together with it; what was seen first is what it was typed over. */
+/** Merges a later draft over an earlier one; the first seen answers win. */
 export const onTopOf = (before: SheetDraft, { changes, seen }: SheetDraft): SheetDraft => ({
   changes: { ...before.changes, ...changes },
   seen: { ...seen, ...before.seen },

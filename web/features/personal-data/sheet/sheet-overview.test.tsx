@@ -9,7 +9,7 @@ import type { SheetFormState } from './use-sheet-form.ts'
 
 const sheet = { values: emptyForm, isChanged: false, isSaved: true, outbox: {} } as SheetFormState
 
-test('counts the nursing school among the needed answers, and says where it is added', async () => {
+test('counts the nursing school among the needed answers, and links to its section', async () => {
   fakeApi(listEducation, [])
   renderScreen(<SheetOverview sheet={sheet} sheetId="sheet-1" />)
   expect(await screen.findByText('Your nursing school has not been added yet.', { exact: false })).toBeDefined()

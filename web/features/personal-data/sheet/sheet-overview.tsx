@@ -13,7 +13,7 @@ import type { SheetFormState } from './use-sheet-form.ts'
 export function SheetOverview({ sheet, sheetId }: { sheet: SheetFormState; sheetId: string | undefined }) {
   const sections = progressOfSheet(sheet.values)
   const hasSchool = useHasNursingSchool(sheetId)
-  // The school is an answer like the others, and the only one that is given after the sheet was saved.
+  // The school counts as an answer, and is the only one given after the sheet is saved.
   const answered = sections.answered + (hasSchool ? 1 : 0)
   const total = sections.total + 1
   return (

@@ -17,13 +17,13 @@ type AnswerOf<Name extends SheetFieldName> = Name extends 'maritalStatus'
     ? boolean
     : string
 
-/** The sheet as its form holds it; a date that is not understood yet is kept as it was typed. */
+/** The sheet as form values; a date that cannot be parsed stays as typed. */
 export type SheetForm = { [Name in SheetFieldName]: AnswerOf<Name> }
 
 export type Question = SheetFieldName
 export type TextQuestion = { [Name in Question]: SheetForm[Name] extends boolean ? never : Name }[Question]
 
-// The list of barangays follows from the city, which is asked before.
+// The barangays depend on the city, which comes first.
 const orderOf = (name: Question) => sheetFieldNames.indexOf(name === 'barangay' ? 'zipcode' : name)
 export const questions = sheetFieldNames.toSorted((one, other) => orderOf(one) - orderOf(other))
 export const labelOf = (name: Question): string => sheetFields[name].label

@@ -27,8 +27,8 @@ const picksFor = (conflicts: readonly SheetConflict[], chosen: PickedAnswers): P
   )
 
 /**
- * What a person changed in the sheet and has not saved, kept beside what is saved: an answer that was not touched
- * follows what is saved elsewhere, and one that was touched here and there is hers to choose.
+ * Keeps unsaved changes beside the saved sheet. An untouched answer follows changes from elsewhere; for an answer
+ * changed on both sides the person chooses.
  */
 export function useSheetChanges(owner: string, saved: SheetForm) {
   const { draft, now, write, clear } = useDraft<SheetDraft>(owner, 'personal-data', emptyDraft)
@@ -36,7 +36,7 @@ export function useSheetChanges(owner: string, saved: SheetForm) {
   const changed = changedIn(draft, saved)
   const isChanged = changed.length > 0
 
-  // What the person last saw as saved; a form without changes follows at once, and there is nothing to tell.
+  // The last saved values the person saw; a form without changes follows at once.
   const [shown, setShown] = useState(saved)
   if (!isChanged && !isSame(shown, saved)) setShown(saved)
 
@@ -60,7 +60,7 @@ export function useSheetChanges(owner: string, saved: SheetForm) {
     write(change: Partial<SheetForm>) {
       const named = conflicts.filter(({ answers }) => Object.keys(change).some((name) => name in answers.mine))
       const taken = named.filter(({ id }) => picks[id] === 'theirs')
-      // Typing over an answer taken from elsewhere makes it her own again.
+      // Typing over an adopted answer makes it the person's own again.
       pick(taken, 'mine')
       const base: Answers = Object.assign({}, ...taken.map(({ answers }) => answers.theirs))
       write(withChange(now(), { ...base, ...change }, saved))

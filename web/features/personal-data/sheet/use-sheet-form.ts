@@ -35,7 +35,7 @@ function withAge(before: SheetForm, change: Partial<SheetForm>): Partial<SheetFo
   if (change.birthday === undefined) return change
   const offered = offeredAge(change.birthday)
   const isOurs = before.age.trim() === '' || before.age === offeredAge(before.birthday)
-  // Empty as well: an age that followed from a birthday does not outlive it.
+  // Clears an age that was derived from a removed birthday.
   return isOurs ? { ...change, age: offered } : change
 }
 
@@ -43,7 +43,7 @@ export type SheetFormState = ReturnType<typeof useSheetForm>
 
 const SHEET_CONFLICT = 409
 
-/** The sheet as it stands, where a save was refused because it was changed elsewhere; undefined for other failures. */
+/** The stored sheet after a version conflict; undefined for other failures. */
 function currentIn(error: Error): PersonalDataSheet | null | undefined {
   if (!(error instanceof ApiError) || error.status !== SHEET_CONFLICT || !('current' in error.body)) return undefined
   return PersonalDataSheet.nullable().safeParse(error.body.current).data
@@ -75,7 +75,7 @@ export function useSheetForm(applicationId: string, sheet: PersonalDataSheet | n
   const takeNewer = (error: Error, sent: SheetForm): boolean => {
     const current = currentIn(error)
     if (current === undefined) return false
-    // Saved before, by a request whose answer was lost on its way.
+    // An earlier request saved the sheet, but its response was lost.
     if (current && isSameForm(formOf(current, known), sent)) settle(current, sent)
     else {
       queries.setQueryData(sheetQuery(applicationId).queryKey, current)
@@ -156,7 +156,7 @@ function useSheetOutbox(applicationId: string, me: string) {
       if (refused) fill(keptIn(refused).draft)
       return true
     },
-    /** What is saved again while it waits goes in place of that, over the version that was seen first. */
+    /** A later save replaces the waiting one, and keeps the version seen first. */
     send(data: PersonalDataInput, version: number, { form, draft }: KeptSheet) {
       const expectedVersion = waiting ? Number(waiting.body.expectedVersion) : version
       return sendOrKeep(
@@ -175,7 +175,7 @@ const isSameForm = (one: SheetForm, other: SheetForm) => questions.every((name) 
 const followsItself = (values: SheetForm, problems: Problems<Question>) =>
   values.birthday.trim() !== '' && problems.birthday !== undefined && values.age.trim() === ''
 
-/** A question that appeared after the last failed save is not wrong yet. */
+/** A question that appeared after the last failed save shows no error yet. */
 function useAppearing(values: SheetForm) {
   const [noted, setNoted] = useState<readonly Question[]>([])
   const asked: readonly Question[] = conditionalQuestions(values)

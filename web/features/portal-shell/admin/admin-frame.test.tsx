@@ -50,7 +50,7 @@ const entriesOf = (menu: HTMLElement) =>
 const hrefOf = (menu: HTMLElement, name: string | RegExp) =>
   within(menu).getByRole('link', { name }).getAttribute('href')
 
-test('an owner has the menu of the team on a page of an applicant, too', async () => {
+test('an owner has the menu of the team on an applicant page too', async () => {
   const { menu } = await visit('/payments')
   expect(entriesOf(menu)).not.toContain('Admin Panel')
   const names = ['Today', 'Review', 'Messages', 'Clients', 'Cases', 'Requests', 'Money', 'Reports', 'Office']
@@ -58,7 +58,7 @@ test('an owner has the menu of the team on a page of an applicant, too', async (
   expect(hrefOf(menu, 'Clients')).toBe('/admin')
 })
 
-test('shows each role what it may open, and leads to the first page of the office that it may', async () => {
+test('shows each role only its pages, and links Office to the first allowed page', async () => {
   const { menu } = await visit('/admin', memberWith('reviewer'))
   expect(within(menu).queryByRole('link', { name: 'Money' })).toBeNull()
   expect(within(menu).queryByRole('link', { name: 'Reports' })).toBeNull()
@@ -66,7 +66,7 @@ test('shows each role what it may open, and leads to the first page of the offic
   expect(within(menu).getByRole('link', { name: 'Clients' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('counts what is mine or nobody’s, where it is done', async () => {
+test('counts work that is mine or unassigned at the entry where it is done', async () => {
   fakeApi(
     countWork,
     countsOf({ message: [2, 1, 9], documents: [0, 4, 0], proof: [1, 0, 0], money: [0, 1, 3], follow_up: [1, 0, 0] }),
@@ -79,14 +79,14 @@ test('counts what is mine or nobody’s, where it is done', async () => {
   expect(within(menu).getByRole('link', { name: 'Today 10 to do' })).toBeTruthy()
 })
 
-test('counts nothing for an auditor, who has nothing to do', async () => {
+test('counts nothing for an auditor', async () => {
   const { asked } = fakeApi(countWork, countsOf({ message: [0, 7, 0] }))
   const { menu } = await visit('/admin', memberWith('auditor'))
   expect(within(menu).getByRole('link', { name: 'Messages' })).toBeTruthy()
   expect(asked).toEqual([])
 })
 
-test('the pages of the office are one place, and an incident stands in it', async () => {
+test('the admin pages under Office are tabs, and an incident belongs to Incidents', async () => {
   const { menu } = await visit('/admin/incidents/019f2a5d')
   const office = await screen.findByRole('navigation', { name: 'Office' })
   expect(entriesOf(office)).toEqual([
@@ -102,14 +102,14 @@ test('the pages of the office are one place, and an incident stands in it', asyn
   expect(within(menu).getByRole('link', { name: 'Office' }).getAttribute('aria-current')).toBe('true')
 })
 
-test('documents are a tab of the review', async () => {
+test('Documents is a tab of Review', async () => {
   await visit('/admin/documents', memberWith('reviewer'))
   const review = await screen.findByRole('navigation', { name: 'Review' })
   expect(entriesOf(review)).toEqual(['Work Queue', 'Documents'])
   expect(within(review).getByRole('link', { current: 'page' }).textContent).toBe('Documents')
 })
 
-test('the pages of an applicant are open for a member with an application alone', async () => {
+test('the applicant pages are open only for a member with an application', async () => {
   const { menu, unmount } = await visit('/admin')
   const group = () => within(menu).getByText('Applicant pages').closest('details')
   expect(group()?.open).toBe(false)
@@ -121,7 +121,7 @@ test('the pages of an applicant are open for a member with an application alone'
   expect(within(again.menu).getByRole('link', { name: 'Requirements' })).toBeTruthy()
 })
 
-test('the menu of a member names the notes that mention her, and signs her out', async () => {
+test('the menu of a member lists the notes that mention her, and signs her out', async () => {
   fakeApi(countMentions, { count: 1 })
   const { asked } = fakeApi(listMentions, [
     {
@@ -135,7 +135,7 @@ test('the menu of a member names the notes that mention her, and signs her out',
   ])
   const { person } = await visit('/admin')
   const button = await screen.findByRole('button', { name: /^Your menu: Ana Reyes 1 note mentions you$/ })
-  // Asking for the list is written down as reading it.
+  // The server records each load of the list as a read.
   expect(asked).toHaveLength(0)
   await person.click(button)
   const note = await screen.findByRole('menuitem', { name: /Liza Cruz/ })

@@ -79,7 +79,7 @@ export function useAdminMenu(path: string): readonly AdminMenuEntry[] {
   })
 }
 
-/** What is the member's or nobody's, and may be done by the member: an auditor has nothing to do. */
+/** Counts the member's own and unassigned work, and nothing for an auditor, who may do no work. */
 function useCounts(): (place: AdminMenuPath | 'all') => number {
   const { data } = useRead(countWork, { query: {} }, { enabled: useMay('workspace.use') })
   return (place) =>

@@ -21,7 +21,10 @@ interface AdminSideProps {
   onSignOutEverywhere: () => void
 }
 
-/** At the left of the page as wide as there is room for, and above it on a phone, where the menu is the bar at the foot. */
+/**
+ * The sidebar of the office, with labels if wide enough. On a phone it lies above the page, and the menu in the bottom
+ * bar.
+ */
 export function AdminSide({ path, title, search, onSignOutEverywhere }: AdminSideProps) {
   const entries = useAdminMenu(path)
   return (

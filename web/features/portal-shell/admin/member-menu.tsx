@@ -34,7 +34,7 @@ export function MemberMenu({ onSignOutEverywhere }: PersonMenuProps) {
   )
 }
 
-/** Shown while the menu is open alone: to ask for the list is written down as reading it. */
+/** Loads only with the open menu, since the server records each load as a read. */
 function Mentions() {
   const { rows, total, isMissing, again } = useLongList(listMentions, {})
   const more = total - SHOWN

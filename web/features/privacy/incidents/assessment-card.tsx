@@ -32,7 +32,7 @@ type IncidentQuestion = (typeof questions)[number]
 type TypedAnswers = Partial<Record<IncidentQuestion, IncidentAnswer>>
 const dutyTones = { yes: 'bad', no: 'good', unclear: 'warn' } as const
 
-// One answer after the other, each on what the one before has saved.
+// Saves the answers one by one, each over the version that the last save returned.
 function useAnswers({ id }: Incident) {
   const queries = useQueryClient()
   const params = { incidentId: id }

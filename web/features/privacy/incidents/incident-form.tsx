@@ -15,7 +15,7 @@ interface IncidentFormOptions<Values extends object, Field extends keyof Values 
   saved: string
 }
 
-/** Several cards save parts of one incident: somebody else is in the way only where this part was changed. */
+/** Several cards save parts of one incident: only a change to the same part is a conflict. */
 export function useIncidentForm<
   Values extends object,
   Field extends keyof Values & string,

@@ -51,7 +51,7 @@ const incident: Incident = {
 
 const visit = () => renderScreen(<IncidentScreen />, { at: `/admin/incidents/${incident.id}`, user: admin })
 
-test('the register says how much is left of the 72 hours, and an incident is opened from it', async () => {
+test('the register shows the rest of the 72 hours, and opens a new incident', async () => {
   const over = { ...incident, id: '2', title: 'Old', dueAt: at(-3.5), overdue: true }
   fakeApi(listIncidents, [incident, over])
   const { person } = renderScreen(<IncidentsScreen />, { at: '/admin/incidents', user: admin })
@@ -70,12 +70,12 @@ test('the register says how much is left of the 72 hours, and an incident is ope
   )
 })
 
-test('an applicant reads that the register is not for her', () => {
+test('an applicant reads "Access Denied"', () => {
   renderScreen(<IncidentsScreen />, { at: '/admin/incidents', user: maria })
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
 })
 
-test('saves the incident, and keeps typed text when it is refused', async () => {
+test('saves the incident, and keeps typed text after a refusal', async () => {
   fakeApi(getIncident, incident)
   fakeApi(listTeam, [])
   fakeApi(changeIncident, refused(409, 'Somebody else has changed this incident meanwhile.'))
@@ -90,7 +90,7 @@ test('saves the incident, and keeps typed text when it is refused', async () => 
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ nature: 'It was in a car', expectedVersion: 3 }))
 })
 
-test('does not overwrite a colleague’s text that was not seen', async () => {
+test("does not overwrite a colleague's text that was not shown", async () => {
   fakeApi(getIncident, incident)
   fakeApi(listTeam, [])
   const { person, queries } = visit()
@@ -107,7 +107,7 @@ test('does not overwrite a colleague’s text that was not seen', async () => {
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ measures: '', expectedVersion: 3 }))
 })
 
-test('keeps typed text after a colleague’s version is loaded', async () => {
+test("keeps typed text after loading a colleague's version", async () => {
   fakeApi(getIncident, incident)
   fakeApi(listTeam, [])
   const { person, queries } = visit()
@@ -121,7 +121,7 @@ test('keeps typed text after a colleague’s version is loaded', async () => {
   await waitFor(() => expect(asked[0]?.body).toMatchObject(body))
 })
 
-test('it is decided with a reason, by what the answers allow', async () => {
+test('a decision needs a reason, and the answers decide which decision is allowed', async () => {
   fakeApi(getIncident, incident)
   fakeApi(listTeam, [])
   const answered = fakeApi(changeIncident, incident)
@@ -137,7 +137,7 @@ test('it is decided with a reason, by what the answers allow', async () => {
   await waitFor(() => expect(moved.asked[0]?.body).toEqual(body))
 })
 
-test('the answers are given one after the other by the keyboard, and each is saved on the one before', async () => {
+test('the answers are given by keyboard, and each is saved on top of the one before', async () => {
   fakeApi(getIncident, incident)
   fakeApi(listTeam, [])
   let saved = incident
@@ -168,7 +168,7 @@ test('the answers are given one after the other by the keyboard, and each is sav
   ])
 })
 
-test('an answer that was refused shows what is saved, and says so', async () => {
+test('a refused answer shows the saved value with a notice', async () => {
   fakeApi(getIncident, incident)
   fakeApi(listTeam, [])
   fakeApi(changeIncident, refused(503, 'The database does not answer.'))
@@ -180,7 +180,7 @@ test('an answer that was refused shows what is saved, and says so', async () => 
   expect(sensitive).toHaveProperty('value', 'unknown')
 })
 
-test('looks up affected people in the audit and adds them to the list', async () => {
+test('looks up affected people in the audit log and adds them to the list', async () => {
   fakeApi(getIncident, incident)
   fakeApi(listTeam, [])
   fakeApi(countAffected, { people: 4, unlisted: 3, lists: [{ action: 'clients.listed', times: 2, mostRows: 50 }] })
@@ -196,7 +196,7 @@ test('looks up affected people in the audit and adds them to the list', async ()
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ how: 'audit', ip: '10.0.0.9' }))
 })
 
-test('the notice is mailed to the people after its text and their number were seen', async () => {
+test('the notice is mailed only after its text and the number of people were shown', async () => {
   const known = { ...incident, state: 'to_notify' as const, people: 14, untold: 13 }
   fakeApi(getIncident, known)
   fakeApi(listTeam, [])
@@ -219,7 +219,7 @@ test('the notice is mailed to the people after its text and their number were se
   expect(screen.queryByRole('button', { name: /^Mail the notice/ })).toBeNull()
 })
 
-test('the drafts are shown, and a closed incident can only be read', async () => {
+test('a closed incident shows its drafts and is read-only', async () => {
   fakeApi(getIncident, { ...incident, state: 'closed', next: ['assessing'], nature: 'It was in a car' })
   const draft = { subject: 'Personal data breach notification', text: 'To the National Privacy Commission' }
   fakeApi(getIncidentNotices, { npc: draft, people: { subject: 'About your data', text: 'Dear client' } })

@@ -1,6 +1,6 @@
 import { zoneOf } from '#web/lib/dates.ts'
 
-/** What a field for day and time shows of an instant, in the time of this device. */
+/** Formats an instant for a date and time field, in the zone of this device. */
 export function localMoment(instant: string | null): string {
   if (instant === null) return ''
   const at = new Date(instant)

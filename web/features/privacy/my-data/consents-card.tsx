@@ -14,7 +14,7 @@ import { Folded } from '#web/ui/folded.tsx'
 export function ConsentsCard() {
   const { role } = useUser()
   const query = useRead(listConsents, {})
-  // The agreements are about an application; a member of the team has none as a rule.
+  // Consents belong to an application, and team members usually have none.
   if (role === 'admin' && !query.data?.some(({ history }) => history.length > 0)) return null
   return (
     <Card title="What you agreed to" titleId="agreed-title">
@@ -29,7 +29,7 @@ export function ConsentsCard() {
   )
 }
 
-/** The case asks for one agreement, and its link leads here. */
+/** An item of the case links to the consent that it needs. */
 const isSoughtAt = (purpose: string) => typeof window !== 'undefined' && window.location.hash === `#${purpose}`
 
 function ConsentRow({ consent }: { consent: Consent }) {

@@ -41,7 +41,7 @@ function Parts({ data }: { data: MyData }) {
   const { role } = useUser()
   const { controller, erasure, erasureUndoDays, privacyVersion } = data
   const contact = said(controller.address, controller.phone, controller.email)
-  // What is asked for here stays in its place.
+  // A request made here must not move the card.
   const [wasPending] = useState(erasure !== null)
   const erasing = role === 'client' && <ErasureCard erasure={erasure} undoDays={erasureUndoDays} />
   return (

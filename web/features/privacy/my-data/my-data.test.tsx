@@ -53,14 +53,14 @@ beforeEach(() => {
 
 const open = () => renderScreen(<MyDataScreen />, { at: '/my-data' }).person
 
-test('each agreement names its recipients and their country', async () => {
+test('each consent names its recipients and their country', async () => {
   open()
   expect(await screen.findByText('Goes to: Boards of nursing (United States).')).toBeTruthy()
-  // The item of the case that asks for it leads here.
+  // The item of the case links here.
   expect(document.getElementById('board')?.firstChild?.textContent).toContain('Send to the board of nursing')
 })
 
-test('begins with what we hold, a line a kind, and says how long behind a press', async () => {
+test('starts with the kinds of data that we hold, each with its retention', async () => {
   const held = { title: 'Your documents', contents: 'passport and diplomas.', source: 'You', retention: 'for a year.' }
   fakeApi(api.getMyData, { ...data, held: [{ class: 'documents', ...held, count: 7 }] })
   open()
@@ -70,14 +70,14 @@ test('begins with what we hold, a line a kind, and says how long behind a press'
   expect(screen.getByText('How long?').closest('details')?.textContent).toContain('Kept for a year.')
 })
 
-test('a link to one agreement opens it', async () => {
+test('a link to a consent opens it', async () => {
   renderScreen(<MyDataScreen />, { at: '/my-data#board' })
   await screen.findByText('Goes to: Boards of nursing (United States).')
   const isOpen = (purpose: string) => document.querySelector<HTMLDetailsElement>(`#${purpose}`)?.open
   expect([isOpen('board'), isOpen('marketing')]).toEqual([true, false])
 })
 
-test('a member of the team who never agreed to anything is not asked for agreements about an application', async () => {
+test('a member of the team without consents sees no consents about an application', async () => {
   fakeApi(api.listConsents, [consent('board', false)])
   renderScreen(<MyDataScreen />, { at: '/my-data', user: admin })
   expect(await screen.findByText('Nobody on our team has opened anything of yours yet.')).toBeTruthy()
@@ -85,7 +85,7 @@ test('a member of the team who never agreed to anything is not asked for agreeme
   expect(screen.queryByText('What you agreed to')).toBeNull()
 })
 
-test('shows what stops before an agreement is withdrawn, with the focus on the safe choice', async () => {
+test('shows what stops before a consent is withdrawn, with the focus on "Keep it"', async () => {
   const { asked } = fakeApi(api.changeConsent, () => consent('board', false))
   const person = open()
   await person.click(await screen.findByRole('button', { name: /^Take back.*Send to the board of nursing$/ }))
@@ -98,7 +98,7 @@ test('shows what stops before an agreement is withdrawn, with the focus on the s
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('an erasure is asked for once more, and its refusal says why', async () => {
+test('an erasure needs confirmation, and a refusal shows the reason', async () => {
   fakeApi(api.requestErasure, refused(409, 'We have to keep your data for now.'))
   const person = open()
   await person.click(await screen.findByRole('button', { name: 'Erase my data' }))
@@ -108,7 +108,7 @@ test('an erasure is asked for once more, and its refusal says why', async () => 
   expect(await screen.findByText('We have to keep your data for now.')).toBeTruthy()
 })
 
-test('an erasure that is pending stands first, with its day and the way back', async () => {
+test('a pending erasure is shown first, with its day and a way to cancel it', async () => {
   const erasure = { id: '1', requestedAt: AT, dueAt: '2026-12-04T08:00:00.000Z', canBeTakenBack: true }
   fakeApi(api.getMyData, { ...data, erasure })
   const { asked } = fakeApi(api.takeErasureBack, {})
@@ -134,7 +134,7 @@ const request = (change: Partial<MyPrivacyRequest>): MyPrivacyRequest => ({
   ...change,
 })
 
-test('a request about her data says by when it is answered, and then what the answer is', async () => {
+test('a privacy request shows its due day, and then its answer', async () => {
   fakeApi(listMyPrivacyRequests, [
     request({ id: '2' }),
     request({ state: 'refused', answer: 'Your passport says otherwise.', closedAt: AT, canBeTakenBack: false }),

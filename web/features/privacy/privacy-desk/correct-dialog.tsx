@@ -64,7 +64,7 @@ const correctedAnswers = (name: SheetFieldName, typed: string) => ({
 const shownAs = (answer: PersonalDataSheet[SheetFieldName]) =>
   typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer ?? '')
 
-/** What is wrong with the answer is told at its field here, whatever it is called in the sheet. */
+/** Reports a problem with the answer at this form's field, whatever the sheet names it. */
 const schemaOf = (sheet: PersonalDataSheet, requestId: string): FormSchema<OneAnswer, SheetCorrection> => ({
   safeParse({ field, value, reason }) {
     if (!isSheetFieldName(field)) {

@@ -59,7 +59,7 @@ const openRequest = async (user = admin) => {
   return { person, dialog: within(await screen.findByRole('dialog', { name: 'Correct something' })) }
 }
 
-test('a request says by when it is answered, and what is overdue stands out and can be shown alone', async () => {
+test('a request shows its due day, and overdue requests are marked and can be filtered', async () => {
   const person = open()
   const row = within(await screen.findByRole('row', { name: /Maria Santos/ }))
   expect([row.getByText('4 Jan 2027'), row.getByText('Open')]).toHaveLength(2)
@@ -76,7 +76,7 @@ test('an empty desk says where requests come from', async () => {
   expect(screen.getByText(/What a client asks for in My data comes here by itself/)).toBeTruthy()
 })
 
-test('by keyboard a request is opened, left, and the focus is back on it', async () => {
+test('Enter opens a request, and Escape returns the focus to it', async () => {
   const person = open()
   const opener = await screen.findByRole('button', { name: /^Correct something/ })
   opener.focus()
@@ -90,16 +90,19 @@ test('by keyboard a request is opened, left, and the focus is back on it', async
 test.each([
   ['Answered', [api.CHECK_IDENTITY, api.ANSWER_REQUIRED]],
   ['Refused', [api.REFUSAL_REASON]],
-])('a request is not closed as %s before what the law asks for is written down', async (state, sentences) => {
-  const { asked } = fakeApi(api.changePrivacyRequest, request)
-  const { person, dialog } = await openRequest()
-  await person.selectOptions(dialog.getByRole('combobox', { name: 'State' }), state)
-  await person.click(dialog.getByRole('button', { name: 'Save request' }))
-  for (const sentence of sentences) expect(dialog.getAllByText(sentence)).not.toHaveLength(0)
-  expect(asked).toEqual([])
-})
+])(
+  'a request cannot be closed as %s before the legally required details are written down',
+  async (state, sentences) => {
+    const { asked } = fakeApi(api.changePrivacyRequest, request)
+    const { person, dialog } = await openRequest()
+    await person.selectOptions(dialog.getByRole('combobox', { name: 'State' }), state)
+    await person.click(dialog.getByRole('button', { name: 'Save request' }))
+    for (const sentence of sentences) expect(dialog.getAllByText(sentence)).not.toHaveLength(0)
+    expect(asked).toEqual([])
+  },
+)
 
-test('shows a colleague’s decision, and keeps the typed answer', async () => {
+test('shows a conflict with a colleague, and keeps the typed answer', async () => {
   const sentence = 'Somebody else has changed this request meanwhile.'
   const { asked } = fakeApi(api.changePrivacyRequest, refused(409, sentence))
   const { person, dialog } = await openRequest()
@@ -114,7 +117,7 @@ test('shows a colleague’s decision, and keeps the typed answer', async () => {
   ])
 })
 
-test('a correction of something that is not in the sheet is answered in words', async () => {
+test('a correction outside the sheet is answered in words', async () => {
   const { asked } = fakeApi(api.changePrivacyRequest, request)
   const { person, dialog } = await openRequest()
   const itIsNot = { name: 'It is not about the sheet' }
@@ -135,7 +138,7 @@ test('a member with read access sees no buttons and no blocked people', async ()
   expect(screen.queryByRole('tab', { name: 'Blocked and held people', hidden: true })).toBeNull()
 })
 
-test('unblocks a person with a reason, after showing who will see them again', async () => {
+test('unblocks a person with a reason, after showing the consequence', async () => {
   const { asked } = fakeApi(api.liftRestriction, {})
   const person = open('/admin/privacy?tab=people')
   const row = within(await screen.findByRole('row', { name: /Maria Santos/ }))
@@ -153,7 +156,7 @@ test('unblocks a person with a reason, after showing who will see them again', a
   expect(asked).toMatchObject([{ params: { restrictionId: 'block-1' }, body: { reason: 'She withdrew it' } }])
 })
 
-test('shows in the dialog why a person cannot be blocked, and keeps typed text', async () => {
+test('shows why a person cannot be blocked, and keeps typed text', async () => {
   const sentence = 'A member of the team cannot be blocked. Take them off the team first.'
   fakeApi(api.restrictPerson, refused(409, sentence))
   const person = open('/admin/privacy?tab=people')
@@ -168,7 +171,7 @@ test('shows in the dialog why a person cannot be blocked, and keeps typed text',
   expect(email).toHaveProperty('value', admin.email)
 })
 
-test('an applicant reads that the desk is not for her', () => {
+test('an applicant reads "Access Denied"', () => {
   open('/admin/privacy', maria)
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
 })
@@ -179,7 +182,7 @@ const erasure = {
   deed: { method: 'POST', path: '/api/admin/privacy/requests/one/erasure' },
 } as const
 
-test('erases by a button, after an identity check and a second question', async () => {
+test('erases a person after an identity check and a confirmation', async () => {
   fakeApi(api.listPrivacyRequests, [erasure])
   const { asked } = fakeApi(api.eraseForRequest, { ...erasure, state: 'answered' })
   const person = open()
@@ -196,7 +199,7 @@ test('erases by a button, after an identity check and a second question', async 
   expect(asked).toMatchObject([{ params: { requestId: 'one' }, body: { identityCheck: 'video_call' } }])
 })
 
-test('a correction changes one answer of the sheet, and answers the request', async () => {
+test('a correction changes one answer of the sheet and needs an identity check', async () => {
   fakeApi(getPersonalDataSheet, aSheet)
   const noted = fakeApi(api.changePrivacyRequest, request).asked
   const { asked } = fakeApi(correctPersonalData, aSheet)
@@ -220,7 +223,7 @@ test('a correction changes one answer of the sheet, and answers the request', as
   ])
 })
 
-test('a corrected birthday takes the age with it', async () => {
+test('a corrected birthday also corrects the age', async () => {
   fakeApi(getPersonalDataSheet, { ...aSheet, birthday: '1988-07-28', age: 38 })
   fakeApi(api.changePrivacyRequest, request)
   const { asked } = fakeApi(correctPersonalData, aSheet)

@@ -124,7 +124,7 @@ function StatusChart({ periods, months: { by, showsAll } }: ApplicationsProps) {
   )
 }
 
-/** The list can show who has a status now, and not who had it at the end of a month. */
+/** The list filters by the current status, not by the status at the end of a month. */
 const countLinked = (status: ApplicationStatus, { running, byStatus }: CountsOfApplications) =>
   running ? (
     <TextLink href={`/admin?status=${status}`}>{formatCount(byStatus[status])}</TextLink>

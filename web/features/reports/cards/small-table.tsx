@@ -2,9 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 
-/*
- * Few and short columns, a table at any width; where it is wider than its card, it scrolls inside itself.
- */
+/* A table with few and short columns at any width. It scrolls inside a narrower card. */
 
 interface SmallTableProps {
   caption: string

@@ -15,7 +15,7 @@ export const weekMark = (first: string) => write(first, { day: 'numeric', month:
 
 export const formatCount = (count: number) => count.toLocaleString('en-US')
 
-/** A share in whole percent; under one percent is said to be more than nothing. */
+/** A share in whole percent; below one percent it still reads as more than zero. */
 export function formatPercent(of: number, whole: number): string {
   if (whole === 0 || of === 0) return '0%'
   const percent = (of / whole) * 100

@@ -60,7 +60,7 @@ export function MailCard() {
                 choice={choice}
                 isChosen={choice === chosen}
                 onChoose={() => {
-                  // Two at once could arrive the other way round.
+                  // Two requests at once could arrive in the wrong order.
                   if (!isPending && choice !== stored.choice) mutate(choice)
                 }}
               />

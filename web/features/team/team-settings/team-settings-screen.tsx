@@ -90,7 +90,6 @@ function OfficeHoursCard() {
 }
 
 function RemindersCard() {
-  // Asked when the page is opened; what is typed meanwhile is not written over.
   const query = useRead(getReminderSettings, {})
   return (
     <Card

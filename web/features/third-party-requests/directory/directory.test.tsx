@@ -37,7 +37,7 @@ function openDirectory() {
 const inDialog = () => within(screen.getByRole('dialog'))
 const typedIn = (label: string | RegExp) => inDialog().getByLabelText<HTMLInputElement>(label).value
 
-test('the directory is read by name, with what our own cases took before what was told', async () => {
+test('the directory is sorted by name, and shows times from our own cases before told times', async () => {
   const { asked, person } = openDirectory()
   await screen.findByRole('button', { name: 'University of Baguio' })
   screen.getByText('15 to 20 working days, as told on 3 Nov 2026')
@@ -49,7 +49,7 @@ test('the directory is read by name, with what our own cases took before what wa
   )
 })
 
-test('an entry is added once its rules hold, and a name that is there already is said at the name', async () => {
+test('an entry is added once it is valid, and a duplicate name shows at the name field', async () => {
   const { person } = openDirectory()
   await person.click(await screen.findByRole('button', { name: 'New entry' }))
   await person.type(inDialog().getByLabelText('Shortest, in days'), '9')
@@ -70,7 +70,7 @@ test('an entry is added once its rules hold, and a name that is there already is
   expect(added.asked[0]?.body).toMatchObject({ party: 'evaluator', name: 'IERF', usualMinDays: 9, usualMaxDays: 42 })
 })
 
-test('retires an entry, and does not overwrite a colleague’s change', async () => {
+test("an entry can be retired, and a colleague's change is not overwritten", async () => {
   const { person } = openDirectory()
   await person.click(await screen.findByRole('button', { name: 'University of Baguio' }))
   await person.type(inDialog().getByLabelText('Contact'), ', Mrs Cruz')

@@ -64,7 +64,7 @@ const draftOf = (entry: ThirdParty): EntryDraft => ({
   retired: entry.retired,
 })
 
-// What is no number is left for the rules to refuse.
+// The schema rejects a text that is not a number.
 const asDays = (text: string) => (text.trim() === '' ? null : Number(text.trim()))
 
 export const entrySchema = (version: number) =>

@@ -10,7 +10,7 @@ import { useForm } from '#web/lib/form.ts'
 import { sentenceOf, toast } from '#web/lib/toast.ts'
 import { entryFields, entrySchema, snapshotOf } from './entry-form.ts'
 
-/** Writes an entry of the directory, changes it, retires it or brings it back; null is a new one. */
+/** Creates, changes, retires or restores an entry of the directory; null is a new entry. */
 export function useEntry(entry: ThirdParty | null, onClose: () => void) {
   const { seen, draft, change, isBehind, follow, clear } = useDirtyFields(
     `directory:${entry?.id ?? 'new'}`,

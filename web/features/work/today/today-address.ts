@@ -18,7 +18,7 @@ interface Beside {
   tab: string
 }
 
-/** The panel of the client in which an item can be done, as it stands in the address; null for what has a page of its own. */
+/** The address of the client panel for an item; null if the item has its own page. */
 export function besideOf({ href, applicationId }: WorkItem): Beside | null {
   if (applicationId === null) return null
   const [, tab] = /^\/admin\/applications\/[^/?]+\?tab=(\w+)$/.exec(href) ?? []
@@ -49,7 +49,7 @@ export function useTodayAddress() {
       return next === '' ? path : `${path}?${next}`
     },
     hrefOf,
-    /** Back and Esc lead to the row from which it was opened. */
+    /** Remembers the row for Back and Esc. */
     remember,
     open(wanted: WorkItem) {
       remember(wanted.key)

@@ -40,7 +40,7 @@ export function useTodayKeys({ rows, under, steps: { step, isBeside }, actions, 
     s: onNext,
     j: () => step(1),
     k: () => step(-1),
-    // Elsewhere the arrows scroll.
+    // Otherwise the arrows scroll.
     ...(under !== null && !isBeside && { arrowdown: () => step(1), arrowup: () => step(-1) }),
     ...Object.fromEntries(actionKeys.map((action) => [action, onRow(action)])),
     '?': keyList.onOpen,

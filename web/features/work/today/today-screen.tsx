@@ -91,12 +91,12 @@ function useNamedTab() {
   useNamedPage(count ? `Today (${count.toLocaleString('en-US')})` : undefined, 'Today')
 }
 
-/** Back from elsewhere the focus is on the row that led there. */
+/** Restores the focus to the last opened row after Back. */
 function useReturn(item: string | null, isLoaded: boolean) {
   const focus = useEffectEvent(() => item !== null && focusRow(item))
   useEffect(() => {
     if (!isLoaded) return
-    // The page that is come to puts the focus on its heading first.
+    // The page heading takes the focus first.
     const timer = setTimeout(focus)
     return () => clearTimeout(timer)
   }, [isLoaded])
@@ -113,7 +113,7 @@ function useTakeNext({ filter, open }: TodayAddress, onTaken: (key: string) => v
     },
     onSuccess(item: WorkItem | null) {
       if (!item) return void toast.show('Nothing to take', 'What is left is in hand already, by you or a colleague.')
-      // The list that is come back to knows in whose hand it was, also once it has ended.
+      // The list shows the new assignee on return, even after the item has ended.
       queries.setQueryData(readLongList(listWork, { query: filter }).queryKey, (held) => held && withRow(held, item))
       onTaken(item.key)
       open(item)

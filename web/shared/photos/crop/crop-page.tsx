@@ -20,7 +20,7 @@ import { CornerHandle } from './corner-handle.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
 import { nearestCorner } from './snap.ts'
 
-// So near, in pixels of the screen, a corner that is let go jumps onto one of the page.
+// A released corner within this distance, in screen pixels, snaps to a corner of the page.
 const SNAPS = 12
 const NAMES = ['Top left corner', 'Top right corner', 'Bottom right corner', 'Bottom left corner'] as const
 const MOST_DEGREES = 15
@@ -172,7 +172,7 @@ function Straighten({ degrees, onChange }: { degrees: number; onChange: (degrees
 
 const wholePicture = (turns: number): Corners => eachCorner(WHOLE_PICTURE, (corner) => unturnedPoint(corner, turns))
 
-// Found corners in the order in which they stand once the page is turned.
+// Reorders found corners for the turned page.
 const standing = (found: Corners, turns: number): Corners =>
   eachCorner(found, (corner, index) => found[(index + 4 - (turns % 4)) % 4] ?? corner)
 
@@ -207,7 +207,6 @@ function Magnifier({ picture, place }: { picture: RefObject<HTMLCanvasElement | 
   )
 }
 
-// Where a corner that is let go comes to rest.
 function snapped(photo: HTMLCanvasElement, place: Point): Point {
   const shown = { width: photo.clientWidth, height: photo.clientHeight }
   const side = 2 * SNAPS + 9

@@ -6,14 +6,14 @@ interface PhotoFrameProps {
   page: PhotoPage
   turns: number
   corners: Corners
-  // How high all is that stands above and below the photo.
+  // The total height above and below the photo.
   around: string
   canvas: RefObject<HTMLCanvasElement | null>
   frame?: RefObject<HTMLDivElement | null>
   children?: ReactNode
 }
 
-/** A photo as large as the window leaves room, with the edges of its page. */
+/** A photo with the edges of its page, as large as the window allows. */
 export function PhotoFrame({ page, turns, corners, around, canvas, frame, children }: PhotoFrameProps) {
   const { picture } = page.photo
   const shown = turns % 2 === 0 ? picture : { width: picture.height, height: picture.width }

@@ -24,7 +24,7 @@ const patch = (left: number, top: number, paper: number) =>
     }),
   )
 
-test('a corner that is let go close to that of the page snaps onto it', () => {
+test('a corner released near a corner of the page snaps to it', () => {
   const found = nearestCorner(patch(0.35, 0.65, 240), 12)
   expect(found?.x).toBeGreaterThanOrEqual(-8)
   expect(found?.x).toBeLessThanOrEqual(-4)
@@ -32,7 +32,7 @@ test('a corner that is let go close to that of the page snaps onto it', () => {
   expect(found?.y).toBeLessThanOrEqual(8)
 })
 
-test('where there is no corner, or one too far away, it stays where it was put', () => {
+test('a corner stays where it was released when no page corner is near', () => {
   expect(nearestCorner(patch(2, 2, 240), 12)).toBeUndefined()
   expect(nearestCorner(patch(0.02, 0.02, 240), 12)).toBeUndefined()
   expect(nearestCorner(patch(0.35, 0.65, 108), 12)).toBeUndefined()

@@ -1,10 +1,10 @@
 import type { GreyPicture } from '../picture/grey.ts'
 
 const AROUND = 2
-// A corner whose weaker side rises by less than so many grey steps is none to snap to.
+// A corner needs a step of this many grey levels on its weaker side.
 const CLEAR = 14
 
-/** The clearest corner within reach of the middle of a small picture, as steps from there (Shi and Tomasi). */
+/** The clearest corner near the middle of a small picture, as an offset (Shi and Tomasi). */
 export function nearestCorner(
   { grey, width, height }: GreyPicture,
   reach: number,
@@ -24,7 +24,7 @@ export function nearestCorner(
   return found
 }
 
-// How much brightness changes in the direction in which it changes least.
+// The change of brightness in the direction of least change.
 function cornerAt(grey: Uint8Array, width: number, x: number, y: number): number {
   let [xx, yy, xy] = [0, 0, 0]
   for (let row = y - AROUND; row <= y + AROUND; row += 1) {

@@ -6,7 +6,7 @@ import { isOnBorder, sidesOf } from './quads.ts'
 const areAlike = (some: Corners, others: Corners) =>
   some.every(({ x, y }) => others.some((corner) => corner.x === x && corner.y === y))
 
-/** What the place of the page in its photo tells; what was found is not said of edges that somebody has moved. */
+/** Warnings from the page's place in its photo; hand-moved edges drop the warnings of the finder. */
 export function concernsAround(finding: FoundEdges | undefined, corners: Corners): Concern[] {
   const isWhole = areAlike(corners, WHOLE_PICTURE)
   const found = isWhole || (finding?.corners && areAlike(corners, finding.corners)) ? finding : undefined

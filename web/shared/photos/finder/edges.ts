@@ -1,14 +1,14 @@
 import type { Size } from '../picture/corners.ts'
 import type { GreyPicture } from '../picture/grey.ts'
 
-// As wide as the strokes of writing are at this size, so that closing the picture takes the writing off the paper.
+// The stroke width at this size, so that morphological closing removes the writing from the paper.
 const WRITING = 5
 const SOFT = 2
 
 export interface Edges extends Size {
   // The picture without writing and specks.
   plain: Float32Array
-  // How steeply it rises to the right and downwards.
+  // The slope of brightness to the right and downwards.
   across: Float32Array
   down: Float32Array
 }
@@ -50,7 +50,7 @@ function alongBoth(
   return rows
 }
 
-// The largest, or the smallest, of all within reach.
+// The largest or smallest value within reach.
 function ranked(line: Float32Array, reach: number, isLargest: boolean): Float32Array {
   const result = new Float32Array(line.length)
   for (let at = 0; at < line.length; at += 1) {

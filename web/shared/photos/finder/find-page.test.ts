@@ -18,7 +18,7 @@ const SMALL = at(0.3, 0.28, 0.72, 0.3, 0.7, 0.72, 0.28, 0.7)
 
 const text = lettering()
 const oblique = (x: number, y: number) => 1.1 - 0.35 * x - 0.25 * y
-/** A hand or a phone between lamp and page. */
+/** The shadow of a hand or phone between lamp and page. */
 const shadowed = (x: number, y: number) => {
   const shade = 1 / (1 + Math.exp((0.9 * x + y - 1.05) * 45))
   return 1 - 0.4 * shade
@@ -139,19 +139,19 @@ const unclear: Record<string, Partial<Scene> & Pick<Scene, 'pages'>> = {
 const photoOf = (scene: Partial<Scene> & Pick<Scene, 'pages'>) =>
   greyOf(drawn({ seed: 11, size: UPRIGHT, table: WOOD, ...scene }))
 
-test.each(Object.entries(clear))('finds %s within 2 percent, and nothing to warn about', (_, scene) => {
+test.each(Object.entries(clear))('finds %s within 2 percent, without a warning', (_, scene) => {
   const photo = photoOf(scene)
   const { corners, ...others } = findPage(photo)
   expect(missedBy(corners, scene.pages[0]?.corners ?? STRAIGHT, photo)).toBeLessThan(0.02)
   expect(others).toEqual({ isCut: false, isOneOfTwo: false })
 })
 
-test.each(Object.entries(unclear))('does not claim to have found %s', (name, scene) => {
+test.each(Object.entries(unclear))('reports no page for %s', (name, scene) => {
   const isCut = name.endsWith('outside of the picture')
   expect(findPage(photoOf(scene))).toEqual({ isCut, isOneOfTwo: false })
 })
 
-test.each([0.2, 0.3, 0.34])('tells two pages in one photo, the second of them at %d', (y) => {
+test.each([0.2, 0.3, 0.34])('reports two pages in one photo, with the second at %d', (y) => {
   const beside = (x: number, y: number) => at(x, y, x + 0.4, y + 0.01, x + 0.4, y + 0.42, x - 0.01, y + 0.41)
   const [left, right] = [beside(0.06, 0.3), beside(0.54, y)].map((corners) => ({ corners, paper: WHITE, print: text }))
   expect(findPage(photoOf({ grain: 22, pages: left && right ? [left, right] : [] })).isOneOfTwo).toBe(true)

@@ -16,16 +16,16 @@ import {
 } from './quads.ts'
 import { fitted, sideOf } from './sides.ts'
 
-/** The longer side, in pixels, of the picture in which a page is looked for. */
+/** The longer side, in pixels, of the searched picture. */
 export const LOOKED_FOR_AT = 400
 
 const SURE = { support: 0.5, area: 0.15, cut: 0.7, other: 0.85 }
-// Two pages side by side: neither is larger than this, and together they are larger than that.
+// Two pages side by side: each is at most this share, and both exceed this share together.
 const MOST_OF_HALF = 0.6
 const MOST = 0.85
-// From page to table; a clearer one counts no more.
+// Steps of brightness above this count the same.
 const CLEAR_STEP = 30
-// How much larger than the best page one is that may be meant instead, and how much of each side is seen.
+// A wider page may exceed the best page by these factors, with this share of each side visible.
 const WIDER = { least: 1.15, most: 1.5, seen: 0.9 }
 
 interface FoundPage {
@@ -36,7 +36,7 @@ interface FoundPage {
 }
 
 export interface FoundEdges {
-  // Where the page lies; left out when nobody can be sure: then all of the picture is kept.
+  // The corners; undefined if unsure, and then the whole picture is kept.
   corners?: Corners | undefined
   // One side of the page is outside of the picture.
   isCut: boolean
@@ -57,7 +57,7 @@ export function findPage(picture: GreyPicture): FoundEdges {
   return { corners, isCut: false, isOneOfTwo: liesBeside(edges, lines, best) }
 }
 
-// Whether another page lies beside the one that was found, or what was found is two pages side by side.
+// Whether another page lies beside the found page, or the found page is two pages.
 function liesBeside(edges: Edges, lines: readonly StraightEdge[], { corners }: FoundPage): boolean {
   const clear = (isMeant: (one: Corners) => boolean) => {
     const found = bestOf(edges, lines, { isMeant })
@@ -72,8 +72,8 @@ function liesBeside(edges: Edges, lines: readonly StraightEdge[], { corners }: F
   return second !== undefined && areaOf(half) + areaOf(second) > whole * MOST
 }
 
-// A band along a side of a card may be darker than the table where the rest is lighter: a larger page is meant, each side of
-// which is a step of the one or the other kind all along.
+// Prefers a larger page: a dark band on a card can hide its edge. Each side of the larger page must be visible as a
+// step of either direction over its length.
 function widened(edges: Edges, lines: readonly StraightEdge[], best: FoundPage | undefined): FoundPage | undefined {
   if (!best) return undefined
   const [[a, c], [b, d]] = best.sides
@@ -134,7 +134,7 @@ function bestOf(
   return best
 }
 
-// How well its four sides are borne out: all brighter inside, or all darker; undefined where it cannot be the best.
+// Scores the four sides, which must all be brighter inside or all darker; undefined if it cannot win.
 function judged(edges: Edges, corners: Corners, toBeat: number, mayLeave: boolean) {
   const size = Math.sqrt(areaOf(corners) / (edges.width * edges.height))
   let weakest = 1

@@ -1,7 +1,7 @@
 import type { Point } from '../picture/corners.ts'
 import type { Edges } from './edges.ts'
 
-/** All places with `x * cos + y * sin = away`, in pixels; the picture is brighter where it is more. */
+/** The line `x * cos + y * sin = away` in pixels, brighter on the side of larger values. */
 export interface StraightEdge {
   cos: number
   sin: number
@@ -9,16 +9,16 @@ export interface StraightEdge {
 }
 
 const ANGLES = 180
-// Where the slope is less, nothing is seen; more than so much counts no more.
+// Smaller slopes are invisible; larger slopes count the same.
 const FAINT = 1.2
 const PLAIN_ENOUGH = 12
 const MOST_LINES = 12
-// Two lines nearer than this are one: in steps of the angle, and in pixels.
+// Closer lines are one line: in angle steps and in pixels.
 const SAME = { turn: 6, away: 8 }
-// The slope tells the angle of an edge to so many steps.
+// The slope gives the angle of an edge within this many steps.
 const WOBBLE = 4
 
-/** The longest straight edges of a picture, by the vote of each of its steep places (Hough). */
+/** The longest straight edges of a picture (Hough transform). */
 export function linesOf(edges: Edges): StraightEdge[] {
   const reach = Math.ceil(Math.hypot(edges.width, edges.height))
   const span = 2 * reach + 1
@@ -45,7 +45,7 @@ export function linesOf(edges: Edges): StraightEdge[] {
 
 interface Ridge extends Point {
   steep: number
-  // The angle of its edge, in steps.
+  // The angle of the edge, in steps.
   around: number
 }
 
@@ -62,7 +62,7 @@ function forEachRidge(edges: Edges, act: (ridge: Ridge) => void): void {
   }
 }
 
-// Whether the slope is nowhere steeper a pixel further up or down it.
+// Whether the slope is a local maximum along its direction.
 function isRidge({ across, down, width }: Edges, at: number, steep: number): boolean {
   const [dx, dy] = [across[at] ?? 0, down[at] ?? 0]
   const step = Math.abs(dx) > Math.abs(dy) ? 1 : width

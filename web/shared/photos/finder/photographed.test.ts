@@ -19,7 +19,7 @@ type Page = Scene['pages'][number]
 interface Photographed extends Partial<Omit<Scene, 'pages'>>, Omit<Page, 'corners' | 'paper'> {
   corners: Page['corners']
   paper?: Page['paper']
-  // Of the JPEG at the size that the finder sees: 1 as phones write it, 4 and more as messengers do.
+  // The JPEG coarseness at the finder's size: 1 from phones, 4 and more from messengers.
   coarse?: number
 }
 

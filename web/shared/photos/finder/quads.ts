@@ -1,14 +1,14 @@
 import { type Corners, eachCorner, type Point, type Size } from '../picture/corners.ts'
 import { crossing, type StraightEdge } from './lines.ts'
 
-// Less of the picture is no page, whatever its edges.
+// A smaller share of the picture is no page.
 const SMALLEST = 0.08
 const BEYOND = 0.02
-// For the whole of the picture.
+// Relative to the picture size.
 const ON_BORDER = 0.01
 export type FacingSides = readonly [StraightEdge, StraightEdge]
 
-// Lines that may be opposite sides of one page: 35 degrees of perspective, and not on top of each other.
+// Pairs of lines that may be opposite sides of one page, at most 35 degrees apart.
 export const facingPairs = (lines: readonly StraightEdge[]): FacingSides[] =>
   lines.flatMap((a, index) =>
     lines
@@ -28,7 +28,7 @@ export function cornersOf([a, c]: FacingSides, [b, d]: FacingSides, { width, hei
   return share > SMALLEST ? corners : undefined
 }
 
-// From the top left on, as the hands of a clock go; a page that is seen from behind is turned about.
+// Orders the corners clockwise from the top left, also for a mirrored page.
 function clockwise(points: readonly Point[]): Corners {
   const [first, second, third, fourth] = points as unknown as Corners
   const round: Corners =
@@ -58,7 +58,7 @@ export const bordersOf = ({ width, height }: Size): StraightEdge[] => [
   { cos: 0, sin: 1, away: height - 1 },
 ]
 
-/** Whether a side lies along a border of its picture, as one does that is outside of it. */
+/** Whether a side lies on the picture's border, as a cut-off side does. */
 export function isOnBorder([from, to]: readonly [Point, Point], { width, height }: Size): boolean {
   const near = (a: number, b: number, end: number) =>
     Math.max(a, b) <= end * ON_BORDER || Math.min(a, b) >= end * (1 - ON_BORDER)

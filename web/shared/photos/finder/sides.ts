@@ -2,13 +2,13 @@ import { type Corners, eachCorner, type Point } from '../picture/corners.ts'
 import type { Edges } from './edges.ts'
 import { crossing, type StraightEdge } from './lines.ts'
 
-// How far from its edge page and table are compared, in pixels.
+// The distance from the edge, in pixels, at which page and table are compared.
 const APART = 4
 const PIECES = 24
 const AT_A_PIECE = 4
-// The least step from page to table that is told from noise, in grey steps of 255.
+// The smallest step above noise, in grey levels of 255.
 const STEP = 2.5
-// The rounded or turned up corners of a page tell nothing.
+// Skips the ends: rounded or bent corners tell nothing.
 const ENDS = 0.05
 
 const brightness = ({ plain, width, height }: Edges, x: number, y: number): number | undefined => {
@@ -16,14 +16,14 @@ const brightness = ({ plain, width, height }: Edges, x: number, y: number): numb
   return column < 0 || row < 0 || column >= width || row >= height ? undefined : plain[row * width + column]
 }
 
-// A pixel's way from a side into the page, whose corners go round as the hands of a clock do.
+// The unit vector from a side into the page, with clockwise corners.
 const inwards = (from: Point, to: Point): Point => {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
   return { x: -(to.y - from.y) / length, y: (to.x - from.x) / length }
 }
 
 interface PageSide {
-  // How much of it is a step of brightness in its direction, and in any.
+  // The share with a step in the side's direction, and in any direction.
   support: number
   seen: number
   step: number
@@ -56,7 +56,7 @@ export function sideOf(edges: Edges, from: Point, to: Point): PageSide {
 
 const SEARCH = 6
 
-/** The corners where the steepest places along the sides say they are, to less than a pixel. */
+/** Fits the corners to the steepest places along the sides, with subpixel precision. */
 export function fitted(edges: Edges, corners: Corners): Corners {
   const lines = corners.map((from, index) => lineAlong(edges, from, corners[(index + 1) % 4] ?? from))
   return eachCorner(corners, (corner, index) => {
@@ -93,7 +93,7 @@ function steepest(edges: Edges, { x, y }: Point, into: Point): number | undefine
     const here = slope(by)
     if (here <= most) continue
     most = here
-    // The top of the parabola through it and its neighbours.
+    // The peak of the parabola through the steepest place and its two neighbours.
     const [before, after] = [slope(by - 1), slope(by + 1)]
     const bend = before - 2 * here + after
     off = by + (bend < 0 ? Math.max(-1, Math.min(1, (before - after) / (2 * bend))) : 0)
@@ -112,7 +112,7 @@ function slopeAt({ across, down, width, height }: Edges, x: number, y: number, i
   return Math.abs(upper * (1 - fy) + lower * fy)
 }
 
-// Least squares, once more without what lies off by more than two pixels.
+// Fits by least squares, then again without places more than two pixels off.
 function straightThrough(places: readonly { along: number; off: number }[]) {
   const leastSquares = (some: typeof places) => {
     const mean = (of: (place: (typeof places)[number]) => number) =>

@@ -18,24 +18,24 @@ const page = (scene: Partial<Scene> = {}, print = lettering()) =>
     }),
   )
 
-/** Even at the left, as a letter is. */
+/** Text aligned at the left, as in a letter. */
 const ragged = (u: number, v: number) =>
   u < 0.9 - 0.3 * Math.abs(Math.sin(Math.floor(v * 40) * 2.4)) ? lettering({ ink: 0.15 })(u, v) : 1
 
 const headDown = ({ grey, ...size }: GreyPicture) => ({ ...size, grey: grey.slice().reverse() })
 
-test('a lamp that is mirrored in the page is told', () => {
+test('a lamp reflected in the page gives the advice "glare"', () => {
   expect(concernsOf(PRINTED, page({ glare: { x: 0.5, y: 0.45, reach: 0.13 } }))).toEqual(['glare'])
 })
 
-test('a white label, bright paper and a shadow are no glare', () => {
+test('a white label, bright paper and a shadow give no advice', () => {
   const label = (u: number, v: number) => (u > 0.3 && u < 0.6 && v > 0.4 && v < 0.5 ? 1.2 : lettering()(u, v))
   expect(concernsOf(PRINTED, page({}, label))).toEqual([])
   expect(concernsOf(PRINTED, page({ light: () => 1.2 }))).toEqual([])
   expect(concernsOf(PRINTED, page({ light: (x) => 0.6 + x * 0.4 }))).toEqual([])
 })
 
-test('glare with hard edges is told of a card, where it lies over the lettering', () => {
+test('glare with hard edges gives advice only on a card, and only over its text', () => {
   const CARD = { width: 4_000, height: 2_520 }
   const told = (print: ReturnType<typeof lettering>, isCard: boolean) => {
     const pages = [{ corners: WHOLE_PICTURE, paper: [205, 214, 220] as const, print }]
@@ -46,13 +46,13 @@ test('glare with hard edges is told of a card, where it lies over the lettering'
   const overLettering = blown(0.55, 0.75, 0.4, 0.6)
   expect([told(overLettering, true), told(overLettering, false)]).toEqual([['glare'], []])
   expect(told(card, true)).toEqual([])
-  // The white ground of a photo on a card is none, nor is a white field at its foot.
+  // Neither the white background of a photo on a card nor a white field at its foot is glare.
   const head = (u: number, v: number) =>
     Math.hypot((u - 0.2) * 1.6, v - 0.6) < 0.18 ? 0.3 : blown(0.06, 0.34, 0.32, 0.88)(u, v)
   expect([told(head, true), told(blown(0.4, 0.9, 0.75, 0.9), true)]).toEqual([[], []])
 })
 
-test('a letter that stands on its head, and one on its side, are told', () => {
+test('an upside-down or sideways letter gives the advice "turned"', () => {
   const letter = page({}, ragged)
   expect(concernsOf(PRINTED, letter)).toEqual([])
   expect(concernsOf(PRINTED, headDown(letter))).toEqual(['turned'])

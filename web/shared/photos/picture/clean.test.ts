@@ -18,7 +18,7 @@ const at = ({ data, width }: Pixels, x: number, y: number) => [
   ...data.slice((y * width + x) * 4, (y * width + x) * 4 + 3),
 ]
 
-test('paper in the shadow is as white as paper in the light, and ink stays dark', () => {
+test('paper in the shadow becomes as white as paper in the light, and ink stays dark', () => {
   const photo = page([235, 235, 230])
   expect(Math.max(...at(photo, 280, 10))).toBeLessThan(150)
   clean(photo, 'clean')
@@ -42,7 +42,7 @@ test('a stamp keeps its colour in Clean and loses it in Grey', () => {
   expect(new Set(at(grey, 62, 190)).size).toBe(1)
 })
 
-test('a dark photo on the page is not bleached', () => {
+test('a dark photo on the page stays dark', () => {
   const photo = page([235, 235, 230], (u, v) => (u < 0.4 && v < 0.4 ? 0.1 : 1))
   clean(photo, 'clean')
   expect(Math.max(...at(photo, 50, 50))).toBeLessThan(120)

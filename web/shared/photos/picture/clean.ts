@@ -2,16 +2,16 @@ import type { Finish } from './corners.ts'
 import type { Pixels } from './perspective.ts'
 
 const TILES = 72
-// So bright is the paper of a tile: four fifths of its pixels are darker.
+// The paper brightness of a tile is its 80th percentile.
 const PAPER = 0.8
-// A photo on the page is no shadow: paper is at least so bright for the brightest of the page.
+// Paper is at least this bright relative to the brightest paper; a darker tile is a photo, not a shadow.
 const DEEPEST_SHADOW = 0.35
 const WHITE = 252
 
 const brightness = (data: Uint8ClampedArray, at: number) =>
   ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 150 + (data[at + 2] ?? 0) * 29) >> 8
 
-/** Takes the shadows off a page: each place is divided by the brightness of the paper around it, and keeps its colour. */
+/** Removes shadows: divides each pixel by the brightness of the paper around it, and keeps its colour. */
 export function clean(page: Pixels, look: Exclude<Finish, 'original'>): void {
   const paper = paperOf(page)
   const { width, height, data } = page
@@ -45,7 +45,7 @@ export function clean(page: Pixels, look: Exclude<Finish, 'original'>): void {
 const mixed = (one: number | undefined, other: number | undefined, share: number) =>
   (one ?? 0) * (1 - share) + (other ?? 0) * share
 
-// All but white is white, ink is a little darker, and nothing jumps in between.
+// A smooth curve: near white becomes white, and ink gets a little darker.
 function softened(value: number): number {
   const share = Math.min(1, value / WHITE)
   return 255 * share * (0.55 + share * (0.9 - 0.45 * share))

@@ -20,14 +20,14 @@ const seenFromTheSide: Corners = [
   { x: 20, y: 260 },
 ]
 
-test('a page is unchanged after four turns, and lies across after one', () => {
+test('a page is unchanged after four turns, and is in landscape after one', () => {
   const once = turnedRight(UNTOUCHED)
   expect(pixelsOfPage(once.corners, picture)).toEqual({ width: 300, height: 400 })
   expect(once.corners[0]).toEqual({ x: 0, y: 1 })
   expect(turnedRight(turnedRight(turnedRight(once)))).toEqual(UNTOUCHED)
 })
 
-test('a place that is turned along with its picture finds its way back', () => {
+test('a place that was turned with its picture can be turned back', () => {
   const place = { x: 0.2, y: 0.7 }
   for (const turns of [0, 1, 2, 3]) {
     const there = turnedPoint(place, turns)
@@ -62,11 +62,11 @@ test('the corners of a page are projected onto its corners in the picture', () =
   expect(cross(1, 3)).toBeCloseTo(0)
 })
 
-test('a page is drawn flat: what lies on its edges in the picture lies on its edges', () => {
+test('a page is flattened into a rectangle', () => {
   const from = { width: 400, height: 300, data: new Uint8ClampedArray(400 * 300 * 4) }
   const white = { width: 200, height: 280 }
   const projection = projectionOnto(seenFromTheSide, white)
-  // The lower half of the page is white in the picture.
+  // Fills the lower half of the page in white.
   for (let y = 0; y < white.height; y += 0.25) {
     for (let x = 0; x < white.width; x += 0.25) {
       const place = projected(projection, { x, y })
@@ -105,7 +105,7 @@ test('a tilted page stays in its picture and keeps its right angles', () => {
   expect(tilted(WHOLE_PICTURE, 0, picture)).toEqual(WHOLE_PICTURE)
 })
 
-test('corners whose sides cross, or that lie on one line, make no page', () => {
+test('crossing sides or three corners on one line are not a page', () => {
   const [a, b, c, d] = WHOLE_PICTURE
   expect(makesPage(WHOLE_PICTURE)).toBe(true)
   expect(makesPage(turnedRight(UNTOUCHED).corners)).toBe(true)

@@ -9,7 +9,7 @@ export interface Size {
   height: number
 }
 
-/** The four corners of a page in its picture, in the order in which they stand on the finished page: clockwise from the top left. */
+/** The corners of a page in its picture, clockwise from the top left of the finished page. */
 export type Corners = readonly [Point, Point, Point, Point]
 
 export const WHOLE_PICTURE: Corners = [
@@ -19,13 +19,13 @@ export const WHOLE_PICTURE: Corners = [
   { x: 0, y: 1 },
 ]
 
-/** How a page is printed: as the camera saw it, without shadows, or so in grey. */
+/** The print style: as photographed, without shadows, or without shadows in grey. */
 export type Finish = 'original' | 'clean' | 'grey'
 
 export interface Edits {
   corners: Corners
   turns: number
-  // Left out by pages that were kept before there was a choice.
+  // Undefined for pages stored by older releases.
   look?: Finish
 }
 
@@ -76,11 +76,11 @@ const bend = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - b.y) - (b.y 
 
 const SMALLEST_BEND = 0.002
 
-/** Whether the corners make a page: no side crosses another, and none is all but gone. */
+/** Whether the corners form a page: no crossing sides, and no side near zero. */
 export const makesPage = ([a, b, c, d]: Corners): boolean =>
   [bend(a, b, c), bend(b, c, d), bend(c, d, a), bend(d, a, b)].every((turn) => turn > SMALLEST_BEND)
 
-/** The corners turned about their middle by a few degrees, and drawn together as far as it takes to stay in the picture. */
+/** Rotates the corners about their middle by a few degrees, and shrinks them to stay inside the picture. */
 export function tilted(corners: Corners, degrees: number, picture: Size): Corners {
   const pixels = inPixels(corners, picture)
   const middle = {

@@ -1,21 +1,22 @@
 import type { GreyPicture } from './grey.ts'
 
 const TILE = 20
-// Blown out: nothing of the page is left there.
+// Overexposed, without any content.
 const WHITE = 251
 const SHARE = { least: 0.005, most: 0.25 }
-// Paper as bright as this all over is well lit, and no lamp is mirrored.
+// Brighter paper is evenly lit, without a reflection.
 const BRIGHT_PAPER = 238
-// So far from paper to white is the page two tiles from the blot: light falls off softly, print does not.
+// The rise from paper to white, two tiles from the blot: light fades softly, print does not.
 const SOFT = 0.15
-// Along a line of lettering a tile gets darker and brighter by so much, so often; along the edge of a photo one of them.
+// A tile with lettering gets darker and brighter by this step, this often; the edge of a photo does only one of the
+// two.
 const LETTERING = { step: 50, least: 3 }
 // In tiles.
 const CLOSE = 6
 
 /**
- * Whether a lamp is mirrored in the page: a white blot whose edge is soft. Laminate mirrors with hard edges as well: on a card
- * it is a blot that interrupts lines of lettering.
+ * Whether the page reflects a lamp, as a white blot with a soft edge. Laminate reflects with hard edges too, so on a
+ * card the blot must interrupt lines of lettering.
  */
 export function hasGlare(picture: GreyPicture, isCard = false): boolean {
   const columns = Math.floor(picture.width / TILE)
@@ -39,7 +40,7 @@ export function hasGlare(picture: GreyPicture, isCard = false): boolean {
   return around.length > 0 && tone > paper + (255 - paper) * SOFT
 }
 
-// How many blown tiles have lettering close by on both sides of their run.
+// Counts the overexposed tiles with lettering near both ends of their run.
 function blotsInLines(tiles: readonly Tile[], columns: number): number {
   let count = 0
   for (let start = 0; start < tiles.length; start += columns) {
@@ -57,7 +58,7 @@ function blotsInLines(tiles: readonly Tile[], columns: number): number {
 }
 
 interface Tile {
-  // What a fifth of it is brighter than, which is its paper.
+  // The 80th percentile of brightness, which is the paper.
   tone: number
   isBlown: boolean
   isLettering: boolean

@@ -1,14 +1,14 @@
 import type { GreyPicture } from './grey.ts'
 
 const FEWEST_LINES = 8
-// How far the margins of upside down text spread, for the width of the page: even at the right, ragged at the left.
+// The spread of the margins of upside-down text, relative to the page width: even at the right, ragged at the left.
 const MARGIN = { even: 0.015, ragged: 0.06 }
 const ON_ITS_SIDE = 2.5
-// The outer parts may be the edge of the page.
+// Skips the border, which may be the edge of the page.
 const EDGE = 0.05
 const INK = 45
 
-/** Whether the lines of a page run from top to bottom, or all end even at the right: it lies on its side or its head. */
+/** Whether a page lies on its side or upside down: its lines are vertical, or all end evenly at the right. */
 export function liesWrong(picture: GreyPicture): boolean {
   const { width } = picture
   const { rows, columns, starts, ends } = inkIn(picture)
@@ -20,7 +20,7 @@ export function liesWrong(picture: GreyPicture): boolean {
   return spread(rightmost) < MARGIN.even * width && spread(leftmost) > MARGIN.ragged * width
 }
 
-// How much ink each row and each column has, and where it starts and ends in each row.
+// Counts the ink of each row and column, and finds its start and end in each row.
 function inkIn({ grey, width, height }: GreyPicture) {
   const rows = new Float32Array(height)
   const columns = new Float32Array(width)
@@ -40,7 +40,7 @@ function inkIn({ grey, width, height }: GreyPicture) {
   return { rows, columns, starts, ends }
 }
 
-// How much it goes up and down from one to the next.
+// The relative change between neighbours.
 const unevenness = (counts: Float32Array) => {
   const sum = counts.reduce((all, one) => all + one, 0)
   return sum === 0 ? 0 : counts.reduce((all, one, at) => all + Math.abs(one - (counts[at - 1] ?? 0)), 0) / sum
@@ -60,7 +60,7 @@ function linesIn(rows: Float32Array): (readonly [number, number])[] {
   return lines
 }
 
-// From the first fifth to the last.
+// The range from the 20th to the 80th percentile.
 const spread = (places: readonly number[]) => {
   const sorted = [...places].sort((a, b) => a - b)
   return (sorted[Math.floor(sorted.length * 0.8)] ?? 0) - (sorted[Math.floor(sorted.length * 0.2)] ?? 0)

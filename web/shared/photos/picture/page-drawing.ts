@@ -8,7 +8,7 @@ export function drawPage(picture: ImageBitmap, corners: Corners, size: Size): Of
 
 function moved(picture: ImageBitmap, [topLeft, topRight, , bottomLeft]: Corners, size: Size): OffscreenCanvas {
   const { canvas, context } = paper(size)
-  // The picture's pixels along the page's sides, for each pixel of the page; the canvas wants the way back.
+  // The pixels of the picture for each pixel of the page; the canvas needs the inverse.
   const across = { x: (topRight.x - topLeft.x) / size.width, y: (topRight.y - topLeft.y) / size.width }
   const down = { x: (bottomLeft.x - topLeft.x) / size.height, y: (bottomLeft.y - topLeft.y) / size.height }
   context.setTransform(new DOMMatrix([across.x, across.y, down.x, down.y, topLeft.x, topLeft.y]).inverse())

@@ -37,17 +37,17 @@ function hashOf(page: Page, { corners = WHOLE_PICTURE, ...scene }: Partial<Scene
   return pageHashOf(flat)
 }
 
-test.each(Object.entries(pages).slice(0, 4))('tells a %s again from another side, in another light', (_, page) => {
+test.each(Object.entries(pages).slice(0, 4))('recognises a %s from another side and in another light', (_, page) => {
   const [first, second] = [hashOf(page), hashOf(page, { corners: FROM_BELOW, light: from, seed: 8 })]
   expect(isSamePage(first ?? '', second ?? '?')).toBe(true)
 })
 
-test('tells different pages apart', () => {
+test('distinguishes different pages', () => {
   const hashes = Object.values(pages).map((page) => hashOf(page) ?? '')
   expect(hashes.filter((one) => hashes.some((other) => other !== one && isSamePage(one, other)))).toEqual([])
   expect(new Set(hashes).size).toBe(hashes.length)
 })
 
-test('a bare back has no hash, in whatever light', () => {
+test('an empty page has no hash in any light', () => {
   expect([hashOf({ paper: WHITE }), hashOf({ paper: WHITE }, { light: from })]).toEqual([undefined, undefined])
 })

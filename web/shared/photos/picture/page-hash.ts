@@ -4,16 +4,16 @@ import type { Pixels } from './perspective.ts'
 
 const COLUMNS = 9
 const ROWS = 8
-// Noise and what is left of a shadow make smaller steps than this, in grey steps of 255.
+// The smallest step above noise and remaining shadow, in grey levels of 255.
 const STEP = 3
-// A page with fewer steps is bare: all backs of pages are alike.
+// A page with fewer steps is blank, and all blank pages look alike.
 const FEWEST_STEPS = 8
 const MOST_APART = 6
 const LONGEST = 400
 
 /**
- * Where a page gets darker from one of 9 x 8 fields to the next one at its right (dHash), in 64 signs; undefined for a bare
- * page. Shadows are taken off first.
+ * A difference hash (dHash) of 64 bits: 1 where a cell of the 9 x 8 grid is brighter than its right neighbour;
+ * undefined for a blank page. Removes shadows first.
  */
 export function pageHashOf(page: Pixels): string | undefined {
   const seen = thinned(page)
@@ -26,7 +26,7 @@ export function pageHashOf(page: Pixels): string | undefined {
   return hash.replaceAll('0', '').length < FEWEST_STEPS ? undefined : hash
 }
 
-// Few pixels tell as much, in a quarter of the time.
+// Fewer pixels give the same hash in a quarter of the time.
 function thinned({ width, height, data }: Pixels): Pixels {
   const every = Math.max(1, Math.floor(Math.max(width, height) / LONGEST))
   const size = { width: Math.floor(width / every), height: Math.floor(height / every) }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { picturePdf, roomForPictures } from '../picture-pdf.ts'
 import { dotsPerInch, fitting, paperFor, pixelsAt } from './paper.ts'
 
-/** The smallest JPEG head that a reader of PDFs looks at; what follows is never decoded here. */
+/** The smallest JPEG head that PDF readers check; no test decodes the rest. */
 const jpeg = (bytes: number) => new Blob([new Uint8Array(bytes).fill(7)], { type: 'image/jpeg' })
 
-test('a page is as large as it fits on A4, upright or across', () => {
+test('a page fills A4 in portrait or landscape', () => {
   expect(paperFor({ width: 2_100, height: 2_970 }).height).toBeCloseTo(841.89, 0)
   const across = paperFor({ width: 4_000, height: 3_000 })
   expect(across.height).toBeCloseTo(595.28, 1)
@@ -15,14 +15,14 @@ test('a page is as large as it fits on A4, upright or across', () => {
   expect(card.width).toBeCloseTo(841.89, 1)
 })
 
-test('a page is drawn at 200 dots an inch when its picture has as many, and never blown up', () => {
+test('a page is drawn at 200 dpi, and is never enlarged', () => {
   const drawn = pixelsAt(200, { width: 3_000, height: 4_000 })
   expect(drawn).toEqual({ width: 1_654, height: 2_205 })
   expect(dotsPerInch(drawn)).toBeCloseTo(200, 0)
   expect(pixelsAt(200, { width: 1_000, height: 1_400 })).toEqual({ width: 1_000, height: 1_400 })
 })
 
-test('pages give up no more than it takes, the largest first', () => {
+test('the largest pages are reduced first, and only as far as needed', () => {
   const page = (...bytes: [number, ...number[]]) =>
     bytes.map((count) => ({ bytes: count })) as unknown as readonly [{ bytes: number }, ...{ bytes: number }[]]
   const sizes = (limit: number, ...pages: ReturnType<typeof page>[]) => fitting(pages, limit)?.map(({ bytes }) => bytes)
@@ -33,7 +33,7 @@ test('pages give up no more than it takes, the largest first', () => {
   expect(sizes(6, page(9, 6, 4), page(1))).toEqual([4, 1])
 })
 
-test('a PDF of pictures is read back page by page, with its title, and stays in its room', async () => {
+test('a PDF of pictures has its pages, title and keywords, and little overhead', async () => {
   const pages = [
     { jpeg: jpeg(5_000), pixels: { width: 1_654, height: 2_205 }, paper: { width: 595.28, height: 793.6 } },
     { jpeg: jpeg(70_000), pixels: { width: 2_339, height: 1_400 }, paper: { width: 841.89, height: 503.9 } },

@@ -13,7 +13,7 @@ export const QUALITIES = [
   { dpi: 150, jpeg: 0.3 },
 ] as const
 
-/** The paper of a page in points: as large as it fits on A4, upright or across, in its own proportion. */
+/** The paper size of a page in points: the largest that fits on A4, portrait or landscape, in its own proportion. */
 export function paperFor({ width, height }: Size): Size {
   const across = width > height
   const room = { width: across ? A4.long : A4.short, height: across ? A4.short : A4.long }
@@ -23,7 +23,7 @@ export function paperFor({ width, height }: Size): Size {
 
 export const dotsPerInch = (pixels: Size): number => (pixels.width / paperFor(pixels).width) * POINTS_PER_INCH
 
-/** How many pixels a page is drawn with: as many as the quality asks for, never more than its picture has. */
+/** The pixel size of a page: as the quality asks, but never above the picture's size. */
 export function pixelsAt(dpi: number, pixels: Size): Size {
   const scale = Math.min(1, dpi / dotsPerInch(pixels))
   return {
@@ -35,8 +35,8 @@ export function pixelsAt(dpi: number, pixels: Size): Size {
 export type Trials<T extends { bytes: number }> = readonly [T, ...T[]]
 
 /**
- * One trial of each page so that all of them together stay within the limit: the largest page gives way first,
- * and no page gives up more than it takes. Undefined when even the smallest are too large.
+ * Chooses a trial for each page to stay within the limit: the largest page shrinks first, and only as far as needed.
+ * Undefined if even the smallest are too large.
  */
 export function fitting<T extends { bytes: number }>(pages: readonly Trials<T>[], limit: number): T[] | undefined {
   const chosen = pages.map(([best]) => best)

@@ -29,7 +29,7 @@ export function projected([m0, m1, m2, m3, m4, m5, m6, m7]: Projection, { x, y }
   return { x: (m0 * x + m1 * y + m2) / depth, y: (m3 * x + m4 * y + m5) / depth }
 }
 
-/** Whether opposite sides run side by side (to a pixel): such a page needs to be moved and turned only. */
+/** Whether opposite sides are parallel (to a pixel): such a page needs only a shift and a rotation. */
 export const isParallel = ([a, b, c, d]: Corners): boolean =>
   Math.abs(a.x - b.x + c.x - d.x) < 1 && Math.abs(a.y - b.y + c.y - d.y) < 1
 

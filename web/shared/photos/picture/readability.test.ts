@@ -31,7 +31,7 @@ function printedPage({ light = 1, lines = 40 } = {}): GreyPicture {
   return { grey, width: WIDTH, height: HEIGHT }
 }
 
-/** The same out of focus: each pixel is the mean of its neighbours, three times over. */
+/** The same picture out of focus: three passes of a box blur. */
 function outOfFocus(picture: GreyPicture, reach: number): GreyPicture {
   const { width, height } = picture
   let grey = picture.grey
@@ -47,14 +47,14 @@ function outOfFocus(picture: GreyPicture, reach: number): GreyPicture {
   return { grey, width, height }
 }
 
-test('a clear photo of a page gives no reason for advice, however little is printed on it', () => {
+test('a clear photo gives no advice, even with little text', () => {
   expect(concernsOf(TWELVE_MEGAPIXELS, printedPage())).toEqual([])
   expect(concernsOf(TWELVE_MEGAPIXELS, printedPage({ lines: 2 }))).toEqual([])
   const blank = { grey: new Uint8Array(WIDTH * HEIGHT).fill(230), width: WIDTH, height: HEIGHT }
   expect(concernsOf(TWELVE_MEGAPIXELS, blank)).toEqual([])
 })
 
-test('a photo out of focus is blurred, and the more the less sharp', () => {
+test('a photo out of focus is "blurred", and sharpness falls with the blur', () => {
   const steps = [0, 1, 2, 4].map((reach) => sharpnessOf(outOfFocus(printedPage(), reach)) ?? 0)
   expect(steps).toEqual([...steps].sort((a, b) => b - a))
   for (const reach of [3, 4, 6]) {
@@ -62,16 +62,16 @@ test('a photo out of focus is blurred, and the more the less sharp', () => {
   }
 })
 
-test('a dark photo is dark, and not blurred for that', () => {
+test('a dark photo is "dark" and not "blurred"', () => {
   const dark = printedPage({ light: 0.25 })
   expect(brightnessOf(dark)).toBeLessThan(READABLE.brightness)
   expect(concernsOf(TWELVE_MEGAPIXELS, dark)).toEqual(['dark'])
 })
 
-test('a page that would print coarser than 120 dots an inch on A4 is small', () => {
+test('a page below 120 dpi on A4 is "small"', () => {
   expect(concernsOf({ width: 980, height: 1_386 }, printedPage())).toEqual(['small'])
   expect(concernsOf({ width: 1_000, height: 1_415 }, printedPage())).toEqual([])
-  // A card lies across the paper: its longer side counts.
+  // A card in landscape counts by its longer side.
   expect(concernsOf({ width: 1_450, height: 915 }, printedPage())).toEqual([])
   expect(concernsOf({ width: 640, height: 480 }, printedPage())).toEqual(['small'])
 })

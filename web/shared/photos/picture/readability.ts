@@ -4,22 +4,22 @@ import type { GreyPicture } from './grey.ts'
 import { liesWrong } from './lies-wrong.ts'
 import { dotsPerInch } from './paper.ts'
 
-/** What may make a page hard to read. It is advice: the person decides. */
+/** Warnings about a hard-to-read page. The person decides. */
 export type Concern = 'cut' | 'two' | 'turned' | 'glare' | 'blurred' | 'dark' | 'small' | 'same'
 
-/** Where advice begins. A page is measured on a grey picture whose longer side has this many pixels. */
+/** The thresholds of the warnings, measured on a grey picture whose longer side has `measuredAt` pixels. */
 export const READABLE = {
   measuredAt: 1_000,
   /** Mean brightness from 0 to 255. */
   brightness: 70,
-  /** How sharply brightness bends, for as much as it varies: about 1 for crisp print, next to nothing when out of focus. */
+  /** Laplacian variance relative to brightness variance: about 1 for crisp print, near 0 when out of focus. */
   sharpness: 0.04,
   /** Dots an inch when printed on A4: 1,000 pixels along the short side. */
   dpi: 120,
 } as const
 
 const TILE = 40
-/** Empty paper is neither sharp nor blurred: so much must brightness vary in a tile to tell. */
+/** The least variance of a tile with content: blank paper is neither sharp nor blurred. */
 const SOMETHING_THERE = 60
 
 export function brightnessOf({ grey }: GreyPicture): number {
@@ -29,9 +29,8 @@ export function brightnessOf({ grey }: GreyPicture): number {
 }
 
 /**
- * How sharp the page is where there is something to see: the variance of the Laplacian for the variance of brightness,
- * tile by tile, and of those the middle one. A dim picture is no less sharp than a bright one, a sharp edge of the table
- * makes no blurred page sharp, and paper with nothing on it cannot be told.
+ * The sharpness of a page: the median over its tiles of Laplacian variance divided by brightness variance. A dim
+ * picture counts like a bright one, a sharp table edge cannot hide a blurred page, and a blank page has no value.
  */
 export function sharpnessOf(picture: GreyPicture): number | undefined {
   const tiles: number[] = []
@@ -45,7 +44,7 @@ export function sharpnessOf(picture: GreyPicture): number | undefined {
   return tiles[Math.floor(tiles.length / 2)]
 }
 
-/** How much brightness varies in a tile, and how much its bending does (the Laplacian: four neighbours against the middle). */
+/** The variance of brightness in a tile, and of its Laplacian (four neighbours against the middle). */
 function variancesIn({ grey, width }: GreyPicture, left: number, top: number) {
   let sum = 0
   let squares = 0

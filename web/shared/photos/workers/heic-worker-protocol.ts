@@ -4,5 +4,5 @@ export interface HeicRequest {
   machineCode: string
 }
 
-/** The photo as a JPEG, or null when it is none that can be read; or why nobody could try. */
+/** The photo as a JPEG, null if unreadable, or the reason for a failed load. */
 export type HeicResponse = { jpeg: Blob | null } | { failed: string }

@@ -1,6 +1,6 @@
 import type { HeicRequest, HeicResponse } from './heic-worker-protocol.ts'
 
-/** The part of libheif (LGPL, a file of its own, unmodified) that is used here. */
+/** The used part of libheif (LGPL, a separate unmodified file). */
 interface HeifImage {
   get_width: () => number
   get_height: () => number
@@ -17,7 +17,7 @@ declare const libheif: (options: { wasmBinary: ArrayBuffer }) => Heif
 
 const JPEG_QUALITY = 0.92
 
-// A worker of its own, so that its answer alone may run machine code, and so that its memory ends with it.
+// A separate worker: only its response may run WebAssembly, and its memory ends with it.
 addEventListener('message', ({ data }: MessageEvent<HeicRequest>) => {
   const tell = (answer: HeicResponse) => postMessage(answer)
   loaded(data).then(

@@ -7,10 +7,10 @@ import type { FromWorker, PageLook, PageToPrint, Photo, PhotoRequest, PhotoResul
 
 let worker: Worker | undefined
 let cancelRequest: ((reason: unknown) => void) | undefined
-/** One wish at a time, so that one photo at a time is in memory. */
+/** One request at a time, so that memory holds one photo. */
 let queue: Promise<unknown> = Promise.resolve()
 
-// Has the service worker keep it for the time without a line.
+// Makes the service worker store the script for offline use.
 export async function keepPhotoWorker(): Promise<void> {
   if (navigator.serviceWorker?.controller) await fetch(workerAddress)
 }
@@ -49,7 +49,7 @@ function grant<K extends PhotoRequest['kind']>(
       signal?.removeEventListener('abort', onAbort)
       cancelRequest = undefined
       if ('failed' in data) return reject(new Error(data.failed))
-      // The worker answers each wish with what stands for it in Granted.
+      // PhotoResult maps each request kind to its result.
       resolve(data.granted as PhotoResult[K])
     }
     asked.postMessage(wish)
@@ -66,7 +66,7 @@ export async function addPhoto(file: Blob): Promise<Photo | null> {
 export const showPage = (photo: Photo, edits: Edits, isCard: boolean): Promise<PageLook> =>
   ask<'show'>({ kind: 'show', photo, edits, isCard })
 
-/** One PDF of all pages, or null when they do not fit into so many bytes. Aborting ends the work at once. */
+/** Prints all pages into one PDF; null if they exceed the byte limit. Aborting ends the work at once. */
 export const printPages = (
   pages: PageToPrint[],
   title: string,
@@ -74,7 +74,7 @@ export const printPages = (
   terms: PhotoWorkerOptions,
 ): Promise<Blob | null> => ask<'print'>({ kind: 'print', pages, title, limit }, terms)
 
-/** Ends the worker, and with it what was asked of it, and gives its memory back; the next wish starts another. */
+/** Terminates the worker and its pending request, which frees the memory; the next request starts a new worker. */
 export function closePhotoWorker(reason: unknown = new DOMException('The photos were closed', 'AbortError')): void {
   worker?.terminate()
   worker = undefined
@@ -82,7 +82,7 @@ export function closePhotoWorker(reason: unknown = new DOMException('The photos 
   cancelRequest = undefined
 }
 
-/** The words of the HEIF family that a file names as its kind, right after `ftyp`. */
+/** The HEIF brands that follow `ftyp` in a file. */
 const KINDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'heif']
 
 async function isHeic(file: Blob): Promise<boolean> {
@@ -90,7 +90,7 @@ async function isHeic(file: Blob): Promise<boolean> {
   return head.startsWith('ftyp') && KINDS.includes(head.slice(4))
 }
 
-/** An iPhone's photo as a JPEG, in browsers that cannot read it themselves; null when nobody can. */
+/** Converts an iPhone photo to JPEG for browsers without HEIC; null if impossible. */
 async function jpegOfHeic(file: Blob): Promise<Blob | null> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url))
   try {

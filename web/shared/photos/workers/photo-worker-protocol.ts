@@ -6,21 +6,21 @@ export interface Photo {
   photo: Blob
   preview: Blob
   picture: Size
-  // What the finder saw; left out by photos that were kept before there was one.
+  // The finder's result; undefined for photos of older releases.
   finding?: FoundEdges | undefined
 }
 
 export interface PageLook {
   thumbnail: Blob
   concerns: Concern[]
-  // Left out by bare pages, and by pages that were kept before there was one.
+  // Undefined for blank pages and pages of older releases.
   hash?: string | undefined
 }
 
 export interface PageToPrint {
   photo: Blob
   edits: Edits
-  // What was advised against, and used anyway.
+  // The ignored warnings.
   concerns: readonly Concern[]
 }
 
@@ -29,7 +29,7 @@ export type PhotoRequest =
   | { kind: 'show'; photo: Photo; edits: Edits; isCard: boolean }
   | { kind: 'print'; pages: PageToPrint[]; title: string; limit: number }
 
-/** What comes back; `null` where the wish cannot be met: no readable picture, or no PDF that small. */
+/** The results; `null` for an unreadable picture or a PDF that cannot be that small. */
 export interface PhotoResult {
   take: Photo | null
   show: PageLook

@@ -50,7 +50,7 @@ async function pageIn(photo: OffscreenCanvas) {
   return pixels && findPage(greyOf(pixels))
 }
 
-// A page as few pixels, which are gone with the canvas they are drawn on.
+// Draws a page small; its pixels end with the canvas.
 function seenIn(bitmap: ImageBitmap, corners: Corners, size: Size) {
   const canvas = drawPage(bitmap, corners, size)
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, size.width, size.height)

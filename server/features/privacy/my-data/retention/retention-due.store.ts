@@ -8,7 +8,7 @@ import { isOfTeam } from '#server/database/team-members.store.ts'
 import { isUnderLegalHold } from '#server/privacy/legal-hold.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
-/** What will have been of no more use for `days` by `at`, as it is known now; of everybody or of one person alone. */
+/** Asks for data unused for `days` by `at`, as known at `now`; of everybody or of one person. */
 export interface DueAsk {
   class: RetentionClass
   days: number
@@ -29,7 +29,7 @@ const endOfCase = sql`greatest(p.last_event_at, a.status_since, ${lastActivity(s
 const ofOne = ({ onlyOf }: DueAsk, person: SqlFragment) =>
   onlyOf === undefined ? sql`` : sql`and ${person} = ${onlyOf}::uuid`
 
-/** A member or a former one leaves traces on what is not her own, and is kept for them. */
+/** Excludes current and former team members, whose ids stand on other people's data. */
 const accounts = (ask: DueAsk) => sql`
   select u.id as user_id, null::uuid as application_id,
     greatest(u.created_at, ${lastPresence(sql`u.id`)}) as since, null::timestamptz as not_before
@@ -41,7 +41,7 @@ const accounts = (ask: DueAsk) => sql`
     and not exists (
       select from audit where actor_id = u.id and subject <> 'user:' || u.id and subject not like 'passkey:%')`
 
-/** Nobody is erased whom no email warned a week before, nor who works here by now. */
+/** Includes only people whom a mail warned a week before, and no team member. */
 const unpaid = (ask: DueAsk) => sql`
   select a.user_id, a.id as application_id, used.at as since,
     case when w.last_at > used.at then w.last_at else ${ask.now}::timestamptz end + interval '7 days' as not_before
@@ -61,7 +61,7 @@ const proofs = (ask: DueAsk) => sql`
   where f.upload_id is not null and ${daysLater(sql`f.decided_at`, ask.days)} <= ${ask.at} ${ofOne(ask, sql`a.user_id`)}
   group by a.user_id, a.id`
 
-// Fenced off, so that the end of a case is looked up once.
+// A subquery, so that PostgreSQL looks up the end of a case once.
 const ended = (ask: DueAsk) => sql`
   select e.user_id, e.application_id, e.since, null::timestamptz as not_before
   from (
@@ -76,7 +76,7 @@ const ended = (ask: DueAsk) => sql`
       select from retention_deletions d
       where d.application_id = e.application_id and d.class = ${ask.class} and d.deleted_at > e.since)`
 
-/** Books are kept from the day on which the taxes of the year are filed. */
+/** The retention of the ledger starts on the filing day of the year's taxes. */
 const names = (ask: DueAsk) => sql`
   select a.user_id, a.id as application_id,
     make_timestamptz(
@@ -96,7 +96,7 @@ const candidatesOf: Record<RetentionClass, (ask: DueAsk) => SqlFragment> = {
   case_names: names,
 }
 
-/** A blocked person's data waits for her own word or that of the privacy officer. */
+/** The data of a blocked person waits for that person's or the privacy officer's decision. */
 const isKept = sql`(${isUnderLegalHold(sql`u.id`)} or not ${isNotBlocked(sql`u.id`)})`
 
 const due = (ask: DueAsk) => sql`
@@ -116,7 +116,7 @@ export const selectDue = (db: Queryable, ask: DueAsk, { after, limit }: PageSlic
     where not is_held ${after === null ? sql`` : sql`and user_id > ${after}::uuid`}
     order by user_id limit ${limit}`)
 
-/** Within the transaction in which it is deleted, kept as it is until its end. */
+/** Locks the subject until the deletion commits, and checks again that the data is due. */
 export async function lockDue(db: Queryable, ask: DueAsk & { onlyOf: string }): Promise<DueSubject | undefined> {
   await db.run(sql`select from applications where user_id = ${ask.onlyOf} for update`)
   await db.run(sql`select from users where id = ${ask.onlyOf} for update`)

@@ -66,7 +66,7 @@ async function deleteDue(deps: RetentionDeps, rule: RetentionRuleRow, isStopped:
   return count
 }
 
-/** What fails for one person is tried again by the next run; nobody else waits for it. */
+/** Logs a failure and goes on with the next person; the next run retries. */
 async function bestEffort<T>({ log }: RetentionDeps, person: string, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
@@ -110,7 +110,7 @@ async function deleteClass(tx: Tx, deps: RetentionDeps, { class: one, ...subject
   }
   const person = { personId: userId, erasedAt: at.toISOString() }
   await anonymisePerson(tx, deps, person)
-  // Last, so that nobody stands there whose erasure was refused: a restore would erase her.
+  // Comes last, because a restore would erase a recorded person whose erasure was refused.
   await recordTombstone(deps.config, person)
 }
 

@@ -86,7 +86,7 @@ export async function changeRetentionRule(
     if (stored.days === days && stored.isPaused === isPaused) return stored
     const context = contextOf(deps, caller)
     const { at } = context
-    // What deletes more than before counts a day later, so that it can be looked at and taken back.
+    // A rule that deletes more takes effect a day later, so that a mistake can be undone.
     const deletesMore = days < stored.days || (stored.isPaused && !isPaused)
     const effectiveFrom = deletesMore ? new Date(at.getTime() + DAY) : stored.effectiveFrom
     await updateRetentionRule(tx, { class: one, days, isPaused, effectiveFrom, by: caller.id, at })

@@ -18,7 +18,7 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ selected, onClear, onSelect }: BulkBarProps) {
-  // The selection may change while a dialog is open; what was asked about does not.
+  // Copies the ids, since the selection may change while a dialog is open.
   const [open, setOpen] = useState<{ action: BulkAction; ids: readonly string[] } | null>(null)
   const begin = (action: BulkAction) => setOpen({ action, ids: [...selected] })
   return (
@@ -35,7 +35,7 @@ export function BulkBar({ selected, onClear, onSelect }: BulkBarProps) {
       </May>
       <May do="cases.move">
         <Button icon={ListChecks} variant="secondary" size="small" onClick={() => begin('status')}>
-          {/* On a phone all four stand in one line. */}
+          {/* Short labels keep all four buttons in one line on a phone. */}
           <span>
             <span className="max-sm:sr-only">Change </span>
             <span className="inline-block first-letter:max-sm:uppercase">status…</span>

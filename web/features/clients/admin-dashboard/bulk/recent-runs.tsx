@@ -17,7 +17,7 @@ export function RecentRuns({ onSelect }: { onSelect?: (ids: readonly string[]) =
   const [runId, setRunId] = useState<string | null>(null)
   const query = useQuery({
     ...recentRuns,
-    // Nobody asks for it before somebody looks, or has begun a run.
+    // Loads the runs when the list is first opened, or after a new run.
     enabled: ({ state }) => isOpen || state.data !== undefined,
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_EVERY : false),
   })

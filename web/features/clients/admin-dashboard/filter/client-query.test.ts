@@ -4,7 +4,7 @@ import { chipsOf, holders } from './filter-labels.ts'
 
 const read = (text: string) => readQuery(new URLSearchParams(text))
 
-test('reads the filter of an address and drops values that make no sense', () => {
+test('reads the filter from an address and drops invalid values', () => {
   expect(read('status=approved,on_hold&sort=name&search=%20maria%20&client=7&view=8')).toEqual({
     status: 'approved,on_hold',
     sort: 'name',
@@ -15,19 +15,19 @@ test('reads the filter of an address and drops values that make no sense', () =>
   ).toEqual({})
 })
 
-test('two filters that mean the same are written the same', () => {
+test('equal filters are written in one form', () => {
   expect(rewriteQuery('sort=waiting&status=approved')).toBe(rewriteQuery('status=approved&sort=waiting'))
   expect(writeQuery({ sort: 'newest' })).toBe('')
   expect(writeFilter({ sort: 'name', balance: 'due' })).toBe('balance=due')
 })
 
-test('a word goes in at its place, and the last one that goes out leaves nothing', () => {
+test('a value is added to a filter in its order, and removing the last value removes the filter', () => {
   const all = ['one', 'two', 'three']
   expect(withWord('three', 'one', true, all)).toBe('one,three')
   expect(withWord('one', 'one', false, all)).toBeUndefined()
 })
 
-test('everything that narrows the list says so, and can be taken away alone', () => {
+test('every active filter has a chip that can be removed on its own', () => {
   const ben = '019f2a41-22bb-7d13-9f66-a1d2e3c8bb12'
   const query = read(
     `search=ana&status=approved,on_hold&waitsFor=team&assignedTo=${ben}&balance=due&from=2026-11-01&to=2026-11-21&requirement=passport:missing&expiresWithin=90`,

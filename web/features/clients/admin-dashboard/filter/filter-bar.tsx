@@ -102,7 +102,7 @@ interface SearchBoxProps {
 function SearchBox({ ref, label, value, onChange, onLeave }: SearchBoxProps) {
   const leave = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !['Enter', 'ArrowDown', 'Escape'].includes(event.key)) return
-    // The browser would empty the box at Escape and keep the keyboard in it.
+    // By default Escape would only empty the box and keep the focus in it.
     event.preventDefault()
     onLeave()
   }

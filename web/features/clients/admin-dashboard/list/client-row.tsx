@@ -23,7 +23,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { rowLook, whereWide } from './client-table.tsx'
 import { type RowAction, RowMenu } from './row-menu.tsx'
 
-/** What a row asks for; the same functions for all rows, so that a row is drawn again only when it has changed. */
+/** The actions of a row. All rows share the same functions, so that only changed rows render again. */
 export interface RowActions {
   open: (id: string) => void
   select: (id: string, extend: boolean) => void
@@ -101,7 +101,7 @@ function WhoApplied({ application, name, onOpen }: WhoAppliedProps) {
       <Avatar name={name} size="small" />
       <span className="min-w-0 leading-tight">
         <span className="flex items-center gap-1.5">
-          {/* It never follows a route by itself, so it needs no link that listens to the address. */}
+          {/* A plain link: a router link would render again on every change of the address. */}
           <a
             href={`/admin/applications/${id}`}
             data-row-link
@@ -200,7 +200,7 @@ function Expiry({ expiry }: Pick<ClientApplication, 'expiry'>) {
 function Waits({ application: { waiting } }: { application: ClientApplication }) {
   const party = turnLabels[waiting.for]
   const cause = causeLabel(waiting.cause)
-  // The turn is kept by the day, which tells no hours.
+  // The waiting date has no hours.
   const age = daysBetween(waiting.since, today()) < 1 ? 'today' : formatWait(new Date(waiting.since), new Date())
   return (
     <span title={`${party}: ${cause}, since ${formatDay(waiting.since)}`} className="leading-tight @4xl:block">
@@ -219,14 +219,14 @@ function Waits({ application: { waiting } }: { application: ClientApplication })
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey, button }: MouseEvent) =>
   ctrlKey || metaKey || shiftKey || altKey || button !== 0
 
-/** A row opens where nothing else is pressed; marking text in it, to copy it, is not opening it. */
+/** Opens the row unless the click hits another control or ends a text selection. */
 function openUnlessElsewhere(event: MouseEvent<HTMLTableRowElement>) {
-  // What floats above the row, such as its menu, is not in it, though React lets its presses pass through here.
+  // Clicks in a portal of the row, such as its menu, bubble here through React.
   if (!(event.target instanceof Element && event.currentTarget.contains(event.target))) return
   const pressed = event.target.closest('a, button, input, label')
   if (pressed || opensElsewhere(event) || window.getSelection()?.isCollapsed === false) return
   const link = event.currentTarget.querySelector<HTMLElement>('[data-row-link]')
-  // The focus comes back to the row when the panel closes.
+  // The panel returns the focus to the row when it closes.
   link?.focus({ preventScroll: true })
   link?.click()
 }

@@ -7,9 +7,8 @@ import { RowBox } from '#web/shared/selection/row-box.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 
 /*
- * A table whose columns stand before any row is there, so that nothing moves when they come, and whose rows can be
- * skipped by the browser while they are out of sight: the parts of a real table layout cannot. Where there is no room
- * for columns its rows are cards.
+ * A table by CSS grid: fixed columns keep the page still while rows load, and the browser can skip rows out of sight,
+ * which a real table layout cannot. In a narrow container each row is a card.
  */
 
 const columns =
@@ -153,7 +152,7 @@ interface RowGroupProps {
   children?: ReactNode
 }
 
-/** Rows that lie together. The browser leaves them alone as long as they are far out of sight. */
+/** A group of rows, which the browser skips while it is far out of sight. */
 export function RowGroup({ count, ref, children }: RowGroupProps) {
   const height: CSSProperties & Record<'--rows', number> = { '--rows': count }
   return (

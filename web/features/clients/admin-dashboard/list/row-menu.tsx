@@ -65,7 +65,9 @@ function OpenedMenu({ application, name, onBegin }: RowMenuProps) {
   )
 }
 
-/** Of the moment when the menu was opened: what a colleague does meanwhile turns nothing under the hand, but is told. */
+/**
+ * Keeps the assignee from the opening of the menu, so that a colleague's change never swaps the entry under a click.
+ */
 function TakeOrRelease({ application: { id, assignedTo }, name }: Pick<RowMenuProps, 'application' | 'name'>) {
   const user = useUser()
   const { assign, myself } = useAssign()

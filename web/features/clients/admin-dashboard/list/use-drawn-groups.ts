@@ -13,8 +13,8 @@ const soon = (act: () => void) => {
 }
 
 /**
- * Which groups of a long list are drawn: the first ones, whichever comes near, and one more in every idle moment, so
- * that soon all can be found and read out, and no press ever waits for thousands of rows.
+ * Chooses the rendered groups of a long list: the first groups, groups near the viewport, and one more per idle
+ * callback. Soon the browser search finds every row, and no click waits for thousands of rows.
  */
 export function useDrawnGroups(count: number) {
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(

@@ -36,7 +36,7 @@ export function DocumentHistory({ document, name }: { document: Document; name: 
   )
 }
 
-/** One question tells of all requirements, so that a second history is there at once. */
+/** One request loads the versions of all requirements, so that a second history opens at once. */
 function Versions({ document: { applicationId, requirementId } }: { document: Document }) {
   const input = { params: { id: applicationId }, query: { versions: 'all' as const } }
   const list = useLongList(listDocuments, input)

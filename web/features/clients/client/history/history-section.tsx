@@ -22,7 +22,7 @@ export const isHistoryPart = (tab: string) => parts.some((part) => part.tab === 
 interface HistorySectionProps {
   applicationId: string
   tab: string
-  /** Nothing of it takes the focus before it is seen. */
+  /** Whether the section is visible: a hidden section must not take the focus. */
   isHere: boolean
 }
 

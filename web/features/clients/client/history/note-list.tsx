@@ -71,7 +71,7 @@ function useOpened(rows: readonly Note[] | undefined) {
   const { mutate } = useMutation({
     mutationFn: (ids: readonly string[]) =>
       Promise.all(ids.map((noteId) => call(markMentionRead, { params: { noteId } }))),
-    // A mention that could not be marked stays, and is marked the next time.
+    // A failed mention stays in the list and is retried the next time.
     onSettled: () => markStale(queries, markMentionRead),
   })
   const say = useEffectEvent((ids: string) => mutate(ids.split(' ')))

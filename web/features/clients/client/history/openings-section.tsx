@@ -82,7 +82,7 @@ interface FoldedOpening extends Opening {
   read: string[]
 }
 
-/** Newest first, as they came; what somebody read within ten minutes of its last line is one line. */
+/** Newest first. Merges reads by one person within ten minutes into one line. */
 function foldOpenings(openings: readonly Opening[]): FoldedOpening[] {
   const lines: FoldedOpening[] = []
   const visits = new Map<string, FoldedOpening>()

@@ -15,7 +15,7 @@ import { ClientPanel } from './client-panel.tsx'
 
 const people = ['maria', 'liza']
 
-/** A list of the desk, as the site shows it with its panel. */
+/** A list of the office, rendered with its panel. */
 function Desk() {
   const client = new URLSearchParams(useSearch()).get('client')
   const [cameFromList] = useState(client === null)
@@ -48,16 +48,16 @@ function visit(at: string, user = admin) {
   return renderScreen(<Desk />, { at, user })
 }
 
-test('a client opens beside the list, follows what is opened there, and Escape leads back to the row', async () => {
+test('a client opens beside the list, follows the selected row, and Escape returns the focus to the row', async () => {
   const { person } = visit('/admin?sort=name')
   await person.click(screen.getByRole('link', { name: 'Open maria' }))
   const panel = await screen.findByRole('dialog', { name: 'maria Santos' })
-  // Tab goes on inside the part that the row led to.
+  // Tab continues inside the section that the row opened.
   expect(document.activeElement).toBe(await within(panel).findByRole('tabpanel', { name: 'History' }))
   expect(within(panel).getByRole('link', { name: 'Open full page' }).getAttribute('href')).toBe(
     '/admin/applications/maria?tab=timeline',
   )
-  // The list stays in use.
+  // The list behind the panel stays usable.
   await person.type(screen.getByLabelText('Search'), 'l')
   expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('l')
   await person.click(screen.getByRole('link', { name: 'Open liza' }))
@@ -75,7 +75,7 @@ test('a client opens beside the list, follows what is opened there, and Escape l
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Open liza' }))
 })
 
-test('another client that is opened from within keeps the focus in the panel', async () => {
+test('opening another client from within the panel keeps the focus in the panel', async () => {
   const { person } = visit('/admin?sort=name')
   await person.click(screen.getByRole('link', { name: 'Open maria' }))
   const panel = await screen.findByRole('dialog', { name: 'maria Santos' })
@@ -85,7 +85,7 @@ test('another client that is opened from within keeps the focus in the panel', a
   expect(panel.contains(document.activeElement)).toBe(true)
 })
 
-test('Back closes it, and closing does not leave it behind in the history', async () => {
+test('Back closes the panel, and closing leaves no additional history entry', async () => {
   const { person } = visit('/admin?sort=name')
   const before = window.history.length
   await person.click(screen.getByRole('link', { name: 'Open maria' }))
@@ -98,7 +98,7 @@ test('Back closes it, and closing does not leave it behind in the history', asyn
   expect(window.history.length).toBeLessThanOrEqual(before + 1)
 })
 
-test('opened by its address it closes to the list of that address, and Escape first closes a list of names', async () => {
+test('a panel opened by its address closes to the list, and Escape first closes the open suggestions', async () => {
   fakeApi(listNotes, [])
   fakeApi(listMentions, [])
   fakeApi(listTeam, [aColleague('ben', 'Ben Lim')])

@@ -21,12 +21,12 @@ export const ClientPanel = (props: ClientPanelProps) => (may.openAdminPanel(useU
 
 function Panel({ id, cameFromList }: ClientPanelProps) {
   const { close } = usePanelAddress({ cameFromList })
-  // A phone has no room for a list beside it.
+  // A phone has no room for the list beside the panel.
   const [hasRoom] = useState(() => typeof window !== 'undefined' && window.matchMedia('(min-width: 40rem)').matches)
   const shown = useRef(id)
   useSteps(id, close)
   useEffect(() => {
-    // What had the focus went with the client before.
+    // The focused element disappeared together with the client before.
     if (shown.current !== id && document.activeElement === document.body) panelHere()?.focus({ preventScroll: true })
     shown.current = id
   })
@@ -39,7 +39,7 @@ function Panel({ id, cameFromList }: ClientPanelProps) {
           data-modal-overlay={hasRoom ? undefined : true}
           onInteractOutside={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => {
-            // A list of names that is open takes the key for itself.
+            // An open list of names handles Escape itself.
             const { target } = event
             if (target instanceof HTMLElement && target.dataset.choosing !== undefined) event.preventDefault()
           }}
@@ -49,7 +49,7 @@ function Panel({ id, cameFromList }: ClientPanelProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // A reader at work in the list keeps the focus there.
+            // Leaves the focus in the list when the person works there.
             if (document.activeElement === document.body) rowOf(shown.current)?.focus()
           }}
           className="fixed inset-y-0 right-0 z-30 flex in-[:root:has([data-full-screen])]:z-45 w-full animate-from-right flex-col border-line bg-paper shadow-float outline-none sm:w-[min(40rem,90vw)] sm:border-l 2xl:w-[45rem]"
@@ -72,7 +72,7 @@ function PanelHead({ client, title, actions }: ClientHeadProps) {
     if (isHere && tab) startAtPart()
   }, [isHere, tab])
   return (
-    // No landmark: the page behind has its own.
+    // No landmark: the page behind already has its own.
     <div className="sticky top-0 z-10 mb-4 border-line border-b bg-card px-4 pt-3 pb-3 sm:px-6">
       <div className="flex items-center justify-between gap-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
@@ -105,7 +105,7 @@ function PanelHead({ client, title, actions }: ClientHeadProps) {
 
 const panelHere = () => document.querySelector<HTMLElement>('[data-client-panel]')
 
-/** The row of Today led to this part: Tab goes on inside it, not at the head. */
+/** Focuses the section that the row of Today opened, so that Tab continues there. */
 function startAtPart() {
   const panel = panelHere()
   if (document.activeElement !== panel) return
@@ -118,12 +118,12 @@ function rowOf(id: string): HTMLElement | null {
     `#main [data-row="${name}"] [data-row-link], #main a[href*="client=${name}"]`,
   )
   const isShown = (link: HTMLElement) => link.offsetParent !== null
-  // Of several rows about one client it is the one that led here.
+  // With several rows about one client, prefers the row that opened the panel.
   const opener = [...links].find((link) => link.dataset.rowUnder !== undefined && isShown(link))
   return opener ?? [...links].find(isShown) ?? links[0] ?? document.getElementById('main')
 }
 
-/** J and K show the next and the last client of the list behind, in the same part and in the same place of the history. */
+/** J and K show the next and the previous client of the list, in the same section and the same history entry. */
 function useSteps(id: string, close: () => void): void {
   const [, setParams] = useSearchParams()
   const step = (by: 1 | -1) => {
@@ -133,10 +133,10 @@ function useSteps(id: string, close: () => void): void {
     if (!next?.dataset.row) return
     next.scrollIntoView({ block: 'nearest' })
     const client = next.dataset.row
-    // What had the focus is another client's in a moment.
+    // The next client replaces the focused element.
     document.activeElement?.closest<HTMLElement>('[data-client-panel]')?.focus({ preventScroll: true })
     setParams((now) => withParams(now, { client }), { replace: true, state: window.history.state })
   }
-  // A toast that shows has the key before the panel has.
+  // A visible toast handles the key before the panel.
   useShortcuts(unlessCovered({ j: () => step(1), k: () => step(-1), escape: close }), true)
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { addressWith } from '#web/lib/search-params.ts'
 
-/** Written on an entry of the history: how many entries lie between it and the list, and which list that was. */
+/** Stored in a history entry: the list, and the number of entries between the list and this entry. */
 interface OnList {
   depth: number
   list: string
@@ -19,8 +19,8 @@ const stateNow = (): EntryState => {
 }
 
 /**
- * Closing leads back to the list as it lies below in the history, so that Back does not open the panel again; where the
- * panel was opened by its address, or the list has changed meanwhile, the panel only leaves the address.
+ * Closes to the list's own history entry, so that Back does not open the panel again. When the address opened the panel
+ * or the list changed, closing only replaces the address.
  */
 export function usePanelAddress({ cameFromList }: { cameFromList: boolean }) {
   const [path, navigate] = useLocation()
@@ -30,7 +30,7 @@ export function usePanelAddress({ cameFromList }: { cameFromList: boolean }) {
 
   useEffect(() => {
     const { entry, onList } = stateNow()
-    // An entry that was only replaced keeps its name, and loses what was written on it.
+    // A replaced entry keeps its name and loses its other state.
     const name = entry ?? String(window.history.length)
     if (onList) {
       last.current = { name, depth: onList.depth }

@@ -64,7 +64,7 @@ function Items({ applicationId, items }: ItemsProps) {
   )
 }
 
-/** One after the other, so that each is made whole and one that fails keeps no other back. */
+/** Sends the requests one by one, so that one failure does not stop the others. */
 function AskThemAll({ applicationId, items }: ItemsProps) {
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync } = useDecision(applicationId)

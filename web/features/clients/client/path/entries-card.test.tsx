@@ -18,7 +18,7 @@ function Entries() {
   )
 }
 
-test('the form of a detail stays open, and has its button back, while another is entered elsewhere', async () => {
+test('an open form stays open, and gets its button back, when a colleague enters another detail', async () => {
   const { person } = renderScreen(<Entries />, { user: admin })
   await person.click(screen.getByText(/for later$/))
   await person.click(screen.getByRole('button', { name: 'Enter Appointment for the exam' }))

@@ -25,7 +25,7 @@ interface EntriesCardProps {
 export function EntriesCard({ applicationId, path, user }: EntriesCardProps) {
   const attempt = presentAttempt(path)
   const mayConfirm = useMay('cases.move')
-  // Here, so that its row may move while it is open.
+  // The state lives here, so that the row can move while its dialog is open.
   const [opened, open] = useState<ExamPart | null>(null)
   const waiting = examParts.filter((part) => attempt?.[part]?.confirmed === false).length
   const [next, ...later] = examParts.filter((part) => !attempt?.[part])
@@ -97,7 +97,7 @@ function Entry({ applicationId, part, attempt, onOpen }: ExamEntryProps) {
   )
 }
 
-/** By saying the same: what was changed meanwhile is then not confirmed unseen, but put back to what was seen. */
+/** Confirms by sending the shown values, so that a change meanwhile is overwritten and never confirmed unseen. */
 function Confirm({ applicationId, part, attempt }: { applicationId: string; part: ExamPart; attempt: ExamAttempt }) {
   const queries = useQueryClient()
   const { route, schema, startsWith } = partForms[part]

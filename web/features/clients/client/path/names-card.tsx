@@ -56,7 +56,7 @@ function Matrix({ applicationId, matrix: { papers, openMajors, passport } }: Mat
   )
 }
 
-// Where a row is a card: what is long stands below its label, and nothing is said of what there is not.
+// On a card, long values stand below their label, and empty cells are hidden.
 const onPhone = {
   below: '@max-2xl:flex-col @max-2xl:items-start @max-2xl:gap-1',
   nothing: '@max-2xl:hidden',

@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 
-/** Where an application no longer goes its way, so that a review of its documents may be for nothing. */
+/** Marks applications that are on hold or closed, where a review may be wasted. */
 const looks: Partial<Record<ApplicationStatus, readonly [tone: Tone, icon?: LucideIcon]>> = {
   approved: ['good'],
   rejected: ['bad'],

@@ -17,8 +17,8 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ conflict, onOpen, onNext, onDecideAgain }: ConflictNoticeProps) {
   const { newer, isFromLiveUpdate } = conflict
   const nextButton = useRef<HTMLButtonElement>(null)
-  // Enter leads on, and can no longer repeat the decision that came too late.
-  // News must not take the focus from a reviewer who is typing.
+  // With the focus on Next, Enter cannot repeat the late decision.
+  // A live update must not take the focus from a typing reviewer.
   useEffect(() => {
     if (!isFromLiveUpdate || !isTypingIn(document.activeElement)) nextButton.current?.focus()
   }, [isFromLiveUpdate])

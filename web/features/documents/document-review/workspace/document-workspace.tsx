@@ -26,7 +26,7 @@ export function DocumentWorkspace(props: DocumentWorkspaceProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const version = versionOf(earlier, chosen)
   const isEarlierSeen = hasRoom ? compares : side === 'earlier'
-  // Only what is seen is fetched: fetching a document counts as looking at it.
+  // Fetches only the shown version, since each fetch counts as a view.
   const shown = isEarlierSeen ? version : undefined
   const isAlone = !hasRoom && shown !== undefined
   return (
@@ -53,7 +53,7 @@ export function DocumentWorkspace(props: DocumentWorkspaceProps) {
             controls={earlierControls}
             onKey={onKey}
           />
-          {/* Below it where they stand side by side, so that both papers begin at the same height. */}
+          {/* Side by side the head stands below, so that both documents start at the same height. */}
           <div className="max-lg:order-first">
             <EarlierVersionHead versions={earlier} shown={shown} onShow={setChosen} />
           </div>

@@ -4,7 +4,7 @@ import { ReviewReason, reviewReasons } from '#contract/documents/review-reasons.
 import { useKeySwitch } from '#web/shared/shortcuts/shortcuts.ts'
 
 const DIGITS = '123456789'
-/** The one for everything else keeps 0, whatever is added before it; what has no digit is left to the pointer. */
+/** 'other' keeps 0, even when reasons are added. A reason without a digit needs the pointer. */
 export const reasonDigits: readonly (readonly [digit: string | undefined, reason: ReviewReason])[] =
   ReviewReason.options.map((reason, index) => [reason === 'other' ? '0' : DIGITS[index], reason])
 
@@ -15,7 +15,7 @@ interface ReasonChoiceProps {
   field: RefObject<HTMLFieldSetElement | null>
 }
 
-/** All reasons at a glance. Digits choose, so that every letter keeps what it does on this screen. */
+/** Shows all reasons. Digits choose, since the letters are already shortcuts of this screen. */
 export function ReasonChoice({ chosen, isMissing, onToggle, field }: ReasonChoiceProps) {
   const id = useId()
   const [keysWork] = useKeySwitch()

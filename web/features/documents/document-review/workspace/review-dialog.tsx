@@ -12,7 +12,7 @@ import { ReviewWorkspace } from './review-workspace.tsx'
 import { useReviewWorkspace } from './use-review-workspace.tsx'
 import type { useReviewing } from './use-reviewing.ts'
 
-/** The document on the screen comes first, then what comes after it. */
+/** Loads the open document before the next one. */
 const PREFETCH_NEXT_AFTER_MS = 400
 
 interface ReviewDialogProps {
@@ -85,7 +85,7 @@ function usePrefetchNext(next: AdminDocument | null) {
   }, [path])
 }
 
-/** The audit knows that the document was sent in case it is opened next; this says that it was. */
+/** The audit log records a prefetch; this request records the actual view. */
 function reportShown(path: string) {
   fetch(`${path}?shown=1`, { method: 'HEAD', keepalive: true }).catch(() => undefined)
 }

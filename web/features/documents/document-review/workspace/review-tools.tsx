@@ -15,7 +15,7 @@ interface ReviewToolsProps {
 
 export const ReviewTools = ({ compare, compares, toPrevious, toNext, onNames }: ReviewToolsProps) => (
   <>
-    {/* Where there is no room for both, two tabs stand above them. */}
+    {/* A narrow window shows two tabs instead. */}
     {compare && (
       <span className="max-lg:hidden">
         <KeyButton word="Compare" shortcut="C" icon={Columns2} pressed={compares} onPress={compare} />

@@ -45,7 +45,7 @@ export function useDraftedReview({ opened, latest, reviewing, ofClient }: Drafte
         restore: () => write(draft),
       })
     }
-    // Nobody is told of a held decision yet, and its page shows it.
+    // A held decision has sent no mail yet, and the page shows the decision.
     if (!reviewing.isHeld) toast.show('Success', successMessages[verdict])
     clear()
     reviewing.decided(decided, verdict)

@@ -21,7 +21,6 @@ interface PaperSteps {
   toPrevious: (() => void) | undefined
 }
 
-/** All that lies around a document under review: its tools and keys, who else looks at it, and its earlier versions. */
 export function useReviewWorkspace(opened: AdminDocument, { toNext, toPrevious }: PaperSteps, isCovered = false) {
   const others = useOtherViewers(opened.id)
   const latest = useLiveRecord(getDocumentForReview, opened.id, opened, () =>

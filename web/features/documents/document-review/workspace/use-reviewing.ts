@@ -9,17 +9,17 @@ import type { ReviewResult } from './review-outcome.tsx'
 import type { Verdict } from './use-decision.ts'
 
 export const REVIEW_PARAM = 'review'
-/** Of the page that reviews a client as a whole. */
+/** A parameter of the page that reviews a whole client. */
 export const PAPER_PARAM = 'paper'
 
-/** The document that is under review, and where its decision leads. */
+/** The document under review, and the navigation after its decision. */
 export interface Reviewing {
   openedReview: OpenedReview | null
   review: (document: AdminDocument) => void
   toNext: (() => void) | undefined
   close: () => void
   decided: (document: AdminDocument, verdict: Verdict) => void
-  /** Whether the mail of its decision waits until the reviewer leaves the client. */
+  /** Holds the mail of the decision until the reviewer leaves the client. */
   isHeld: boolean
 }
 
@@ -81,14 +81,14 @@ function useAdjacentDocuments(id: string | undefined, queue: Queue) {
   const queries = useQueryClient()
   const { data } = useQuery({ ...adjacentTo(id ?? '', queue), enabled: id !== undefined })
   const nextId = data?.next?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a queue is what it asks for, whichever object says it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the query of the queue, because each render creates another object
   useEffect(() => {
     if (nextId !== undefined) void queries.prefetchQuery(adjacentTo(nextId, queue))
   }, [nextId, JSON.stringify(queue)])
   return data
 }
 
-/** Written on an entry of the history that lies upon the queue's own; it stays with the entry through Back and reload. */
+/** Marks a history entry above the queue's own entry; Back and reload keep the mark. */
 const ABOVE_QUEUE = { onQueue: true }
 
 function isAboveQueue(): boolean {
@@ -106,7 +106,7 @@ function useReviewAddress() {
   return {
     requestedId,
     replace,
-    /** From the list it is a step that Back undoes; from one document to the next it is none. */
+    /** Opening from the list adds a history entry; moving between documents replaces it. */
     goTo(id: string) {
       if (requestedId !== null || isAboveQueue()) replace(id)
       else navigate(addressOf(id), { state: ABOVE_QUEUE })
@@ -125,7 +125,7 @@ function troubleOf({
   return isError ? 'failed' : null
 }
 
-/** The document that is under review, as the address tells it; one that is not in a list is asked for by itself. */
+/** The document named by the address; a document outside the list is loaded separately. */
 function useDocumentInAddress(known: readonly AdminDocument[] | undefined) {
   const { requestedId, goTo, replace } = useReviewAddress()
   const [reviewing, setReviewing] = useState<AdminDocument | null>(null)
@@ -137,7 +137,7 @@ function useDocumentInAddress(known: readonly AdminDocument[] | undefined) {
     enabled: isUnlisted && requestedId !== dismissedId.current,
   })
   const found = listed ?? fetched.data ?? null
-  // What was decided meanwhile must not close the document that was opened after it.
+  // A late decision must not close the next open document.
   const openNow = useRef<string | null>(null)
   useEffect(() => {
     openNow.current = reviewing?.id ?? null

@@ -22,7 +22,7 @@ export function ChargesDueCard({ statement }: { statement: AccountStatement }) {
     })
   })
   const [first, ...others] = lines
-  // Our fee by itself is the balance above.
+  // The balance card already shows our fee.
   if (!first || (others.length === 0 && isOurFee(first))) return null
   return (
     <Card title="What is due" titleId="due-title">
@@ -42,7 +42,7 @@ export function ChargesDueCard({ statement }: { statement: AccountStatement }) {
   )
 }
 
-/** Our fee can be paid in instalments: before a plan parts it, it is not due as one sum. */
+/** Our fee allows instalments, so without a plan the whole sum is never shown as due. */
 function When({ due, asOf, isOurFee }: { due: string; asOf: string; isOurFee: boolean }) {
   const isNow = due <= asOf
   const words = isNow ? (isOurFee ? 'At once or in instalments' : 'Due now') : `Due ${shortDay(due)}`

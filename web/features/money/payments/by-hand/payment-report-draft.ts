@@ -48,7 +48,7 @@ interface ReportedFor {
   channel: Pick<PaymentChannel, 'id' | 'currency' | 'rateId'>
 }
 
-/** Judges a draft by the rules of the contract; what is wrong with one reference is said of all of them. */
+/** Checks a draft by the contract; a problem with one reference marks all references. */
 export const reportSchema = ({ applicationId, channel }: ReportedFor) => ({
   safeParse(draft: PaymentReportDraft) {
     const { amount, paidOn, references, payerName } = draft

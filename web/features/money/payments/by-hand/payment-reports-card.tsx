@@ -27,7 +27,7 @@ const TITLE = 'reported-title'
 export function PaymentReportsCard({ proofs, foot, reports, onAgain }: PaymentReportsCardProps) {
   const isThere = proofs.length > 0
   useEffect(() => {
-    // What has the focus by now is where she went on.
+    // Keeps the focus wherever the applicant has moved it.
     const isShown = reports > 0 && isThere && document.activeElement === document.body
     const title = isShown ? document.getElementById(TITLE) : null
     title?.focus({ preventScroll: true })

@@ -21,7 +21,7 @@ interface ReportOptions {
   onSent: () => void
 }
 
-/** Whether one of her own reports that stand has one of these references: the first answer was lost on its way. */
+/** Whether an own open or accepted report has one of these references, so that only its response was lost. */
 async function isReported(applicationId: string, channelId: string, references: readonly string[]) {
   const mine = await call(listPaymentProofs, { query: { applicationId } }).catch(() => [])
   const typed = new Set(references.map(normalReference))
@@ -36,7 +36,7 @@ async function isReported(applicationId: string, channelId: string, references: 
 export function usePaymentReport({ applicationId, channel, draft, write, pdf, onSent }: ReportOptions) {
   const queries = useQueryClient()
   const me = useUser().id
-  // What takes a photo of the slip, and shows the report as waiting, has to be here before the line goes.
+  // Loads the photo tool and the outbox display before the connection can fail.
   useEffect(() => {
     const parts = [import('./waiting-payment-reports.tsx'), import('#web/shared/outbox/line-mark.tsx'), keepPhotoTool()]
     void Promise.all(parts).catch(() => undefined)

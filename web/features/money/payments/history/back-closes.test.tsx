@@ -14,7 +14,7 @@ import { PaymentsScreen } from '../payments-screen.tsx'
 test.each([
   ['Receipt R-2026-000012', 'Receipt'],
   ['See the statement', 'Statement of account'],
-])('Back closes what "%s" opened, and stays on the page', async (button, title) => {
+])('Back closes the dialog that "%s" opened, and stays on the page', async (button, title) => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listPayments, [aPayment()])
   fakeApi(getStatement, aStatement())

@@ -15,7 +15,7 @@ import { money } from '../currency.ts'
 import { PaymentMethod } from '../payment-method.tsx'
 import { shortDay } from '../short-day.ts'
 
-/** Paper shows the provider's own day, the same as the PDF of the receipt. */
+/** Uses the portal's time zone, as the PDF of the receipt does. */
 const formatReceiptDate = (instant: string) => formatDate(instant, settings.timeZone)
 
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
@@ -135,7 +135,7 @@ const PaidStamp = ({ on }: { on: string }) => (
   </p>
 )
 
-/** A receipt stays what it was, but must not claim money that the bank has taken back. */
+/** A receipt never changes, but must not claim money that the bank took back. */
 const DisputedNote = () => (
   <p className="max-w-56 text-right text-bad text-sm">This payment is disputed at the bank it was paid from.</p>
 )

@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js'
 
-/** Our tokens in the words of the provider's form, which lives in a frame where they cannot be read. */
+/** Our tokens as the provider's form names them; its frame cannot read our CSS. */
 export function cardFormAppearance(): Appearance {
   const colour = paint()
   return {
@@ -29,7 +29,7 @@ export function cardFormAppearance(): Appearance {
   }
 }
 
-/** Mixes a token as the page shows it now, in the plain red, green and blue that the form understands. */
+/** Resolves a token to plain RGB, the only colours that the form understands. */
 function paint() {
   const probe = document.createElement('span')
   const canvas = document.createElement('canvas')

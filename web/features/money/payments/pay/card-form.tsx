@@ -10,12 +10,12 @@ interface CardFormProps {
   amount: string
   clientSecret: string
   publishableKey: string
-  /** The card is being charged: nothing may take the form away. */
+  /** During a charge, nothing may unmount the form. */
   onBusy: (busy: boolean) => void
   onSent: (transactionId: string) => void
 }
 
-// The provider's script and what opens it come when somebody pays, and never before.
+// Loads the provider's script only when a person pays.
 const open = async (...opening: Parameters<typeof openCardForm>) =>
   (await import('./open-card-form.ts')).openCardForm(...opening)
 
@@ -71,7 +71,7 @@ function useCardForm({ clientSecret, publishableKey, onBusy, onSent }: CardFormP
   const [state, setState] = useState<CardFormState>('opening')
   const [refusal, setRefusal] = useState<string>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the form anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the form again
   useEffect(() => {
     if (!place.current) return
     let isLeft = false
@@ -102,7 +102,7 @@ function useCardForm({ clientSecret, publishableKey, onBusy, onSent }: CardFormP
     setState('paying')
     setRefusal(undefined)
     onBusy(true)
-    // What breaks here broke on the way to the provider, who keeps the payment from being made twice.
+    // The connection to the provider broke; the provider prevents a double charge on retry.
     const outcome = await opened.pay().catch(() => ({ name: 'refused' as const, sentence: LINE_BROKE }))
     onBusy(false)
     if (outcome.name === 'sent') return onSent(outcome.transactionId)

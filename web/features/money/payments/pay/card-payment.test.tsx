@@ -17,7 +17,7 @@ const declined = { error: { type: 'card_error', message: 'Your card was declined
 
 type Answer = typeof paid | typeof declined | { error: object }
 
-/** The provider's script, which would come from its own host and draw in frames of its own. */
+/** A stub of the provider's script, which would load from its own host and open frames. */
 const provider = {
   opens: true,
   asked: [] as object[],
@@ -73,7 +73,7 @@ async function openTheCardForm(person: ReturnType<typeof openScreen>['person']) 
   await screen.findByText('The card form')
 }
 
-test('opens the form of the provider with the secret of this payment', async () => {
+test('opens the card form with the secret of the payment', async () => {
   const { person } = openScreen()
   await openTheCardForm(person)
   expect(provider.asked).toEqual([
@@ -111,7 +111,7 @@ test('pays, waits for the confirmation and shows the payment with its receipt', 
   expect(screen.getByRole('textbox', { name: 'Payment amount' })).toHaveProperty('value', '')
 })
 
-test('stops asking after half a minute and says not to pay again', async () => {
+test('stops polling after half a minute and says that the confirmation takes longer', async () => {
   const { person, history } = openScreen()
   await openTheCardForm(person)
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -125,7 +125,7 @@ test('stops asking after half a minute and says not to pay again', async () => {
   expect(history.asked).toHaveLength(count)
 })
 
-test('shows a declined card in the dialog and lets it be tried again', async () => {
+test('shows a declined card in the dialog and allows a retry', async () => {
   provider.answer = async () => declined
   const { person } = openScreen()
   await openTheCardForm(person)
@@ -136,7 +136,7 @@ test('shows a declined card in the dialog and lets it be tried again', async () 
   expect(await screen.findByText('Waiting for confirmation…')).toBeDefined()
 })
 
-test('knows a payment that another tab has made already', async () => {
+test('detects that another tab has already paid', async () => {
   provider.answer = async () => ({ error: { type: 'invalid_request_error', payment_intent: paid.paymentIntent } })
   const { person } = openScreen()
   await openTheCardForm(person)
@@ -144,7 +144,7 @@ test('knows a payment that another tab has made already', async () => {
   expect(await screen.findByText('Waiting for confirmation…')).toBeDefined()
 })
 
-test('pays once, and stays open while the bank is asked', async () => {
+test('sends one payment, and stays open until the bank answers', async () => {
   let answer = (_: Answer) => {}
   provider.answer = () => new Promise((resolve) => (answer = resolve))
   const { person } = openScreen()
@@ -159,14 +159,14 @@ test('pays once, and stays open while the bank is asked', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('says on leaving that nothing was charged', async () => {
+test('says that nothing was charged when the dialog is closed', async () => {
   const { person } = openScreen()
   await openTheCardForm(person)
   await person.click(await button('Close'))
   expect(await screen.findByText('Nothing was charged.')).toBeDefined()
 })
 
-test('offers to load a card form that did not come again', async () => {
+test('can reload a card form that could not be loaded', async () => {
   provider.opens = false
   const { person } = openScreen()
   await person.click(await button('$100'))
@@ -177,19 +177,19 @@ test('offers to load a card form that did not come again', async () => {
   expect(await screen.findByText('The card form')).toBeDefined()
 })
 
-test('continues on the page to which the bank leads back', async () => {
+test('continues after the redirect from the bank', async () => {
   const secret = `payment_intent_client_secret=${INTENT}_secret_x`
   const before = openScreen()
   await before.person.click(await button('$100'))
   before.unmount()
   openScreen(`/payments?payment_intent=${INTENT}&${secret}&redirect_status=succeeded`)
   expect(await screen.findByText('Waiting for confirmation…')).toBeDefined()
-  // What was typed has been paid.
+  // The typed amount is paid.
   expect(await screen.findByLabelText('Payment amount')).toHaveProperty('value', '')
   expect(window.location.search).toBe('')
 })
 
-test("says that nothing was charged when the bank's own page refused", async () => {
+test('says that the payment was not completed when the bank refused it', async () => {
   openScreen(`/payments?payment_intent=${INTENT}&redirect_status=failed`)
   expect(await screen.findByRole('dialog', { name: 'The payment was not completed' })).toBeDefined()
 })

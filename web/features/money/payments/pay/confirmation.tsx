@@ -90,7 +90,7 @@ function useConfirmedPayment(applicationId: string, transactionId: string) {
   const { data } = useInfiniteQuery({
     ...readLongList(listPayments, { params: { id: applicationId } }),
     refetchOnMount: 'always',
-    // The card's brand and last digits may follow a moment after the money.
+    // The card's brand and digits may arrive shortly after the payment.
     refetchInterval: ({ state }) => (isLate || among(state.data?.pages)?.cardLast4 ? false : ASK_EVERY_MS),
   })
   const payment = among(data?.pages)

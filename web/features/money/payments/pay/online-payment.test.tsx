@@ -51,7 +51,7 @@ function openScreen(open: CheckoutSession | null = null, at = '/payments') {
 
 const online = () => screen.findByRole('button', { name: 'Pay with GCash, Maya, QR Ph or card' })
 
-test('leads to the page of the provider, and asks for no card where none is taken', async () => {
+test('redirects to the page of the provider, without a card form when cards are not accepted', async () => {
   const { asked } = fakeApi(startCheckout, aSession())
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
   const person = openScreen()
@@ -64,7 +64,7 @@ test('leads to the page of the provider, and asks for no card where none is take
   ])
 })
 
-test('stands beside the card form where both are configured', async () => {
+test('is offered beside the card form when both are configured', async () => {
   settings.takesCards = true
   openScreen()
   expect(await online()).toBeDefined()
@@ -74,7 +74,7 @@ test('stands beside the card form where both are configured', async () => {
 test.each([
   [503, PAYMENTS_UNAVAILABLE, { code: 'payments_unavailable' }],
   [409, ALREADY_PAID_ONLINE, {}],
-])('tells why a payment could not be started: %s', async (status, sentence, more) => {
+])('shows why a payment could not be started: %s', async (status, sentence, more) => {
   fakeApi(startCheckout, refused(status, sentence, more))
   const person = openScreen()
   await person.click(await screen.findByRole('button', { name: '$100' }))
@@ -83,13 +83,13 @@ test.each([
   expect((await online()).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('offers to continue what is open instead of another payment', async () => {
+test('offers to continue an unfinished payment', async () => {
   openScreen(aSession())
   expect(await screen.findByText('Your payment of $250.00 is not finished')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Continue paying' }).getAttribute('href')).toBe(PAGE)
 })
 
-test('asks the portal on the way back, and says thank you for what has arrived', async () => {
+test('checks the payment after the redirect, and thanks for a received payment', async () => {
   const { asked } = fakeApi(checkCheckout, aSession({ status: 'paid', url: null }))
   openScreen(null, '/payments?checkout=attempt-1')
   expect(await screen.findByText('We received your payment of $250.00')).toBeDefined()
@@ -98,7 +98,7 @@ test('asks the portal on the way back, and says thank you for what has arrived',
   expect(window.location.search).toBe('')
 })
 
-test('asks not to pay again while nothing has arrived, and while the provider does not answer', async () => {
+test('offers to check again while no payment has arrived or the provider does not answer', async () => {
   fakeApi(checkCheckout, aSession())
   const person = openScreen(aSession(), '/payments?checkout=attempt-1')
   expect(await screen.findByText(/Nothing has arrived yet/)).toBeDefined()
@@ -107,7 +107,7 @@ test('asks not to pay again while nothing has arrived, and while the provider do
   expect(await screen.findByText(/PayMongo does not answer at the moment/)).toBeDefined()
 })
 
-test('says so when a payment was not completed', async () => {
+test('says when a payment was not completed', async () => {
   fakeApi(checkCheckout, aSession({ status: 'expired', url: null }))
   openScreen(null, '/payments?checkout=attempt-1')
   expect(await screen.findByText('This payment was not completed')).toBeDefined()

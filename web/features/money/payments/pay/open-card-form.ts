@@ -10,7 +10,7 @@ interface CardFormOptions {
 
 export type CardPaymentResult =
   | { name: 'sent'; transactionId: string }
-  /** Declined, incomplete or not authenticated; nothing was charged. */
+  /** Declined, incomplete or not authenticated, without a charge. */
   | { name: 'refused'; sentence: string }
 
 export interface OpenCardForm {
@@ -52,7 +52,7 @@ export async function openCardForm({ publishableKey, clientSecret, place }: Card
         confirmParams: { return_url: new URL('/payments', window.location.origin).href },
         redirect: 'if_required',
       })
-      // Another tab may have paid the very same intent a moment ago, which the provider reports as an error.
+      // If another tab has just paid the same intent, the provider reports an error.
       const intent = paymentIntent ?? error.payment_intent
       const isSent = intent?.status === 'succeeded' || intent?.status === 'processing'
       if (intent && isSent) return { name: 'sent', transactionId: intent.id }
@@ -73,8 +73,8 @@ function followColorScheme(elements: StripeElements): () => void {
 }
 
 /**
- * A bank's question comes in a frame at the end of the page, over the dialog that the form stands in. That dialog would
- * call the focus back, so it does not hear of it (and base.css lets the frame be pressed).
+ * The bank's challenge opens a frame over our dialog. Hides the focus events from the dialog, which would take the
+ * focus back (base.css makes the frame clickable).
  */
 function allowFrameFocus(): () => void {
   const listening = new AbortController()

@@ -22,7 +22,7 @@ interface PaymentDialogProps {
 
 export function PaymentDialog({ application, state, onSent, onReceipt, onClose }: PaymentDialogProps) {
   const [isPaying, setIsPaying] = useState(false)
-  // While the bank is asked, leaving would hide what it answers.
+  // Closing during a payment would hide the bank's response.
   const close = () => isPaying || onClose()
 
   if (state.name === 'not configured') return <NotAvailable onClose={close} />
@@ -56,7 +56,7 @@ export function PaymentDialog({ application, state, onSent, onReceipt, onClose }
   )
 }
 
-// The dialog may have changed its state meanwhile, and does not know any more where it was opened from.
+// The dialog may have changed its state and lost its opener.
 const returnFocusTo = () => document.getElementById(PROCEED)
 
 const Preparing = () => (

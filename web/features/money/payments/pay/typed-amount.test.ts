@@ -11,11 +11,11 @@ test.each([
   ['$ 250', '250.00'],
   ['1,234,567.89', '1234567.89'],
   ['007', '7.00'],
-  // Times a hundred, floating point makes 114.99999999999999 of it.
+  // In floating point, 1.15 times 100 is 114.99999999999999.
   ['1.15', '1.15'],
   ['19.99', '19.99'],
   ['999999999.99', '999999999.99'],
-])('reads %s as %s', (text, amount) => {
+])('reads the typed amount %s as %s', (text, amount) => {
   expect(typedAmount(text, '$')).toBe(amount)
 })
 
@@ -39,11 +39,11 @@ test.each([
   '１００',
   '1000000000',
   '€5',
-])('refuses %j', (text) => {
+])('refuses the typed amount %j', (text) => {
   expect(typedAmount(text, '$')).toBeUndefined()
 })
 
-test('knows a sign of several letters', () => {
+test('accepts a currency sign of several letters', () => {
   expect(typedAmount('CHF 20', 'CHF')).toBe('20.00')
 })
 
@@ -53,7 +53,7 @@ test('compares amounts by their value', () => {
   expect(isMore('100.00', '100.00')).toBe(false)
 })
 
-test('offers only what is less than the balance', () => {
+test('offers only quick amounts below the balance', () => {
   expect(quickAmounts([100, 250], '1500.00')).toEqual(['100.00', '250.00'])
   expect(quickAmounts([100, 250], '250.00')).toEqual(['100.00'])
   expect(quickAmounts([100, 250], '99.99')).toEqual([])

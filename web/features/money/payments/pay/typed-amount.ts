@@ -1,12 +1,12 @@
 import { centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
 
 const AMOUNT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{0,2}))?$/
-/** Nobody owes a billion; more digits would not stay exact. */
+/** More digits would not stay exact. */
 const MOST_DIGITS = 9
 
 /**
- * The amount that a person typed, as a decimal string such as "1500.00"; undefined for anything that is not an exact
- * amount above zero. The sign of the currency and spaces around are forgiven, a third decimal is not.
+ * Parses a typed amount into a decimal string such as "1500.00"; undefined unless it is exact and above zero. Accepts
+ * the currency sign and spaces around, but no third decimal.
  */
 export function typedAmount(text: string, sign: string): string | undefined {
   const bare = text.trim()

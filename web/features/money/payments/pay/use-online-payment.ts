@@ -9,7 +9,7 @@ import { useCall } from '#web/lib/use-call.ts'
 
 const PARAM = 'checkout'
 
-/** The payment that the provider's page leads back from, once; the address is cleaned of it. */
+/** Reads the returning payment once, and removes it from the address. */
 function consumeReturn(): string | null {
   const url = new URL(window.location.href)
   const id = url.searchParams.get(PARAM)
@@ -44,9 +44,9 @@ export function useOnlinePayment({ id: applicationId, amountPaid }: Application,
     { params: { id: applicationId } },
     { enabled: settings.onlineMethods.length > 0, refetchOnMount: 'always' },
   )
-  // Money that arrives may be what was under way.
+  // New money may belong to the open checkout.
   const askAgain = useEffectEvent(() => void refetch())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what tells that money came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed amount says that money came
   useEffect(() => {
     if (settings.onlineMethods.length > 0) askAgain()
   }, [amountPaid])

@@ -11,7 +11,7 @@ export type PaymentDialogState =
   | { name: 'preparing'; amount: string }
   | { name: 'not configured' }
   | ({ name: 'card'; amount: string } & Reply<typeof startPayment>)
-  /** The card was accepted; `transactionId` is what its row will be known by. */
+  /** The card was accepted; `transactionId` identifies its row. */
   | { name: 'sent'; transactionId: string }
   | { name: 'not completed' }
 
@@ -25,7 +25,7 @@ export function usePayment(applicationId: string, onSent: () => void) {
   const queries = useQueryClient()
   const [dialog, setDialog] = useState<PaymentDialogState | null>(null)
 
-  // A bank that asked for its customer on a page of its own sends her back here with the outcome in the address.
+  // After a challenge on its own page, the bank redirects here with the outcome in the address.
   const comeBack = useEffectEvent(() => {
     const outcome = consumeReturnParams()
     if (!outcome) return
@@ -36,7 +36,7 @@ export function usePayment(applicationId: string, onSent: () => void) {
 
   const { mutate } = useCall(startPayment, {
     input: ({ amount }: Preparing) => ({ body: { amount: Number(amount), applicationId } }),
-    // A closed dialog, or another payment begun meanwhile, is left as it is.
+    // Leaves a closed dialog or a newer payment unchanged.
     onSuccess: (opened, mine) => setDialog((now) => (now === mine ? { ...mine, ...opened, name: 'card' } : now)),
     onError: (error, mine) => {
       const refusal = error instanceof ApiError ? error : undefined
@@ -57,7 +57,7 @@ export function usePayment(applicationId: string, onSent: () => void) {
         onError: (error) => {
           if (!(error instanceof ApiError) || error.status !== 400) return
           onRefused()
-          // The balance is not what the page believed.
+          // The page showed an old balance.
           markStale(queries, { changes: ['payment'] })
         },
       })
@@ -73,7 +73,7 @@ export function usePayment(applicationId: string, onSent: () => void) {
   }
 }
 
-/** What a bank's page says in the address, once; the address is cleaned of it, since it holds a secret. */
+/** Reads the bank's outcome once, and removes it from the address, since it holds a secret. */
 function consumeReturnParams(): RedirectResult | undefined {
   const url = new URL(window.location.href)
   const transactionId = url.searchParams.get('payment_intent')

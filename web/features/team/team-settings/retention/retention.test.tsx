@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const visit = (user = admin) => renderScreen(<RetentionCard />, { at: '/admin/settings', user })
 
-test('counts what is deleted by tomorrow, and lists it on request', async () => {
+test('counts the people whose data is deleted by tomorrow, and lists them on request', async () => {
   fakeApi(listRetentionDue, [
     {
       id: '1',
@@ -61,7 +61,7 @@ test('counts what is deleted by tomorrow, and lists it on request', async () => 
   expect(dialog.getByText('On legal hold')).toBeTruthy()
 })
 
-test('shows impossible days at the field, warns of fewer days, and keeps typed text after a refusal', async () => {
+test('an invalid number of days shows at the field, fewer days show a warning, and a refusal keeps the text', async () => {
   const changed = fakeApi(changeRetentionRule, refused(409, 'Ben Reyes has changed this in the meantime.'))
   const { person } = visit()
   await person.click(await screen.findByRole('button', { name: /^Change\b.*Files of ended cases/ }))

@@ -16,12 +16,12 @@ const MIDDLE: Rectangle = { x: 0.35, y: 0.45, width: 0.3, height: 0.08 }
 interface PointerLayerProps {
   view: PageInView
   pointers: readonly Pointer[]
-  /** Left out while no place is being pointed at. */
+  /** Undefined while the reviewer does not point. */
   onPlace: ((place: Rectangle & { page: number }) => void) | undefined
   onLeave: () => void
 }
 
-/** The places that a reviewer has pointed at on a page, and the one that is being pointed at. */
+/** The places marked on a page, and the place being marked. */
 function PointerLayer({ view, pointers, onPlace, onLeave }: PointerLayerProps) {
   const { page, turn, isInSight } = view
   const place = (shown: Rectangle) => onPlace?.({ ...rounded(uprightRectangle(shown, turn)), page })
@@ -80,7 +80,7 @@ const between = (a: Spot, b: Spot): Rectangle => ({
   height: Math.abs(a.y - b.y),
 })
 
-/** To four decimals, down for the size, so that it stays on the page. */
+/** Rounds to four decimals, and the size down, so that the rectangle stays on the page. */
 const rounded = ({ x, y, width, height }: Rectangle): Rectangle => {
   const [left, top] = [Math.round(x * 10_000), Math.round(y * 10_000)]
   return {
@@ -125,7 +125,7 @@ function PlaceByKeys({ onPlace, onLeave }: { onPlace: (place: Rectangle) => void
     event.stopPropagation()
   })
   useEffect(() => {
-    // Before what lies under it hears the key: Esc ends the pointing, not the review.
+    // Listens in the capture phase: Esc must end the pointing, not the review.
     const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen, true)
     return () => document.removeEventListener('keydown', listen, true)
@@ -140,7 +140,7 @@ function PlaceByKeys({ onPlace, onLeave }: { onPlace: (place: Rectangle) => void
   )
 }
 
-/** Pointing at places of the paper; a place takes the reason that was chosen last. */
+/** Marks places on the document; a place takes the last chosen reason. */
 export function usePointing({ pointers, reasons }: DecisionDraft, write: (change: Partial<DecisionDraft>) => void) {
   const [isAsked, setAsked] = useState(false)
   const isPointing = isAsked && pointers.length < MOST_POINTERS

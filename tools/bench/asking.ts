@@ -18,7 +18,7 @@ async function applicant(stage: BenchEnvironment, n: number): Promise<Applicant>
 
 export async function askingAt(stage: BenchEnvironment, { writers, tickets }: { writers: number; tickets: number }) {
   const { portal, floor, applications, json } = stage
-  // People whose applications are still under way.
+  // Applicants whose applications are still under way.
   const people: Applicant[] = []
   while (people.length < writers) people.push(await applicant(stage, applications - 10 - people.length))
   const [maria] = people as [Applicant, ...Applicant[]]
@@ -52,7 +52,7 @@ export async function askingAt(stage: BenchEnvironment, { writers, tickets }: { 
     maria,
     asAdmin: (path: string) => get(portal + path, ana),
     asMaria: (path: string) => get(portal + path, maria.cookie),
-    bare: (path: string, cookie = '') => get(floor + path, cookie),
+    bare: (path: string) => get(floor + path),
     message: {
       portal: (connection: number) => message(`${portal}/api/messages`, people, connection, bodyOf),
       floor: (connection: number) => message(`${floor}/messages`, people, connection, bodyOf),

@@ -18,13 +18,12 @@ interface Desk {
   talks: readonly { id: string }[]
 }
 
-/** The desk's own requests, beside stored rows with one indexed statement each. */
+/** Compares the desk's requests with stored rows and one indexed statement per request. */
 export async function compareDesk(stage: BenchEnvironment): Promise<void> {
   const desk = await deskOf(stage)
   await compare({
     stage,
     connections: CONNECTIONS,
-    floorName: 'plain',
     scenarios: { ...readings(desk), ...writings(desk), ...searches(desk) },
   })
 }
@@ -55,7 +54,6 @@ async function deskOf(stage: BenchEnvironment): Promise<Desk> {
   }
 }
 
-/** Each connection works at rows of its own. */
 const own = <Row>(rows: readonly Row[], connection: number) => rows[connection % rows.length] as Row
 
 const both = ({ asked }: Desk, ours: string, theirs: string): Record<Server, LoadTurns> => ({

@@ -7,7 +7,7 @@ const CONNECTIONS = 8
 const list = '/api/admin/applications'
 const rare = encodeURIComponent(RARE_NAME)
 
-/** Pages as the browser asks for them, beside the simplest server for the same rows. */
+/** Compares pages, as the browser requests them, with the simplest server for the same rows. */
 export async function compareWithPlain(stage: BenchEnvironment): Promise<void> {
   const { maria, asAdmin, asMaria, bare, message, upload } = await askingAt(stage, {
     writers: CONNECTIONS,
@@ -19,7 +19,6 @@ export async function compareWithPlain(stage: BenchEnvironment): Promise<void> {
   await compare({
     stage,
     connections: [CONNECTIONS],
-    floorName: 'plain',
     scenarios: {
       dashboard: {
         atMost: 2,

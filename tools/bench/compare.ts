@@ -20,15 +20,13 @@ export interface Comparison {
   stage: BenchEnvironment
   scenarios: Scenarios
   connections: readonly number[]
-  /** What the bare server calls itself towards the database. */
-  floorName: string
 }
 
-/** Everything takes turns in one run, so that whatever else the machine does falls on all. */
-export async function compare({ stage, scenarios, connections, floorName }: Comparison): Promise<void> {
+/** Runs all scenarios in turns, so that other load on the machine hits all alike. */
+export async function compare({ stage, scenarios, connections }: Comparison): Promise<void> {
   const used = (server: Server) =>
     server === 'floor'
-      ? processorOf(stage.db, stage.floorPid, floorName)
+      ? processorOf(stage.db, stage.floorPid, 'plain')
       : processorOf(stage.db, stage.portalPid, 'lampara')
   const cases = Object.entries(scenarios).flatMap(([name, scenario]) =>
     connections.map((count) => ({ name, scenario, count, taken: { floor: [] as Round[], portal: [] as Round[] } })),
@@ -36,10 +34,10 @@ export async function compare({ stage, scenarios, connections, floorName }: Comp
   for (let round = -1; round < ROUNDS; round++) {
     for (const { scenario, count, taken } of cases) {
       for (const server of servers) {
-        await cancelLeftovers(stage.db, floorName)
+        await cancelLeftovers(stage.db)
         const before = await used(server)
         const figures = await measure(count, round < 0 ? MILLISECONDS / 3 : MILLISECONDS, scenario[server])
-        // The first is there to warm both.
+        // The first round only warms up both.
         if (round >= 0) taken[server].push({ ...figures, ...spent(before, await used(server), figures.turns) })
       }
     }
@@ -52,9 +50,9 @@ export async function compare({ stage, scenarios, connections, floorName }: Comp
   for (const { name, scenario, count, taken } of cases) console.log(line(name, scenario.atMost, count, taken))
 }
 
-// What nobody waits for any more goes on in the database, and would be counted to whatever is measured next.
-async function cancelLeftovers(db: Database, floorName: string) {
-  const left = sql`from pg_stat_activity where state = 'active' and application_name in ('lampara', ${floorName})`
+// A query without a client keeps running in the database and would distort the next measurement.
+async function cancelLeftovers(db: Database) {
+  const left = sql`from pg_stat_activity where state = 'active' and application_name in ('lampara', 'plain')`
   while (await db.exists(left)) {
     await db.run(sql`select pg_cancel_backend(pid) ${left}`)
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -1,12 +1,12 @@
-// Runs in the page, before anything of it: notes what the person sees, and when.
+// Runs in the page before its own scripts: notes what the person sees, and when.
 
 const desk = { firstRow: 0, tasks: [], shown: undefined }
 window.desk = desk
 
 const lookForRow = () => {
-  // The first cell of a client holds a box alone, and a skeleton has cells, too.
+  // The first cell of a client row is only a checkbox, and a skeleton has cells, too.
   const row = document.querySelector('[data-row-link], [data-row-action]')
-  // With the next frame it is on the screen.
+  // The row is on the screen with the next frame.
   if (row?.textContent?.trim()) requestAnimationFrame(() => (desk.firstRow = performance.now()))
   else requestAnimationFrame(lookForRow)
 }
@@ -16,7 +16,7 @@ new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) desk.tasks.push(duration)
 }).observe({ type: 'longtask' })
 
-/** From the next key on until another document stands there with its first page drawn. */
+/** Measures from the next key until another document shows its first page. */
 desk.waitForNext = () => {
   const pageOf = () => document.querySelector('[role="dialog"] [data-page] canvas')
   const [address, canvas] = [location.search, pageOf()]

@@ -23,32 +23,31 @@ const DOCUMENTS = 40
 export async function desk(stage: BenchEnvironment): Promise<void> {
   await giveFiles(stage)
   const cookie = await adminOf(stage)
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS })
-  try {
-    const context = await browser.newContext({
-      baseURL: stage.portal,
-      bypassCSP: true,
-      viewport: { width: 1280, height: 800 },
-    })
-    const [name = '', value = ''] = cookie.split('=')
-    await context.addInitScript({ path: join(import.meta.dirname, 'desk-page.js') })
-    await context.addCookies([{ name, value: decodeURIComponent(value), url: stage.portal }])
-    const rows = [
-      ['first table of clients after navigation, ms', median(await firstTables(context, '/admin')), 1_000],
-      ['first table of the queue after navigation, ms', median(await firstTables(context, '/admin/queue')), 1_000],
-      ['first table of the case board after navigation, ms', median(await firstTables(context, '/admin/cases')), 600],
-      ['key to next document, ms', median(await keysToNext(context)), 100],
-      ['longest task while scrolling the clients, ms', await longestTaskWhileScrolling(context), 50],
-    ] as const
-    console.log(`\nIn the browser, ${stage.applications.toLocaleString('en')} applications on file:\n`)
-    console.log('| moment | measured | aim |')
-    console.log('| --- | --- | --- |')
-    for (const [moment, figure, aim] of rows) {
-      const told = figure > aim ? `**${figure.toFixed(0)}**` : figure.toFixed(0)
-      console.log(`| ${moment} | ${told} | ${aim} |`)
-    }
-  } finally {
-    await browser.close()
+  await using browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: FLAGS,
+  })
+  const context = await browser.newContext({
+    baseURL: stage.portal,
+    bypassCSP: true,
+    viewport: { width: 1280, height: 800 },
+  })
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addInitScript({ path: join(import.meta.dirname, 'desk-page.js') })
+  await context.addCookies([{ name, value: decodeURIComponent(value), url: stage.portal }])
+  const rows = [
+    ['first table of clients after navigation, ms', median(await firstTables(context, '/admin')), 1_000],
+    ['first table of the queue after navigation, ms', median(await firstTables(context, '/admin/queue')), 1_000],
+    ['first table of the case board after navigation, ms', median(await firstTables(context, '/admin/cases')), 600],
+    ['key to next document, ms', median(await keysToNext(context)), 100],
+    ['longest task while scrolling the clients, ms', await longestTaskWhileScrolling(context), 50],
+  ] as const
+  console.log(`\nIn the browser, ${stage.applications.toLocaleString('en')} applications on file:\n`)
+  console.log('| moment | measured | aim |')
+  console.log('| --- | --- | --- |')
+  for (const [moment, figure, aim] of rows) {
+    const told = figure > aim ? `**${figure.toFixed(0)}**` : figure.toFixed(0)
+    console.log(`| ${moment} | ${told} | ${aim} |`)
   }
 }
 
@@ -70,7 +69,7 @@ async function firstTables(context: BrowserContext, path: string): Promise<numbe
     await page.goto(path)
     await page.waitForFunction('desk.firstRow > 0')
     const time = await page.evaluate<number>('desk.firstRow')
-    // The first of them fills the browser's cache, as the first of a day does.
+    // The first visit fills the browser cache, like the first visit of a day.
     if (visit > 0) times.push(time)
     await page.close()
   }
@@ -84,7 +83,7 @@ async function keysToNext(context: BrowserContext): Promise<number[]> {
   await page.locator('[role="dialog"] [data-page]').first().waitFor()
   const times: number[] = []
   for (let press = 0; press < KEYS; press++) {
-    // As long as somebody looks at a document at the very least.
+    // The shortest time that a reviewer looks at a document.
     await page.waitForTimeout(1_200)
     await page.evaluate('desk.waitForNext()')
     await page.keyboard.press('j')
@@ -107,6 +106,6 @@ async function longestTaskWhileScrolling(context: BrowserContext): Promise<numbe
   }
   const tasks = await page.evaluate<number[]>('desk.tasks')
   await page.close()
-  // Tasks of less than 50 ms are not reported at all.
+  // Browsers do not report tasks under 50 ms.
   return Math.max(0, ...tasks)
 }

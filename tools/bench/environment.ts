@@ -34,20 +34,18 @@ export const adminOf = ({ signIn }: BenchEnvironment): Promise<string> => signIn
 export const applicantOf = ({ signIn, applications }: BenchEnvironment, n = 1): Promise<string> =>
   signIn(historyOf(n, applications).email)
 
-export type Floor = 'baseline' | 'plain'
-
 interface BenchEnvironmentOptions {
   applications: number
-  /** Which of the bare servers stands beside the portal. */
-  beside?: Floor
+  /** With the simplest server for the same rows beside the portal. */
+  withFloor?: boolean
   withPages?: boolean
-  /** With conversations, papers, proofs and follow-ups that wait for the office. */
+  /** With conversations, documents, proofs and follow-ups that wait for the office. */
   withDesk?: boolean
 }
 
 export async function openEnvironment({
   applications,
-  beside = 'baseline',
+  withFloor = false,
   withPages = false,
   withDesk = false,
 }: BenchEnvironmentOptions): Promise<BenchEnvironment> {
@@ -70,7 +68,7 @@ export async function openEnvironment({
   }
   const portal = `http://127.0.0.1:${portalPort}`
   const floor = `http://127.0.0.1:${floorPort}`
-  // As `npm start` runs it.
+  // The same option as in `npm start`.
   const running = run(['--max-semi-space-size=8', server.main], {
     PORT: String(portalPort),
     PUBLIC_URL: portal,
@@ -79,13 +77,15 @@ export async function openEnvironment({
     ADMIN_EMAILS: [ADMIN, ...colleagues.map(({ email }) => email)].join(','),
   })
   await until(async () => (await fetch(`${portal}/readyz`)).ok)
-  const bare = run(['--import', 'tsx', `tools/bench/${beside}.ts`], {
-    PORT: String(floorPort),
-    FILES: join(folder, 'floor'),
-    APPLICATIONS: String(applications),
-    ...(withDesk && { WITH_DESK: 'yes' }),
-  })
-  await until(async () => (await fetch(`${floor}/ready`)).ok)
+  const plain = () =>
+    run(['--import', 'tsx', 'tools/bench/plain.ts'], {
+      PORT: String(floorPort),
+      FILES: join(folder, 'floor'),
+      APPLICATIONS: String(applications),
+      ...(withDesk && { WITH_DESK: 'yes' }),
+    })
+  const floorPid = withFloor ? plain().pid : undefined
+  if (withFloor) await until(async () => (await fetch(`${floor}/ready`)).ok)
   const db = openDatabase(database.url, { applicationName: 'bench' })
 
   const { json, signIn } = clientOf(portal)
@@ -99,7 +99,7 @@ export async function openEnvironment({
     databaseUrl: database.url,
     dataDir: database.files,
     portalPid: running.pid ?? 0,
-    floorPid: bare.pid ?? 0,
+    floorPid: floorPid ?? 0,
     residentMegabytes: async () => {
       const status = await readFile(`/proc/${running.pid}/status`, 'utf8').catch(() => '')
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
@@ -140,16 +140,15 @@ function clientOf(portal: string): Pick<BenchEnvironment, 'json' | 'signIn'> {
   return { json, signIn }
 }
 
-/** A portal works out anew where everybody stands after each release, which would be measured along. */
+/** After a release the portal recalculates all case states, which would distort the measurement. */
 async function keepPositions(url: string, main: string) {
   const release = createHash('sha256').update(await readFile(main))
   await withConnection(url, (db) => upsertStatesRelease(db, release.digest('hex')))
 }
 
 async function withConnection(url: string, work: (db: Database) => Promise<unknown>) {
-  const db = openDatabase(url, { connections: 1, statementTimeout: 0 })
+  await using db = openDatabase(url, { connections: 1, statementTimeout: 0 })
   await work(db)
-  await db.end({ timeout: 1 })
 }
 
 async function buildPages(folder: string) {

@@ -3,7 +3,7 @@ import { wrongCounters } from '../../server/database/counters.store.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
 import { sql } from '../../server/database/sql.ts'
 import { wrongStates } from '../../server/effects/case-states.ts'
-import { checkBooks } from '../../server/features/money/ledger/ledger-check.store.ts'
+import { checkLedger } from '../../server/features/money/ledger/ledger-check.store.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
 import { fill, filledWith, InUse } from './fill.store.ts'
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('fills a database with what the portal itself would have written, and with the same each time', async () => {
+test('the bench fill writes consistent data, and identical data each time', async () => {
   const rules = await rulesOf(db)
   await fill(db, SIZE / 2)
   const pictures: unknown[] = []
@@ -55,9 +55,9 @@ test('fills a database with what the portal itself would have written, and with 
         select from exam_appointments a join exam_permits p using (application_id, attempt)
         where a.local_start::date not between p.starts_on and p.ends_on) as within`)
   expect(paths).toEqual({ boards: true, steps: true, codes: 12, results: true, within: true })
-  // Whatever the portal keeps beside the facts follows from these facts.
+  // All derived data must follow from these facts.
   expect(await wrongCounters(db)).toEqual([])
-  expect((await db.begin((tx) => checkBooks(tx, 'USD', new Date()))).breaches).toEqual([])
+  expect((await db.begin((tx) => checkLedger(tx, 'USD', new Date()))).breaches).toEqual([])
   const context = { config: { timeZone: 'Asia/Manila', currency: 'USD' }, now: () => new Date() }
   expect(await wrongStates(db, context)).toEqual([])
   const wrong = await db.rows(sql`
@@ -70,7 +70,7 @@ test('fills a database with what the portal itself would have written, and with 
   expect(wrong).toEqual([])
 })
 
-test('touches no database in which somebody may be at home', async () => {
+test('the bench fill refuses a database that contains a real person', async () => {
   await db.run(sql`
     insert into users (id, email, email_key, first_name, last_name, name, created_at)
     values (gen_random_uuid(), 'Rosa@example.com', 'rosa@example.com', 'Rosa', 'Cruz', 'Rosa Cruz', now())`)
@@ -78,7 +78,7 @@ test('touches no database in which somebody may be at home', async () => {
   expect(await filledWith(db)).toBe(SIZE)
 })
 
-/** Every index, rule and trigger of the schema, and whether it is in force. */
+/** Every index, constraint and trigger of the schema, and whether it is enabled. */
 const rulesOf = (db: Database) =>
   db.rows(sql`
   select pg_get_indexdef(indexrelid) as rule from pg_index join pg_class on pg_class.oid = indexrelid

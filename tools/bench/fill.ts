@@ -4,8 +4,8 @@ import { openDatabase } from '../../server/database/open.ts'
 import { fill, InUse } from './fill.store.ts'
 import { fillSettings } from './filled.ts'
 
-// Fills a database: `npm run bench -- fill 100000`, with DATA_DIR (the embedded database of a folder on which no portal runs) or
-// DATABASE_URL. For measuring, never for a portal in use: what was there makes way, and the documents have no files.
+// Fills a database: `npm run bench -- fill 100000`, with DATA_DIR (an embedded database without a running portal) or
+// DATABASE_URL. For measurements only: deletes existing data, and the documents have no files.
 
 export async function fillDatabase(applications: number): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = process.env
@@ -16,23 +16,20 @@ export async function fillDatabase(applications: number): Promise<void> {
     process.exitCode = 1
     return
   }
-  const embedded = DATABASE_URL ? null : await startEmbedded({ dataDir: DATA_DIR ?? '', settings: fillSettings })
+  await using embedded = DATABASE_URL ? null : await startEmbedded({ dataDir: DATA_DIR ?? '', settings: fillSettings })
   const address = DATABASE_URL ?? embedded?.url ?? ''
   const began = Date.now()
   const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`
   try {
     await migrate(address)
-    const db = openDatabase(address, { connections: 1, statementTimeout: 0 })
+    await using db = openDatabase(address, { connections: 1, statementTimeout: 0 })
     await fill(db, applications, (done) => {
       console.log(`${done.toLocaleString('en')} of ${applications.toLocaleString('en')}, ${seconds()}`)
     })
-    await db.end({ timeout: 5 })
     console.log(`Indexes, counters and statistics are in place, ${seconds()}`)
   } catch (error) {
     if (!(error instanceof InUse)) throw error
     console.error(error.message)
     process.exitCode = 1
-  } finally {
-    await embedded?.stop()
   }
 }

@@ -7,13 +7,12 @@ export interface PlannedRequest {
   body?: Buffer
 }
 
-/** What one connection asks, again and again; requests that belong together are one turn and are timed as one. */
+/** The requests that one connection repeats; related requests form one turn and are timed together. */
 export type LoadTurns = (connection: number) => PlannedRequest[][]
 
 export interface LoadResult {
   p50: number
   p99: number
-  perSecond: number
   failed: number
   turns: number
 }
@@ -22,7 +21,7 @@ export const always =
   (shot: PlannedRequest): LoadTurns =>
   () => [[shot]]
 
-/** Asks over so many connections at once; what is counted is when the last byte of an answer came. */
+/** Sends requests over this many connections; the time counts to the last byte of a response. */
 export async function measure(connections: number, milliseconds: number, turnsOf: LoadTurns): Promise<LoadResult> {
   const times: number[] = []
   let failed = 0
@@ -44,7 +43,6 @@ export async function measure(connections: number, milliseconds: number, turnsOf
     })
   }
   const { origin } = new URL(turnsOf(0)[0]?.[0]?.url ?? '')
-  const begun = performance.now()
   const { errors } = await autocannon({
     url: origin,
     connections,
@@ -53,11 +51,9 @@ export async function measure(connections: number, milliseconds: number, turnsOf
     setupClient,
     requests: [{ method: 'GET', path: '/' }],
   })
-  const seconds = (performance.now() - begun) / 1_000
   return {
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
-    perSecond: times.length / seconds,
     failed: failed + errors,
     turns: times.length,
   }

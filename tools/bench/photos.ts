@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
-// Run by hand beside a portal that was just started: `node --import tsx tools/bench/photos.ts http://localhost:5000`.
-// What it measures: five photos of 12 megapixels become one PDF in a browser, how long that takes, how much memory the
-// page and its worker hold, and how long the page is busy at a stretch.
+// Run by hand beside a freshly started portal: `node --import tsx tools/bench/photos.ts http://localhost:5000`.
+// Measures how five photos of 12 megapixels become one PDF in a browser: the time, the memory of page and worker, and
+// the longest block of the page.
 
 const PHOTOS = 5
 const SAMPLE_MS = 25
@@ -17,12 +17,8 @@ const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '
 const folder = await mkdtemp(join(tmpdir(), 'lampara-photos-'))
 try {
   const photos = await makePhotos()
-  const browser = await launch()
-  try {
-    await measure(browser, photos)
-  } finally {
-    await browser.close()
-  }
+  await using browser = await launch()
+  await measure(browser, photos)
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

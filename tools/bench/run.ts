@@ -1,30 +1,26 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import { capacity } from './capacity.ts'
-import { compareWithBaseline } from './compare-baseline.ts'
 import { compareDesk } from './compare-desk.ts'
 import { compareWithPlain } from './compare-plain.ts'
 import { desk } from './desk.ts'
 import { duringBackup } from './during-backup.ts'
-import { type BenchEnvironment, type Floor, openEnvironment } from './environment.ts'
+import { type BenchEnvironment, openEnvironment } from './environment.ts'
 import { fillDatabase } from './fill.ts'
 import { growth } from './growth.ts'
 import { liveEvents } from './live-events.ts'
-import { migrations } from './migrations.ts'
-import { partitions } from './partitions.ts'
 import { replica } from './replica.ts'
-import { scale } from './scale.ts'
 import { uploads } from './uploads.ts'
 
-// Run by hand: `npm run bench`, or `npm run bench -- scale growth desk`. What it measures is built from the sources as they
-// are. Databases of many applications take a while to fill; FILLED_AT=/a/folder keeps them there for the next time.
+// Run by hand: `npm run bench`, or `npm run bench -- plain growth desk`. Builds the measured code from the current
+// sources. Large databases take a while to fill; FILLED_AT=/a/folder keeps them for the next run.
 
 type Benchmark = () => Promise<void>
 const on =
   (
     applications: number,
     work: (stage: BenchEnvironment) => Promise<void>,
-    options: { withPages?: boolean; withDesk?: boolean; beside?: Floor } = {},
+    options: { withPages?: boolean; withDesk?: boolean; withFloor?: boolean } = {},
   ): Benchmark =>
   async () => {
     const stage = await openEnvironment({ applications, ...options })
@@ -38,17 +34,13 @@ const on =
   }
 
 const parts: Record<string, Benchmark> = {
-  floor: on(1_000, compareWithBaseline),
-  uploads: on(1_000, uploads),
+  uploads: on(1_000, uploads, { withFloor: true }),
   live: on(1_000, liveEvents),
-  scale: on(100_000, scale),
-  plain: on(100_000, compareWithPlain, { beside: 'plain' }),
-  work: on(100_000, compareDesk, { beside: 'plain', withDesk: true }),
+  plain: on(100_000, compareWithPlain, { withFloor: true }),
+  work: on(100_000, compareDesk, { withFloor: true, withDesk: true }),
   capacity: on(100_000, capacity),
   backup: on(20_000, duringBackup),
   growth,
-  migrations,
-  partitions,
   replica,
   desk: on(1_000_000, desk, { withPages: true }),
 }

@@ -1,9 +1,9 @@
 import { type Cents, toCents } from '../amounts.ts'
-import { accountBalance, type LedgerEntry } from './movements.ts'
+import { accountBalance, balanceOf, type LedgerEntry } from './movements.ts'
 
 export interface OpenCharge {
   id: string
-  /** What is still to be paid of it; below zero where it was lowered after it had been paid. */
+  /** The unpaid amount; below zero where the charge was lowered after payment. */
   open: Cents
 }
 
@@ -21,6 +21,19 @@ const openOf = (entries: readonly LedgerEntry[], chargeId: string): Cents =>
 
 export const openCharges = (entries: readonly LedgerEntry[], chargeIds: readonly string[]): OpenCharge[] =>
   chargeIds.map((id) => ({ id, open: openOf(entries, id) }))
+
+/** The open charges within the balance: money that is not sent back yet covers the charges that are paid first. */
+export function dueCharges(entries: readonly LedgerEntry[], chargeIds: readonly string[]): OpenCharge[] {
+  let left: number = balanceOf(entries)
+  const due = openCharges(entries, chargeIds)
+    .reverse()
+    .map(({ id, open }) => {
+      const amount = toCents(Math.max(0, Math.min(left, open)))
+      left -= amount
+      return { id, open: amount }
+    })
+  return due.reverse()
+}
 
 export const freeOfPayment = (entries: readonly LedgerEntry[], paymentId: string): Cents =>
   toCents(
@@ -40,7 +53,7 @@ export function liveAllocations(entries: readonly LedgerEntry[]): LedgerEntry[] 
 
 const amountOf = (allocation: LedgerEntry) => accountBalance([allocation], 'unapplied')
 
-/** The allocations that must be released for so much of what they hold to be free. */
+/** The allocations to release so that at least this amount becomes free. */
 export function releasesFor(allocations: readonly LedgerEntry[], amount: number): LedgerEntry[] {
   const released: LedgerEntry[] = []
   let missing = amount

@@ -4,7 +4,15 @@ import { bookedOn, monthAfter, monthOf } from '#domain/money/months/months.ts'
 import { centsOf, toCents } from '../amounts.ts'
 import { planParts } from '../plans/plan.ts'
 import { accountKinds } from './accounts.ts'
-import { allocate, freeOfPayment, liveAllocations, openCharges, overAllocated, releasesFor } from './allocate.ts'
+import {
+  allocate,
+  dueCharges,
+  freeOfPayment,
+  liveAllocations,
+  openCharges,
+  overAllocated,
+  releasesFor,
+} from './allocate.ts'
 import {
   accountBalance,
   balanceChange,
@@ -18,7 +26,7 @@ import {
 import { chargeFunds, disbursementsOver } from './pass-through.ts'
 import { creditsOver, writeOffsOver } from './spread.ts'
 import { accountStatement } from './statement.ts'
-import { bookBreaches, closedMonthBreaches, entryBreaches, sumsOfMonth } from './testing/invariants.ts'
+import { closedMonthBreaches, entryBreaches, ledgerBreaches, sumsOfMonth } from './testing/invariants.ts'
 
 /** The same histories at every run: mulberry32. */
 function seeded(seed: number) {
@@ -31,20 +39,20 @@ function seeded(seed: number) {
   }
 }
 
-const breachesOf = (entries: readonly LedgerEntry[]) => [...entryBreaches(entries), ...bookBreaches(entries)]
+const breachesOf = (entries: readonly LedgerEntry[]) => [...entryBreaches(entries), ...ledgerBreaches(entries)]
 
 const applicationId = 'a'
 const currency = 'PHP'
 
-/** The books of one application in memory, led as the server leads them. */
-function openBooks(below: (limit: number) => number, bookingDay = (today: string) => today) {
+/** The ledger of one application in memory, kept by the rules of the server. */
+function openLedger(below: (limit: number) => number, bookingDay = (today: string) => today) {
   const entries: LedgerEntry[] = []
   const charges: { id: string; payee: string | null }[] = []
   const payments: { id: string; amount: number; gone: number; disputed: number }[] = []
   const approved: { paymentId: string; amount: number }[] = []
   const sent: { paymentId: string; amount: number; entryId: string }[] = []
   const told = { fees: 0, paid: 0 }
-  /** What was passed on beyond what was paid of it, without an advance. */
+  /** Money passed on beyond what was paid, without an advance. */
   let beyondPaid = 0
   const owed: { until: string; owes: number }[] = []
   let next = 0
@@ -147,8 +155,9 @@ function openBooks(below: (limit: number) => number, bookingDay = (today: string
       }
     },
     rescheduleInParts: () => {
-      const own = charges.filter(({ payee }) => payee === null).map(({ id }) => id)
-      const open = openCharges(entries, own).filter((charge) => charge.open > 0)
+      const own = new Set(charges.filter(({ payee }) => payee === null).map(({ id }) => id))
+      const ids = charges.map(({ id }) => id)
+      const open = dueCharges(entries, ids).filter((charge) => charge.open > 0 && own.has(charge.id))
       const total = open.reduce((sum, charge) => sum + charge.open, 0)
       if (total < 3) return
       for (const { id: chargeId, open: amount } of open) post('credit', amount, { chargeId })
@@ -202,27 +211,27 @@ function openBooks(below: (limit: number) => number, bookingDay = (today: string
   return { entries, charges, told, turn, owedOn, beyondPaid: () => beyondPaid, today: () => day }
 }
 
-describe('after every step of two hundred random histories', () => {
-  test('the books balance, no account is overdrawn, and totals are what was told', () => {
+describe('two hundred random histories of the books', () => {
+  test('keep the books balanced, every account covered, and the totals correct after every step', () => {
     for (let seed = 1; seed <= 200; seed += 1) {
-      const books = openBooks(seeded(seed))
+      const ledger = openLedger(seeded(seed))
       for (let step = 0; step < 24; step += 1) {
-        books.turn()
-        expect({ seed, step, breaches: breachesOf(books.entries) }).toEqual({ seed, step, breaches: [] })
-        expect({ seed, step, ...totalsOf(books.entries) }).toEqual({ seed, step, ...books.told })
-        expect({ seed, step, beyondPaid: books.beyondPaid() }).toEqual({ seed, step, beyondPaid: 0 })
+        ledger.turn()
+        expect({ seed, step, breaches: breachesOf(ledger.entries) }).toEqual({ seed, step, breaches: [] })
+        expect({ seed, step, ...totalsOf(ledger.entries) }).toEqual({ seed, step, ...ledger.told })
+        expect({ seed, step, beyondPaid: ledger.beyondPaid() }).toEqual({ seed, step, beyondPaid: 0 })
       }
-      const { fees, paid } = totalsOf(books.entries)
-      expect(books.entries.reduce((sum, entry) => sum + balanceChange(entry), 0)).toBe(fees - paid)
+      const { fees, paid } = totalsOf(ledger.entries)
+      expect(ledger.entries.reduce((sum, entry) => sum + balanceChange(entry), 0)).toBe(fees - paid)
       const kinds = Object.keys(accountKinds) as (keyof typeof accountKinds)[]
-      expect(kinds.reduce((sum, kind) => sum + accountBalance(books.entries, kind), 0)).toBe(0)
+      expect(kinds.reduce((sum, kind) => sum + accountBalance(ledger.entries, kind), 0)).toBe(0)
     }
   })
 })
 
-test('a statement closes with what it opened with, its lines, and what was charged and paid, for every first and last day', () => {
+test('a statement adds up for every first and last day', () => {
   for (let seed = 1; seed <= 40; seed += 1) {
-    const { entries, charges, turn, owedOn, today } = openBooks(seeded(seed))
+    const { entries, charges, turn, owedOn, today } = openLedger(seeded(seed))
     for (let step = 0; step < 20; step += 1) turn()
     const rows = charges.map(({ id, payee }) => ({
       id,
@@ -242,8 +251,8 @@ test('a statement closes with what it opened with, its lines, and what was charg
           (total, { amount }) => total + centsOf(amount),
           centsOf(shown?.opening ?? '0.00'),
         )
-        const books = entries.filter(({ happenedOn }) => happenedOn <= asOf)
-        const balance = books.reduce((total, entry) => total + balanceChange(entry), 0)
+        const ledger = entries.filter(({ happenedOn }) => happenedOn <= asOf)
+        const balance = ledger.reduce((total, entry) => total + balanceChange(entry), 0)
         expect([seed, asOf, sum, balance]).toEqual([seed, asOf, balance, centsOf(shown?.closing ?? '0.00')])
         expect([seed, asOf, balance]).toEqual([seed, asOf, owedOn(asOf)])
       }
@@ -251,13 +260,13 @@ test('a statement closes with what it opened with, its lines, and what was charg
   }
 })
 
-test('a later posting of any day leaves a closed month unchanged', () => {
+test('a later posting leaves a closed month unchanged', () => {
   let moved = 0
   for (let seed = 1; seed <= 30; seed += 1) {
     const below = seeded(seed)
     const closed: { month: string; sums: ReturnType<typeof sumsOfMonth> }[] = []
     const lastClosed = () => closed.at(-1)?.month ?? null
-    const books = openBooks(below, (today) => {
+    const ledger = openLedger(below, (today) => {
       const given = addDays(today, -below(70))
       const booked = bookedOn(given, lastClosed())
       expect([seed, booked >= given, monthOf(booked) > (lastClosed() ?? '')]).toEqual([seed, true, true])
@@ -265,19 +274,19 @@ test('a later posting of any day leaves a closed month unchanged', () => {
       return booked
     })
     for (let step = 0; step < 80; step += 1) {
-      books.turn()
+      ledger.turn()
       const month = monthAfter(lastClosed() ?? '2026-09')
-      if (month < monthOf(books.today()) && below(8) === 0)
-        closed.push({ month, sums: sumsOfMonth(books.entries, month) })
-      expect([seed, step, closedMonthBreaches(books.entries, closed)]).toEqual([seed, step, []])
+      if (month < monthOf(ledger.today()) && below(8) === 0)
+        closed.push({ month, sums: sumsOfMonth(ledger.entries, month) })
+      expect([seed, step, closedMonthBreaches(ledger.entries, closed)]).toEqual([seed, step, []])
     }
-    expect([seed, breachesOf(books.entries)]).toEqual([seed, []])
+    expect([seed, breachesOf(ledger.entries)]).toEqual([seed, []])
     expect(closed.length).toBeGreaterThan(0)
   }
   expect(moved).toBeGreaterThan(100)
 })
 
-describe('finds what breaks the books', () => {
+describe('the check of the books reports', () => {
   const entry = (changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
     id: 'e1',
     kind: 'payment',
@@ -306,7 +315,7 @@ describe('finds what breaks the books', () => {
     expect(breachesOf(entries).join()).toMatch(sentence)
   })
 
-  test('a closed month that got one more entry', () => {
+  test('a posting into a closed month', () => {
     const closed = [{ month: '2026-11', sums: sumsOfMonth([entry()], '2026-11') }]
     expect(closedMonthBreaches([entry(), entry({ id: 'e2', happenedOn: '2026-12-01' })], closed)).toEqual([])
     for (const happenedOn of ['2026-11-30', '2026-10-31'])
@@ -315,14 +324,14 @@ describe('finds what breaks the books', () => {
       )
   })
 
-  test('nothing is moved that is nothing or less', () => {
+  test('an amount of zero or less, or a fraction of a cent, is refused', () => {
     for (const amount of [0, -1]) {
       expect(() => postingsOf({ kind: 'payment', amount: toCents(amount), currency, applicationId })).toThrow()
     }
     expect(() => toCents(0.5)).toThrow()
   })
 
-  test('every event moves money from one account to another', () => {
+  test('every ledger event moves money between two different accounts', () => {
     for (const { debit, credit } of Object.values(ledgerEvents)) expect(debit).not.toBe(credit)
   })
 })

@@ -2,7 +2,7 @@ import type { AccountStatement, StatementLineKind } from '#contract/money/ledger
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { type Cents, decimalOf, toCents } from '../amounts.ts'
 import { type AskedMoney, askedFor, checkedIn } from '../payments/asked-for.ts'
-import { openCharges } from './allocate.ts'
+import { dueCharges } from './allocate.ts'
 import { lineLabels } from './line-labels.ts'
 import {
   accountBalance,
@@ -20,7 +20,7 @@ interface StatementCharge {
   currency: string
   payee: string | null
   collected: boolean
-  /** The day from which it is due; null before its step of the path is reached. */
+  /** The first due day; null until the application reaches the step of the charge. */
   dueFrom: string | null
 }
 
@@ -52,20 +52,17 @@ const kindOf = ({ kind, reversesId }: LedgerEntry): StatementLineKind =>
 const described = ({ memo, valueOn }: LedgerEntry, kind: StatementLineKind) =>
   `${memo || lineLabels[kind]}${valueOn === null ? '' : `, of ${formatDay(valueOn)}`}`
 
-/** What is due of a balance: the charges that are paid last are the ones that are still open. */
 function dueOf(balance: Cents, facts: StatementFacts, entries: readonly LedgerEntry[]): CurrencyStatement['due'] {
   const byId = new Map(facts.charges.map((charge) => [charge.id, charge]))
-  const open = openCharges(entries, [...byId.keys()])
   let left: number = balance
-  const due = open.toReversed().flatMap(({ id, open }) => {
+  const due = dueCharges(entries, [...byId.keys()]).flatMap(({ id, open }) => {
     const charge = byId.get(id)
-    const amount = toCents(Math.max(0, Math.min(left, open)))
-    left -= amount
-    if (!charge || charge.dueFrom === null || amount === 0) return []
-    return [{ date: charge.dueFrom, amount: decimalOf(amount), description: charge.description }]
+    left -= open
+    if (!charge || charge.dueFrom === null || open === 0) return []
+    return [{ date: charge.dueFrom, amount: decimalOf(open), description: charge.description }]
   })
-  const rest = { date: facts.asOf, amount: decimalOf(toCents(Math.max(0, left))), description: 'Money that went back' }
-  return [...due.reverse(), ...(left > 0 ? [rest] : [])]
+  if (left > 0) due.push({ date: facts.asOf, amount: decimalOf(toCents(left)), description: 'Money that went back' })
+  return due
 }
 
 function statementIn(currency: string, facts: StatementFacts): CurrencyStatement {

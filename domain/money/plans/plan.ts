@@ -1,4 +1,11 @@
-import { NOTHING_OPEN, PLAN_DECIDED, type PlanAnswer, type PlanStatus } from '#contract/money/plans.ts'
+import {
+  NOTHING_OPEN,
+  PLAN_DECIDED,
+  PLAN_EXPIRED,
+  PLAN_OUTDATED,
+  type PlanAnswer,
+  type PlanStatus,
+} from '#contract/money/plans.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import { addDays, daysBetween, formatDay } from '#domain/calendar/calendar.ts'
 import { pathSteps } from '#domain/path/steps.ts'
@@ -13,7 +20,7 @@ export interface PlannedPart {
 
 type TemplatePart = { afterDays: number } | { atStep: StepCode }
 
-/** Whole units for all parts but the first, which takes what is left over. */
+/** Whole units for all parts but the first, which takes the remainder. */
 export function planParts(total: Cents, parts: readonly TemplatePart[], firstDueOn: string): PlannedPart[] {
   const share = (total - (total % parts.length)) / parts.length
   if (share <= 0) throw new Refusal('conflict', NOTHING_OPEN)
@@ -26,7 +33,7 @@ export function planParts(total: Cents, parts: readonly TemplatePart[], firstDue
   }))
 }
 
-// How long there is to pay once the step is reached.
+// Days to pay after the application reaches the step.
 export const DAYS_AFTER_STEP = 7
 
 const stepTitle = (step: StepCode | null) => pathSteps.find(({ code }) => code === step)?.title ?? ''
@@ -52,22 +59,40 @@ export function assertPlanAnswer(from: PlanStatus, to: PlanAnswer['status'], by:
   if (from !== 'offered') throw new Refusal('conflict', PLAN_DECIDED)
 }
 
-/** Nurses live by this clock, wherever the provider is. */
+// Limits the offer, so that no plan starts with a part that is long overdue.
+const OPEN_FOR_DAYS = 14
+
+interface OfferedPlan {
+  total: Cents
+  parts: readonly Pick<PlannedPart, 'dueOn'>[]
+}
+
+/** Says why an offered plan can no longer be accepted; null while it can. */
+export function whyLapsed(
+  { total, parts }: OfferedPlan,
+  { open, today }: { open: Cents; today: string },
+): string | null {
+  const lastDay = addDays(today, -OPEN_FOR_DAYS)
+  if (parts.some(({ dueOn }) => dueOn !== null && dueOn < lastDay)) return PLAN_EXPIRED
+  return open === total ? null : PLAN_OUTDATED
+}
+
+/** Reminders follow this time zone, because applicants live by it wherever the provider is. */
 export const MANILA = 'Asia/Manila'
 
-/** Days from the day on which a payment is due to its reminders. */
+/** Days from the due day of a payment to its reminders. */
 const reminderDistances = [-7, -3, 0, 3, 7, 14] as const
 export type ReminderDistance = (typeof reminderDistances)[number]
 
-// After the last reminder a person follows it up.
+// After the last reminder, a member of the team follows up.
 export const LAST_DISTANCE = 14
 const CATCH_UP_DAYS = 7
-// The mails before it only remind.
+// Earlier mails only remind.
 export const CALLED_OVERDUE_FROM = 7
 
 /**
- * The reminder whose time it is: the last one that has come, so that a portal that was away tells each thing once. What
- * was charged after that day was told of then.
+ * The current reminder: only the latest due one, so that a portal after an outage sends each reminder once. Charges
+ * created after that day get no such reminder.
  */
 export function reminderNow(charge: { dueOn: string; chargedOn: string }, today: string): ReminderDistance | null {
   const days = daysBetween(charge.dueOn, today)

@@ -27,7 +27,7 @@ interface ProposalFacts {
   most: Cents
 }
 
-/** In whole minor units, half of one in favour of the applicant. */
+/** In whole minor units; half a unit rounds in favour of the applicant. */
 export const shareOf = (amount: Cents, percent: number): Cents =>
   toCents((amount * percent + 50 - ((amount * percent + 50) % 100)) / 100)
 
@@ -43,12 +43,12 @@ export function stageNow<Stage extends Pick<PolicyStage, 'until'>>(
 
 type Line = RefundProposal['lines'][number]
 
-/** What goes back by the published stages: a share of the service fee, and all that is held and not spent. */
+/** Proposes a refund by the published stages: a share of the service fee, and all held, unspent money. */
 export function proposedRefund({ entries, charges, currency, policy, isDone, most }: ProposalFacts): RefundProposal {
   const stage = stageNow(policy, isDone)
-  const books = inCurrency(entries, currency)
+  const ledger = inCurrency(entries, currency)
   const collected = charges.filter((charge) => charge.collected && charge.currency === currency)
-  const of = (id: string) => books.filter(({ chargeId }) => chargeId === id)
+  const of = (id: string) => ledger.filter(({ chargeId }) => chargeId === id)
   const paidFor = (some: readonly ChargeOfProposal[]) =>
     toCents(
       some.reduce(
@@ -75,7 +75,7 @@ export function proposedRefund({ entries, charges, currency, policy, isDone, mos
     const spent = mine.reduce((sum, charge) => sum + spentOn(charge), 0)
     return { payee, unspent: toCents(Math.max(0, paidFor(mine) - spent)) }
   })
-  const credit = toCents(Math.max(0, 0 - accountBalance(books, 'unapplied')))
+  const credit = toCents(Math.max(0, 0 - accountBalance(ledger, 'unapplied')))
   const shares: [Cents, number][] = [
     [service, stage.percent],
     ...held.map(({ unspent }): [Cents, number] => [unspent, 100]),

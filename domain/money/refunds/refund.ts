@@ -6,13 +6,13 @@ import {
   type RefundStatus,
 } from '#contract/money/refunds.ts'
 import { Refusal } from '../../refusal.ts'
-import { type Cents, toCents } from '../amounts.ts'
+import { type Cents, centsOf, toCents } from '../amounts.ts'
 import { lacksSecondPerson } from '../second-person.ts'
 
 const refundTransitions: Record<RefundStatus, Partial<Record<RefundMove, RefundStatus>>> = {
   needs_second_person: { approved: 'approved', failed: 'failed' },
   approved: { done: 'done', failed: 'failed' },
-  // The money came back: it is to be sent again, by another way perhaps, or given up.
+  // The money came back: someone sends it again, perhaps by another way, or gives up.
   done: { failed: 'approved' },
   failed: {},
 }
@@ -45,13 +45,15 @@ export function refundAfter({ from, move, isAsker, hasReturned, isAlone }: Refun
 
 export interface RefundablePayment {
   gross: Cents
-  /** Of what was refunded and of what is bound by refunds that are under way, the payment's own disputes aside. */
+  /** Already refunded or bound by refunds under way, without the payment's own disputes. */
   bound: Cents
   disputed: Cents
 }
 
 export const refundableOf = ({ gross, bound, disputed }: RefundablePayment): Cents =>
   toCents(Math.max(0, gross - bound - disputed))
+
+export const isRefundable = (amount: string, refundable: string): boolean => centsOf(amount) <= centsOf(refundable)
 
 export const methodsFor = (payment: { intentId: string | null }, takesCards: boolean): RefundMethod[] =>
   payment.intentId !== null && takesCards ? ['gateway', 'transfer', 'credit'] : ['transfer', 'credit']

@@ -14,8 +14,8 @@ import { mountSigned } from '#server/http/mount-signed.ts'
 import { checkCheckout, getOpenCheckout, startCheckout } from './checkout/checkout.service.ts'
 import { applyCheckoutEvent } from './checkout/checkout-events.service.ts'
 import { listHeldPayments, releasePayment } from './checkout/held-payments.service.ts'
-import type { EventResult } from './payments/books.ts'
 import { getReceipt, listPayments, noteInvoice } from './payments/payments.service.ts'
+import type { EventResult } from './payments/postings.ts'
 import { applyStripeEvent } from './payments/provider-events.service.ts'
 import { receiptPdf } from './payments/receipt-pdf.ts'
 import { reversePayment } from './payments/reversal.service.ts'
@@ -47,7 +47,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mountFile(app, deps, payments.getReceiptPdf, async ({ id }, caller) => {
     const receipt = await getReceipt(deps, caller, id)
-    // Drawing takes the processor for a tenth of a second, and everybody else waits.
+    // Drawing a PDF blocks every other request for a tenth of a second.
     await deps.limits.take('receiptPdfs', caller.id)
     const { brand, timeZone } = deps.config
     const fileName = `${brand.name} payment acknowledgement ${receipt.receiptNumber}.pdf`
@@ -97,7 +97,7 @@ function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     { spec: checkout.paymongoWebhook, header: 'paymongo-signature' },
     async ({ body, signature, request }) => {
-      // Without a signing secret nothing can be believed.
+      // Without a signing secret, no event can be verified.
       if (!deps.checkout) throw unsignedEvent()
       const event = deps.checkout.readEvent(body, signature, deps.now())
       if (!event) return

@@ -6,10 +6,10 @@ import { monthOfYear } from '#domain/english/months.ts'
 import { bookedOn, monthOf } from '#domain/money/months/months.ts'
 import { readPages } from '#web/lib/query.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { todayHere } from './today-here.ts'
+import { portalToday } from '../portal-today.ts'
 
 export function ClosedMonthNotice({ day }: { day: string }) {
-  const isOfThePast = isDay(day) && monthOf(day) < monthOf(todayHere())
+  const isOfThePast = isDay(day) && monthOf(day) < monthOf(portalToday())
   const { data } = useInfiniteQuery({ ...readPages(listClosedMonths, {}, 1), enabled: isOfThePast })
   const booked = bookedOn(day, data?.pages[0]?.rows[0]?.id ?? null)
   if (!isOfThePast || booked === day) return null

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { balanceLabel, type MoneyChange, owesAfter } from '#domain/money/ledger/preview.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { MAYBE_DONE, wasSentBefore } from './keyed-draft.ts'
 import { acceptedAmount } from './plain-amount.ts'
-import { MAYBE_DONE, wasSentBefore } from './request-key.ts'
 
 interface MoneyDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'form'> {
   form: NonNullable<ComponentProps<typeof FormDialog>['form']> & { sending: { error: Error | null } }

@@ -1,7 +1,7 @@
 import type { Fetch } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
 import { type DraftFormOptions, useKeptForm } from '#web/lib/form.ts'
-import { useKeyedDraft } from './request-key.ts'
+import { useKeyedDraft } from './keyed-draft.ts'
 
 interface MoneyFormOptions<Values extends object, Field extends keyof Values & string, Data, Answer>
   extends Omit<DraftFormOptions<Values, Field, Data, Answer>, 'send' | 'onFailed'> {

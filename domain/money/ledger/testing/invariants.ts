@@ -71,8 +71,8 @@ export const entryBreaches = (entries: readonly LedgerEntry[]): string[] => [
   ...broken(entries),
 ]
 
-/** What is wrong with the accounts of one application, as they were posted one after the other; [] where nothing is. */
-export const bookBreaches = (entries: readonly LedgerEntry[]): string[] => [
+/** Lists broken rules in the accounts of one application, in the order of posting; [] where all hold. */
+export const ledgerBreaches = (entries: readonly LedgerEntry[]): string[] => [
   ...wrongReversals(entries),
   ...overdrawn(entries),
   ...overpaid(entries),

@@ -1,8 +1,8 @@
 import type { HeldReason } from '#contract/money/checkout.ts'
 import { centsOf } from '#domain/money/amounts.ts'
 import type { Deps } from '#server/deps.ts'
-import type { EventResult, PaymentContext } from '#server/features/money/payments/books.ts'
 import { lockApplicationOfIntent, selectPaymentOfIntent } from '#server/features/money/payments/payments.store.ts'
+import type { EventResult, PaymentContext } from '#server/features/money/payments/postings.ts'
 import { applyProviderEvent } from '#server/features/money/payments/provider-events.service.ts'
 import {
   type CheckoutEvent,
@@ -94,7 +94,7 @@ async function applyPayment(deps: Deps, checkout: CheckoutGateway, reported: Rep
   })
 }
 
-/** The API tells that a payment is disputed, and an event how that ended. There is one dispute of a payment. */
+/** Applies a dispute: the API reports its begin, an event its outcome. A payment has at most one dispute. */
 async function applyReport(
   context: PaymentContext,
   { payment, isExpired, dispute }: ReportedPayment,
@@ -123,7 +123,7 @@ function holdReason(attempt: CheckoutAttempt, payment: ProviderPayment, isExpire
   return isExpired || attempt.expiredAt !== null || attempt.failedAt !== null ? 'late' : null
 }
 
-/** An event says only what to ask the API about. Those of one thing come several times, in any order and in any process. */
+/** Asks the API about the object of an event. Events repeat, in any order and in any process. */
 export async function applyCheckoutEvent(
   deps: Deps,
   event: CheckoutEvent,
@@ -133,7 +133,7 @@ export async function applyCheckoutEvent(
   if (!checkout) return 'ignored'
   if (await isKnownEvent(deps.db, event.id)) return 'already recorded'
   const result = await resultOf(deps, checkout, { event, source })
-  // One that came before what it is about is heard when it is sent again, unless it is an old one.
+  // An event that comes before its payment is left for the provider's retry, unless the event is old.
   if (result !== 'of an unknown payer' || !event.isFresh) await insertEvent(deps.db, event.id, deps.now())
   return result
 }

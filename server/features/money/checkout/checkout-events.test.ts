@@ -4,7 +4,6 @@ import { listHeldPayments, releasePayment, startCheckout } from '#contract/money
 import { reversePayment } from '#contract/money/ledger.ts'
 import { askRefund, listApplicationRefunds } from '#contract/money/refunds.ts'
 import { sql } from '#server/database/sql.ts'
-import { breachesOf } from '#server/testing/balanced-books.ts'
 import {
   ONLINE_SECRET,
   onlinePaymentsBy,
@@ -20,6 +19,7 @@ import {
   signPaymongo,
   startPaymongoDouble,
 } from '#server/testing/doubles/paymongo.ts'
+import { breachesOf } from '#server/testing/ledger.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   double.behave('kind')
-  expect(await breachesOf(portal, 'PHP')).toEqual([])
+  expect(await breachesOf(portal)).toEqual([])
 })
 afterAll(() => double.close())
 const portal = usePortal(() => onlinePaymentsBy(double))
@@ -55,7 +55,7 @@ const paidOf = async (person: TestUser) => (await person.call(getMyApplication, 
 const sessionPaid = (session: DoubleSession) => paymongoEvent('checkout_session.payment.paid', session)
 const paymentPaid = (payment: DoublePayment) => paymongoEvent('payment.paid', payment)
 const retrievals = () => double.asked.filter(({ method }) => method === 'GET').length
-/** What arrived and pays no charge. */
+/** Sums received money that pays no charge. */
 const unappliedOf = async ({ application }: Begun) => {
   const row = await portal.db.one<{ cents: string }>(sql`
     select (-sum(p.amount))::text as cents from ledger_postings p join ledger_accounts a on a.id = p.account_id
@@ -63,7 +63,7 @@ const unappliedOf = async ({ application }: Begun) => {
   return row?.cents
 }
 
-test('records a payment once, with its method and the provider’s fee, for any event', async () => {
+test('records a payment once for any event, with its method and the provider’s fee', async () => {
   const { person, application, session } = await begun()
   const payment = double.pay(session.id, { failures: 1 })
   expect(session.attributes.status).toBe('active')
@@ -84,7 +84,7 @@ test('records a payment once, with its method and the provider’s fee, for any 
   expect(fee?.amount).toBe('1115')
 })
 
-test('twenty deliveries at once, at two processes, are one payment', async () => {
+test('twenty concurrent deliveries to two processes record one payment', async () => {
   const { person, application, session } = await begun()
   const payment = double.pay(session.id)
   const answers = await Promise.all(
@@ -96,7 +96,7 @@ test('twenty deliveries at once, at two processes, are one payment', async () =>
   expect(await paymentsOf(person, application)).toHaveLength(1)
 })
 
-test('an event that was heard is not asked about again', async () => {
+test('a repeated event makes no second request to the API', async () => {
   const { session } = await begun()
   double.pay(session.id)
   const event = sessionPaid(session)
@@ -106,7 +106,7 @@ test('an event that was heard is not asked about again', async () => {
   expect(retrievals()).toBe(before)
 })
 
-test('records what the API says, not what an event says', async () => {
+test('records the amount from the API, not from the event', async () => {
   const { person, application, session } = await begun()
   const forged = structuredClone(session)
   forged.attributes.payments = [double.pay((await begun()).session.id)]
@@ -118,7 +118,7 @@ test('records what the API says, not what an event says', async () => {
   expect(await paymentsOf(person, application)).toEqual([expect.objectContaining({ amount: '100.00' })])
 })
 
-test('a payment that failed, an unknown type and what is no payment of ours are answered 200 and change nothing', async () => {
+test('a failed payment, an unknown type and a foreign payment are answered 200 and change nothing', async () => {
   const { person, application, session } = await begun()
   const failed = double.pay(session.id, { failures: 1 })
   failed.attributes.status = 'failed'
@@ -135,7 +135,7 @@ test('a payment that failed, an unknown type and what is no payment of ours are 
   expect(await paymentsOf(person, application)).toEqual([])
 })
 
-test('an event of live money changes nothing where the key is a test key', async () => {
+test('an event of live money changes nothing when the key is a test key', async () => {
   const { person, application, session } = await begun()
   double.pay(session.id, { livemode: true })
   expect((await toldByPaymongo(portal, paymongoEvent('payment.paid', session, { livemode: true }))).statusCode).toBe(
@@ -145,7 +145,7 @@ test('an event of live money changes nothing where the key is a test key', async
   expect(await paymentsOf(person, application)).toEqual([])
 })
 
-test('refuses an event with a wrong signature or of the other mode', async () => {
+test('refuses an event with a wrong signature, or with a signature for live mode', async () => {
   const { person, application, session } = await begun()
   double.pay(session.id)
   const event = sessionPaid(session)
@@ -176,7 +176,7 @@ test('refuses an event with a wrong signature or of the other mode', async () =>
   expect(await paymentsOf(person, application)).toHaveLength(1)
 })
 
-test('an event that was signed long ago leads to the API all the same', async () => {
+test('an event with an old signature is checked at the API and recorded', async () => {
   const { person, application, session } = await begun()
   const early = await toldByPaymongo(portal, sessionPaid(session), { at: Date.now() - 2 * 60 * 60_000 })
   expect(early.statusCode).toBe(200)
@@ -187,7 +187,7 @@ test('an event that was signed long ago leads to the API all the same', async ()
   expect(await paymentsOf(person, application)).toHaveLength(1)
 })
 
-test('an old event costs one question, also without an id or a known person', async () => {
+test('a repeated old event makes no second request, even without an id or a known payment', async () => {
   const { session } = await begun()
   const payment = double.pay(session.id)
   const old = { at: Date.now() - 2 * 60 * 60_000 }
@@ -201,7 +201,7 @@ test('an old event costs one question, also without an id or a known person', as
   expect(retrievals()).toBe(before)
 })
 
-test('while the API is away an event is refused, so that it comes again', async () => {
+test('an event is refused while the API is away, and recorded when it is sent again', async () => {
   const { person, application, session } = await begun()
   double.pay(session.id)
   const event = sessionPaid(session)
@@ -212,7 +212,7 @@ test('while the API is away an event is refused, so that it comes again', async 
   expect(await paymentsOf(person, application)).toHaveLength(1)
 })
 
-test('credits another amount, which pays no charge until the team accepts it', async () => {
+test('credits a different amount, which pays no charge until the team accepts it', async () => {
   const story = await begun()
   const { person, application, session } = story
   double.pay(session.id, { amount: 450_00 })
@@ -248,7 +248,7 @@ test('credits another amount, which pays no charge until the team accepts it', a
   expect((await ana.call(listHeldPayments, {})).map(({ id }) => id)).not.toContain(held?.id)
 })
 
-test('money that comes after its time or a second time is credited and held', async () => {
+test('a late or second payment is credited and held', async () => {
   const late = await begun(600)
   await late.person.call(startCheckout, { body: { amount: 601, applicationId: late.application.id } })
   expect(late.session.attributes.status).toBe('expired')
@@ -315,7 +315,7 @@ test('reads refunds and disputes from the payment, in any order of events', asyn
   expect(await statuses()).not.toContain('disputed')
 })
 
-test('a refund that failed at PayMongo is seen with its event', { timeout: 30_000 }, async () => {
+test('a refund that failed at PayMongo is approved again with its failure', { timeout: 30_000 }, async () => {
   const { person, application, session } = await begun()
   const paid = double.pay(session.id)
   await toldByPaymongo(portal, sessionPaid(session))
@@ -335,7 +335,9 @@ test('a refund that failed at PayMongo is seen with its event', { timeout: 30_00
   })
 })
 
-test('a refund goes back by PayMongo under our own id, and is done when it says so', { timeout: 30_000 }, async () => {
+test('a refund is sent to PayMongo with its own id, and is done after PayMongo’s event', {
+  timeout: 30_000,
+}, async () => {
   const { person, application, session } = await begun()
   const paid = double.pay(session.id)
   await toldByPaymongo(portal, sessionPaid(session))
@@ -356,7 +358,7 @@ test('a refund goes back by PayMongo under our own id, and is done when it says 
   expect(paid.attributes.refunds).toHaveLength(1)
 })
 
-test('the portal asks about attempts without an event, and ends those that are over', async () => {
+test('the portal checks open payments without an event, and ends expired payments', async () => {
   const [heard, open] = [await begun(), await begun()]
   double.pay(heard.session.id)
   expect(await checkCheckouts(portal.deps)).toBeGreaterThan(0)

@@ -18,7 +18,7 @@ import { admin, type TestUser } from '#server/testing/people.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { checkBooks, selectBreaches } from './ledger-check.store.ts'
+import { checkLedger, selectBreaches } from './ledger-check.store.ts'
 
 const portal = usePortal()
 let ana: TestUser
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const today = () => todayOf(portal.deps)
 const monthsAgo = (months: number) => monthsAfter(monthOf(today()), -months)
-const check = async () => (await portal.db.begin((tx) => checkBooks(tx, 'USD', new Date()))).breaches
+const check = async () => (await portal.db.begin((tx) => checkLedger(tx, 'USD', new Date()))).breaches
 const close = (month: string) => ana.ask(closeMonth, { body: { month } })
 const received = ({ sums }: { sums: { account: string; debits: string }[] }) =>
   sums.find(({ account }) => account === 'clearing')?.debits
@@ -42,7 +42,7 @@ const pay = (id: string, receivedOn: string, amount = '10.00') => {
   return ana.ask(recordPayment, { params: { id }, body })
 }
 
-test('a month is closed once, in its turn and when it is over, with the sums that were shown before', async () => {
+test('a month is closed once, in order and after its end, with the sums of its preview', async () => {
   const { person, application } = await applicantWithApplication(portal)
   expect(await ana.call(getMonthToClose, {})).toBeNull()
   expect((await close(monthsAgo(6))).said).toMatch(/^409: There is nothing in the books up to /)
@@ -90,7 +90,7 @@ test('a month is closed once, in its turn and when it is over, with the sums tha
   expect(await check()).toEqual([])
 })
 
-test('a late movement stands in the open month, with its own day, by hand or from a provider', async () => {
+test('a late entry is posted in the open month with its own value date, by hand or from a provider', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const of = { params: { id: application.id } }
   const closed = monthsAgo(5)
@@ -136,7 +136,7 @@ test('a late movement stands in the open month, with its own day, by hand or fro
   expect(await check()).toEqual([])
 })
 
-test('of twenty payments that race with the closing of their month, each stands in its sums or in the next month', async () => {
+test('each of twenty payments that race the closing of a month counts in that month or in the next', async () => {
   const month = monthsAgo(4)
   const applications = await Promise.all(Array.from({ length: 5 }, () => applicantWithApplication(portal)))
   const before = Number(received((await ana.call(getMonthToClose, {})) ?? { sums: [] }) ?? 0)
@@ -156,7 +156,7 @@ test('of twenty payments that race with the closing of their month, each stands 
   expect(await check()).toEqual([])
 })
 
-test('the database keeps closed months against any statement', async () => {
+test('the database refuses every change to a closed month', async () => {
   const closed = monthsAgo(4)
   for (const statement of [
     sql`update closed_months set closed_at = now()`,
@@ -178,8 +178,8 @@ test('the database keeps closed months against any statement', async () => {
   expect(await check()).toEqual([])
 })
 
-test('the check names a closed month that was changed behind the portal', async () => {
-  // As only who owns the database can, and the portal never is.
+test('the ledger check names a closed month that was changed in the database', async () => {
+  // Only the owner of the tables can do this; the portal never has that role.
   const changed = portal.db.begin(async (tx) => {
     await tx.runScript(`alter table ledger_entries disable trigger user;
       update ledger_entries set happened_on = value_on where value_on is not null`)

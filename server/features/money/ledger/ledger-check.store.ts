@@ -1,11 +1,7 @@
 import { balanceAccounts, neverNegative, PROVIDER } from '#domain/money/ledger/accounts.ts'
 import { feeEvents } from '#domain/money/ledger/movements.ts'
-import type { Queryable, Tx } from '#server/database/open.ts'
+import type { Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
-
-// Any number will do, as long as every version of the portal takes the same.
-const LEDGER_CHECK_LOCK = 7_040_221_867
-const LAST_CHECK = 'ledger_check'
 
 export interface LedgerCheck {
   at: Date
@@ -15,26 +11,12 @@ export interface LedgerCheck {
   accounts: number
 }
 
-export const lockLedgerCheck = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(${LEDGER_CHECK_LOCK})`)
-
-export async function upsertLedgerCheck(tx: Tx, check: LedgerCheck): Promise<void> {
-  const value = JSON.stringify(check)
-  await tx.run(sql.upsert('settings', { key: LAST_CHECK, value }, { on: ['key'] }))
-}
-
-export async function selectLastLedgerCheck(db: Queryable): Promise<LedgerCheck | null> {
-  const row = await db.one(sql.select('settings', 'value')`where key = ${LAST_CHECK}`)
-  if (!row) return null
-  const check: LedgerCheck = JSON.parse(row.value)
-  return { ...check, at: new Date(check.at) }
-}
-
 interface Breach {
   query: SqlFragment
   sentence: (found: { id: string; detail: string | null }) => string
 }
 
-// What must be true of the books, each as a search for whatever breaks it.
+// The invariants of the ledger, each as a query for its breaches.
 const ofEntries: readonly Breach[] = [
   {
     query: sql`
@@ -131,7 +113,7 @@ const ofEntries: readonly Breach[] = [
   },
 ]
 
-// Money that came in another currency than the one in which it counts.
+// Payments received in another currency than the account's.
 const ofExchanges: readonly Breach[] = [
   {
     query: sql`
@@ -154,7 +136,7 @@ const ofExchanges: readonly Breach[] = [
     sentence: ({ id, detail }) => `Payment ${id} is credited with something else than ${detail}.`,
   },
   {
-    // One cent for each time that it moved, as parts are rounded.
+    // Allows one cent per movement, because parts are rounded.
     query: sql`
       select p.id, concat(stands.other, ' for ', stands.own, ' at ', x.rate) as detail
       from payments p join exchange_rates x on x.id = p.exchange_rate_id
@@ -237,7 +219,7 @@ const besideTheBooks = (currency: string): Breach[] => [
   },
 ]
 
-export async function checkBooks(tx: Tx, currency: string, at: Date): Promise<LedgerCheck> {
+export async function checkLedger(tx: Tx, currency: string, at: Date): Promise<LedgerCheck> {
   await tx.run(sql`set transaction isolation level repeatable read`)
   const breaches = await selectBreaches(tx, currency)
   const counts = await tx.one(
@@ -253,7 +235,7 @@ export async function checkBooks(tx: Tx, currency: string, at: Date): Promise<Le
 export async function selectBreaches(tx: Tx, currency: string): Promise<string[]> {
   const breaches: string[] = []
   for (const { query, sentence } of [...ofEntries, ...ofExchanges, ...besideTheBooks(currency)]) {
-    // Materialized, as a plan for the first of rows that hardly ever come compares each with every other.
+    // Materialised: PostgreSQL expects matches soon, and its plan for a first row compares every row with every other.
     const first = sql.select({ id: sql.text`id`, detail: sql.nullable(sql.text`detail`) })`from found limit 1`
     const found = await tx.one(sql.with(sql`found as materialized (${query})`, first))
     if (found) breaches.push(sentence(found))

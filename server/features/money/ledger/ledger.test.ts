@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import type { Application } from '#contract/applications.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { type Cents, decimalOf, toCents } from '#domain/money/amounts.ts'
-import { bookBreaches } from '#domain/money/ledger/testing/invariants.ts'
+import { ledgerBreaches } from '#domain/money/ledger/testing/invariants.ts'
 import { sql } from '#server/database/sql.ts'
 import { applyStripeEvent } from '#server/features/money/payments/provider-events.service.ts'
-import { booksOf } from '#server/ledger/ledger.ts'
+import { readLedger } from '#server/ledger/ledger.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { checkBooks } from './ledger-check.store.ts'
+import { checkLedger } from './ledger-check.store.ts'
 
 const portal = usePortal()
 const source = { ip: '127.0.0.1', requestId: 'test' }
 const currency = 'USD'
 
-const check = async () => (await portal.db.begin((tx) => checkBooks(tx, currency, new Date()))).breaches
+const check = async () => (await portal.db.begin((tx) => checkLedger(tx, currency, new Date()))).breaches
 
 const base = (applicationId: string, intentId: string) => ({ intentId, attemptId: null, applicationId, currency })
 const noCard = { method: null, cardBrand: null, cardLast4: null }
@@ -50,7 +50,7 @@ const dispute = (
 const setFees = (ana: TestUser, { id }: Application, totalFees: string) =>
   ana.ask(changeApplication, { params: { id }, body: { totalFees, reason: 'As agreed' } })
 
-/** What Stripe tells and admins change, in any order and twice, about one applicant. */
+/** Replays random Stripe events and changes by admins about one applicant, in any order and twice. */
 async function history(ana: TestUser, application: Application, seed: number) {
   const chance = seededRandom(seed)
   const intents: { id: string; amount: Cents }[] = []
@@ -77,12 +77,12 @@ async function history(ana: TestUser, application: Application, seed: number) {
   ]
   for (let step = 0; step < 12; step += 1) {
     await chance.pick(steps)()
-    const books = await portal.db.begin((tx) => booksOf(tx, { applicationId: application.id, currency }))
-    expect({ seed, step, breaches: bookBreaches(books) }).toEqual({ seed, step, breaches: [] })
+    const entries = await portal.db.begin((tx) => readLedger(tx, { applicationId: application.id, currency }))
+    expect({ seed, step, breaches: ledgerBreaches(entries) }).toEqual({ seed, step, breaches: [] })
   }
 }
 
-test('books and application agree in any order of payment events', async () => {
+test('ledger and application agree in any order of payment events', async () => {
   const ana = await admin(portal)
   for (const seed of [1, 2, 3, 4, 5, 6]) {
     const { application } = await applicantWithApplication(portal)
@@ -95,14 +95,14 @@ test('books and application agree in any order of payment events', async () => {
   expect(wrong).toEqual([])
 })
 
-test('new fees are a charge or a credit of the difference, and a fee of nothing is none', async () => {
+test('a change of fees posts a charge or a credit of the difference, and zero fees post none', async () => {
   const ana = await admin(portal)
   const { application } = await applicantWithApplication(portal)
   await setFees(ana, application, '1600.10')
   await setFees(ana, application, '200')
   await setFees(ana, application, '0')
-  const books = await portal.db.begin((tx) => booksOf(tx, { applicationId: application.id, currency }))
-  expect(books.map(({ kind, postings }) => `${kind} ${postings[0]?.amount}`)).toEqual([
+  const entries = await portal.db.begin((tx) => readLedger(tx, { applicationId: application.id, currency }))
+  expect(entries.map(({ kind, postings }) => `${kind} ${postings[0]?.amount}`)).toEqual([
     'charge 150000',
     'charge 10010',
     'credit -10010',
@@ -112,7 +112,7 @@ test('new fees are a charge or a credit of the difference, and a fee of nothing 
   expect(await check()).toEqual([])
 })
 
-test('refuses to change an entry, and refuses one that does not balance', async () => {
+test('refuses to change an entry, and refuses an unbalanced entry', async () => {
   await applicantWithApplication(portal)
   for (const statement of [
     sql`update ledger_entries set memo = 'other'`,
@@ -139,7 +139,7 @@ test('refuses to change an entry, and refuses one that does not balance', async 
   await expect(portal.db.run(otherCurrency)).rejects.toThrow('foreign key')
 })
 
-test('the check names what was changed behind the portal', async () => {
+test('the ledger check names an amount that was changed in the database', async () => {
   const { application } = await applicantWithApplication(portal)
   expect(await check()).toEqual([])
   await portal.db.run(sql`update applications set amount_paid = amount_paid + 0.01 where id = ${application.id}`)

@@ -16,10 +16,10 @@ import { admin } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { checkBooks } from './ledger-check.store.ts'
+import { checkLedger } from './ledger-check.store.ts'
 
 const portal = usePortal()
-const check = async () => (await portal.db.begin((tx) => checkBooks(tx, 'USD', new Date()))).breaches
+const check = async () => (await portal.db.begin((tx) => checkLedger(tx, 'USD', new Date()))).breaches
 
 async function nurse() {
   const { person, application } = await applicantWithApplication(portal)
@@ -28,7 +28,7 @@ async function nurse() {
   return { person, application, of, totals, ana: await admin(portal) }
 }
 
-test('charges, payments and credits stand in the statement with a running balance, and what is left is due', async () => {
+test('the statement lists charges, payments and credits with a running balance and the open charges', async () => {
   const { person, of, totals, ana } = await nurse()
   const channel = await moneyChannel(portal)
   const courier = { description: 'Courier', amount: 45, dueOn: '2027-01-31' }
@@ -86,7 +86,7 @@ test('charges, payments and credits stand in the statement with a running balanc
   expect(await check()).toEqual([])
 })
 
-test('a statement comes as CSV and PDF too', async () => {
+test('a statement is available as CSV and PDF', async () => {
   const { person, application, of } = await nurse()
   const url = `/api/applications/${application.id}/statement`
   const csv = (await person.request({ url: `${url}.csv` })).body
@@ -102,7 +102,7 @@ test('a statement comes as CSV and PDF too', async () => {
   )
 })
 
-test('the PDF of a statement has the balance after each line, and the whole end of a reference', async () => {
+test('the PDF of a statement shows the balance after each line, and the end of each reference', async () => {
   const { person, ana, application, of } = await nurse()
   const channel = await moneyChannel(portal)
   const body = { channelId: channel.id, amount: '300.00', reference: '8877665544' }
@@ -113,7 +113,7 @@ test('the PDF of a statement has the balance after each line, and the whole end 
   expect(words).toMatch(/Payment PA-2026-\d+ by GCash, reference ending in 5544 -\$300\.00 \$1,200\.00/)
 })
 
-test('a request without a key is refused, and the same key is the same answer, also when twenty race', async () => {
+test('a request without an idempotency key is refused, and twenty requests with one key get one response', async () => {
   const { of, totals, ana, application } = await nurse()
   const channel = await moneyChannel(portal)
   const body = { channelId: channel.id, amount: '100.00', reference: 'the one' }
@@ -136,7 +136,7 @@ test('a request without a key is refused, and the same key is the same answer, a
   expect(await check()).toEqual([])
 })
 
-test('a reversed payment stays listed, what it paid is open again, and it is reversed once', async () => {
+test('a reversed payment stays listed, reopens its charges, and is reversed once', async () => {
   const { person, application, of, totals, ana } = await nurse()
   const channel = await moneyChannel(portal)
   const body = { channelId: channel.id, amount: '1600.00', reference: 'bounced' }
@@ -149,12 +149,12 @@ test('a reversed payment stays listed, what it paid is open again, and it is rev
     '1600.00 reversed',
   ])
   expect((await ana.ask(reversePayment, reversal)).said).toBe('409: This payment is reversed already')
-  // The money came after all, under the same reference.
+  // The money arrives after all, under the same reference.
   expect((await ana.ask(recordPayment, { ...of, body })).status).toBe(201)
   expect(await check()).toEqual([])
 })
 
-test('a payment of which something was refunded is not reversed', async () => {
+test('a partly refunded payment cannot be reversed', async () => {
   const { person, application, ana } = await nurse()
   const intent = { intentId: 'pi_refunded', attemptId: null, applicationId: application.id, currency: 'USD' }
   const card = { method: 'card', cardBrand: null, cardLast4: null }
@@ -177,13 +177,13 @@ test.each([
   ],
   [{ description: 'X', amount: '1', dueOn: '2026-02-30' }, '400: Give the date as yyyy-mm-dd'],
   [{ description: 'X', amount: '1', collected: false }, '400: Say who it is paid to'],
-])('a charge of %o is refused with its sentence', async (body, said) => {
+])('a charge of %o is refused with its own message', async (body, said) => {
   const { of, ana, totals } = await nurse()
   expect((await ana.ask(raiseCharge, { ...of, body } as never)).said).toBe(said)
   expect(await totals()).toBe('0.00 of 1500.00')
 })
 
-test('a credit may leave the applicant with one, and is never more than what was charged', async () => {
+test('a credit may exceed the balance, but not the charged amount', async () => {
   const { person, of, totals, ana } = await nurse()
   const channel = await moneyChannel(portal)
   await ana.call(recordPayment, { ...of, body: { channelId: channel.id, amount: '1500', reference: 'all' } })
@@ -196,7 +196,7 @@ test('a credit may leave the applicant with one, and is never more than what was
   expect(await check()).toEqual([])
 })
 
-test('a channel is confirmed by a second member of the team, and applicants see active ones alone', async () => {
+test('a channel is confirmed by a second team member, and applicants see active channels only', async () => {
   const { person, of, ana } = await nurse()
   const ben = await admin(portal, 'ben')
   const bank = { kind: 'bank', name: 'BPI', accountName: 'Lampara', accountNumber: '1234', currency: 'USD' } as const
@@ -219,15 +219,16 @@ test('a channel is confirmed by a second member of the team, and applicants see 
   )
 })
 
-test('payments by hand take the next numbers of the one series, without a gap', async () => {
+test('receipt numbers of manual payments have no gap', async () => {
   const { of, ana } = await nurse()
   const channel = await moneyChannel(portal)
-  await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => {
       const reference = n < 6 ? `gap ${n}` : 'gap twice'
       return ana.ask(recordPayment, { ...of, body: { channelId: channel.id, amount: '1', reference } })
     }),
   )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 201, 201, 409])
   const gaps = await portal.db.rows(sql`
     select year from receipt_counters c
     where last_number <> (select count(*) from payments where receipt_number like '%' || c.year || '-%')`)

@@ -20,10 +20,10 @@ import { reportPostedAlone } from '#server/effects/posted-alone.ts'
 import { record } from '#server/effects/record.ts'
 import type { CallContext } from '#server/http/answer-once.ts'
 import { insertDisbursement, insertWriteOff, selectCharges } from '#server/ledger/ledger.store.ts'
-import { type BooksOf, booksOf, post, reallocate } from '#server/ledger/ledger.ts'
+import { type LedgerOf, post, readLedger, reallocate } from '#server/ledger/ledger.ts'
 import { todayOf } from '#server/shared/today.ts'
 
-const collectedIn = async (tx: Tx, { applicationId, currency }: BooksOf) =>
+const collectedIn = async (tx: Tx, { applicationId, currency }: LedgerOf) =>
   (await selectCharges(tx, applicationId)).filter((charge) => charge.collected && charge.currency === currency)
 
 export async function writeOff(context: CallContext, id: string, body: NewWriteOff): Promise<WriteOff> {
@@ -31,7 +31,7 @@ export async function writeOff(context: CallContext, id: string, body: NewWriteO
   const application = await lockedApplication(tx, id)
   const { amount, reason, currency = deps.config.currency } = body
   const of = { applicationId: application.id, currency }
-  const parts = writeOffsOver(await booksOf(tx, of), await collectedIn(tx, of), centsOf(amount))
+  const parts = writeOffsOver(await readLedger(tx, of), await collectedIn(tx, of), centsOf(amount))
   if (!parts) throw new Refusal('conflict', WRITE_OFF_TOO_HIGH)
   const writeOffId = uuid()
   await insertWriteOff(tx, { ...of, id: writeOffId, amount, reason, createdBy: caller.id, createdAt: at })
@@ -65,10 +65,10 @@ export async function recordDisbursement(
   const charges = (await collectedIn(tx, of)).filter((charge) => sameName(charge.payee, body.payee))
   const payee = charges[0]?.payee
   if (!payee) throw fieldError('payee', NOTHING_FOR_PAYEE)
-  const books = await booksOf(tx, of)
+  const ledger = await readLedger(tx, of)
   const ids = charges.map(({ id }) => id)
-  const parts = disbursementsOver(books, ids, { amount: centsOf(amount), advanced })
-  if (!parts) throw new Refusal('conflict', tooMuch(disbursable(books, ids), { currency, advanced }))
+  const parts = disbursementsOver(ledger, ids, { amount: centsOf(amount), advanced })
+  if (!parts) throw new Refusal('conflict', tooMuch(disbursable(ledger, ids), { currency, advanced }))
   const id = uuid()
   const row = { ...of, id, payee, amount, paidOn, reference, advanced }
   await insertDisbursement(tx, { ...row, createdBy: caller.id, createdAt: at })

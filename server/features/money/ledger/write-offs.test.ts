@@ -5,10 +5,10 @@ import { moneyChannel, totalsOf } from '#server/testing/billing.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { checkBooks } from './ledger-check.store.ts'
+import { checkLedger } from './ledger-check.store.ts'
 
 const portal = usePortal()
-const check = async () => (await portal.db.begin((tx) => checkBooks(tx, 'USD', new Date()))).breaches
+const check = async () => (await portal.db.begin((tx) => checkLedger(tx, 'USD', new Date()))).breaches
 
 async function nurse() {
   const { person, application } = await applicantWithApplication(portal)
@@ -24,7 +24,7 @@ async function nurse() {
   return { person, of, totals, ana, pay }
 }
 
-test('writes an open charge off once, and no more than is open', async () => {
+test('writes an open charge off once, up to its open amount', async () => {
   const { person, of, totals, ana, pay } = await nurse()
   await pay('1400.00')
   const body = { amount: '60', reason: 'She moved and cannot be reached' }
@@ -41,7 +41,7 @@ test('writes an open charge off once, and no more than is open', async () => {
   expect((await ana.ask(writeOff, { ...of, body: { ...body, amount: '40.01' } })).said).toBe(
     `409: ${WRITE_OFF_TOO_HIGH}`,
   )
-  // Money that comes after all is a credit of hers.
+  // Money that arrives after a write-off becomes a credit of the applicant.
   await ana.call(writeOff, { ...of, body: { ...body, amount: '40.00' } })
   await pay('25.00')
   expect(await totals()).toBe('1425.00 of 1400.00')
@@ -50,7 +50,7 @@ test('writes an open charge off once, and no more than is open', async () => {
   expect(await check()).toEqual([])
 })
 
-test("of a third party's fee no more is passed on than was paid, unless the rest is advanced", async () => {
+test('a payment to a third party is limited to the received amount, unless the rest is advanced', async () => {
   const { person, of, ana, pay } = await nurse()
   await ana.call(raiseCharge, { ...of, body: { description: 'Board fee', amount: '143', payee: 'New York State' } })
   await pay('1600.00')
@@ -78,7 +78,7 @@ test("of a third party's fee no more is passed on than was paid, unless the rest
   const { held, currencies } = await person.call(getStatement, of)
   expect(held).toEqual([{ payee: 'New York State', currency: 'USD', received: '100.00', spent: '143.00' }])
   expect(currencies[0]?.closing).toBe('43.00')
-  // What we advanced may be lost to us, and written off; a credit would take it from her payee.
+  // An advance may be written off; a credit would take the amount from the payee.
   await ana.call(writeOff, { ...of, body: { amount: '43.00', reason: 'She stopped' } })
   expect((await person.call(getStatement, of)).currencies[0]?.closing).toBe('0.00')
   expect(await check()).toEqual([])

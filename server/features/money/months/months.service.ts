@@ -28,9 +28,9 @@ import {
 
 const MOST_OVERDUE = 1_000
 
-type BooksDeps = Pick<Deps, 'config' | 'db' | 'now'>
+type MonthDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
-async function monthsOf(deps: BooksDeps, on: Queryable) {
+async function monthsOf(deps: MonthDeps, on: Queryable) {
   const [lastClosed, first] = [await selectLastClosedMonth(on), await firstMonth(on)]
   return { lastClosed, first, running: monthOf(todayOf(deps)) }
 }
@@ -55,7 +55,7 @@ export async function listClosedMonths(deps: Deps, ask: PageRequest): Promise<Pa
   return pageInMemory(await closedMonths(deps), ({ id }) => id, ask)
 }
 
-export async function getMonthToClose(deps: BooksDeps, asked?: string): Promise<MonthToClose | null> {
+export async function getMonthToClose(deps: MonthDeps, asked?: string): Promise<MonthToClose | null> {
   const { db, config } = deps
   const months = await monthsOf(deps, db)
   const next = nextToClose(months)
@@ -77,7 +77,7 @@ export async function getMonthToClose(deps: BooksDeps, asked?: string): Promise<
   }
 }
 
-export async function countMoney(deps: BooksDeps): Promise<MoneyCounts> {
+export async function countMoney(deps: MonthDeps): Promise<MoneyCounts> {
   const { db, config } = deps
   const [unfinished, overdueCharges, months] = await Promise.all([
     countUnfinished(db, { lastDay: 'infinity', timeZone: config.timeZone, of: 'shown' }),

@@ -17,7 +17,7 @@ async function nurse(currency = 'USD') {
   const ana = await admin(portal)
   const channel = await moneyChannel(portal, currency)
   const of = { params: { id: application.id } }
-  /** What the page, the channel and the task ask for. */
+  /** Reads the amount asked for on the page, for the channel and in the task. */
   const asked = async () => {
     const [{ asked }, channels, { tasks }] = await Promise.all([
       person.call(getStatement, of),
@@ -39,7 +39,7 @@ async function nurse(currency = 'USD') {
 
 const CHECKING = 'We are checking your payment'
 
-test('asks for no money under review, and everywhere for the same rest', async () => {
+test('money under review is subtracted from the amount to pay, in every view', async () => {
   const { person, application, ana, channel, asked } = await nurse()
   expect(await asked()).toEqual({
     asked: { currency: 'USD', checking: '0.00', toPay: '1500.00' },
@@ -68,7 +68,7 @@ test('asks for no money under review, and everywhere for the same rest', async (
   expect(await asked()).toMatchObject({ asked: { toPay: '1250.00' }, due: '1250.00', toldRest: '$1,250.00' })
 })
 
-test('pesos that are being checked lower what is asked for by what they count', async () => {
+test('pesos under review reduce the amount to pay by their value in dollars', async () => {
   const { person, application, channel, asked } = await nurse('PHP')
   await pesosAt(portal, '57.70')
   await reportedPayment(person, application, channel, { amount: '43275.00', currency: 'PHP' })
@@ -79,7 +79,7 @@ test('pesos that are being checked lower what is asked for by what they count', 
   })
 })
 
-test('asks for no rest after a full refund or during a refund request', async () => {
+test('asks for no payment after a full refund or during a refund request', async () => {
   const all = await nurse()
   const { id: paid } = await all.pay('750.00')
   const rest = { asked: { toPay: '750.00' }, due: '750.00', toldRest: '$750.00' }
@@ -94,8 +94,8 @@ test('asks for no rest after a full refund or during a refund request', async ()
   expect(await all.asked()).toMatchObject(rest)
 
   const { person, application, ana, pay, refund, asked } = await nurse()
-  const { id: hers } = await pay('750.00')
-  await refund(hers, '50.00')
+  const { id: paymentId } = await pay('750.00')
+  await refund(paymentId, '50.00')
   expect(await asked()).toMatchObject(rest)
   const body = { applicationId: application.id, reason: 'I stay with my family' }
   const { id: requestId } = await person.call(requestRefund, { body })
@@ -105,13 +105,13 @@ test('asks for no rest after a full refund or during a refund request', async ()
   await decide('declined')
   expect(await asked()).toMatchObject(rest)
   const again = await person.call(requestRefund, { body })
-  const { id: back } = await refund(hers, '600.00')
+  const { id: back } = await refund(paymentId, '600.00')
   await decide('accepted', again.id)
   expect(await asked()).toMatchObject(nothing)
   await ben.call(changeRefund, { params: { id: back }, body: { status: 'failed' } })
 })
 
-test('asks a withdrawn applicant for nothing', async () => {
+test('asks a withdrawn applicant for no payment', async () => {
   const { ana, of, asked } = await nurse()
   await ana.call(changeApplication, { ...of, body: { status: 'withdrawn', reason: 'She stays' } })
   expect(await asked()).toMatchObject({ asked: { toPay: '0.00' }, due: '0.00', task: undefined })

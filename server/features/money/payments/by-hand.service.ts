@@ -24,9 +24,9 @@ import { type AppliedRate, rateFor } from '#server/features/money/rates/rates.se
 import { selectOwed } from '#server/ledger/ledger.store.ts'
 import { isOnlyApprover } from '#server/shared/team.store.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { type PaymentContext, postPayment } from './books.ts'
 import { toPayment } from './payments.service.ts'
 import { insertPayment, nextReceiptNumber, selectPayment } from './payments.store.ts'
+import { type PaymentContext, postPayment } from './postings.ts'
 import { selectReversedPayment } from './references.store.ts'
 import { claimReferences } from './references.ts'
 
@@ -62,7 +62,7 @@ function countedOf({ amount, channel: { currency } }: MoneyByHand, rate: Applied
   }
 }
 
-/** Credits money that came through a channel to an application, which its caller has locked, with the next number. */
+/** Credits money from a channel to an application that the caller has locked, with the next receipt number. */
 export async function creditByHand(
   context: PaymentContext,
   money: MoneyByHand,
@@ -102,7 +102,7 @@ interface UnreportedMoney extends MoneyByHand {
   asksAboutDifference: boolean
 }
 
-/** Nobody gets round the second person of her own report by recording the same money herself. */
+/** A colleague's own report needs a second person, so the colleague may not record the same money by hand. */
 export async function recordUnreported(
   context: PaymentContext,
   { asksAboutDifference, ...money }: UnreportedMoney,
@@ -123,7 +123,7 @@ export async function recordUnreported(
 
 type NewMoney = Pick<ReceivedMoney, 'reported' | 'received' | 'currency'> & { applicationId: string }
 
-/** Money that is not exchanged would be credited beside the debt, whatever else is confirmed. */
+/** Without a rate, money in another currency would not reduce the debt, whatever the caller confirms. */
 async function requireRate(
   tx: Tx,
   { config }: Deps,
@@ -136,7 +136,7 @@ async function requireRate(
   }
 }
 
-/** Money that counts in another currency than the account's credits nothing there. */
+/** Refuses an unconfirmed difference, and money in another currency without a rate. */
 export async function requireConfirmedDifference(
   tx: Tx,
   deps: Deps,

@@ -16,7 +16,9 @@ export const columns = sql.columns(
       p.shown_status as status, p.receipt_number, p.created_at, p.invoice_number, p.invoice_on`,
   {
     transactionId: sql.text`coalesce(p.intent_id, p.reference, p.id::text)`,
-    method: sql.nullable(sql.text`coalesce(f.method, (select kind from payment_channels where id = p.channel_id))`),
+    // Without an intent and a channel, money went back by bank transfer.
+    method: sql.nullable(sql.text`coalesce(f.method, (select kind from payment_channels where id = p.channel_id),
+      case when p.intent_id is null then 'bank' end)`),
     received: receivedOf('p'),
   },
 )
@@ -48,8 +50,8 @@ export const selectPaymentOwner = (db: Queryable, id: string) =>
 export type Payer = RowOf<typeof lockApplicationOfIntent>
 
 /**
- * Finds whose intent it is, by its payment, its attempt, or the metadata in the intent, and locks the application, so
- * that events about it are applied one after the other.
+ * Finds the payer of an intent by payment, attempt or metadata, and locks the application, so that its events are
+ * applied one after the other.
  */
 export const lockApplicationOfIntent = (
   tx: Tx,
@@ -80,8 +82,8 @@ export const upsertCardDetails = (
     returning 1`)
 
 /**
- * Saves what was ever refunded of an intent; it only grows, in whatever order the events come. What failed at the provider
- * before it told this total is no longer part of it.
+ * Stores the refunded total of an intent, which only grows, in any order of events. Excludes refunds that failed at the
+ * provider before it reported this total.
  */
 export const upsertRefunded = (
   tx: Tx,
@@ -100,7 +102,7 @@ const failedRefunds = (intentId: string, until: SqlFragment) => sql`
 
 export type IntentToSettle = RowOf<typeof selectIntentToSettle>
 
-/** A recorded payment with what its provider told of it and what is already recorded of that. */
+/** Selects a recorded payment with the provider's reports and the rows already recorded. */
 export const selectIntentToSettle = (tx: Tx, intentId: string) =>
   tx.one(sql.pick(
     'payments p join applications a',
@@ -126,7 +128,7 @@ export const selectIntentToSettle = (tx: Tx, intentId: string) =>
 export const selectPaymentOfIntent = (tx: Tx, intentId: string) =>
   tx.one(sql.select('payments', 'id')`where intent_id = ${intentId} and status = 'success'`)
 
-/** Locks the year's counter until the transaction ends, so that the numbers have no gaps. */
+/** Locks the counter of the year until the transaction ends, so that the numbers have no gaps. */
 export async function nextReceiptNumber(tx: Tx, year: number): Promise<number> {
   const row = await tx.one(sql.returning(
     'receipt_counters',
@@ -141,7 +143,7 @@ export type NewPayment = Omit<Tables['payments'], 'createdAt' | `received${strin
   received?: Omit<ReceivedMoneyRow, 'rate'> | null
 }
 
-/** Records money that came or went; `amount_paid` follows from the ledger. */
+/** Inserts a payment or refund; the ledger derives `amount_paid`. */
 export const insertPayment = (tx: Tx, { at, received, attemptId, ...payment }: NewPayment) =>
   tx.run(
     sql.insert('payments', {

@@ -14,7 +14,6 @@ import { recordRefundChange } from '#server/features/money/refunds/provider-refu
 import type { PaymentEvent } from '#server/gateways/payments/payments.ts'
 import type { RequestSource } from '#server/http/caller.ts'
 import { markPaid } from './attempts.store.ts'
-import { type EventResult, type PaymentContext, postFee, postPayment } from './books.ts'
 import { upsertDispute } from './disputes.store.ts'
 import {
   insertPayment,
@@ -25,6 +24,7 @@ import {
   upsertCardDetails,
   upsertRefunded,
 } from './payments.store.ts'
+import { type EventResult, type PaymentContext, postFee, postPayment } from './postings.ts'
 import { settleRefundsAndDisputes } from './settle-refunds-and-disputes.service.ts'
 
 type ReadableEvent = Exclude<PaymentEvent, { kind: 'unreadable' }>
@@ -37,7 +37,7 @@ export async function applyStripeEvent(deps: Deps, event: ReadableEvent, source:
   return deps.transaction((tx) => applyProviderEvent({ tx, deps, at: deps.now(), by }, event))
 }
 
-/** Stores what was told, then derives from all that is stored what is to be recorded. */
+/** Stores the event, then derives the missing records from everything stored. */
 export async function applyProviderEvent(
   context: PaymentContext,
   event: Exclude<ReadableEvent, { kind: 'other' }>,
@@ -113,7 +113,7 @@ async function recordCard(
   return 'recorded'
 }
 
-/** Money of another currency cannot be added to the balance; an admin must resolve it. */
+/** Alerts an admin, because money in another currency cannot be added to the balance. */
 async function recordUnsupportedCurrency(
   context: PaymentContext,
   event: EventOf<'paid' | 'refunded' | 'disputed'>,

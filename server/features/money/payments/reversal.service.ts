@@ -13,9 +13,9 @@ import { writePortalMessage } from '#server/features/messages/portal-message.ser
 import type { CallContext } from '#server/http/answer-once.ts'
 import { selectOwed } from '#server/ledger/ledger.store.ts'
 import { reopenBankLines } from '../statements/statements.store.ts'
-import { postReversal } from './books.ts'
 import { paymentOf } from './by-hand.service.ts'
 import { insertPayment, selectPaymentOwner } from './payments.store.ts'
+import { postReversal } from './postings.ts'
 import { releaseReferences } from './references.store.ts'
 import { isRefunded, markReversed, selectReversible } from './reversal.store.ts'
 

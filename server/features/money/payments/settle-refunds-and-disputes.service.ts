@@ -19,6 +19,8 @@ import {
 } from '#domain/money/payments/dispute.ts'
 import { record } from '#server/effects/record.ts'
 import { completeSentRefunds } from '#server/features/money/refunds/provider-refunds.ts'
+import { type StoredDispute, selectDisputes, updateDisputed, updateReportedSteps } from './disputes.store.ts'
+import { type IntentToSettle, insertPayment, selectIntentToSettle } from './payments.store.ts'
 import {
   type EventResult,
   type PaymentContext,
@@ -26,11 +28,9 @@ import {
   postDisputeLost,
   postRefund,
   reverseDisputeLost,
-} from './books.ts'
-import { type StoredDispute, selectDisputes, updateDisputed, updateReportedSteps } from './disputes.store.ts'
-import { type IntentToSettle, insertPayment, selectIntentToSettle } from './payments.store.ts'
+} from './postings.ts'
 
-/** Brings refunds and disputes up to date with what the provider told; does nothing before the payment is recorded. */
+/** Applies the provider's refunds and disputes to a payment; does nothing before the payment is recorded. */
 export async function settleRefundsAndDisputes(context: PaymentContext, intentId: string): Promise<EventResult> {
   const intent = await selectIntentToSettle(context.tx, intentId)
   if (!intent) return 'already recorded'
@@ -98,7 +98,7 @@ async function settleDisputes(context: PaymentContext, intent: IntentToSettle): 
 const isUnreported = (dispute: StoredDispute, step: DisputeStep) =>
   stepsOf(dispute).includes(step) && !dispute.reportedSteps.includes(step)
 
-/** The office has days to answer a bank, so each dispute is a mail of its own when it is opened and when it costs. */
+/** Mails each dispute when it opens and when it costs money, because the office has only days to respond. */
 async function recordOpened(context: PaymentContext, intent: IntentToSettle, dispute: StoredDispute) {
   const facts = disputeFacts(intent, dispute)
   if (isUnreported(dispute, 'opened')) await record(context.tx, context, disputeOpened, facts)

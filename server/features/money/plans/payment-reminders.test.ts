@@ -19,14 +19,14 @@ const portal = usePortal()
 const second = usePortal({}, { beside: portal })
 let ana: TestUser
 beforeAll(async () => {
-  // The portal's own jobs would hold the applications of these tests at their hour.
+  // The portal's own jobs would lock the applications of these tests.
   await Promise.all([portal.stopJobs(), second.stopJobs()])
   ana = await admin(portal)
 })
 
 const start = dayAt(new Date(), 'Asia/Manila')
 const inDays = (count: number) => addDays(start, count)
-/** A process so many days on, at ten in the morning in Manila unless told otherwise. */
+/** Runs the job some days from now, at 10:00 in Manila by default. */
 const on = (days: number, { deps }: TestApp = portal, time = '02:00') =>
   remindOfDues({ ...deps, now: () => new Date(`${inDays(days)}T${time}:00Z`) })
 
@@ -52,7 +52,7 @@ async function nurse(...dues: number[]) {
   return { person, application, of, mails, pay }
 }
 
-test('reminds of a due charge once at each distance, with two processes', async () => {
+test('reminds of a due charge once at each interval, with two processes', async () => {
   const { person, of, mails } = await nurse(20)
   for (let day = 0; day <= 50; day += 1) await Promise.all([portal, second, portal].map((process) => on(day, process)))
   expect(await mails()).toEqual([
@@ -88,22 +88,23 @@ test('sends no reminder between nine in the evening and eight in the morning, on
   expect(await mails()).toEqual(['payment_due'])
 })
 
-test('the day is that of Manila: what is due there tomorrow is not due yet at its midnight', async () => {
+test('counts the days until a due date in Manila time', async () => {
   const { mails } = await nurse(30)
-  // 20:59 of the day before the seventh day, and 08:00 of it, which is midnight in Greenwich.
+  // 20:59 on the day before the seventh day, then 08:00 on the seventh day, which is midnight in UTC.
   await on(22, portal, '12:59')
   expect(await mails()).toEqual([])
   await on(23, portal, '00:00')
   expect(await mails()).toEqual(['payment_due'])
 })
 
-test('several that are due are one mail, and its text says no amount', async () => {
+test('several due charges are one mail, without amounts in its text', async () => {
   const { mails } = await nurse(10, 10, 13)
   expect(await on(10)).toBe(1)
   expect(await mails()).toEqual(['payment_due'])
   const sender = {
     brandName: 'Lampara',
     publicUrl: 'https://portal.example',
+    supportEmail: '',
     tokenOf: (id: string) => `token-of-${id}`,
   }
   for (const kind of ['payment_due', 'payment_overdue'] as const) {
@@ -111,7 +112,7 @@ test('several that are due are one mail, and its text says no amount', async () 
   }
 })
 
-test('a payment stops it at once, and a part of one does not', async () => {
+test('a full payment stops the reminders at once, a partial payment does not', async () => {
   const { mails, pay } = await nurse(10)
   await on(3)
   await pay('1550.00')
@@ -122,7 +123,7 @@ test('a payment stops it at once, and a part of one does not', async () => {
   expect(await mails()).toHaveLength(2)
 })
 
-test('a payment that was reported stops it until it is decided', async () => {
+test('a reported payment stops the reminders until it is decided', async () => {
   const { person, application, mails } = await nurse(10)
   const { id } = await reportedPayment(person, application, await moneyChannel(portal))
   await on(3)
@@ -144,7 +145,7 @@ test('sends no reminder while a refund request is open', async () => {
   expect(await mails()).toEqual(['payment_due'])
 })
 
-test('a portal that was away tells the last reminder that has come, and a killed one has told nothing', async () => {
+test('a portal that was away sends only the latest reminder, and a crash before the commit sends none', async () => {
   const { mails } = await nurse(10)
   const { deps } = portal
   const killed: typeof deps.transaction = (work) =>
@@ -161,7 +162,7 @@ test('a portal that was away tells the last reminder that has come, and a killed
   expect(await mails()).toEqual(['payment_due'])
 })
 
-test('sends no reminder of a charge without a day, nor once an application is over', async () => {
+test('sends no reminder of a charge without a due date, or of an ended application', async () => {
   const { of, mails } = await nurse()
   await on(0)
   await ana.call(raiseCharge, { ...of, body: { description: 'Courier', amount: '45.00', dueOn: inDays(10) } })

@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import { listActivities } from '#contract/applications.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { getStatement, raiseCharge, recordPayment } from '#contract/money/ledger.ts'
-import { answerPlan, listPlans, offerPlan } from '#contract/money/plans.ts'
+import { answerPlan, listPlans, offerPlan, PLAN_OUTDATED } from '#contract/money/plans.ts'
+import { askRefund, changeRefund } from '#contract/money/refunds.ts'
 import { addRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
 import { moneyChannel, totalsOf } from '#server/testing/billing.ts'
-import { breachesOf } from '#server/testing/books.ts'
+import { breachesOf } from '#server/testing/ledger.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
@@ -20,8 +21,7 @@ const today = dayAt(new Date(), 'Asia/Manila')
 async function nurse() {
   const { person, application } = await applicantWithApplication(portal)
   const of = { params: { id: application.id } }
-  const offer = (template: string, firstDueOn?: string) =>
-    ana.call(offerPlan, { ...of, body: { template, ...(firstDueOn && { firstDueOn }) } })
+  const offer = (template: string) => ana.call(offerPlan, { ...of, body: { template } })
   const answer = (id: string, status: 'accepted' | 'declined', textVersion = '2026-11') =>
     person.ask(answerPlan, { params: { id }, body: { status, textVersion } })
   const pay = async (amount: string) => {
@@ -34,15 +34,15 @@ async function nurse() {
   return { person, application, of, offer, answer, pay, due, totals }
 }
 
-test('an accepted plan becomes charges with days, and the total fees stay', async () => {
+test('an accepted plan splits the charge into parts with due dates, and the total fees stay', async () => {
   const { person, of, offer, answer, pay, due, totals } = await nurse()
   await pay('300.00')
-  const plan = await offer('three_monthly', addDays(today, 10))
+  const plan = await offer('three_monthly')
   expect(plan).toMatchObject({ status: 'offered', total: '1200.00', currency: 'USD', language: 'en' })
   expect(plan.parts.map(({ amount, dueOn, open }) => [amount, dueOn, open])).toEqual([
-    ['400.00', addDays(today, 10), '400.00'],
-    ['400.00', addDays(today, 40), '400.00'],
-    ['400.00', addDays(today, 70), '400.00'],
+    ['400.00', today, '400.00'],
+    ['400.00', addDays(today, 30), '400.00'],
+    ['400.00', addDays(today, 60), '400.00'],
   ])
   expect(plan.text).toContain('I will pay $1,200.00 of service fees to Lampara in 3 parts')
   expect(await due()).toMatchObject([{ amount: '1200.00', description: 'Application fee' }])
@@ -53,9 +53,9 @@ test('an accepted plan becomes charges with days, and the total fees stay', asyn
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(await totals()).toBe('300.00 of 1500.00')
   expect(await due()).toEqual([
-    { date: addDays(today, 10), amount: '400.00', description: 'Part 1 of 3' },
-    { date: addDays(today, 40), amount: '400.00', description: 'Part 2 of 3' },
-    { date: addDays(today, 70), amount: '400.00', description: 'Part 3 of 3' },
+    { date: today, amount: '400.00', description: 'Part 1 of 3' },
+    { date: addDays(today, 30), amount: '400.00', description: 'Part 2 of 3' },
+    { date: addDays(today, 60), amount: '400.00', description: 'Part 3 of 3' },
   ])
   await pay('500.00')
   const [shown] = await person.call(listPlans, of)
@@ -67,28 +67,28 @@ test('an accepted plan becomes charges with days, and the total fees stay', asyn
   expect(await breachesOf(portal)).toEqual([])
 })
 
-test('a new plan takes the place of the one before, which stays on file', async () => {
+test('a new plan replaces the former plan, which stays on file', async () => {
   const { person, of, offer, answer, pay, due, totals } = await nurse()
-  const first = await offer('three_monthly', addDays(today, 1))
+  const first = await offer('three_monthly')
   await answer(first.id, 'accepted')
   await pay('600.00')
   const withdrawn = await offer('six_monthly')
-  const second = await offer('two_monthly', addDays(today, 20))
+  const second = await offer('two_monthly')
   expect((await answer(withdrawn.id, 'accepted')).said).toBe('409: This plan cannot be answered any more')
   expect(second).toMatchObject({ total: '900.00', status: 'offered' })
   await answer(second.id, 'accepted')
   expect(await due()).toMatchObject([
-    { date: addDays(today, 20), amount: '450.00' },
-    { date: addDays(today, 50), amount: '450.00' },
+    { date: today, amount: '450.00' },
+    { date: addDays(today, 30), amount: '450.00' },
   ])
   expect((await person.call(listPlans, of)).map(({ status }) => status)).toEqual(['accepted', 'withdrawn', 'replaced'])
   expect(await totals()).toBe('600.00 of 1500.00')
   expect(await breachesOf(portal)).toEqual([])
 })
 
-test('a part that is due with a step gets its day when the step is reached, and keeps it', async () => {
+test('a part that is due at a step gets its due date when the step is reached, and keeps it', async () => {
   const { person, of, offer, answer, due } = await nurse()
-  const { id } = await offer('by_step', today)
+  const { id } = await offer('by_step')
   await answer(id, 'accepted')
   expect(await due()).toEqual([{ date: today, amount: '500.00', description: 'Part 1 of 3' }])
   const order = { party: 'evaluator' as const, purpose: ['ces_report'], status: 'asked' as const }
@@ -105,15 +105,17 @@ test('a part that is due with a step gets its day when the step is reached, and 
   expect(await breachesOf(portal)).toEqual([])
 })
 
-test('a plan is of our own fees alone, and what has changed since is not accepted', async () => {
-  const { of, offer, answer, pay } = await nurse()
+test('a plan covers our own fees only, and is neither on offer nor accepted after the balance has changed', async () => {
+  const { person, of, offer, answer, pay } = await nurse()
   const board = { description: 'Board fee', amount: '143.00', payee: 'New York State' }
   await ana.call(raiseCharge, { ...of, body: board })
   const plan = await offer('two_monthly')
-  expect(plan.total).toBe('1500.00')
+  expect(plan).toMatchObject({ total: '1500.00', whyLapsed: null })
   await ana.call(raiseCharge, { ...of, body: { description: 'Courier', amount: '45.00' } })
+  for (const reader of [person, ana])
+    expect(await reader.call(listPlans, of)).toMatchObject([{ status: 'offered', whyLapsed: PLAN_OUTDATED }])
   expect((await answer(plan.id, 'accepted')).said).toBe(
-    '409: What you owe has changed since this plan was offered. Ask our team for a new one.',
+    '409: The balance has changed since this plan was offered. Ask our team for a new one.',
   )
   await pay('1688.00')
   expect((await ana.ask(offerPlan, { ...of, body: { template: 'two_monthly' } })).said).toBe(
@@ -121,16 +123,33 @@ test('a plan is of our own fees alone, and what has changed since is not accepte
   )
 })
 
-test.each([
-  [{ template: 'weekly' }, '400: Choose one of the payment plans'],
-  [{ template: 'two_monthly', firstDueOn: '2020-01-01' }, '400: The first part cannot be due before today'],
-  [{ template: 'two_monthly', firstDueOn: '2027-02-30' }, '400: Give the date as yyyy-mm-dd'],
-])('an offer of %o is refused with its sentence', async (body, said) => {
-  const { of } = await nurse()
-  expect((await ana.ask(offerPlan, { ...of, body } as never)).said).toBe(said)
+test('a plan asks for the balance while an approved refund is not sent, and the refund is due once it is sent', async () => {
+  const { person, of, offer, answer, pay, due } = await nurse()
+  const { id } = await pay('500.00')
+  const refund = { amount: '200.00', method: 'transfer' as const, reason: 'She moved' }
+  const { id: refundId, status } = await ana.call(askRefund, { params: { id }, body: refund })
+  expect(status).toBe('approved')
+  const plan = await offer('two_monthly')
+  expect(plan.total).toBe('1000.00')
+  expect((await answer(plan.id, 'accepted')).status).toBe(200)
+  const parts = [{ amount: '500.00' }, { amount: '500.00' }]
+  expect(await due()).toMatchObject(parts)
+  await ana.call(changeRefund, { params: { id: refundId }, body: { status: 'done', reference: 'BPI 1' } })
+  expect(await due()).toMatchObject([{ amount: '200.00', description: 'Application fee' }, ...parts])
+  const { id: later } = await pay('600.00')
+  await ana.call(askRefund, { params: { id: later }, body: refund })
+  const [shown] = await person.call(listPlans, of)
+  expect(shown?.parts.map(({ open }) => open)).toEqual(['100.00', '500.00'])
+  expect(await breachesOf(portal)).toEqual([])
 })
 
-test('the team does not accept a plan for the applicant', async () => {
+test('refuses to offer an unknown plan', async () => {
+  const { of } = await nurse()
+  const said = '400: Choose one of the payment plans'
+  expect((await ana.ask(offerPlan, { ...of, body: { template: 'weekly' } })).said).toBe(said)
+})
+
+test('the team cannot accept a plan for the applicant', async () => {
   const { offer } = await nurse()
   const { id } = await offer('two_monthly')
   const body = { status: 'accepted' as const, textVersion: '2026-11' }
@@ -148,13 +167,13 @@ test('an application that is withdrawn keeps its plan', async () => {
   expect((await person.call(listPlans, of)).map(({ status }) => status)).toEqual(['accepted'])
 })
 
-test('the state of the case follows a plan that is accepted, and a part that gets its day', async () => {
+test('the case state stays right after an accepted plan, and after a part gets its due date', async () => {
   const { of, offer, answer, pay } = await nurse()
   await pay('300.00')
-  const monthly = await offer('three_monthly', addDays(today, 10))
+  const monthly = await offer('three_monthly')
   await answer(monthly.id, 'accepted')
   expect(await wrongStates(portal.db, portal.deps)).toEqual([])
-  const bySteps = await offer('by_step', today)
+  const bySteps = await offer('by_step')
   await answer(bySteps.id, 'accepted')
   await pay('400.00')
   const order = { party: 'evaluator' as const, purpose: ['ces_report'], status: 'asked' as const }

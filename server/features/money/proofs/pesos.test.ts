@@ -10,7 +10,7 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import { centsOf } from '#domain/money/amounts.ts'
 import { sql } from '#server/database/sql.ts'
 import { moneyChannel, paymentsOf, pesosAt, reportedPayment } from '#server/testing/billing.ts'
-import { breachesOf } from '#server/testing/books.ts'
+import { breachesOf } from '#server/testing/ledger.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { statementsOf } from '#server/testing/statement-count.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -53,7 +53,7 @@ const confirmed = ({ id }: PaymentProof, receivedAmount: string, more: object = 
   body: { status: 'confirmed' as const, receivedAmount, ...more },
 })
 
-/** In minor units of pesos: what is in the channel, between the currencies, and the difference. */
+/** Sums in centavos: the channel, the exchange account and the difference. */
 async function pesosOf(paymentId: string) {
   const rows = await portal.db.rows<{ kind: string; amount: string }>(sql`
     select a.kind, sum(p.amount)::text as amount
@@ -62,7 +62,7 @@ async function pesosOf(paymentId: string) {
   return Object.fromEntries(rows.map(({ kind, amount }) => [kind, Number(amount)]))
 }
 
-test('credits dollars at the rate that was shown, not the current one', async () => {
+test('credits dollars at the displayed rate, not at the current rate', async () => {
   const { person, application, of, reported, owes } = await nurse()
   const shown = await pesosAt(portal, '57.70')
   const proof = await reported('43275', { rateId: shown.id })
@@ -70,7 +70,7 @@ test('credits dollars at the rate that was shown, not the current one', async ()
   expect(proof.counts).toEqual({ currency: 'USD', amount: '750.00', rate: '57.70' })
   await pesosAt(portal, '58.00')
   expect((await reported('580')).counts).toEqual({ currency: 'USD', amount: '10.00', rate: '58.00' })
-  // Shown before the new rate, and paid on a day on which it was in force.
+  // A rate shown before the new rate counts only if the payment day lies in its time.
   expect((await reported('577', { rateId: shown.id })).counts?.amount).toBe('10.00')
   expect((await reported('580', { rateId: shown.id, paidOn: '2026-01-02' })).counts?.rate).toBe('58.00')
   const listed = await ana.call(listAllPaymentProofs, { query: { status: 'submitted' } })
@@ -98,7 +98,7 @@ test('credits dollars at the rate that was shown, not the current one', async ()
   expect(await check()).toEqual([])
 })
 
-test('pesos that were paid on an earlier day count at the rate of that day', async () => {
+test('pesos that were paid on an earlier day are credited at the rate of that day', async () => {
   const { reported } = await nurse()
   await portal.db.run(sql`
     insert into exchange_rates (id, version, from_currency, to_currency, rate, valid_hours, set_at)
@@ -109,7 +109,7 @@ test('pesos that were paid on an earlier day count at the rate of that day', asy
   expect((await reported('577', { paidOn: addDays(today(), -40) })).counts?.rate).toBe('57.70')
 })
 
-test('of two confirmations at once one credits the payment', async () => {
+test('of two concurrent confirmations one credits the payment', async () => {
   const { person, application, reported, owes } = await nurse()
   const proof = await reported('5770')
   const answers = await Promise.all([ana, ben].map((one) => one.ask(decidePaymentProof, confirmed(proof, '5770'))))
@@ -118,7 +118,7 @@ test('of two confirmations at once one credits the payment', async () => {
   expect(await owes()).toBe('USD 1400.00')
 })
 
-test('another sum than the reported one, or more than is owed, is asked about in both currencies', async () => {
+test('an amount that differs from the report or exceeds the balance needs a confirmation', async () => {
   const { reported, owes } = await nurse()
   const proof = await reported('5770')
   const asked = await ana.ask(decidePaymentProof, confirmed(proof, '57700'))
@@ -147,7 +147,7 @@ test.each(['43275.00', '14500.00', '0.29', '28.85', '33333.33', '86549.99'])(
   },
 )
 
-test('refunds in parts send back every centavo that came, and what did not arrive is sent once more', async () => {
+test('partial refunds send back every received centavo, and a failed refund is sent again', async () => {
   const { of, person, paid, owes } = await nurse()
   const payment = await paid('14500.00')
   const refund = async (amount: string) => {
@@ -172,7 +172,7 @@ test('refunds in parts send back every centavo that came, and what did not arriv
   expect(await check()).toEqual([])
 })
 
-test('the refunds of a page are valued together', async () => {
+test('the refunds of a list are valued in one query', async () => {
   const { of, paid } = await nurse()
   const payment = await paid('14500.00')
   for (const amount of ['10.00', '20.00', '30.00']) {
@@ -182,7 +182,7 @@ test('the refunds of a page are valued together', async () => {
   expect(statements.filter((text) => text.includes('in_channel'))).toHaveLength(1)
 })
 
-test('money without a rate is not credited beside what is owed, until a rate is set', async () => {
+test('money in a currency without a rate is not credited until a rate is set', async () => {
   const { person, application, of, owes } = await nurse()
   const euros = await moneyChannel(portal, 'EUR')
   const proof = await reportedPayment(person, application, euros, { amount: '90', paidOn: today() })
@@ -224,7 +224,7 @@ test('money without a rate is not credited beside what is owed, until a rate is 
   expect(await check()).toEqual([])
 })
 
-test('the day is summed in pesos where pesos came, and the ledger lists both sides', async () => {
+test('the end of a day sums pesos separately, and the ledger lists both currencies', async () => {
   const { application, paid } = await nurse()
   const before = await ana.call(getDayEnd, { query: {} })
   const inPesos = (end: typeof before) => end.channels.find(({ channelId }) => channelId === gcash.id)
@@ -242,7 +242,7 @@ test('the day is summed in pesos where pesos came, and the ledger lists both sid
   ])
 })
 
-test('pesos that a member of the team records count at the rate of the day', async () => {
+test('pesos that a team member records are credited at the rate of the day', async () => {
   const { of, owes } = await nurse()
   const body = { channelId: gcash.id, amount: '5770', reference: 'desk 77' }
   const payment = await ana.call(recordPayment, { ...of, body })
@@ -277,7 +277,7 @@ test('lines of a peso account are matched in pesos, and credited in dollars', as
   expect(await check()).toEqual([])
 })
 
-test('less than a cent is refused, and so is another currency than that of the channel', async () => {
+test('less than a cent is refused, and a currency other than the channel’s', async () => {
   const { person, application, reported } = await nurse()
   await expect(reported('0.28')).rejects.toThrow('400: This is less than the smallest coin of the account')
   await expect(reportedPayment(person, application, gcash, { currency: 'USD' })).rejects.toThrow(

@@ -19,7 +19,7 @@ import {
 import { getTasks } from '#contract/tasks.ts'
 import { sql } from '#server/database/sql.ts'
 import { moneyChannel, paymentsOf, reportedPayment } from '#server/testing/billing.ts'
-import { breachesOf } from '#server/testing/books.ts'
+import { breachesOf } from '#server/testing/ledger.ts'
 import { admin, applicant } from '#server/testing/people.ts'
 import { applicantWithApplication, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -53,7 +53,7 @@ async function nurse(currency = 'USD') {
   return { person, application, channel, paid, proofs, body, ana: await admin(portal) }
 }
 
-test('a reported payment credits nothing, and what arrived of it is credited once it is confirmed', async () => {
+test('a reported payment credits nothing until it is confirmed, and then the received amount', async () => {
   const { person, application, channel, paid, proofs, ana } = await nurse()
   const payment = async () =>
     (await person.call(getTasks, { params: { id: application.id } })).tasks.find(({ code }) => code === 'payment')
@@ -77,7 +77,7 @@ test('a reported payment credits nothing, and what arrived of it is credited onc
   expect(await check()).toEqual([])
 })
 
-test('twenty confirmations at once post one payment, and the others read who decided', async () => {
+test('twenty concurrent confirmations post one payment, and the others read who decided', async () => {
   const { person, application, channel, paid, ana } = await nurse()
   const ben = await admin(portal, 'ben')
   const { id } = await reportedPayment(person, application, channel)
@@ -91,7 +91,7 @@ test('twenty confirmations at once post one payment, and the others read who dec
   expect(new Set(said).size).toBe(1)
   expect(said[0]).toMatch(/^409: (ana|ben)@lampara\.test has already confirmed this payment$/)
   expect(await paid()).toBe('250.00')
-  // Without a word of what was seen, the same decision once more changes nothing, and another is refused.
+  // Without `expectedStatus`, repeating the decision changes nothing, and another decision is refused.
   expect((await ana.ask(decidePaymentProof, confirmed(id))).status).toBe(200)
   expect((await ana.ask(decidePaymentProof, confirmed(id, '1'))).status).toBe(409)
   expect((await ana.ask(decidePaymentProof, rejected(id, { reason: 'No' }))).status).toBe(409)
@@ -121,7 +121,7 @@ test('credits a hundredfold amount only after an explicit confirmation', async (
   expect(await paid()).toBe('10000.00')
 })
 
-test('a reported payment that is more than what is owed is asked about too', async () => {
+test('a reported payment above the balance needs an explicit confirmation', async () => {
   const { person, application, channel, ana } = await nurse()
   const { id } = await reportedPayment(person, application, channel, { amount: '1500.01' })
   const decision = { status: 'confirmed', receivedAmount: '1500.01' } as const
@@ -132,7 +132,7 @@ test('a reported payment that is more than what is owed is asked about too', asy
   })
 })
 
-test('a payment recorded with its report confirms it, and asks where it is another amount', async () => {
+test('a payment that is recorded with its report confirms the report, or asks when the amounts differ', async () => {
   const { person, application, channel, paid, proofs, ana } = await nurse()
   const proof = await reportedPayment(person, application, channel, { references: ['30 12'] })
   const body = { channelId: channel.id, amount: '25000', reference: '3012', proofId: proof.id }
@@ -153,7 +153,7 @@ test('a payment recorded with its report confirms it, and asks where it is anoth
   expect(await proofs()).toMatchObject([{ status: 'confirmed', paymentId: answers[0]?.body.id }])
 })
 
-test('asks about an unreported payment only if its recorder wants it', async () => {
+test('an unreported payment above the balance needs a confirmation only when its recorder asks for it', async () => {
   const { application, channel, ana } = await nurse()
   const ask = (reference: string, confirmDifference?: boolean) =>
     ana.ask(recordPayment, {
@@ -166,7 +166,7 @@ test('asks about an unreported payment only if its recorder wants it', async () 
   expect((await ask('N 1')).status).toBe(201)
 })
 
-test('an applicant reads that a mistyped amount was reversed, and the new amount', async () => {
+test('an applicant reads that a mistyped amount was reversed, and the right amount', async () => {
   const { person, application, channel, ana } = await nurse()
   const proof = await reportedPayment(person, application, channel, { amount: '150.50', references: ['3099'] })
   const { paymentId } = await ana.call(decidePaymentProof, confirmed(proof.id, '15050'))
@@ -183,7 +183,7 @@ test('an applicant reads that a mistyped amount was reversed, and the new amount
   expect(corrected).toMatch(/^Your payment is \$150\.50, not \$15,050\.00\. Payment acknowledgement PA-\S+ takes/)
 })
 
-test('a rejected payment says why, and its reference may be given again', async () => {
+test('a rejected payment shows its reason, and its reference can be used again', async () => {
   const { person, application, paid, proofs, body, ana } = await nurse()
   const { id } = await person.call(submitPaymentProof, { body: body() })
   expect((await ana.ask(decidePaymentProof, rejected(id, {}))).said).toBe(
@@ -201,7 +201,7 @@ test('a rejected payment says why, and its reference may be given again', async 
   expect((await person.ask(submitPaymentProof, { body: body() })).status).toBe(201)
 })
 
-test('a reference is taken once at a channel, however it is written, by reported and recorded payments', async () => {
+test('a reference is unique per channel in any spelling, among reported and recorded payments', async () => {
   const { person, application, channel, body, ana } = await nurse()
   const liza = await applicantWithApplication(portal, 'Liza')
   const taken = '409: This reference was already submitted'
@@ -234,14 +234,14 @@ test('a reference is taken once at a channel, however it is written, by reported
     expect([reference, again.said]).toEqual([reference, taken])
     expect((await ana.ask(recordPayment, { ...of, body: { ...recorded, reference } })).said).toBe(taken)
   }
-  // Another account may know another payment by the same number.
+  // Another channel may have the same reference.
   const other = await moneyChannel(portal)
   expect(
     (await person.ask(submitPaymentProof, { body: body({ channelId: other.id, references: ['AB12'] }) })).status,
   ).toBe(201)
 })
 
-test('the same key is the same answer, also with a file', async () => {
+test('repeated reports with one key get one response, even with a file', async () => {
   const { person, proofs, body } = await nurse()
   const { uploadURL } = await uploaded(person)
   const [one, other] = [
@@ -253,7 +253,7 @@ test('the same key is the same answer, also with a file', async () => {
   expect(await proofs()).toHaveLength(1)
 })
 
-test('the screenshot opens for its owner and the team alone', async () => {
+test('only its owner and the team open the screenshot of a payment', async () => {
   const { person, body, ana } = await nurse()
   const { uploadURL } = await uploaded(person)
   const { objectPath } = await person.call(submitPaymentProof, { body: body({ uploadURL }) })
@@ -280,13 +280,13 @@ test.each<[about: object, said: string]>([
   [{ payerName: ' ' }, '400: Give the name of the person who paid'],
   [{ channelId: 'nonsense' }, '404: Payment channel not found'],
   [{ uploadURL: '/elsewhere' }, '400: The upload link is missing or not valid. Please upload the file again.'],
-])('a payment reported with %o is refused with its sentence', async (about, said) => {
+])('a reported payment with %o is refused with its own message', async (about, said) => {
   const { person, proofs, body } = await nurse()
   expect((await person.ask(submitPaymentProof, { body: body(about) } as never)).said).toBe(said)
   expect(await proofs()).toEqual([])
 })
 
-test('a retired channel and a file of somebody else are refused', async () => {
+test('a report to a retired channel, or with another person’s file, is refused', async () => {
   const { person, channel, body, ana } = await nurse()
   const { uploadURL } = await uploaded(await applicant(portal, 'Liza'))
   expect((await person.ask(submitPaymentProof, { body: body({ uploadURL }) })).said).toBe('404: Upload not found')
@@ -304,16 +304,16 @@ test('the submitter of a payment cannot confirm it', async () => {
     const body = { channelId: channel.id, amount, reference, receivedOn: '2026-01-05' }
     return ana.ask(recordPayment, { params: { id: application.id }, body })
   }
-  // Nor does she record the same money under another reference.
+  // Recording the same money under another reference is refused.
   expect((await byHand('another')).said).toBe(`409: ${REPORTED_BY_YOU}`)
-  // Nor by a cent less.
+  // One cent less is refused as well.
   expect((await byHand('a cent', '249.99')).said).toBe(`409: ${REPORTED_BY_YOU}`)
   const ben = await admin(portal, 'ben')
   expect((await ben.ask(decidePaymentProof, confirmed(id))).status).toBe(200)
   expect((await byHand('another')).status).toBe(201)
 })
 
-test('the team sees what to look at: the same file, another payer, another amount, an unusual reference', async () => {
+test('the team sees warnings about a duplicate file, another payer, another amount and an odd reference', async () => {
   const { person, application, channel, ana } = await nurse()
   const liza = await applicantWithApplication(portal, 'Liza')
   const bytes = pdf(1_200, 'screenshot')
@@ -336,7 +336,7 @@ test('the team sees what to look at: the same file, another payer, another amoun
   expect(all.find((one) => one.id === copy.id)).toMatchObject({ clientName: 'Liza Reyes', balance: '1500.00' })
 })
 
-test('the list of the team is paged by status, with its exact count', async () => {
+test('the team’s list of reports is paged by status, with its exact count', async () => {
   const { person, application, channel, ana } = await nurse()
   for (const _ of [1, 2, 3]) await reportedPayment(person, application, channel)
   const [row] = await portal.db.rows<{ count: number }>(sql`
@@ -353,7 +353,7 @@ test('the list of the team is paged by status, with its exact count', async () =
   expect(seen).toEqual([...new Set(seen)].sort().reverse())
 })
 
-test('money without a rate stands in its own currency where nothing is owed, up to the acknowledgement', async () => {
+test('money without a rate is recorded in its own currency when no balance is open', async () => {
   const { person, application, channel, paid, ana } = await nurse('PHP')
   const dollars = { channelId: (await moneyChannel(portal)).id, amount: '1500', reference: 'dollars 1' }
   await ana.call(recordPayment, { params: { id: application.id }, body: dollars })
@@ -371,7 +371,7 @@ test('money without a rate stands in its own currency where nothing is owed, up 
   expect(await check()).toEqual([])
 })
 
-test('the applicant reads the first name of who confirmed her payment, and no more of her', async () => {
+test('the applicant reads only the first name of the member who confirmed the payment', async () => {
   const { person, application, channel, proofs, ana } = await nurse()
   await portal.db.run(sql`update users set first_name = 'Carla', last_name = 'Diaz' where id = ${ana.id}`)
   const { id } = await reportedPayment(person, application, channel)

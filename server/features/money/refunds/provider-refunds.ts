@@ -2,7 +2,7 @@ import { refundRefused } from '#domain/effects/refunds.ts'
 import { type Cents, centsOf, toCents } from '#domain/money/amounts.ts'
 import { record } from '#server/effects/record.ts'
 import type { RefundOutcome } from '#server/gateways/payments/payments.ts'
-import type { EventResult, PaymentContext } from '../payments/books.ts'
+import type { EventResult, PaymentContext } from '../payments/postings.ts'
 import {
   type RefundRow,
   selectRefundOfProvider,
@@ -16,7 +16,7 @@ type KnownOutcome = Exclude<RefundOutcome, { outcome: 'unavailable' }>
 
 const REFUSED = 'The card provider did not send it'
 
-/** What the provider says of one of our refunds, by its answer or by an event, however often and in whatever order. */
+/** Applies the provider's outcome of our refund; outcomes may repeat, in any order, from a response or an event. */
 export async function applyRefundOutcome(
   context: PaymentContext,
   refund: RefundRow & { userId: string },
@@ -51,7 +51,7 @@ interface TellingOfRefund {
   toldAt: Date
 }
 
-/** Of refunds that were made at the provider itself its totals tell. */
+/** Applies changes of our refunds only; the intent's total covers refunds made at the provider itself. */
 export async function recordRefundChange(
   context: PaymentContext,
   userId: string,
@@ -65,7 +65,7 @@ export async function recordRefundChange(
   return applyRefundOutcome(context, { ...refund, userId }, { outcome, toldAt })
 }
 
-/** Takes what the provider says went back for refunds of ours that it was asked for; answers what is left of it. */
+/** Completes our sent refunds from the refunded total, and returns the rest of the total. */
 export async function completeSentRefunds(
   context: PaymentContext,
   { intentId, userId }: { intentId: string; userId: string },

@@ -15,7 +15,7 @@ import type { Reply } from '#contract/route.ts'
 import { refundAsked, refundKept } from '#domain/effects/refunds.ts'
 import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { isFrozenBy, lostIn } from '#domain/money/payments/dispute.ts'
-import { methodsFor, refundAfter, refundableOf } from '#domain/money/refunds/refund.ts'
+import { isRefundable, methodsFor, refundAfter, refundableOf } from '#domain/money/refunds/refund.ts'
 import { secondPersonFrom, takesSecondPerson } from '#domain/money/second-person.ts'
 import { fieldError, found, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import { lockedApplication, readableApplication } from '#server/cases/application-access.ts'
@@ -27,8 +27,8 @@ import type { CallContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { isOnlyApprover } from '#server/shared/team.store.ts'
-import type { PaymentContext } from '../payments/books.ts'
 import { selectDisputes } from '../payments/disputes.store.ts'
+import type { PaymentContext } from '../payments/postings.ts'
 import {
   countRefunds,
   insertRefund,
@@ -102,7 +102,7 @@ async function refundable(db: Queryable, payment: PaymentToRefund): Promise<Refu
 async function assertRefundable(tx: Tx, payment: PaymentToRefund, amount: string): Promise<void> {
   const left = await refundable(tx, payment)
   if (left.because === REFUND_FROZEN || payment.reversed) throw new Refusal('conflict', left.because ?? REFUND_FROZEN)
-  if (centsOf(amount) > left.amount) throw new Refusal('conflict', REFUND_TOO_HIGH)
+  if (!isRefundable(amount, decimalOf(left.amount))) throw new Refusal('conflict', REFUND_TOO_HIGH)
 }
 
 const limitIn = ({ config }: Deps, currency: string) =>

@@ -14,9 +14,9 @@ import {
 } from '#contract/money/refunds.ts'
 import { sql } from '#server/database/sql.ts'
 import { begun, moneyChannel, paymentsBy, paymentsOf, told, totalsOf } from '#server/testing/billing.ts'
-import { breachesOf } from '#server/testing/books.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { anyEvent, chargeEvent, type DoubleEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
+import { breachesOf } from '#server/testing/ledger.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -37,7 +37,7 @@ function around(person: TestUser, application: { id: string }) {
   const of = { params: { id: application.id } }
   const totals = () => totalsOf(person)
   const payments = async () =>
-    (await paymentsOf(person, application as never)).map(({ amount, status }) => `${amount} ${status}`)
+    (await paymentsOf(person, application)).map(({ amount, status }) => `${amount} ${status}`)
   return { person, application, of, totals, payments }
 }
 
@@ -70,7 +70,7 @@ const tell = async (event: DoubleEvent) => expect((await told(portal, event)).st
 const refundEvent = (type: string, id: string, facts: object = {}) =>
   anyEvent(type, { ...[...double.refunds.values()].find(({ metadata }) => metadata.refund_id === id), ...facts })
 
-test('a refund that is approved is due again once it is sent, in the list as in the balance', async () => {
+test('a refunded amount is due again after the refund is sent, not after its approval', async () => {
   const { application, paymentId, totals } = await paidByHand()
   const open = async () =>
     (await ana.call(listDues, { query: { currency: 'usd' } }))
@@ -84,7 +84,7 @@ test('a refund that is approved is due again once it is sent, in the list as in 
   expect(await check()).toEqual([])
 })
 
-test('a refund by transfer is approved, binds its money, and lowers what is paid once it is done', async () => {
+test('a refund by transfer reserves its money, and reduces the paid amount when it is done', async () => {
   const { person, of, paymentId, totals, payments } = await paidByHand()
   const refund = await asked(paymentId, '100.00')
   expect(refund).toMatchObject({ status: 'approved', amount: '100.00', method: 'transfer', askedByMe: true })
@@ -101,7 +101,7 @@ test('a refund by transfer is approved, binds its money, and lowers what is paid
   expect(await check()).toEqual([])
 })
 
-test('a refund that did not arrive is approved again by reversing entries, and may be sent anew or given up', async () => {
+test('a refund that did not arrive is approved again, and can be sent again or cancelled', async () => {
   const { of, paymentId, totals, payments } = await paidByHand()
   const { id } = await asked(paymentId, '100.00')
   const move = (status: 'done' | 'failed', reference?: string) =>
@@ -117,7 +117,7 @@ test('a refund that did not arrive is approved again by reversing entries, and m
   expect(await totals()).toBe('300.00 of 1500.00')
   await move('failed')
   expect(await move('failed')).toMatchObject({ status: 'failed' })
-  // Given up and asked anew, the money has still come back by the word of one person alone.
+  // A cancelled and repeated request still counts as decided by one person alone.
   expect((await asked(paymentId, '100.00')).status).toBe('needs_second_person')
   expect((await asked(paymentId, '100.00', 'transfer', ben)).status).toBe('approved')
   expect(await totals()).toBe('400.00 of 1500.00')
@@ -127,7 +127,7 @@ test('a refund that did not arrive is approved again by reversing entries, and m
   expect(await check()).toEqual([])
 })
 
-test('from TWO_PEOPLE_FROM on another person than the requester approves a refund', async () => {
+test('a refund from TWO_PEOPLE_FROM upwards needs the approval of a second person', async () => {
   const { paymentId, totals } = await paidByHand('1200.00')
   expect((await asked(paymentId, '499.99')).status).toBe('approved')
   expect((await asked(paymentId, '0.01')).status).toBe('needs_second_person')
@@ -136,7 +136,7 @@ test('from TWO_PEOPLE_FROM on another person than the requester approves a refun
   expect(waiting.map(({ id }) => id)).toContain(refund.id)
   const toDo = await ana.call(listRefunds, { query: { status: 'needs_second_person,approved' } })
   expect(new Set(toDo.map(({ status }) => status))).toEqual(new Set(['needs_second_person', 'approved']))
-  // It binds its money before it is approved.
+  // A refund reserves its money before the approval.
   expect(await said(paymentId, '200.02')).toBe('409: This is more than can be refunded of this payment')
   const approval = { params: { id: refund.id }, body: { status: 'approved' } } as const
   expect((await ana.ask(changeRefund, approval)).said).toBe(
@@ -151,7 +151,7 @@ test('from TWO_PEOPLE_FROM on another person than the requester approves a refun
   expect(await check()).toEqual([])
 })
 
-test('a sole member approves her own refund, and the audit says so', async () => {
+test('a sole member approves their own refund, and the audit records it', async () => {
   const lone = await startApp({ ADMIN_EMAILS: 'ana@lampara.test' }, { beside: portal })
   try {
     const { paymentId } = await paidByHand('600.00')
@@ -166,7 +166,7 @@ test('a sole member approves her own refund, and the audit says so', async () =>
   }
 })
 
-test('a credit is complete at once, stays paid and binds its payment', async () => {
+test('a refund as credit is done at once, and keeps the money with the application', async () => {
   const { person, of, paymentId, totals } = await paidByHand()
   expect((await asked(paymentId, '300.00', 'credit')).status).toBe('done')
   expect(await totals()).toBe('400.00 of 1500.00')
@@ -185,13 +185,13 @@ test.each([
     { amount: '1', method: 'gateway', reason: 'So' },
     '409: This payment did not come through the card provider. Refund it by transfer or as a credit.',
   ],
-])('a refund of %o is refused with its sentence', async (wish, sentence) => {
+])('a refund of %o is refused with its own message', async (wish, sentence) => {
   const { paymentId, totals } = await paidByHand()
   expect((await ana.ask(askRefund, { params: { id: paymentId }, body: wish as never })).said).toBe(sentence)
   expect(await totals()).toBe('400.00 of 1500.00')
 })
 
-test('a payment of which something is refunded, or about to be, is not reversed, and a reversed one is not refunded', async () => {
+test('a refunded payment cannot be reversed, and a reversed payment cannot be refunded', async () => {
   const { paymentId } = await paidByHand()
   const reversal = { params: { id: paymentId }, body: { reason: 'It bounced' } }
   const { id } = await asked(paymentId, '1.00')
@@ -203,7 +203,7 @@ test('a payment of which something is refunded, or about to be, is not reversed,
   expect(await said(paymentId, '1.00')).toBe('409: This payment is reversed: there is nothing to refund')
 })
 
-test('one key is one refund, though twenty race, and no more goes back than was paid though ten ask', async () => {
+test('twenty requests with one key make one refund, and ten refunds never exceed the payment', async () => {
   const { paymentId } = await paidByHand()
   const wish = { params: { id: paymentId }, body: body('100.00') }
   const answers = await Promise.all(Array.from({ length: 20 }, () => ana.ask(askRefund, wish, 'refund-key')))
@@ -213,7 +213,7 @@ test('one key is one refund, though twenty race, and no more goes back than was 
   expect(await check()).toEqual([])
 })
 
-test('the card provider is asked once, under the id of the refund, and what it did is counted once', async () => {
+test('a card refund is requested once under its own id, and counted once', async () => {
   const { paymentId, intent, totals, payments, person, application } = await paidByCard()
   const revenue = Number((await ana.call(getAdminStats, {})).revenue)
   const { id } = await asked(paymentId, '150.00', 'gateway')
@@ -221,7 +221,7 @@ test('the card provider is asked once, under the id of the refund, and what it d
   const made = [...double.refunds.values()].filter(({ payment_intent }) => payment_intent === intent.id)
   expect(made).toMatchObject([{ amount: 15_000, metadata: { refund_id: id } }])
   expect(await totals()).toBe('250.00 of 1500.00')
-  // What Stripe tells of it besides changes nothing; what its dashboard refunded does.
+  // Stripe's later events about this refund change nothing; a refund made in the dashboard does.
   await tell(chargeEvent('charge.refunded', intent, { refunded: 15_000 }))
   await tell(refundEvent('refund.updated', id))
   expect(await totals()).toBe('250.00 of 1500.00')
@@ -237,7 +237,7 @@ test('the card provider is asked once, under the id of the refund, and what it d
   expect(await check()).toEqual([])
 })
 
-test('takes an event before the provider’s answer as the requested refund', async () => {
+test('an event before the provider’s response completes the requested refund', async () => {
   const { paymentId, intent, totals, payments } = await paidByCard()
   double.refundsAre('pending')
   try {
@@ -256,7 +256,7 @@ test('takes an event before the provider’s answer as the requested refund', as
   expect(await check()).toEqual([])
 })
 
-test('a refund that fails at the provider after all is approved again, and the same told late is not counted anew', async () => {
+test('a card refund that fails later is approved again, and late events do not count it again', async () => {
   const { paymentId, intent, totals } = await paidByCard()
   const { id } = await asked(paymentId, '100.00', 'gateway')
   await settled(id, 'done')
@@ -272,7 +272,7 @@ test('a refund that fails at the provider after all is approved again, and the s
   expect(await totals()).toBe('400.00 of 1500.00')
   await tell(first)
   expect(await totals()).toBe('400.00 of 1500.00')
-  // Refunded in Stripe's dashboard since: its total begins anew.
+  // Stripe's total starts again after a failed refund; this refund was made in the dashboard.
   await tell({ ...chargeEvent('charge.refunded', intent, { refunded: 3_000 }), created: created + 5 })
   expect(await totals()).toBe('370.00 of 1500.00')
   await ana.call(changeRefund, { params: { id }, body: { status: 'done', reference: 'BPI 1' } })
@@ -280,8 +280,8 @@ test('a refund that fails at the provider after all is approved again, and the s
   expect(await check()).toEqual([])
 })
 
-test('a refund that the provider refuses waits for the team, who sends it by transfer', async () => {
-  const { paymentId, totals } = await paidByCard()
+test('a refund that the provider refuses waits for the team, which sends it by transfer', async () => {
+  const { paymentId, totals, person, application } = await paidByCard()
   double.refundsAre('refused')
   const { id } = await asked(paymentId, '100.00', 'gateway')
   const failure = async () => (await ana.call(listRefunds, {})).find((refund) => refund.id === id)?.failure
@@ -293,21 +293,23 @@ test('a refund that the provider refuses waits for the team, who sends it by tra
   const sent = { reference: 'BPI 2', account: 'BPI, Maria Reyes, 1234' }
   expect(await ana.call(changeRefund, { params: { id }, body: { status: 'done', ...sent } })).toMatchObject(sent)
   expect(await totals()).toBe('300.00 of 1500.00')
+  const [back] = await paymentsOf(person, application)
+  expect(back).toMatchObject({ amount: '-100.00', paymentMethod: 'bank' })
   expect(await check()).toEqual([])
 })
 
-test('a provider that is away is asked again, and one that made it and went silent is not asked to make another', async () => {
+test('an unreachable provider is asked again, and a refund with a lost response is not made twice', async () => {
   const { paymentId, intent, totals } = await paidByCard()
   double.refundsAre('away')
   const { id } = await asked(paymentId, '100.00', 'gateway')
   const attempts = async () => (await portal.db.one(sql`select attempts from refunds where id = ${id}`))?.attempts
   const now = sql`update refunds set next_at = now() where id = ${id} and next_at is not null and attempts < 2`
-  // Put back for half a minute, which is less than the lease.
+  // The job retries in half a minute, less than the lease.
   const rests = async () =>
     (await portal.db.one(sql`select from refunds where id = ${id} and next_at < created_at + interval '45 seconds'
       and attempts = 1`)) !== undefined
   await expect.poll(rests, { timeout: 15_000 }).toBe(true)
-  // As if the provider had made it, its answer were lost, and its memory of keys had ended.
+  // Simulates a refund that the provider made, with a lost response and an expired idempotency key.
   double.refunds.set('re_lost', {
     id: 're_lost',
     object: 'refund',
@@ -333,7 +335,7 @@ test('a provider that is away is asked again, and one that made it and went sile
   expect(await totals()).toBe('300.00 of 1500.00')
 })
 
-test('a dispute freezes refunds until it is over, and what it took is not refunded as well', async () => {
+test('a dispute blocks refunds until it is over, and reduces the refundable amount', async () => {
   const { paymentId, intent, totals } = await paidByCard()
   const { id } = await asked(paymentId, '100.00')
   const dispute = (step: string, status: string, amount = 10_000) =>

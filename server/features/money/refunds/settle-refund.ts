@@ -3,14 +3,14 @@ import { refundApproved, refundCancelled, refundDone, refundKept, refundReturned
 import { centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { found } from '#domain/refusal.ts'
 import { record } from '#server/effects/record.ts'
+import { insertPayment } from '../payments/payments.store.ts'
 import {
   type PaymentContext,
   postRefundApproved,
   postRefundDone,
   reverseRefundApproved,
   reverseRefundDone,
-} from '../payments/books.ts'
-import { insertPayment } from '../payments/payments.store.ts'
+} from '../payments/postings.ts'
 import { markReversed } from '../payments/reversal.store.ts'
 import {
   type RefundRow,
@@ -45,7 +45,7 @@ export const refundFacts = ({
   method,
 })
 
-const booksOfPayment = ({ applicationId, currency, paymentId }: LockedRefund) => ({
+const ledgerOfPayment = ({ applicationId, currency, paymentId }: LockedRefund) => ({
   applicationId,
   currency,
   paymentId,
@@ -63,7 +63,7 @@ export async function approve(
     await record(tx, context, refundKept, { ...refundFacts(refund), isAlone })
     return
   }
-  const bound = { ...booksOfPayment(refund), refundId: refund.id, amount: centsOf(refund.amount) }
+  const bound = { ...ledgerOfPayment(refund), refundId: refund.id, amount: centsOf(refund.amount) }
   await postRefundApproved(context, bound)
   await record(tx, context, refundApproved, { ...refundFacts(refund), isAlone })
 }
@@ -84,7 +84,7 @@ export async function complete(
   await insertPayment(tx, {
     id,
     applicationId,
-    // What the provider did not send is no part of what it says of the intent.
+    // Only refunds sent by the provider count in the provider's total of the intent.
     intentId: isByProvider ? intentId : null,
     status: 'refunded',
     amount: `-${refund.amount}`,
@@ -96,8 +96,8 @@ export async function complete(
     reference,
     ofPayment: payment.id,
   })
-  const books = { ...booksOfPayment(refund), rowId: id, amount: centsOf(refund.amount), memo: description, channelId }
-  await postRefundDone(context, { ...books, isFromBank: !isByProvider && channelId === null }, exchange)
+  const ledger = { ...ledgerOfPayment(refund), rowId: id, amount: centsOf(refund.amount), memo: description, channelId }
+  await postRefundDone(context, { ...ledger, isFromBank: !isByProvider && channelId === null }, exchange)
   await updateDone(tx, refund.id, { at, reference, paidBy: id })
   await record(tx, context, refundDone, { ...refundFacts(refund), rowId: id })
 }
@@ -128,20 +128,20 @@ export async function markReturned(
       reversed: true,
     })
     await markReversed(tx, sent.id)
-    await reverseRefundDone(context, { ...booksOfPayment(refund), rowId: sent.id, memo })
+    await reverseRefundDone(context, { ...ledgerOfPayment(refund), rowId: sent.id, memo })
   }
   const failedAt = providerFailedAt ?? (sent?.intentId ? at : null)
   await updateReturned(tx, refund.id, { failure, by: by ?? null, providerFailedAt: failedAt })
   await record(tx, context, refundReturned, { ...refundFacts(refund), occasion: paidBy ?? refund.id })
 }
 
-/** It will not go out; what it bound pays charges again. */
+/** Cancels a refund; its reserved money pays charges again. */
 export async function cancel(context: PaymentContext, refund: LockedRefund): Promise<void> {
   const { tx } = context
   await updateCancelled(tx, refund.id)
   const wasApproved = refund.status === 'approved'
   if (wasApproved && refund.method !== 'credit') {
-    await reverseRefundApproved(context, { ...booksOfPayment(refund), refundId: refund.id })
+    await reverseRefundApproved(context, { ...ledgerOfPayment(refund), refundId: refund.id })
   }
   await record(tx, context, refundCancelled, { ...refundFacts(refund), wasApproved })
 }

@@ -17,8 +17,8 @@ import {
 } from '#contract/money/statements.ts'
 import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { sql } from '#server/database/sql.ts'
-import { breachesOf } from '#server/testing/balanced-books.ts'
 import { moneyChannel, paymentsOf, reportedPayment } from '#server/testing/billing.ts'
+import { breachesOf } from '#server/testing/ledger.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -43,7 +43,7 @@ const imported = ({ ana, channel }: Story, ...rows: string[]) =>
   ana.call(importBankStatement, { body: { channelId: channel.id, csv: csvOf(...rows), mapping } })
 const paidOf = async ({ person }: Story) => (await person.call(getMyApplication, {}))?.amountPaid
 
-test('a line with the reference and amount of a report is suggested, and confirms it with what arrived', async () => {
+test('a line with the reference and amount of a report is suggested, and confirms the report', async () => {
   const story = await begin()
   const { ana, person, application, channel } = story
   const proof = await reportedPayment(person, application, channel, { references: ['1001 543 610110'] })
@@ -76,10 +76,10 @@ test('a line with the reference and amount of a report is suggested, and confirm
   expect(decided).toMatchObject({ status: 'confirmed', receivedAmount: '250.00' })
   const again = await ana.call(getBankStatement, { params: { id: statement.id } })
   expect(again.lines[0]).toMatchObject({ state: 'matched', matches: [{ amount: '250.00' }], suggestions: [] })
-  expect(await breachesOf(portal, 'USD')).toEqual([])
+  expect(await breachesOf(portal)).toEqual([])
 })
 
-test('two transfers are one report, and one transfer is two reports', async () => {
+test('two bank lines match one report, and one bank line matches two reports', async () => {
   const story = await begin()
   const { ana, person, application, channel } = story
   const split = await reportedPayment(person, application, channel, { amount: '600.00', references: ['A1', 'A2'] })
@@ -111,7 +111,7 @@ test('two transfers are one report, and one transfer is two reports', async () =
   )
 })
 
-test('payments that come to something else, of another account or with another line are refused', async () => {
+test('payments with another sum, or of another account, are refused', async () => {
   const [story, other] = [await begin(), await begin()]
   const { ana, person, application, channel } = story
   const reports = [
@@ -129,7 +129,7 @@ test('payments that come to something else, of another account or with another l
   expect(await paidOf(story)).toBe('0.00')
 })
 
-test('a payment that was recorded before is matched without being credited again, and freed when it is reversed', async () => {
+test('a recorded payment is matched without a second credit, and released when it is reversed', async () => {
   const story = await begin()
   const { ana, application, channel } = story
   const { id } = await ana.call(recordPayment, {
@@ -157,7 +157,7 @@ test('keeps a line in the list when its likely payer is blocked', async () => {
   expect(again.lines).toMatchObject([{ id: lines[0]?.id, suggestions: [] }])
 })
 
-test('a recorded payment is matched with one of two lines, though two admins match it at once', async () => {
+test('a recorded payment is matched with one line, even when several matches race', async () => {
   const story = await begin()
   const { ana, application, channel } = story
   const rows = Array.from({ length: 6 }, (_, index) => `2026-01-0${index + 1},250.00,,BY BRANCH ${index}`)
@@ -195,7 +195,7 @@ test('an unreported payment is assigned once, or excluded', async () => {
   expect(await paidOf(story)).toBe('40.00')
 })
 
-test('a line with a recorded reference links to that payment, also a reversed one', async () => {
+test('a line with a recorded reference must match that payment, until the payment is reversed', async () => {
   const story = await begin()
   const { ana, person, application, channel } = story
   const body = { channelId: channel.id, amount: '70.00', reference: 'D 1', receivedOn: '2026-01-02' }
@@ -221,7 +221,7 @@ test('a line with a recorded reference links to that payment, also a reversed on
   expect(await assign(other)).toBe('201: ')
 })
 
-test('a line that is more than is owed is asked about before it is assigned', async () => {
+test('a line above the balance needs a confirmation before it is assigned', async () => {
   const story = await begin()
   const { lines } = await imported(story, '2026-01-02,2000.00,E9,From Reyes')
   const assign = (confirmDifference?: boolean) =>
@@ -237,7 +237,7 @@ test('a line that is more than is owed is asked about before it is assigned', as
   expect(await paidOf(story)).toBe('2000.00')
 })
 
-test('the same file again brings nothing, one that overlaps only what is new, and two alike are two', async () => {
+test('a repeated file adds no line, an overlapping file only new lines, and equal lines count separately', async () => {
   const story = await begin()
   const { ana, channel } = story
   const twins = ['2026-01-02,40.00,,Same', '2026-01-02,40.00,,Same']
@@ -256,7 +256,7 @@ test('the same file again brings nothing, one that overlaps only what is new, an
   })
 })
 
-test('a file that cannot be read leaves nothing, and says each line of it', async () => {
+test('an unreadable file is refused with all its errors, and stores nothing', async () => {
   const story = await begin()
   const { ana, channel } = story
   const ask = (body: object) =>
@@ -285,7 +285,7 @@ test('a file that cannot be read leaves nothing, and says each line of it', asyn
   expect((await ask({ ...gaps, acceptGaps: true })).body).toMatchObject({ hasGaps: true, newLines: 2 })
 })
 
-test('days after today or far from the last line of the account are asked about before anything is imported', async () => {
+test('days in the future, or far from the last line of the account, need a confirmation', async () => {
   const story = await begin()
   const { ana, channel } = story
   await imported(story, '2026-01-02,1.00,A,')
@@ -304,7 +304,7 @@ test('days after today or far from the last line of the account are asked about 
   expect((await ask('2026-01-20')).status).toBe(201)
 })
 
-test('is refused for an account that stops taking money while it is imported', async () => {
+test('an import is refused when its account becomes inactive meanwhile', async () => {
   const story = await begin()
   let asked: Promise<{ said: string }> | undefined
   await portal.deps.transaction(async (tx) => {

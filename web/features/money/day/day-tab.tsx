@@ -10,7 +10,7 @@ import { monthOf } from '#domain/money/months/months.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { amountColumn } from '#web/shared/money/amount-column.ts'
-import { todayHere } from '#web/shared/money/today-here.ts'
+import { portalToday } from '#web/shared/portal-today.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/data-states.tsx'
@@ -21,7 +21,7 @@ import { PostedAloneTable } from './posted-alone.tsx'
 
 export function DayTab() {
   const [params, setParams] = useSearchParams()
-  const [today] = useState(todayHere)
+  const [today] = useState(portalToday)
   const asked = params.get('day')
   const day = asked && isDay(asked) ? asked : today
   const go = (to: string) => setParams(to === today ? { tab: 'day' } : { tab: 'day', day: to }, { replace: true })

@@ -13,7 +13,7 @@ import { useMay } from '#web/shared/may.tsx'
 import { amountColumn } from '#web/shared/money/amount-column.ts'
 import { ClientPaymentsLink } from '#web/shared/money/client-payments-link.tsx'
 import { InvoiceDialog } from '#web/shared/money/invoice-dialog.tsx'
-import { todayHere } from '#web/shared/money/today-here.ts'
+import { portalToday } from '#web/shared/portal-today.ts'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
 import { useFilterForm } from '#web/shared/views/use-filter-form.ts'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
@@ -58,7 +58,7 @@ export function LedgerTab() {
         <InvoiceDialog
           key={invoiced.id}
           payment={invoiced.payment}
-          today={todayHere()}
+          today={portalToday()}
           opener={() => pressed.current}
           onClose={() => setInvoiced(null)}
         />

@@ -9,32 +9,39 @@ import { settings } from '#web/lib/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, Skeleton } from '#web/ui/data-states.tsx'
 import { Calendar, type Drawing, SealedFolder, Stamp } from '#web/ui/drawings.tsx'
+import { useOpenParts } from './parts/plan-card.tsx'
 import { PaymentForm, type PaymentFormProps } from './pay/payment-form.tsx'
 import { isMore } from './pay/typed-amount.ts'
 
 export interface AskedNow {
   isKnown: boolean
-  /** There is no connection; the accounts below say so. */
+  /** Offline; the accounts below say so. */
   isPaused: boolean
   checking: string
   toPay: string
+  /** What is open of the next part of an accepted plan, unless it is all there is to pay. */
+  nextPart: string | undefined
 }
 
-/** What is asked for now of the fees: less than the balance while a reported payment is checked or money goes back. */
+/** The fees to pay now: less than the balance while a payment report or a refund is open. */
 export function useAsked(application: Application): AskedNow {
   const { data, isError, isPaused } = useRead(getStatement, { params: { id: application.id } })
   const balance = outstanding(application)
   const found = data?.asked.find(({ currency }) => currency === settings.currency)
-  const toPay = found && isMore(balance, found.toPay) ? found.toPay : balance
+  const owed = found && isMore(balance, found.toPay) ? found.toPay : balance
+  const toPay = hasEnded(application) ? '0.00' : owed
+  const checking = found?.checking ?? '0.00'
+  const nextPart = useOpenParts(application.id, checking)?.find((left) => left !== '0.00')
   return {
     isKnown: data !== undefined || isError,
     isPaused,
-    checking: found?.checking ?? '0.00',
-    toPay: hasEnded(application) ? '0.00' : toPay,
+    checking,
+    toPay,
+    nextPart: nextPart && isMore(toPay, nextPart) ? nextPart : undefined,
   }
 }
 
-interface FormWhileOwedProps extends Omit<PaymentFormProps, 'balance' | 'isRest'> {
+interface FormWhileOwedProps extends Omit<PaymentFormProps, 'balance' | 'isRest' | 'nextPart'> {
   application: Application
   asked: AskedNow
   isKnown: boolean
@@ -43,7 +50,8 @@ interface FormWhileOwedProps extends Omit<PaymentFormProps, 'balance' | 'isRest'
 export function FormWhileOwed({ application, asked, isKnown, ...form }: FormWhileOwedProps) {
   if (!isKnown) return asked.isPaused ? null : <FormSkeleton />
   if (!isMore(asked.toPay, '0.00')) return <NothingToPay application={application} asked={asked} />
-  return <PaymentForm balance={asked.toPay} isRest={isMore(asked.checking, '0.00')} {...form} />
+  const { toPay, checking, nextPart } = asked
+  return <PaymentForm balance={toPay} isRest={isMore(checking, '0.00')} nextPart={nextPart} {...form} />
 }
 
 interface Nothing {

@@ -50,7 +50,7 @@ function openScreen({ asked, channel, plans = [] }: Story) {
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('mentions a payment under review once, and asks for the rest alone', async () => {
+test('mentions a payment under review once, and asks only for the rest', async () => {
   const person = openScreen({ asked: { checking: '1000.00', toPay: '500.00' } })
   const form = await region('Make a Payment')
   expect(await form.findByText('The rest is $500.00 in US dollars. Pay all of it or a part.')).toBeDefined()
@@ -77,36 +77,38 @@ test('asks for no payment while the whole amount is under review', async () => {
   expect(screen.queryByRole('button', { name: 'Proceed to Secure Payment' })).toBeNull()
 })
 
-test('while her money goes back she is asked for no rest', async () => {
+test('asks for no payment while a refund is under way', async () => {
   openScreen({ asked: { checking: '0.00', toPay: '0.00' } })
   expect(await screen.findByText('A refund is under way, so we ask for no payment.')).toBeDefined()
   expect(screen.queryByText('GCash, bank or cash')).toBeNull()
   expect(screen.queryByText(/We are checking/)).toBeNull()
 })
 
-test('a part of a plan that is being checked is not open, and one that is checked in part is open with its rest', async () => {
-  const part = (number: number) => ({
-    number,
-    amount: '500.00',
-    dueOn: null,
-    dueAtStep: null,
-    due: 'soon',
-    open: '500.00',
-  })
-  const plan: PaymentPlan = {
-    id: 'plan-1',
-    applicationId: 'application-1',
-    name: 'Three parts',
-    status: 'accepted',
-    total: '1500.00',
-    currency: 'USD',
-    parts: [{ ...part(1), open: '0.00' }, part(2), part(3)],
-    text: 'I will pay $1,500.00 in 3 parts.',
-    textVersion: '2026-11',
-    language: 'en',
-    offeredAt: '2026-11-20T02:00:00.000Z',
-    decidedAt: '2026-11-21T02:00:00.000Z',
-  }
+const part = (number: number) => ({
+  number,
+  amount: '500.00',
+  dueOn: null,
+  dueAtStep: null,
+  due: 'soon',
+  open: '500.00',
+})
+const plan: PaymentPlan = {
+  id: 'plan-1',
+  applicationId: 'application-1',
+  name: 'Three parts',
+  status: 'accepted',
+  total: '1500.00',
+  currency: 'USD',
+  parts: [{ ...part(1), open: '0.00' }, part(2), part(3)],
+  text: 'I will pay $1,500.00 in 3 parts.',
+  textVersion: '2026-11',
+  language: 'en',
+  offeredAt: '2026-11-20T02:00:00.000Z',
+  decidedAt: '2026-11-21T02:00:00.000Z',
+  whyLapsed: null,
+}
+
+test('an instalment under review is not open, and a partly reviewed one is open with its rest', async () => {
   openScreen({ asked: { checking: '600.00', toPay: '400.00' }, plans: [plan] })
   await screen.findByText('We are checking $600.00. The rest is $400.00.')
   const parts = (await region('Your payment plan')).getAllByRole('listitem')
@@ -115,4 +117,17 @@ test('a part of a plan that is being checked is not open, and one that is checke
     'Part 2 of 3Due soon$500.00Being checked',
     'Part 3 of 3Due soon$500.00$400.00 open',
   ])
+})
+
+test.each([
+  ['$300.00', { amountDue: '900.00' }],
+  ['₱17,310.00', { currency: 'PHP', amountDue: '51930.00', rate: '57.70', rateUntil: '2099-12-01T09:00:00.000Z' }],
+])('asks first for the next part of an accepted plan, such as %s', async (sum, channel) => {
+  const person = openScreen({ asked: { checking: '200.00', toPay: '800.00' }, channel, plans: [plan] })
+  const form = await region('Make a Payment')
+  await person.click(await form.findByRole('button', { name: 'Next part ($300.00)' }))
+  expect(form.getByRole('textbox', { name: 'Payment amount' })).toHaveProperty('value', '300.00')
+  const byHand = await region('GCash, bank or cash')
+  expect(byHand.getByText('Next part of your plan').nextSibling?.textContent).toBe(sum)
+  expect(byHand.getByText(/^You may pay more\./)).toBeDefined()
 })

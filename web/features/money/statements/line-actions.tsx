@@ -5,6 +5,7 @@ import { assignBankLine, type BankLine, excludeBankLine } from '#contract/money/
 import { formatMoney } from '#domain/money/amounts.ts'
 import { call } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/query.ts'
+import { newKey, withKey } from '#web/lib/request-key.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { sentenceOf } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -12,7 +13,6 @@ import { May } from '#web/shared/may.tsx'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { RateFailure } from '#web/shared/money/rate-link.tsx'
-import { newKey, withKey } from '#web/shared/money/request-key.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -59,7 +59,7 @@ function AssignDialog({ line, onClose }: LineDialogProps) {
     },
     onError: again.onFailed,
     onSuccess: onClose,
-    // A refusal may tell of a payment that is suggested for the line by now.
+    // A refusal may mean that the line has a new suggested payment.
     onSettled: () => markStale(queries, assignBankLine),
   })
   const choose = (id: string) => {

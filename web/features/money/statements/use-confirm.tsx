@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type BankLineSuggestion, type BankLineToMatch, confirmBankMatch } from '#contract/money/statements.ts'
 import { call } from '#web/lib/call.ts'
+import { newKey, withKey } from '#web/lib/request-key.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { sentenceOf, toast } from '#web/lib/toast.ts'
 import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { RateLink } from '#web/shared/money/rate-link.tsx'
-import { newKey, withKey } from '#web/shared/money/request-key.ts'
 
 interface Pair {
   lineIds: readonly string[]
@@ -24,7 +24,7 @@ export interface Matching {
   onConfirm: (suggestion: BankLineSuggestion) => void
 }
 
-/** One after the other: each is right by itself, and the first that is refused stops the rest. */
+/** Confirms the lines one by one, and stops at the first refusal. */
 export function useConfirm({ id, currency }: { id: string; currency: string }) {
   const queries = useQueryClient()
   const again = useAskAgain('amount_differs')

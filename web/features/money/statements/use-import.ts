@@ -11,9 +11,9 @@ import {
 import { type ProposedMapping, previewOf, proposedFormat, proposedMapping } from '#domain/money/statements/propose.ts'
 import { call } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/query.ts'
+import { newKey, withKey } from '#web/lib/request-key.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { useAskAgain } from '#web/shared/money/ask-again.tsx'
-import { newKey, withKey } from '#web/shared/money/request-key.ts'
 
 interface Values extends ProposedMapping {
   channelId?: string | undefined

@@ -60,9 +60,7 @@ export function ByHandCard({ application, channels, statement, draft, write, ...
           options={channels.map((channel) => [channel.id, channel.name, kindOf(channel)])}
         />
       )}
-      {chosen && (
-        <ChannelDetails channel={chosen} statement={statement} applicationNumber={application.applicationNumber} />
-      )}
+      {chosen && <ChannelDetails channel={chosen} statement={statement} application={application} />}
       {chosen && !draft.isPaid && (
         <Button onClick={report}>
           <HandCoins aria-hidden="true" />I have paid

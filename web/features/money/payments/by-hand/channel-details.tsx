@@ -1,37 +1,53 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import type { Application } from '#contract/applications.ts'
 import type { AccountStatement, PaymentChannel } from '#contract/money/ledger.ts'
-import { centsOf } from '#domain/money/amounts.ts'
+import { centsOf, decimalOf } from '#domain/money/amounts.ts'
+import { valueAt } from '#domain/money/rates/exchange.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toastFailed } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useAsked } from '../asked-fees.tsx'
 import { money } from '../currency.ts'
 
 interface ChannelDetailsProps {
   channel: PaymentChannel
   statement: AccountStatement
-  applicationNumber: string
+  application: Application
 }
-
-const askedIn = ({ asked }: AccountStatement, currency: string) => asked.find((one) => one.currency === currency)
 
 const owes = ({ currencies }: AccountStatement, { currency, rate }: PaymentChannel) =>
   currencies.some((one) => one.currency === (rate === null ? currency : settings.currency) && centsOf(one.closing) > 0)
 
-export function ChannelDetails({ channel, statement, applicationNumber }: ChannelDetailsProps) {
-  const { accountName, accountNumber, currency, instructions, qrUrl, changedAt } = channel
-  const toSend = channel.amountDue ?? askedIn(statement, currency)?.toPay ?? '0.00'
-  const isRest = centsOf(askedIn(statement, currency)?.checking ?? '0.00') > 0
+function partIn({ currency, rate }: PaymentChannel, part: string | undefined) {
+  if (rate === null) return currency === settings.currency ? part : undefined
+  return part && decimalOf(valueAt(centsOf(part), rate))
+}
+
+function useToSend({ channel, statement, application }: ChannelDetailsProps) {
+  const nextPart = partIn(channel, useAsked(application).nextPart)
+  const asked = statement.asked.find(({ currency }) => currency === channel.currency)
+  return {
+    nextPart,
+    toSend: nextPart ?? channel.amountDue ?? asked?.toPay ?? '0.00',
+    isRest: asked !== undefined && centsOf(asked.checking) > 0,
+  }
+}
+
+export function ChannelDetails(props: ChannelDetailsProps) {
+  const { channel, statement, application } = props
+  const { accountName, accountNumber, instructions, qrUrl, changedAt } = channel
+  const { nextPart, toSend, isRest } = useToSend(props)
   return (
     <div className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <ul className="divide-y divide-line">
-          {centsOf(toSend) > 0 && <AmountDue channel={channel} toSend={toSend} isRest={isRest} />}
+          {centsOf(toSend) > 0 && <AmountDue {...{ channel, toSend, isRest }} isPart={nextPart !== undefined} />}
           <CopyRow term="Account name" value={accountName} />
           <CopyRow term="Account number" value={accountNumber} />
-          <CopyRow term="Message to write" value={applicationNumber} />
+          <CopyRow term="Message to write" value={application.applicationNumber} />
         </ul>
         {qrUrl && (
           <figure className="mx-auto w-56 space-y-2 text-center">
@@ -49,8 +65,8 @@ export function ChannelDetails({ channel, statement, applicationNumber }: Channe
       {centsOf(toSend) <= 0 && <NothingToSend channel={channel} isPaused={owes(statement, channel)} />}
       {instructions && <p className="wrap-anywhere whitespace-pre-line">{instructions}</p>}
       <p className="text-ink-soft text-sm">
-        {centsOf(toSend) > 0 && 'You may pay a part of it. '}Account details last changed on {formatDate(changedAt)}. If
-        anyone sends you other details, do not pay, and write to us here first.
+        {centsOf(toSend) > 0 && `You may pay ${nextPart ? 'more' : 'a part of it'}. `}Account details last changed on{' '}
+        {formatDate(changedAt)}. If anyone sends you other details, do not pay, and write to us here first.
       </p>
     </div>
   )
@@ -70,15 +86,17 @@ interface AmountDueProps {
   channel: PaymentChannel
   toSend: string
   isRest: boolean
+  isPart: boolean
 }
 
-function AmountDue({ channel: { currency, rate, rateUntil }, toSend, isRest }: AmountDueProps) {
+function AmountDue({ channel: { currency, rate, rateUntil }, toSend, isRest, isPart }: AmountDueProps) {
+  const part = isPart && 'Next part of your plan'
   if (rate === null || rateUntil === null) {
-    const term = isRest ? 'The rest' : 'Amount you owe'
+    const term = part || (isRest ? 'The rest' : 'Amount you owe')
     return <CopyRow term={term} value={money(toSend, currency)} copied={toSend} />
   }
   const note = `Today's rate ${rate}, good until ${keptUntilWords(rateUntil)}`
-  return <CopyRow term="Send" value={money(toSend, currency)} copied={toSend} note={note} />
+  return <CopyRow term={part || 'Send'} value={money(toSend, currency)} copied={toSend} note={note} />
 }
 
 const hours = new Intl.DateTimeFormat('en-US', { hour: 'numeric' })

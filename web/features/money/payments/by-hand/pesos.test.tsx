@@ -36,25 +36,26 @@ const pesos = aChannel({
   currency: 'PHP',
   rate: '57.70',
   rateId: '019f2a56-5e2f-7a31-8b4c-2d3e4f5a6b7e',
-  rateUntil: '2026-12-01T09:00:00.000Z',
+  rateUntil: '2036-12-01T09:00:00.000Z',
   amountDue: '86550.00',
 })
 
-test('says what to send in pesos, at which rate and until when, and copies the figures', async () => {
+test('shows the amount in pesos, the rate and its end, and copies the amount', async () => {
   const person = openScreen({ channels: [pesos] })
   const byHand = within(await screen.findByRole('region', { name: 'GCash, bank or cash' }))
   expect(byHand.getByText('₱86,550.00')).toBeDefined()
-  expect(byHand.getByText(/^Today's rate 57\.70, good until .+ on 1 Dec 2026$/)).toBeDefined()
+  expect(byHand.getByText(/^Today's rate 57\.70, good until .+ on 1 Dec 2036$/)).toBeDefined()
   await person.click(byHand.getByRole('button', { name: 'Copy send' }))
   expect(await navigator.clipboard.readText()).toBe('86550.00')
 })
 
-test('takes ₱14,500 as it is typed, says what it counts for, and sends the rate that was shown', async () => {
+test('accepts a typed ₱14,500, and sends the rate that was shown', async () => {
   const { asked } = fakeApi(submitPaymentProof, aProof({ amount: '14500.00', currency: 'PHP' }))
   const person = openScreen({ channels: [pesos] })
   await person.click(await screen.findByRole('button', { name: 'I have paid' }))
   const amount = await screen.findByRole('textbox', { name: /^Amount you paid, in PHP/ })
   await person.type(amount, '$250')
+  expect(screen.getByRole('group', { name: 'Reference number' }).textContent).toContain('Reference number *')
   await person.type(screen.getByRole('textbox', { name: 'Reference number' }), '3012345678901')
   await person.click(screen.getByRole('button', { name: 'Send to our team' }))
   const expected = 'This account takes Philippine pesos. Enter what you sent, such as ₱14,500.00.'
@@ -69,7 +70,7 @@ test('takes ₱14,500 as it is typed, says what it counts for, and sends the rat
   await waitFor(() => expect(document.activeElement).toBe(reported))
 })
 
-test('shows and focuses what was reported when it was the whole sum', async () => {
+test('shows and focuses a reported payment of the whole balance', async () => {
   settings.takesCards = false
   const person = openScreen({ channels: [aChannel()] })
   await person.click(await screen.findByRole('button', { name: 'I have paid' }))
@@ -84,7 +85,7 @@ test('shows and focuses what was reported when it was the whole sum', async () =
   await waitFor(() => expect(document.activeElement).toBe(reported))
 })
 
-test('our own fee by itself is due as the balance says it', async () => {
+test('an application fee alone shows no list of due charges', async () => {
   const due = [{ date: '2026-11-01', amount: '1500.00', description: 'Application fee' }]
   const currencies = [{ currency: 'USD', opening: '0.00', lines: [], closing: '1500.00', due }]
   openScreen({ channels: [aChannel()], statement: aStatement({ currencies }) })
@@ -92,7 +93,7 @@ test('our own fee by itself is due as the balance says it', async () => {
   expect(screen.queryByRole('region', { name: 'What is due' })).toBeNull()
 })
 
-test('our own fee is not called due now before a plan parts it, and the first instalment is', async () => {
+test('an application fee without a plan is not "due now", and the first instalment is', async () => {
   const due = (description: string, date: string) => ({ date, amount: '500.00', description })
   openScreen({
     statement: aStatement({

@@ -14,19 +14,20 @@ interface ReferenceFieldsProps {
   onChange: (references: string[]) => void
 }
 
-/** One transfer may have two numbers, and a large sum is sent in two transfers. */
+/** Several references: one transfer may have two numbers, and a large sum takes two transfers. */
 export function ReferenceFields({ kind, references, error, onChange }: ReferenceFieldsProps) {
   const advice = references
     .filter((reference) => reference.trim() !== '')
     .map((reference) => referenceAdvice(kind, reference))
     .find(Boolean)
   return (
-    <FieldGroup id="report-references" legend="Reference number" help={whereReferenceIs[kind]} error={error}>
+    <FieldGroup id="report-references" legend="Reference number" help={whereReferenceIs[kind]} error={error} required>
       {references.map((reference, index) => (
         <TextInput
           key={`reference-${String(index)}`}
           name="references"
           aria-label={index === 0 ? 'Reference number' : `Reference number ${index + 1}`}
+          aria-required={index === 0 || undefined}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

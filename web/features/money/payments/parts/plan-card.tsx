@@ -11,18 +11,32 @@ import { Card } from '#web/ui/card.tsx'
 import { Folded } from '#web/ui/folded.tsx'
 
 export function PlanOffer({ applicationId }: { applicationId: string }) {
-  const offered = usePlan(applicationId, 'offered')
+  const offered = usePlan(applicationId, ({ status, whyLapsed }) => status === 'offered' && whyLapsed === null)
   return offered && <Offer plan={offered} />
 }
 
 export function PlanParts({ applicationId, checking }: { applicationId: string; checking: string }) {
-  const accepted = usePlan(applicationId, 'accepted')
+  const accepted = usePlan(applicationId, isAccepted)
   return accepted && <Parts plan={accepted} checking={checking} />
 }
 
-function usePlan(applicationId: string, wanted: PaymentPlan['status']) {
+const isAccepted = ({ status }: PaymentPlan) => status === 'accepted'
+
+const openParts = ({ parts }: PaymentPlan, checking: string) =>
+  leftAfter(
+    parts.map(({ open }) => open),
+    centsOf(checking),
+  )
+
+/** What is open of each part of the accepted plan. */
+export function useOpenParts(applicationId: string, checking: string): string[] | undefined {
+  const accepted = usePlan(applicationId, isAccepted)
+  return accepted && openParts(accepted, checking)
+}
+
+function usePlan(applicationId: string, isWanted: (plan: PaymentPlan) => boolean) {
   const { data: plans } = useRead(listPlans, { params: { id: applicationId } })
-  return plans?.find(({ status }) => status === wanted)
+  return plans?.find(isWanted)
 }
 
 function Offer({ plan }: { plan: PaymentPlan }) {
@@ -66,10 +80,7 @@ function Offer({ plan }: { plan: PaymentPlan }) {
 }
 
 function Parts({ plan, checking }: { plan: PaymentPlan; checking: string }) {
-  const left = leftAfter(
-    plan.parts.map(({ open }) => open),
-    centsOf(checking),
-  )
+  const left = openParts(plan, checking)
   const paid = plan.parts.filter(({ open }) => open === '0.00').length
   const agreed = plan.decidedAt && `, agreed on ${formatDay(plan.decidedAt.slice(0, 10))}`
   return (

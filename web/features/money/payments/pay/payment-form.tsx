@@ -21,6 +21,7 @@ export const PROCEED = 'proceed-to-payment'
 export interface PaymentFormProps {
   balance: string
   isRest: boolean
+  nextPart: string | undefined
   text: string
   onType: (text: string) => void
   onProceed: (amount: string, onRefused: () => void) => void
@@ -42,7 +43,8 @@ const NoPaymentHere = () => (
   </Card>
 )
 
-function AmountForm({ balance, isRest, text, onType, onProceed, onProceedOnline, isLeaving }: PaymentFormProps) {
+function AmountForm({ balance, isRest, nextPart, text, ...props }: PaymentFormProps) {
+  const { onType, onProceed, onProceedOnline, isLeaving } = props
   const { takesCards } = settings
   const isCard = useRef(offersCards())
   const amount = typedAmount(text, currencySign)
@@ -60,7 +62,7 @@ function AmountForm({ balance, isRest, text, onType, onProceed, onProceedOnline,
   const isRefused = form.problems.amount !== undefined
 
   const choose = (quick: string) => {
-    // As typing does, which tells of itself.
+    // A typed amount clears the errors by its input event.
     toast.clear('errors')
     form.change({ amount: quick })
   }
@@ -76,25 +78,39 @@ function AmountForm({ balance, isRest, text, onType, onProceed, onProceedOnline,
         >
           <AmountInput text={text} onType={(typed) => form.change({ amount: typed })} />
         </Field>
-        <fieldset className="min-w-0">
-          <legend className="sr-only">Quick amounts</legend>
-          <div className="flex flex-wrap gap-2">
-            {quickAmounts(QUICK_AMOUNTS, balance).map((quick) => (
-              <QuickAmount key={quick} isChosen={amount === quick} onChoose={() => choose(quick)}>
-                {roundMoney(quick)}
-              </QuickAmount>
-            ))}
-            <QuickAmount isChosen={amount === balance} onChoose={() => choose(balance)}>
-              {isRest ? 'The rest' : 'Full balance'} ({money(balance)})
-            </QuickAmount>
-          </div>
-        </fieldset>
+        <QuickAmounts {...{ amount, balance, isRest, nextPart }} onChoose={choose} />
         {offersCards() && <CardButton onChoose={() => (isCard.current = true)} />}
         {paysOnline() && (
           <OnlineButton isSecond={takesCards} isLeaving={isLeaving} onChoose={() => (isCard.current = false)} />
         )}
       </form>
     </Card>
+  )
+}
+
+interface QuickAmountsProps extends Pick<PaymentFormProps, 'balance' | 'isRest' | 'nextPart'> {
+  amount: string | undefined
+  onChoose: (quick: string) => void
+}
+
+function QuickAmounts({ amount, balance, isRest, nextPart, onChoose }: QuickAmountsProps) {
+  const others = quickAmounts(QUICK_AMOUNTS, balance).filter((quick) => quick !== nextPart)
+  const labels = [
+    ...(nextPart ? [[nextPart, `Next part (${money(nextPart)})`] as const] : []),
+    ...others.map((quick) => [quick, roundMoney(quick)] as const),
+    [balance, `${isRest ? 'The rest' : 'Full balance'} (${money(balance)})`] as const,
+  ]
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Quick amounts</legend>
+      <div className="flex flex-wrap gap-2">
+        {labels.map(([quick, label]) => (
+          <QuickAmount key={quick} isChosen={amount === quick} onChoose={() => onChoose(quick)}>
+            {label}
+          </QuickAmount>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -5,10 +5,10 @@ import type { Deps } from '#server/deps.ts'
 import type { RecordContext } from '#server/effects/record.ts'
 import { selectEntriesByKey } from '#server/ledger/ledger.store.ts'
 import {
-  type BooksOf,
-  booksOf,
+  type LedgerOf,
   type NewMovement,
   post,
+  readLedger,
   reallocate,
   releaseAllocations,
   reverse,
@@ -21,11 +21,11 @@ export interface PaymentContext extends RecordContext {
 
 export type EventResult = 'recorded' | 'already recorded' | 'of an unknown payer' | 'in another currency' | 'ignored'
 
-interface PaymentBooks extends BooksOf {
+interface PaymentLedger extends LedgerOf {
   paymentId: string
 }
 
-interface PaymentMovement extends PaymentBooks {
+interface PaymentMovement extends PaymentLedger {
   rowId: string
   amount: Cents
   memo: string
@@ -90,14 +90,14 @@ export async function postFee(
 
 export async function postReversal(
   context: PaymentContext,
-  { paymentId, memo, ...of }: PaymentBooks & { memo: string },
+  { paymentId, memo, ...of }: PaymentLedger & { memo: string },
 ): Promise<void> {
   const { tx } = context
-  const books = await booksOf(tx, of)
+  const ledger = await readLedger(tx, of)
   await reverse(tx, context, {
-    entries: liveAllocations(books).filter((allocation) => allocation.paymentId === paymentId),
+    entries: liveAllocations(ledger).filter((allocation) => allocation.paymentId === paymentId),
   })
-  await reverse(tx, context, { entries: books.filter(({ key }) => key === `payment:${paymentId}`), memo })
+  await reverse(tx, context, { entries: ledger.filter(({ key }) => key === `payment:${paymentId}`), memo })
   await reverseExchange(context, paymentId, memo)
   await reallocate(tx, context, of)
 }
@@ -119,7 +119,7 @@ const keyOfApproved = (refundId: string) => `refund_approved:${refundId}`
 
 export async function postRefundApproved(
   context: PaymentContext,
-  { refundId, ...approved }: PaymentBooks & { refundId: string; amount: Cents },
+  { refundId, ...approved }: PaymentLedger & { refundId: string; amount: Cents },
 ): Promise<void> {
   const { tx } = context
   await releaseAllocations(tx, context, { ...approved, cause: refundId })
@@ -143,21 +143,21 @@ const keyOfDone = (rowId: string) => `refund_done:${rowId}`
 
 export async function reverseRefundDone(
   context: PaymentContext,
-  { rowId, memo, ...of }: BooksOf & { rowId: string; memo: string },
+  { rowId, memo, ...of }: LedgerOf & { rowId: string; memo: string },
 ): Promise<void> {
   const { tx } = context
-  const books = await booksOf(tx, of)
-  await reverse(tx, context, { entries: books.filter(({ key }) => key === keyOfDone(rowId)), memo })
+  const ledger = await readLedger(tx, of)
+  await reverse(tx, context, { entries: ledger.filter(({ key }) => key === keyOfDone(rowId)), memo })
   await reverseExchange(context, rowId, memo)
 }
 
 export async function reverseRefundApproved(
   context: PaymentContext,
-  { refundId, ...of }: BooksOf & { refundId: string },
+  { refundId, ...of }: LedgerOf & { refundId: string },
 ): Promise<void> {
   const { tx } = context
-  const books = await booksOf(tx, of)
-  await reverse(tx, context, { entries: books.filter(({ key }) => key === keyOfApproved(refundId)) })
+  const ledger = await readLedger(tx, of)
+  await reverse(tx, context, { entries: ledger.filter(({ key }) => key === keyOfApproved(refundId)) })
   await reallocate(tx, context, of)
 }
 
@@ -170,7 +170,7 @@ export async function postDisputed(
   await post(context.tx, context, [{ ...movement, kind, key: `${kind}:${rowId}` }])
 }
 
-interface Lost extends PaymentBooks {
+interface Lost extends PaymentLedger {
   disputeId: string
   amount: Cents
 }
@@ -186,12 +186,12 @@ export async function postDisputeLost(context: PaymentContext, { disputeId, ...l
 
 export async function reverseDisputeLost(
   context: PaymentContext,
-  { disputeId, ...of }: BooksOf & { disputeId: string },
+  { disputeId, ...of }: LedgerOf & { disputeId: string },
 ): Promise<void> {
   const { tx } = context
-  const books = await booksOf(tx, of)
-  const lost = books.find(({ key }) => key === keyOfLost(disputeId))
-  if (!lost || books.some(({ reversesId }) => reversesId === lost.id)) return
+  const ledger = await readLedger(tx, of)
+  const lost = ledger.find(({ key }) => key === keyOfLost(disputeId))
+  if (!lost || ledger.some(({ reversesId }) => reversesId === lost.id)) return
   await reverse(tx, context, { entries: [lost] })
   await reallocate(tx, context, of)
 }

@@ -1,7 +1,6 @@
 import './styles/app.css'
 import { onlineManager, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { Router } from 'wouter'
-import * as may from '#domain/may.ts'
 import { ConnectionNotice } from './features/portal-shell/connection-notice.tsx'
 import { isLineThere, onLineChange } from './lib/connection.ts'
 import { rememberZone } from './lib/device-notes.ts'
@@ -9,7 +8,6 @@ import { EXPIRED } from './lib/expired-session.ts'
 import { isFastLine } from './lib/fast-line.ts'
 import { onFirstTouch } from './lib/first-touch.ts'
 import { bringParts } from './lib/lazy-component.tsx'
-import { prefetch } from './lib/prefetch.ts'
 import { createQueryClient } from './lib/query.ts'
 import { followLink, rememberScroll } from './lib/scroll-memory.ts'
 import { applicationQuery, userQuery } from './lib/session.ts'
@@ -22,28 +20,26 @@ import { emptyDeviceStore } from './shared/device/saved-files.ts'
 import { keepInstallPrompt } from './shared/install/install-prompt.ts'
 import { bringDialogs } from './ui/dialog.tsx'
 
-/** How long nothing is shown while the page's parts come, which the server named: a spinner would only delay them. */
+/** Shows nothing while the scripts load, since a spinner would delay the page. */
 const PAGE_STAYS_EMPTY_MS = 300
 
-/** By then nothing that the person waits for needs the line. */
+/** By then the visible page has loaded. */
 const OFFLINE_COPY_AFTER_MS = 4_000
 
 const keptAnswers = () => import('./shared/device/kept-answers.ts')
 
 onlineManager.setEventListener(onLineChange)
 const queries = createQueryClient()
-const { pathname, search } = window.location
+const { pathname } = window.location
 rememberPackage(window.location)
 keepInstallPrompt()
 const page = takeAnswers()
 
-// The screen's script and the first questions to the server travel side by side, not one after the other.
+// Loads the screen's script and its first data in parallel.
 approach(pathname)
 if (isPortalPath(pathname)) {
   void queries.prefetchQuery(userQuery).then(() => {
-    const user = queries.getQueryData(userQuery.queryKey)
-    if (user && may.openAdminPanel(user)) prefetch(pathname + search)
-    if (user === undefined)
+    if (queries.getQueryData(userQuery.queryKey) === undefined)
       void keptAnswers()
         .then(({ restoreAnswers }) => restoreAnswers(queries))
         .catch(() => undefined)
@@ -51,7 +47,7 @@ if (isPortalPath(pathname)) {
   void queries.prefetchQuery(applicationQuery)
 }
 rememberScroll()
-// A session that was ended from elsewhere is that of a lost phone, perhaps.
+// A session ended from elsewhere may mean a lost phone.
 window.addEventListener(EXPIRED, () => void emptyDeviceStore(answersStore))
 
 const show = () =>
@@ -65,21 +61,21 @@ const show = () =>
     </QueryClientProvider>,
   )
 
-// Not awaited here: the parts may need what this file holds. What the server wrote stays in sight until the page itself
-// can take its place, without a spinner in between.
+// Not awaited, since the parts may import this file. The server-rendered page stays visible until the page of the scripts
+// replaces it, without a spinner in between.
 void preloadRoute(pathname, isWritten() ? undefined : PAGE_STAYS_EMPTY_MS)
   .catch(() => undefined)
   .then(() => bringParts(page.parts))
   .then(show)
-  // A phone takes a moment to say its zone.
+  // Some phones report their time zone late.
   .then(rememberZone)
 
 onFirstTouch(() => isLineThere() && void bringDialogs())
 
-// What is being developed changes under its name.
+// In development, files change under the same name.
 if (import.meta.env.PROD && isPortalPath(pathname) && 'serviceWorker' in navigator) {
   const keep = async () => {
-    // A page that may lose its line has them by then; over a slow one they come with the first touch.
+    // Loads the scripts before the connection can fail; on a slow connection they load on the first touch.
     if (isFastLine() && isLineThere()) await Promise.all([bringToasts(), bringDialogs()])
     await (await keptAnswers()).keepForLater(queries)
   }
@@ -91,11 +87,11 @@ interface WrittenPage {
   parts: string[]
 }
 
-/** The screens begin with its answers, and ask for none of them again. */
+/** Fills the cache with the server's data, so that screens load none of it again. */
 function takeAnswers(): WrittenPage {
   const text = document.getElementById('answers')?.textContent
   const page: WrittenPage = text ? JSON.parse(text) : { answers: [], parts: [] }
-  // An update before the page began marks answers that the server wrote into it.
+  // A time before page start marks server-rendered data.
   const updatedAt = performance.timeOrigin - 1
   for (const [key, answer] of page.answers) queries.setQueryData(key, answer, { updatedAt })
   return page

@@ -14,11 +14,11 @@ const resolve = (file: string, from: string) =>
   from.startsWith('#web/') ? from.slice('#web/'.length) : new URL(from, `http://web/${file}`).pathname.slice(1)
 const files = Object.keys(import.meta.glob('./{{main,sign-in},features/**/*-{screen,shell}}.tsx'))
 
-test('every page that runs script has its modules named', () => {
+test('every page with scripts has its modules listed', () => {
   expect(Object.keys(modules).sort()).toEqual(['/', ...authPages, ...portalPages].sort())
 })
 
-test('a page of the portal comes with its shell, sign-in without the site, and each is a file', () => {
+test('a portal page is listed with its shell, sign-in without the site, and every module exists', () => {
   const dashboard = ['features/portal-shell/portal-shell.tsx', 'features/dashboard/dashboard-screen.tsx']
   expect(modules['/']).toEqual(['main.tsx', ...dashboard])
   expect(modules['/signup']).toEqual(['main.tsx', 'features/account/sign-up/sign-up-screen.tsx'])
@@ -27,7 +27,12 @@ test('a page of the portal comes with its shell, sign-in without the site, and e
   expect(named.filter((file) => !files.includes(file))).toEqual([])
 })
 
-test('a part that comes late is called by its own file, where the server finds its scripts', () => {
+test('the module of a page exports its screen alone', () => {
+  const screens = Object.values(modules).flatMap((names) => names.filter((name) => name.endsWith('-screen.tsx')))
+  for (const name of screens) expect(sources[`./${name}`]?.match(/^export /gm), name).toHaveLength(1)
+})
+
+test('every lazy part is registered under its own file name', () => {
   const late = Object.entries(sources).flatMap(([file, source]) =>
     [...source.matchAll(LATE)].map(([, name = '', from = '']) => [name, resolve(file, from)]),
   )

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
@@ -47,14 +47,16 @@ function signedIn() {
   fakeApi(listPlans, [])
 }
 
-test('an unknown path is the not-found page', async () => {
+test('an unknown path shows the not-found page', async () => {
   openSite('/nowhere')
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy()
+  const { getAllByRole } = within(screen.getByRole('main'))
+  expect(getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Go to the start page'])
   expect(document.title).toBe('Page not found – Lampara')
 })
 
-test('the sidebar holds the seven entries in their order for everybody, and Your Path after Requirements', async () => {
+test('the sidebar lists the entries of an applicant in their order', async () => {
   signedIn()
   openSite('/payments')
   await screen.findByRole('button', { name: 'Notifications, 2 unread' })
@@ -76,14 +78,14 @@ test('the sidebar holds the seven entries in their order for everybody, and Your
   expect(sidebar?.querySelector('[aria-current="page"]')?.textContent).toBe('Payments')
 })
 
-test('the bell tells that mail waits', async () => {
+test('the bell has a dot when messages are unread', async () => {
   signedIn()
   openSite('/payments')
   const bell = await screen.findByRole('button', { name: 'Notifications, 2 unread' })
   expect(bell.querySelector('[data-unread-dot]')).toBeTruthy()
 })
 
-test('another page takes the focus to its heading, is announced and names the window', async () => {
+test('another page moves the focus to its heading, is announced and sets the title', async () => {
   signedIn()
   const person = openSite('/payments')
   await screen.findByRole('heading', { name: 'Payments & Billing' })
@@ -97,7 +99,7 @@ test('another page takes the focus to its heading, is announced and names the wi
   expect(screen.getAllByRole('status').map((region) => region.textContent)).toContain('Requirements')
 })
 
-test('a page that was left is asked anew when a person comes back to it', async () => {
+test('a page is refetched when a person returns to it', async () => {
   signedIn()
   const person = openSite('/requirements')
   await screen.findByText('0 of 7 requirements completed')
@@ -117,7 +119,7 @@ test('a page that was left is asked anew when a person comes back to it', async 
   expect(counted.asked).toHaveLength(1)
 })
 
-test('a page is asked once when it is opened', async () => {
+test('opening a page requests its data once', async () => {
   signedIn()
   const person = openSite('/payments')
   await screen.findByRole('heading', { name: 'Payments & Billing' })
@@ -129,17 +131,20 @@ test('a page is asked once when it is opened', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('signed out, a portal page says so and leads to sign-in and back', async () => {
-  fakeApi(getUser, refused(401, 'Unauthorized'))
-  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
-  openSite('/payments')
+test.each(['/payments', '/documents?type=passport', '/admin/queue'])(
+  '%s without a session says so and leads to sign-in and back',
+  async (page) => {
+    fakeApi(getUser, refused(401, 'Unauthorized'))
+    const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+    openSite(page)
 
-  expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
-  await waitFor(() => expect(leave).toHaveBeenCalledWith('/api/login?returnTo=%2Fpayments'))
-  expect(screen.queryByRole('navigation')).toBeNull()
-})
+    expect(await screen.findByText('You are logged out. Logging in again...')).toBeTruthy()
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(`/api/login?${new URLSearchParams({ returnTo: page })}`))
+    expect(screen.queryByRole('navigation')).toBeNull()
+  },
+)
 
-test('a session that ended elsewhere closes the portal on the way to another page', async () => {
+test('an expired session closes the portal on the way to another page', async () => {
   signedIn()
   const person = openSite('/payments')
   await screen.findByRole('heading', { name: 'Payments & Billing' })
@@ -150,7 +155,7 @@ test('a session that ended elsewhere closes the portal on the way to another pag
   expect(screen.queryByText('This page could not be loaded')).toBeNull()
 })
 
-test('from outside the portal the start page is asked from the server', async () => {
+test('the not-found page loads the start page from the server', async () => {
   openSite('/nowhere')
   const [start] = await screen.findAllByRole('link', { name: 'Go to the start page' })
   const follow = new MouseEvent('click', { bubbles: true, cancelable: true })

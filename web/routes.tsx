@@ -18,85 +18,59 @@ interface RoutedPage {
   Screen: ComponentType
 }
 
-const page = (load: () => Promise<ComponentType>): RoutedPage => ({
-  load,
-  Screen: lazy(async () => ({ default: await load() })),
-})
+/** A module of a page exports its screen and nothing else. */
+function page(open: () => Promise<Record<string, ComponentType>>): RoutedPage {
+  const load = async () => {
+    const [Screen] = Object.values(await open())
+    if (!Screen) throw new Error('The module of a page has no screen')
+    return Screen
+  }
+  return { load, Screen: lazy(async () => ({ default: await load() })) }
+}
 
 const portal: Record<'/' | PortalPath, RoutedPage> = {
-  '/': page(async () => (await import('./features/dashboard/dashboard-screen.tsx')).DashboardScreen),
-  '/requirements': page(
-    async () => (await import('./features/requirements/requirements-screen.tsx')).RequirementsScreen,
-  ),
-  '/documents': page(async () => (await import('./features/documents/documents-screen.tsx')).DocumentsScreen),
-  '/personal-data': page(
-    async () => (await import('./features/personal-data/personal-data-screen.tsx')).PersonalDataScreen,
-  ),
-  '/path': page(async () => (await import('./features/path/road/path-screen.tsx')).PathScreen),
-  '/exam': page(async () => (await import('./features/path/exam/exam-screen.tsx')).ExamScreen),
-  '/payments': page(async () => (await import('./features/money/payments/payments-screen.tsx')).PaymentsScreen),
-  '/messages': page(async () => (await import('./features/messages/messages-screen.tsx')).MessagesScreen),
-  '/boards': page(async () => (await import('./features/boards/board-chooser-screen.tsx')).BoardChooserScreen),
-  '/requests': page(
-    async () => (await import('./features/third-party-requests/my-requests-screen.tsx')).MyRequestsScreen,
-  ),
-  '/share': page(async () => (await import('./features/share/share-screen.tsx')).ShareScreen),
-  '/my-data': page(async () => (await import('./features/privacy/my-data/my-data-screen.tsx')).MyDataScreen),
-  '/my-account': page(
-    async () => (await import('./features/account/my-account/my-account-screen.tsx')).MyAccountScreen,
-  ),
-  '/join': page(async () => (await import('./features/team/join-screen.tsx')).JoinScreen),
-  '/admin/today': page(async () => (await import('./features/work/today/today-screen.tsx')).TodayScreen),
-  '/admin': page(
-    async () => (await import('./features/clients/admin-dashboard/admin-dashboard-screen.tsx')).AdminDashboardScreen,
-  ),
-  '/admin/queue': page(
-    async () => (await import('./features/documents/document-review/queue/queue-screen.tsx')).QueueScreen,
-  ),
-  '/admin/documents': page(
-    async () =>
-      (await import('./features/documents/document-review/list/document-review-screen.tsx')).DocumentReviewScreen,
-  ),
-  '/admin/cases': page(async () => (await import('./features/cases/cases-screen.tsx')).CasesScreen),
-  '/admin/money': page(async () => (await import('./features/money/money-screen.tsx')).MoneyScreen),
-  '/admin/requests': page(
-    async () => (await import('./features/third-party-requests/request-queue-screen.tsx')).RequestQueueScreen,
-  ),
-  '/admin/boards': page(async () => (await import('./features/boards/boards-screen.tsx')).BoardsScreen),
-  '/admin/numbers': page(async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen),
-  '/admin/replies': page(
-    async () => (await import('./features/saved-replies/saved-replies-screen.tsx')).SavedRepliesScreen,
-  ),
-  '/admin/team': page(async () => (await import('./features/team/team-screen.tsx')).TeamScreen),
-  '/admin/settings': page(
-    async () => (await import('./features/team/team-settings/team-settings-screen.tsx')).TeamSettingsScreen,
-  ),
-  '/admin/privacy': page(
-    async () => (await import('./features/privacy/privacy-desk/privacy-screen.tsx')).PrivacyScreen,
-  ),
-  '/admin/incidents': page(
-    async () => (await import('./features/privacy/incidents/incidents-screen.tsx')).IncidentsScreen,
-  ),
-  '/admin/incidents/:id': page(
-    async () => (await import('./features/privacy/incidents/incident-screen.tsx')).IncidentScreen,
-  ),
-  '/admin/audit': page(async () => (await import('./features/audit/audit-screen.tsx')).AuditScreen),
-  '/admin/review/:id': page(
-    async () => (await import('./features/documents/client-review/client-review-screen.tsx')).ClientReviewScreen,
-  ),
-  '/admin/applications/:id': page(
-    async () => (await import('./features/clients/client/client-screen.tsx')).ClientScreen,
-  ),
+  '/': page(() => import('./features/dashboard/dashboard-screen.tsx')),
+  '/requirements': page(() => import('./features/requirements/requirements-screen.tsx')),
+  '/documents': page(() => import('./features/documents/documents-screen.tsx')),
+  '/personal-data': page(() => import('./features/personal-data/personal-data-screen.tsx')),
+  '/path': page(() => import('./features/path/road/path-screen.tsx')),
+  '/exam': page(() => import('./features/path/exam/exam-screen.tsx')),
+  '/payments': page(() => import('./features/money/payments/payments-screen.tsx')),
+  '/messages': page(() => import('./features/messages/messages-screen.tsx')),
+  '/boards': page(() => import('./features/boards/board-chooser-screen.tsx')),
+  '/requests': page(() => import('./features/third-party-requests/my-requests-screen.tsx')),
+  '/share': page(() => import('./features/share/share-screen.tsx')),
+  '/my-data': page(() => import('./features/privacy/my-data/my-data-screen.tsx')),
+  '/my-account': page(() => import('./features/account/my-account/my-account-screen.tsx')),
+  '/join': page(() => import('./features/team/join-screen.tsx')),
+  '/admin/today': page(() => import('./features/work/today/today-screen.tsx')),
+  '/admin': page(() => import('./features/clients/admin-dashboard/admin-dashboard-screen.tsx')),
+  '/admin/queue': page(() => import('./features/documents/document-review/queue/queue-screen.tsx')),
+  '/admin/documents': page(() => import('./features/documents/document-review/list/document-review-screen.tsx')),
+  '/admin/cases': page(() => import('./features/cases/cases-screen.tsx')),
+  '/admin/money': page(() => import('./features/money/money-screen.tsx')),
+  '/admin/requests': page(() => import('./features/third-party-requests/request-queue-screen.tsx')),
+  '/admin/boards': page(() => import('./features/boards/boards-screen.tsx')),
+  '/admin/numbers': page(() => import('./features/reports/reports-screen.tsx')),
+  '/admin/replies': page(() => import('./features/saved-replies/saved-replies-screen.tsx')),
+  '/admin/team': page(() => import('./features/team/team-screen.tsx')),
+  '/admin/settings': page(() => import('./features/team/team-settings/team-settings-screen.tsx')),
+  '/admin/privacy': page(() => import('./features/privacy/privacy-desk/privacy-screen.tsx')),
+  '/admin/incidents': page(() => import('./features/privacy/incidents/incidents-screen.tsx')),
+  '/admin/incidents/:id': page(() => import('./features/privacy/incidents/incident-screen.tsx')),
+  '/admin/audit': page(() => import('./features/audit/audit-screen.tsx')),
+  '/admin/review/:id': page(() => import('./features/documents/client-review/client-review-screen.tsx')),
+  '/admin/applications/:id': page(() => import('./features/clients/client/client-screen.tsx')),
 }
 
 const open: Record<Exclude<AuthPath, typeof SIGN_IN>, RoutedPage> = {
-  '/signup': page(async () => (await import('./features/account/sign-up/sign-up-screen.tsx')).SignUpScreen),
-  '/h': page(async () => (await import('./features/handover/handover-screen.tsx')).HandoverScreen),
+  '/signup': page(() => import('./features/account/sign-up/sign-up-screen.tsx')),
+  '/h': page(() => import('./features/handover/handover-screen.tsx')),
 }
 
-/** Pages for those who build the portal; a production build has none. */
+/** Pages for developers, absent from production builds. */
 const workshop: Record<string, RoutedPage> = import.meta.env.DEV
-  ? { '/dev/ui': page(async () => (await import('./features/ui-kit/ui-kit-screen.tsx')).UiKitScreen) }
+  ? { '/dev/ui': page(() => import('./features/ui-kit/ui-kit-screen.tsx')) }
   : {}
 
 const notFound = { Screen: NotFoundScreen }
@@ -114,7 +88,7 @@ const UndoBesidePage = lazyComponent(
   async () => (await import('./shared/undo/undo-line.tsx')).UndoBesidePage,
 )
 
-/** Fetched only where files wait on the device; over a line that is cut the page must stay without it. */
+/** Loaded only when files wait on the device; offline the page must work without it. */
 const ResumeSavedUploads = lazyComponent(
   'features/documents/resume-saved-uploads.tsx',
   async () => (await import('./features/documents/resume-saved-uploads.tsx')).ResumeSavedUploads,
@@ -148,15 +122,15 @@ export function titleOf(path: string): string {
 }
 
 export function approach(path: string) {
-  // A failed load is reported where the page is shown.
+  // The page itself reports a failed load.
   const none = () => undefined
   pageOf(path)?.load().catch(none)
   if (isPortalPath(path)) loadShell().catch(none)
 }
 
 /**
- * Waits for what a page is made of, so that it can be shown at once; before anything is shown. What has not come by
- * then is waited for in its place: React shows each of two spinners for a third of a second at the least.
+ * Loads the modules of a page before the first render. Later modules suspend in place: React shows each of two spinners
+ * for at least a third of a second.
  */
 export async function preloadRoute(path: string, atMostMs?: number): Promise<void> {
   const page = pageOf(path)

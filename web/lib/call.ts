@@ -1,12 +1,10 @@
 import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 import { ApiError, Offline } from './api-error.ts'
 import { judgeLine } from './connection.ts'
-import { takePrefetched } from './prefetch.ts'
 
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
-const browserFetch: Fetch = (path, init) =>
-  judgeLine((init.method === 'GET' && takePrefetched(path)) || fetch(path, init))
+const browserFetch: Fetch = (path, init) => judgeLine(fetch(path, init))
 
 interface CallInput {
   params?: Record<string, string>
@@ -20,8 +18,14 @@ export function urlOf(spec: RouteSpec, { params = {}, query = {} }: CallInput): 
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-async function answerOf(url: string, spec: RouteSpec, { body }: CallInput, send: Fetch): Promise<Response> {
-  // Asked before: what is under way when the line goes may have arrived. A portal next door answers without Internet.
+export async function answerOf(
+  url: string,
+  spec: Pick<RouteSpec, 'method'>,
+  { body }: CallInput,
+  send: Fetch,
+): Promise<Response> {
+  // Read before the request: a request sent before the connection broke may have arrived. Always tries, since a local
+  // portal needs no Internet.
   const cannotArrive = spec.method !== 'GET' && !navigator.onLine
   const answer = await send(url, {
     method: spec.method,
@@ -39,7 +43,7 @@ async function answerOf(url: string, spec: RouteSpec, { body }: CallInput, send:
 const bodyOf = async <R extends RouteSpec>(answer: Response): Promise<Reply<R>> =>
   JSON.parse((await answer.text()) || 'null')
 
-/** Asks a declared route; an answer that is not OK is thrown as an {@link ApiError}. */
+/** Calls a declared route; throws an {@link ApiError} for a response that is not OK. */
 export async function call<R extends RouteSpec>(spec: R, input: Input<R>, send = browserFetch): Promise<Reply<R>> {
   const parts: CallInput = input
   const path = urlOf(spec, parts)
@@ -48,8 +52,8 @@ export async function call<R extends RouteSpec>(spec: R, input: Input<R>, send =
 }
 
 /**
- * Does it once more with the answer of the person's passkey, where the server asks for that; leads to sign-in and back
- * where it asks for a fresh one.
+ * Retries with the person's passkey response if the server asks for it; goes through sign-in if the server asks for a
+ * fresh session.
  */
 export async function confirmable<Answer>(
   act: { method: string; path: string; body?: unknown },
@@ -70,9 +74,9 @@ export async function confirmable<Answer>(
 export interface ListPage<Rows> {
   rows: Rows
   total: number
-  /** Whether there are more than `total`, which the server did not count to the end. */
+  /** Whether more than `total` rows exist, since the server stopped counting. */
   totalIsFloor: boolean
-  /** Nothing held every word of the search; these are only written much like it. */
+  /** No row matches all search words; these rows are only similar. */
   isSimilar: boolean
   next: string | null
 }

@@ -23,9 +23,9 @@ function differing<Values extends object>(before: Values, after: Values): Partia
 }
 
 /**
- * A draft over something that others change as well. It follows them while nothing is typed; from then on it stays what
- * was read, until the person typing has seen what came in between and takes it up. `stillHolds` leaves out what can no longer
- * be said over a newer version.
+ * A draft over a shared record. An untouched draft follows the latest version. A typed draft keeps the version it was
+ * read from until the person accepts the newer version. `stillHolds` drops values that the newer version no longer
+ * allows.
  */
 export function useDirtyFields<Values extends object, Rest extends object>(
   form: string,
@@ -45,13 +45,14 @@ export function useDirtyFields<Values extends object, Rest extends object>(
     seen,
     draft: { ...seen.values, ...kept.typed },
     isBehind: latest.version > seen.version,
+    isDirty: kept.seen !== null,
     change(change: Partial<Values>) {
       const before = now()
       const over = before.seen ?? latest
       keep(over, { ...over.values, ...before.typed, ...change })
     },
     follow: () => rebase(latest),
-    /** After a change of one's own; where somebody else was faster, that is still said. */
+    /** Follows the person's own change; a colleague's change in between still counts as unseen. */
     followOwn(changed: Seen) {
       if (changed.version === (now().seen ?? latest).version + 1) rebase(changed)
     },

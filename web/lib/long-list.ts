@@ -7,7 +7,8 @@ import {
 import type { Input, Reply, RouteSpec } from '#contract/route.ts'
 import type { ListPage } from './call.ts'
 import { readPages } from './query.ts'
-import { ROWS_AT_ONCE } from './rows-at-once.ts'
+
+const ROWS_AT_ONCE = 50
 
 export const readLongList = <const R extends RouteSpec & { page: true }>(
   spec: R,
@@ -52,6 +53,6 @@ export function useLongList<const R extends RouteSpec & { page: true }>(
   options: { staleTime?: number; placeholderData?: typeof keepPreviousData } = {},
 ) {
   const query = useInfiniteQuery({ ...readLongList(spec, input), ...options })
-  // The reply of a paged route is an array, which the compiler cannot see while the route is open.
+  // A paged route returns an array, which the compiler cannot infer from a generic route.
   return toLongList(query as UseInfiniteQueryResult<InfiniteData<ListPage<ListRowOf<R>[]>>>)
 }

@@ -1,5 +1,6 @@
+import type { RouteSpec } from '#contract/route.ts'
 import { ApiError } from './api-error.ts'
-import { confirmable, type Fetch } from './call.ts'
+import { answerOf, confirmable, type Fetch } from './call.ts'
 import { leaveForSignIn } from './expired-session.ts'
 import { sentenceOf, toast, toastFailed } from './toast.ts'
 
@@ -9,7 +10,7 @@ interface DownloadedFile {
 }
 
 interface FileRequest {
-  method: string
+  method: RouteSpec['method']
   path: string
   body?: unknown
 }
@@ -17,14 +18,8 @@ interface FileRequest {
 export const receiveFile = (asked: FileRequest): Promise<DownloadedFile> =>
   confirmable(asked, fetch, (send) => ask(asked, send))
 
-async function ask({ method, path, body }: FileRequest, send: Fetch): Promise<DownloadedFile> {
-  const answer = await send(path, {
-    method,
-    credentials: 'include',
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
-  })
-  if (!answer.ok) throw new ApiError(answer.status, (await answer.text()) || answer.statusText)
+async function ask({ path, ...asked }: FileRequest, send: Fetch): Promise<DownloadedFile> {
+  const answer = await answerOf(path, asked, asked, send)
   return { blob: await answer.blob(), name: nameIn(answer.headers.get('content-disposition') ?? '') }
 }
 
@@ -36,14 +31,14 @@ function nameIn(disposition: string): string | undefined {
 export function keepFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  // The browser has begun to save it by then.
+  // The browser has started saving by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
 const SLOW_AFTER_MS = 1_500
 const underWay = new Set<string>()
 
-/** A refusal is told in words; the browser on its own says of a link no more than that its download failed. */
+/** Downloads by script, to show the server's refusal: a plain link would only report a failed download. */
 export async function saveFile(path: string, fileName?: string): Promise<void> {
   if (underWay.has(path)) return
   underWay.add(path)
@@ -60,7 +55,7 @@ export async function saveFile(path: string, fileName?: string): Promise<void> {
   }
 }
 
-// Until it is whole, the browser shows nothing of it.
+// The browser shows no progress before the file is complete.
 function tellWhenSlow() {
   let shown: string | undefined
   const timer = setTimeout(() => {

@@ -1,20 +1,16 @@
-import { createRoot } from 'react-dom/client'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { signInAgainAddress } from './expired-session.ts'
+import { showAlone } from './show-alone.tsx'
 
 export const offerSignIn = (): Promise<void> =>
-  new Promise((resolve) => {
-    const place = document.body.appendChild(document.createElement('div'))
-    const root = createRoot(place)
-    const end = () => {
-      root.unmount()
-      place.remove()
-      resolve()
-    }
-    root.render(
+  new Promise((resolve) =>
+    showAlone((end) => (
       <ConfirmDialog
-        onClose={end}
+        onClose={() => {
+          end()
+          resolve()
+        }}
         title="Sign in again first"
         description="For this you must have signed in within the last 15 minutes. You come back to this page."
         confirm={null}
@@ -24,6 +20,6 @@ export const offerSignIn = (): Promise<void> =>
             Sign In
           </ButtonLink>
         }
-      />,
-    )
-  })
+      />
+    )),
+  )

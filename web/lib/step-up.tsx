@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { AssertionOptions, startStepUp } from '#contract/account/passkeys.ts'
 import { STEP_UP_HEADER } from '#contract/route.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ApiError } from './api-error.ts'
 import { askPasskey, PasskeyFailure } from './passkeys.ts'
+import { showAlone } from './show-alone.tsx'
 
 type SendRequest = (path: string, init: RequestInit) => Promise<Response>
 
@@ -20,25 +20,21 @@ export async function sendConfirmed(send: SendRequest, act: ActAsked, sentence: 
   return (path, init) => send(path, { ...init, headers: { ...init.headers, [STEP_UP_HEADER]: answer } })
 }
 
-/** Says what is about to be done, asks the passkey for it, and gives its answer as a request carries it. */
+/** Describes the action, asks for the passkey, and returns its response as a request header. */
 const confirmAct = (act: ActAsked, sentence: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const place = document.body.appendChild(document.createElement('div'))
-    const root = createRoot(place)
-    const end = () => {
-      root.unmount()
-      place.remove()
-    }
-    const cancel = () => {
-      end()
-      reject(new ApiError(403, JSON.stringify({ message: 'You did not confirm this, so nothing was done.' })))
-    }
-    const confirm = (answer: string) => {
-      end()
-      resolve(answer)
-    }
-    root.render(<Question act={act} sentence={sentence} onAnswer={confirm} onCancel={cancel} />)
-  })
+  new Promise((resolve, reject) =>
+    showAlone((end) => {
+      const cancel = () => {
+        end()
+        reject(new ApiError(403, JSON.stringify({ message: 'You did not confirm this, so nothing was done.' })))
+      }
+      const confirm = (answer: string) => {
+        end()
+        resolve(answer)
+      }
+      return <Question act={act} sentence={sentence} onAnswer={confirm} onCancel={cancel} />
+    }),
+  )
 
 interface QuestionProps {
   act: ActAsked

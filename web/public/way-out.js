@@ -1,4 +1,4 @@
-// Inside another app the bar leads to the page that is open by now: server/features/pages/in-app-browser.ts.
+// In an in-app browser, updates the bar's link to the current page: server/features/pages/in-app-browser.ts.
 const bar = document.getElementById('way-out')
 const field = bar.querySelector('input')
 const link = bar.querySelector('a')

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { isDay } from '#contract/calendar.ts'
 import { DateField } from '#web/ui/date-field.tsx'
-import { todayHere } from './money/today-here.ts'
+import { portalToday } from './portal-today.ts'
 
 interface DayFilterProps extends Partial<Pick<ComponentProps<typeof DateField>, 'first' | 'last' | 'example'>> {
   label: string
@@ -26,7 +26,7 @@ export function DayFilter({ value = '', onChoose, ...field }: DayFilterProps) {
   return (
     <DateField
       last="2099-12-31"
-      opensAt={todayHere()}
+      opensAt={portalToday()}
       example="21 Nov 2026"
       {...field}
       value={typed}

@@ -2,13 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import {
   type AdminDocument,
+  countDocuments,
   type Document,
   getAdjacentDocuments,
+  type getDocumentForReview,
+  listDocuments,
   listDocumentsForReview,
 } from '#contract/documents/documents.ts'
 import { listPresence, startViewing, stopViewing } from '#contract/presence.ts'
 import { DocumentReviewScreen } from '#web/features/documents/document-review/list/document-review-screen.tsx'
 import { fakeApi } from './fake-api.ts'
+import { fakeFiles } from './fake-pdf.ts'
 import { admin } from './people.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -82,6 +86,22 @@ export function fakeQueueApi(documents: readonly AdminDocument[] = [passport, di
   })
 }
 
+const fakeCounts = () => fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
+
+export function fakeReviewApi() {
+  fakeCounts()
+  fakeApi(listDocuments, [])
+  fakeQueueApi()
+  fakeFiles()
+}
+
+/** Stubs the counts too, since their path matches the route of a document. */
+export function fakeOne(...answer: Parameters<typeof fakeApi<typeof getDocumentForReview>>) {
+  const fake = fakeApi(...answer)
+  fakeCounts()
+  return fake
+}
+
 export async function openReview(documents = [passport, diploma]) {
   fakeQueueApi(documents)
   fakeApi(listDocumentsForReview, ({ query }) => documents.filter(({ status }) => status === (query?.status ?? status)))
@@ -93,7 +113,7 @@ export async function openReview(documents = [passport, diploma]) {
   return { ...view, dialog, notes: dialog.getByLabelText('Review Notes') }
 }
 
-/** By its key, which does nothing before it is known what comes after and before this document. */
+/** Presses the key once the neighbours of the document are known, since it does nothing before. */
 export async function moveTo(person: { keyboard: (keys: string) => Promise<void> }, which: 'next' | 'previous') {
   const name = which === 'next' ? 'Next' : 'Previous'
   await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false))

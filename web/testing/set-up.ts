@@ -4,8 +4,9 @@ import type { PortalSettings } from '#contract/settings.ts'
 import { toast, toastList } from '#web/lib/toast.ts'
 import { bringDialogs } from '#web/ui/dialog.tsx'
 import { startFakeApi, unansweredRequests } from './fake-api.ts'
+import { lightenPage } from './lighter-page.ts'
 
-// A busy machine with two cores may take its time to fetch a screen.
+// Two busy cores may take long to load a screen.
 configure({ asyncUtilTimeout: 5000 })
 
 const settings: PortalSettings = {
@@ -21,20 +22,22 @@ const settings: PortalSettings = {
   onlineMethods: [],
 }
 
-// The server writes this into every page before any script runs.
+// The server writes this tag into every page.
 document.querySelector('meta[name="portal-settings"]')?.remove()
 const meta = document.createElement('meta')
 meta.name = 'portal-settings'
 meta.content = JSON.stringify(settings)
 document.head.append(meta)
 
-// As the first touch brings them.
+lightenPage()
+
+// In the browser, the first touch loads dialogs.
 await bringDialogs()
 
-// Read once from the page above.
+// Reads the settings from the page once.
 const { settings: portalSettings } = await import('#web/lib/settings.ts')
 
-// What a screen wanted to do later would move the focus of the next test.
+// A late timer of a screen would move the focus of the next test.
 const timers = new Set<ReturnType<typeof setTimeout>>()
 const startTimer = globalThis.setTimeout
 const noted = (...timer: Parameters<typeof setTimeout>) => {
@@ -44,7 +47,7 @@ const noted = (...timer: Parameters<typeof setTimeout>) => {
 }
 globalThis.setTimeout = Object.assign(noted, startTimer)
 
-// Whatever a screen asks for once its test is over.
+// A request after the end of its test never resolves.
 globalThis.fetch = () => new Promise(() => {})
 beforeEach(startFakeApi)
 
@@ -55,7 +58,7 @@ afterAll(() => {
 
 afterEach(() => {
   const unanswered = [...unansweredRequests()]
-  // A desk that is closed says goodbye, so that the server still answers.
+  // Unmounting sends requests, so the fake server must still answer.
   cleanup()
   for (const { id } of toastList.now()) toast.dismiss(id)
   Object.assign(portalSettings, settings)

@@ -15,7 +15,7 @@ export interface DialogProps {
   size?: 'small' | 'medium' | 'large' | 'full'
   tools?: ReactNode
   returnFocusTo?: (() => HTMLElement | null) | undefined
-  /** The address says that it is open, so that Back leads from it by itself. */
+  /** The address holds the open state, so Back already closes the dialog. */
   isInAddress?: boolean
 }
 
@@ -72,40 +72,9 @@ export function DialogFrame({
   )
 }
 
-interface SideSheetProps extends Omit<DialogProps, 'size' | 'returnFocusTo' | 'tools' | 'isInAddress'> {
-  size?: 'medium' | 'wide'
-}
-
-export function SideSheet({ open, onClose, title, description, children, actions, size = 'medium' }: SideSheetProps) {
-  const focusCare = useFocusCare()
-  useBackCloses(open, onClose)
-  return (
-    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <Base.Portal>
-        <Overlay className="flex justify-end">
-          <Base.Content
-            {...(description ? {} : { 'aria-describedby': undefined })}
-            {...focusCare}
-            className={clsx(
-              'relative flex h-dvh w-full animate-from-right flex-col bg-card shadow-float outline-none',
-              size === 'wide' ? 'sm:max-w-5xl' : 'sm:max-w-lg',
-            )}
-          >
-            <DialogHeading title={title} description={description} />
-            <div className="min-h-0 grow overflow-y-auto px-4 pb-4 sm:px-6 sm:pb-6">{children}</div>
-            {actions && (
-              <div className="flex flex-wrap justify-end gap-2 border-line border-t px-4 py-3 sm:px-6">{actions}</div>
-            )}
-          </Base.Content>
-        </Overlay>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
-
 /**
- * Our own overlay in place of Radix's: that one locks the page's scrolling by writing a style element,
- * which a strict content security policy refuses. Here the style sheet does it (base.css).
+ * Replaces Radix's overlay, which locks scrolling with a style element that a strict content security policy refuses.
+ * Here base.css locks it.
  */
 export const Overlay = ({ className, children }: { className: string; children: ReactNode }) => (
   <div
@@ -160,7 +129,7 @@ export function useFocusCare(returnFocusTo?: () => HTMLElement | null) {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
-      // The page that a link in the dialog led to has the focus already.
+      // After a link in the dialog, the new page already has the focus.
       if (!returnFocusTo && document.activeElement !== document.body) return
       const opened = opener.current?.isConnected ? opener.current : null
       const remains = returnFocusTo?.() ?? opened ?? document.getElementById('main')
@@ -169,14 +138,14 @@ export function useFocusCare(returnFocusTo?: () => HTMLElement | null) {
   }
 }
 
-/** An entry of a menu is gone when the dialog closes; the button that opened the menu stays. */
+/** Returns the button of a menu, since the menu entry disappears before the dialog closes. */
 function openerOf(focused: Element | null): Element | null {
   if (focused === document.body) return null
   const menu = focused?.closest('[role="menu"]')
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }
 
-/** Dragging the overlay's scroll bar is reading on, not leaving; nor is using a panel that lies over it. */
+/** Keeps the dialog open when the person drags the overlay's scroll bar or uses a panel above it. */
 export function keepOpenForScrollbar(event: CustomEvent<{ originalEvent: PointerEvent }>) {
   const { originalEvent } = event.detail
   const ground = originalEvent.target

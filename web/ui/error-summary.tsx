@@ -9,17 +9,15 @@ interface SummaryError {
 
 interface ErrorSummaryProps {
   errors: SummaryError[]
-  /** Changes with every failed submit (a count), and so calls the focus back here. */
+  /** The number of failed submits; each increase moves the focus here. */
   attempt: number
-  title?: string
-  children?: ReactNode
 }
 
-/** What is wrong with a form, at its top, with a way to each field. It takes the focus when a submit failed. */
-export function ErrorSummary({ errors, attempt, title = 'There is a problem', children }: ErrorSummaryProps) {
+/** Lists the problems at the top of a form, with links to the fields. Takes the focus after a failed submit. */
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  const shown = errors.length > 0 || Boolean(children)
+  const shown = errors.length > 0
 
   // The errors may come a moment after the attempt that brought them.
   const answered = useRef(0)
@@ -40,24 +38,21 @@ export function ErrorSummary({ errors, attempt, title = 'There is a problem', ch
     >
       <h2 id={titleId} className="flex items-center gap-2 font-semibold text-base">
         <CircleAlert aria-hidden="true" className="size-5 text-bad" />
-        {title}
+        There is a problem
       </h2>
-      {children && <div className="mt-2 text-sm">{children}</div>}
-      {errors.length > 0 && (
-        <ul className="mt-2 space-y-1">
-          {errors.map(({ fieldId, message }) => (
-            <li key={fieldId}>
-              <a
-                href={`#${fieldId}`}
-                onClick={(event) => goTo(event, fieldId)}
-                className="inline-block py-0.5 font-semibold text-bad text-sm underline underline-offset-[0.2em]"
-              >
-                {message}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="mt-2 space-y-1">
+        {errors.map(({ fieldId, message }) => (
+          <li key={fieldId}>
+            <a
+              href={`#${fieldId}`}
+              onClick={(event) => goTo(event, fieldId)}
+              className="inline-block py-0.5 font-semibold text-bad text-sm underline underline-offset-[0.2em]"
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -74,11 +74,12 @@ interface FieldGroupProps {
   legend: ReactNode
   help?: ReactNode
   error?: string | undefined
+  required?: boolean
   children: ReactNode
   id?: string | undefined
 }
 
-export function FieldGroup({ legend, help, error, children, id }: FieldGroupProps) {
+export function FieldGroup({ legend, help, error, required, children, id }: FieldGroupProps) {
   const own = useId()
   const groupId = id ?? own
   return (
@@ -88,7 +89,10 @@ export function FieldGroup({ legend, help, error, children, id }: FieldGroupProp
       aria-describedby={clsx(error && `${groupId}-error`, help && `${groupId}-help`) || undefined}
       className="min-w-0 space-y-2"
     >
-      <legend className="font-semibold text-sm">{legend}</legend>
+      <legend className="font-semibold text-sm">
+        {legend}
+        {required && <Asterisk />}
+      </legend>
       {help && (
         <p id={`${groupId}-help`} className="text-ink-soft text-sm">
           {help}

@@ -34,8 +34,8 @@ export const LampLit = ({ className }: { className?: string | undefined }) => (
   </svg>
 )
 
-export const Logo = ({ name, className }: { name: string; className?: string | undefined }) => (
-  <span className={clsx('inline-flex min-w-0 items-center gap-2.5', className)}>
+export const Logo = ({ name }: { name: string }) => (
+  <span className="inline-flex min-w-0 items-center gap-2.5">
     <LogoMark />
     <span className="truncate font-semibold text-lg tracking-tight">{name}</span>
   </span>

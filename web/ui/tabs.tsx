@@ -13,11 +13,10 @@ interface TabsProps {
   tabs: readonly Tab[]
   value: string
   onChange: (value: string) => void
-  className?: string | undefined
 }
 
-export const Tabs = ({ label, tabs, value, onChange, className }: TabsProps) => (
-  <Base.Root value={value} onValueChange={onChange} className={className}>
+export const Tabs = ({ label, tabs, value, onChange }: TabsProps) => (
+  <Base.Root value={value} onValueChange={onChange}>
     <Base.List
       aria-label={label}
       className="relative flex overflow-x-auto sm:gap-1 border-line border-b [scrollbar-width:none] sm:flex-wrap"

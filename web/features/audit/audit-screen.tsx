@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText, SearchX } from 'lucide-react'
 import { type AuditEntry, listAudit } from '#contract/audit/audit.ts'
-import { formatFacts } from '#domain/audit/audit-detail.ts'
+import { endOfId, formatFacts, withShortIds } from '#domain/audit/audit-detail.ts'
 import { auditLabel } from '#domain/audit/audit-labels.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -18,6 +18,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Cell, inTable, Row } from '#web/ui/table.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { type AuditAddress, useAuditAddress } from './audit-query.ts'
+import { inLabels } from './in-labels.ts'
 
 export const AuditScreen = adminPage('/admin/audit', AuditLog)
 
@@ -81,9 +82,9 @@ const auditTable = inTable({
 
 function Details({ entry: { subject, detail, run }, hrefOf }: AuditRowProps) {
   const [kind, id = ''] = subject?.split(':') ?? []
-  const facts = formatFacts(detail).join(', ')
+  const facts = formatFacts(inLabels(withShortIds(detail))).join(', ')
   if (!kind) return facts || '–'
-  const name = `${kind.replaceAll('_', ' ')} ${id.slice(-8)}`.trim()
+  const name = `${kind.replaceAll('_', ' ')} ${endOfId(id)}`.trim()
   return (
     <>
       {kind === 'application' ? <TextLink href={`/admin/applications/${id}`}>{name}</TextLink> : name}

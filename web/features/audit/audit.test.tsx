@@ -14,13 +14,13 @@ const entry: AuditEntry = {
   subject: 'document:0193b5c0-1111-7000-8000-0000deadbeef',
   ip: '112.198.77.4',
   requestId: 'request-1',
-  detail: { from: 'pending', to: 'rejected' },
+  detail: { from: 'pending', to: 'rejected', requirement: '0193b5c0-3333-7000-8000-0000deadbeef' },
   run: null,
 }
 
 const visit = (user = admin) => renderScreen(<AuditScreen />, { at: '/admin/audit', user })
 
-test('an applicant reads that the page is not for her, and no request is sent', () => {
+test('an applicant reads "Access Denied", and no request is sent', () => {
   visit(maria)
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
 })
@@ -29,14 +29,35 @@ test('each row shows who did what, when and from where', async () => {
   fakeApi(listAudit, [entry, { ...entry, id: '1', actor: null, action: 'session.refused', subject: null, detail: {} }])
   visit()
   const row = within(await screen.findByRole('row', { name: /Ana Reyes/ }))
-  for (const text of ['Reviewed a document', 'document deadbeef, from pending, to rejected', '112.198.77.4']) {
+  for (const text of [
+    'Reviewed a document',
+    'document deadbeef, from pending, requirement deadbeef, to rejected',
+    '112.198.77.4',
+  ]) {
     expect(row.getByText(text)).toBeTruthy()
   }
   expect(row.getByText(/3 Nov 2026, /)).toBeTruthy()
   expect(await screen.findByRole('row', { name: /Not signed in Sign-in refused/ })).toBeTruthy()
 })
 
-test('a search asks once it is sent, narrows the file as well, and is taken back', async () => {
+test.each([
+  [{ work: 'next_step:0193b5c0-1111-7000-8000-0000deadbeef' }, 'work Next step:deadbeef'],
+  [
+    { reasons: 'illegible, name_mismatch', from: 'in_review' },
+    'from in review, reasons Hard to read, Name does not match',
+  ],
+  [
+    { requirement: 'bsn-diploma', waitsFor: 'third_party' },
+    'requirement BSN Diploma, waits for School, board or evaluator',
+  ],
+  [{ account: 'pi_3abc_def', from: 'ana_b@x.test' }, 'account pi_3abc_def, from ana_b@x.test'],
+])('the details %j are shown as "%s"', async (detail, words) => {
+  fakeApi(listAudit, [{ ...entry, subject: null, detail: detail as AuditEntry['detail'] }])
+  visit()
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('a search runs on submit, filters the export too, and can be cleared', async () => {
   const { asked } = fakeApi(listAudit, ({ query }) =>
     query?.search === 'maria' ? refused(400, 'More than 20 people match. Type more of the name') : [entry],
   )
@@ -60,7 +81,7 @@ test('a search asks once it is sent, narrows the file as well, and is taken back
   expect(screen.queryByRole('button', { name: 'Clear all filters' })).toBeNull()
 })
 
-test('a bulk action leads to its entries, and a name to all of that person', async () => {
+test('a bulk action links to its entries, and a name links to all entries of that person', async () => {
   const id = '0193b5c0-2222-7000-8000-0000deadbeef'
   const ordered = { action: 'bulk.ordered', subject: `bulk:${id}`, detail: { action: 'remind', rows: '12' } }
   const { asked } = fakeApi(listAudit, [{ ...entry, ...ordered, run: { id, entries: 12 } }])
@@ -73,7 +94,7 @@ test('a bulk action leads to its entries, and a name to all of that person', asy
   expect(screen.queryByText('One person only')).toBeNull()
 })
 
-test('a log that did not come can be asked for again', async () => {
+test('an audit log that could not be loaded can be requested again', async () => {
   fakeApi(listAudit, refused(503, 'The database is away'))
   const { person } = visit()
   await screen.findByText('The audit log could not be loaded')

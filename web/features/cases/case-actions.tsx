@@ -19,7 +19,7 @@ export function CaseAction({ row }: { row: PathCase }) {
   if (state !== 'open') return null
   const name = <span className="sr-only"> {clientName}</span>
   const isOfRequest = sideState === null && isRecordedAtRequest(step.code)
-  if (!mayMark || !isMarkable(step.code, sideState)) {
+  if (!mayMark || !isMarkable(step.code, row)) {
     return (
       <TextLink
         href={isOfRequest ? requestsOf(id) : pathOf(row)}

@@ -19,8 +19,8 @@ import { Cell, Row, Table } from '#web/ui/table.tsx'
 import { CaseAction, pathOf, TakeBackAction } from './case-actions.tsx'
 
 export const caseKeys: KeyWords = [
-  ['J', 'Next client'],
-  ['K', 'Previous client'],
+  ['J or ↓', 'Next client'],
+  ['K or ↑', 'Previous client'],
   ['Enter', 'Open the client’s path'],
   ['D', 'Done: mark the step', 'cases.move'],
   ['X', 'Select the row', 'cases.move'],
@@ -80,8 +80,7 @@ function useCaseKeys(list: RefObject<HTMLElement | null>, { selection, ids, onHe
   const maySelect = useMay('cases.move')
   const mark = () => steps.rowUnder()?.querySelector<HTMLElement>('[data-row-action]')?.click()
   const keys = {
-    j: () => steps.step(1),
-    k: () => steps.step(-1),
+    ...steps.keys,
     ...(maySelect && selectionKeys(steps, selection, ids)),
     d: mark,
     '?': onHelp,
@@ -91,7 +90,7 @@ function useCaseKeys(list: RefObject<HTMLElement | null>, { selection, ids, onHe
 
 const DATES_WITHIN_DAYS = 60
 
-// Where a row is a card: who and how long in one line, and nothing is said of what there is not.
+// On a card, the applicant and the days share one line, and empty cells are hidden.
 const onPhone = {
   row: 'grid grid-cols-[auto_minmax(0,1fr)_auto] @2xl:table-row',
   client: 'col-start-2',
@@ -173,7 +172,7 @@ function DaysInStep({ state, days, usualDays, since }: PathCase) {
   )
 }
 
-/** The sentence of a step that goes its way is told by whom it waits for. */
+/** A wide table hides the sentence of a step without a problem when the next column names the waiting party. */
 const StepOfCase = ({ step, sentence, isProblem, attempt, waitsFor }: PathCase) => (
   <span className="block @2xl:truncate" title={sentence}>
     <span className="font-semibold @max-2xl:block">

@@ -13,12 +13,12 @@ export interface ActionTools {
   close: () => void
 }
 
-/** What can be done about a client from the command menu, where it asks for no more than who is meant. */
+/** An action of the command menu that needs only a client. */
 export interface ClientAction {
   label: string
   words?: string
   more?: string
-  /** It is meant by what was typed, though its words are others. */
+  /** The typed text means this action, although the label differs. */
   isTyped?: boolean
   needs?: Permission
   act: (client: ClientApplication, tools: ActionTools & { queries: QueryClient }) => void
@@ -74,15 +74,15 @@ const verbs = new Set(
   ]),
 )
 
-/** A whole word for an action is hardly the beginning of a name. */
+/** A complete action word is rarely the start of a name. */
 export const isActionTyped = (typed: string): boolean => verbs.has(firstWord(typed))
 
 async function markStep(client: ClientApplication, { queries, ask, go, close }: Parameters<ClientAction['act']>[1]) {
   close()
   try {
-    const { steps, sideState } = await queries.fetchQuery(pathQuery(client.id))
-    const code = steps.find(({ state }) => state === 'current' || state === 'problem')?.code
-    if (code && isMarkable(code, sideState)) ask({ form: 'mark', client, code })
+    const path = await queries.fetchQuery(pathQuery(client.id))
+    const code = path.steps.find(({ state }) => state === 'current' || state === 'problem')?.code
+    if (code && isMarkable(code, path)) ask({ form: 'mark', client, code })
     else go(tabOf(client, 'path'))
   } catch (error) {
     toastFailed(error, 'The path could not be loaded. Please try again.')

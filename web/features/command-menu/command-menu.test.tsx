@@ -31,7 +31,7 @@ const entries = (group: string) =>
     .map(({ textContent }) => textContent)
 const address = () => window.location.pathname + window.location.search
 
-test('a client is found by the server, in its order, and opened by Enter', async () => {
+test('a client is found by the server search and opened by Enter', async () => {
   const { asked } = fakeApi(listClientApplications, [
     aClient({ id: 'b', user: { id: 'b', firstName: 'Rosa', lastName: 'De la Cruz', email: 'rosa@nurses.example' } }),
     aClient({ id: 'a' }),
@@ -54,7 +54,7 @@ test('a client is found by the server, in its order, and opened by Enter', async
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the keys open it wherever one is, and leaving it leads back there', async () => {
+test('Ctrl K and Cmd K open the menu anywhere, and closing the menu returns the focus', async () => {
   fakeApi(listClientApplications, [])
   const { person } = visit()
   const other = screen.getByRole('textbox', { name: 'Something else' })
@@ -67,11 +67,23 @@ test('the keys open it wherever one is, and leaving it leads back there', async 
   await person.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(other))
   await person.keyboard('{Meta>}k{/Meta}')
-  await person.type(await screen.findByRole('combobox'), 'chart{Enter}')
-  await waitFor(() => expect(address()).toBe('/admin/numbers'))
+  await person.type(await screen.findByRole('combobox'), 'audi{Enter}')
+  await waitFor(() => expect(address()).toBe('/admin/audit'))
 })
 
-test('says when a search finds nobody or fails', async () => {
+test.each([
+  ['passkey', 'My Account'],
+  ['hours', 'Settings'],
+  ['backup', 'Settings'],
+])('"%s" leads to %s', async (typed, page) => {
+  fakeApi(listClientApplications, [])
+  const { person } = visit()
+  await person.keyboard('{Control>}k{/Control}')
+  await person.type(await screen.findByRole('combobox'), typed)
+  expect(entries('Go to')).toEqual([page])
+})
+
+test('says when a search finds no client or fails', async () => {
   fakeApi(listClientApplications, [])
   const { person } = visit()
   await person.keyboard('{Control>}k{/Control}')
@@ -83,7 +95,7 @@ test('says when a search finds nobody or fails', async () => {
   await screen.findByText('The search is not responding. Please check your connection.')
 })
 
-test('the client that is open can be taken, and is found again later', async () => {
+test('the open client can be assigned, and is listed as recently opened', async () => {
   const maria = aClientRecord()
   fakeApi(getClientApplication, maria)
   fakeApi(listWork, [])
@@ -115,7 +127,7 @@ test.each([
   '/admin/applications/application-1',
   '/admin/review/application-1',
   '/messages?applicationId=application-1',
-])('offers at %s what one may do about the client, the actions of last time first', async (at) => {
+])('offers at %s the actions for the client, with the last used action first', async (at) => {
   const { person } = await openClient(at)
   const offered = [
     'Follow up on a day',
@@ -140,7 +152,8 @@ test.each([
   ])
 })
 
-test('opens any tab of the client by its name', async () => {
+test('opens a tab of the client by its name', async () => {
+  fakeApi(listClientApplications, [])
   const { person } = await openClient()
   await person.keyboard('exam pa')
   await waitFor(() => expect(entries('Maria Santos')).toEqual(['Exam path']))
@@ -148,7 +161,7 @@ test('opens any tab of the client by its name', async () => {
   expect(address()).toBe('/admin/applications/application-1?tab=path')
 })
 
-test('"follow up 3 dec ask school" opens the form filled in', async () => {
+test('"follow up 3 dec ask school" opens a filled-in form', async () => {
   const { person } = await openClient()
   fakeApi(listClientApplications, [])
   await person.keyboard('follow up 3 dec ask school{Enter}')
@@ -157,7 +170,7 @@ test('"follow up 3 dec ask school" opens the form filled in', async () => {
   expect(dialog.getByRole('textbox', { name: /^On/ })).toHaveProperty('value', expect.stringMatching(/^3 Dec 20\d\d$/))
 })
 
-test('puts off what waits, and writes down that a third party was asked again', async () => {
+test('puts off waiting work, and records that a third party was asked again', async () => {
   fakeOfficeHours()
   const { person } = await openClient('/admin/numbers?client=application-1', [
     aWorkItem({ key: 'documents:application-1', kind: 'documents', reason: '3 papers' }),
@@ -171,7 +184,7 @@ test('puts off what waits, and writes down that a third party was asked again', 
   await waitFor(() => expect(asked[0]).toMatchObject({ body: { requests: [{ id: 'school', expectedVersion: 7 }] } }))
 })
 
-test('marks the step at which the client is', async () => {
+test('marks the current step of the client', async () => {
   fakeApi(listDocuments, [])
   const pathAt = (at: StepCode): ExamPath => ({
     ...aPath(),
@@ -183,7 +196,7 @@ test('marks the step at which the client is', async () => {
   await screen.findByRole('dialog', { name: 'Mark: Eligible' })
 })
 
-test('Tab on a client who was found offers what can be done about her', async () => {
+test('Tab on a found client offers the actions for the client', async () => {
   fakeApi(listClientApplications, [aClient({ id: 'application-1' }), aClient({ id: 'b' })])
   fakeApi(getClientApplication, aClientRecord())
   fakeApi(listWork, [])
@@ -200,7 +213,7 @@ test('Tab on a client who was found offers what can be done about her', async ()
   await waitFor(() => expect(entries('Maria Santos')).toEqual(['Record a payment', 'Money']))
 })
 
-test('offers the actions of the only client who was found', async () => {
+test('offers the actions of the client when only one client was found', async () => {
   fakeApi(listClientApplications, [aClient({ id: 'application-1' })])
   const { person } = visit()
   await person.keyboard('{Control>}k{/Control}')
@@ -210,7 +223,7 @@ test('offers the actions of the only client who was found', async () => {
   expect(entries('Maria Santos')).toContain('Write a note')
 })
 
-test('the next document is the one that has waited longest', async () => {
+test('"Review the next document" opens the document that has waited longest', async () => {
   const { asked } = fakeApi(listDocumentsForReview, [passport])
   const { person } = visit()
   await person.keyboard('{Control>}k{/Control}')

@@ -11,9 +11,10 @@ interface Destination {
 
 export type Go = (place: Pick<Destination, 'href' | 'isFile'>) => void
 
-// What the team types for a page beside its name; not in the site map, which travels to every phone.
-const pageWords: Partial<Record<AdminMenuPath | '/', string>> = {
+// Other search words for a page. They stay out of the site map, which every phone downloads.
+const pageWords: Partial<Record<AdminMenuPath | '/' | '/my-account', string>> = {
   '/': 'home',
+  '/my-account': 'passkeys recovery codes devices email address',
   '/messages': 'inbox',
   '/admin/today': 'work to do next late due mine',
   '/admin': 'admin panel applications list',
@@ -27,7 +28,7 @@ const pageWords: Partial<Record<AdminMenuPath | '/', string>> = {
   '/admin/numbers': 'charts statistics revenue report',
   '/admin/replies': 'templates',
   '/admin/team': 'members colleagues roles invite people permissions',
-  '/admin/settings': 'mail notifications reminders',
+  '/admin/settings': 'mail notifications reminders office hours times backups',
   '/admin/privacy': 'requests personal data protection officer blocked hold holidays days off',
   '/admin/incidents': 'breach data privacy npc',
   '/admin/audit': 'history who did what',
@@ -39,7 +40,7 @@ const adminScreens = adminMenu.flatMap(([, pages]) =>
 
 export const allScreens: readonly Destination[] = [
   ...adminScreens,
-  { href: '/', label: siteMap['/'].title, words: pageWords['/'] },
+  ...(['/my-account', '/'] as const).map((href) => ({ href, label: siteMap[href].title, words: pageWords[href] })),
 ]
 
 export const allActions: readonly Destination[] = [

@@ -21,14 +21,12 @@ import { DashboardScreen } from './dashboard-screen.tsx'
 
 const figure = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement?.textContent
 
-/** A checklist, and what is left because of it. */
 function fakeWork(rows = aChecklist(), about: Partial<CaseAbout> = {}) {
   fakeApi(listChecklist, rows)
   fakeApi(getCaseState, aState({ documents: rows, ...about }))
   fakeApi(getPath, aPath())
 }
 
-/** The dashboard of an application, and what is left of its checklist. */
 function openDashboard(application: Partial<Application> = {}, ...work: Parameters<typeof fakeWork>) {
   fakeApi(getMyApplication, anApplication(application))
   fakeApi(listActivities, [])
@@ -43,7 +41,7 @@ const allSent = () => {
 
 const nothingElse = { 'marriage-cert': { status: 'not_applicable' }, 'prc-id': { status: 'not_applicable' } } as const
 
-test('offers a passkey to a returning applicant below all else, and lets her postpone it', async () => {
+test('a returning applicant is offered a passkey, and can postpone the offer', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listActivities, [])
   fakeWork()
@@ -54,7 +52,7 @@ test('offers a passkey to a returning applicant below all else, and lets her pos
   expect(screen.queryByText('Sign in without waiting for a code')).toBeNull()
 })
 
-test('an erasure that is pending is the first thing that is said, with its day and the way back', async () => {
+test('a pending erasure is shown first, with its day and a link to cancel it', async () => {
   fakeApi(getMyApplication, null)
   renderScreen(<DashboardScreen />, { user: { ...maria, erasureDueAt: '2026-12-04T08:00:00.000Z' } })
   const title = await screen.findByText(/^Your data will be erased on/)
@@ -78,7 +76,7 @@ test('the four figures are exact', async () => {
   expect(screen.getByText('Application ID: 2026-000-001-7')).toBeTruthy()
 })
 
-test('a document that came back is the next step, with its reason, the way to mend it, and since when', async () => {
+test('a rejected document is the next step, with its reason, its link, and since when', async () => {
   openDashboard({}, aChecklist({ transcript: { notes: 'Page 3 is missing.' } }))
 
   const step = await screen.findByRole('region', { name: 'Your transcript of records needs a new copy: see why' })
@@ -87,7 +85,7 @@ test('a document that came back is the next step, with its reason, the way to me
   expect(within(step).getByRole('link').getAttribute('href')).toBe('/documents?type=transcript')
 })
 
-test('with everything sent the dashboard says that there is nothing to do', async () => {
+test('says that the team is checking when all documents are sent', async () => {
   openDashboard({}, aChecklist({ ...allSent(), ...nothingElse }))
   expect(await screen.findByRole('region', { name: 'We are checking 5 papers' })).toBeTruthy()
 })
@@ -105,7 +103,7 @@ test.each<[title: string, about: Partial<CaseAbout>, href: string]>([
   ['Pay the rest of your fees', { amountPaid: '450.00' }, '/payments'],
   ['Read your new message', { unreadMessages: 1 }, '/messages'],
 ])(
-  'with everything sent the next step is %s, and the card does not say that nothing is to do',
+  'when all documents are sent the next step is %s, and the card does not say "nothing to do"',
   async (title, about, href) => {
     openDashboard({}, aChecklist({ ...allSent(), ...nothingElse }), about)
     const step = await screen.findByRole('region', { name: title })
@@ -115,14 +113,14 @@ test.each<[title: string, about: Partial<CaseAbout>, href: string]>([
   },
 )
 
-test('a document that came back while others wait says nothing of waiting for the team', async () => {
+test('a rejected document is the next step while other documents wait, without "Waiting for you"', async () => {
   openDashboard({}, aChecklist({ transcript: { notes: 'Page 3 is missing.' }, passport: { status: 'pending' } }))
   const step = await screen.findByRole('region', { name: 'Your transcript of records needs a new copy: see why' })
   expect(step.textContent).toContain('We are checking 1 paper (since')
   expect(step.textContent).not.toContain('Waiting for you')
 })
 
-test('after an approval the words of the team are folded below what comes next', async () => {
+test('after an approval the text of the team is folded below the next step', async () => {
   openDashboard({ status: 'approved' }, aChecklist({ ...allSent(), ...nothingElse }), {
     status: 'approved',
     unreadMessages: 1,
@@ -135,7 +133,7 @@ test('after an approval the words of the team are folded below what comes next',
   expect(await screen.findByRole('region', { name: 'Pay the rest of your fees' })).toBeTruthy()
 })
 
-test('recent activity is listed with its date, and says when there is none', async () => {
+test('recent activity is listed with its date, or "No recent activity" is shown', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeWork(aChecklist())
   fakeApi(listActivities, [{ id: 'one', description: 'Application started', createdAt: '2026-11-02T01:30:00.000Z' }])
@@ -149,7 +147,7 @@ test('recent activity is listed with its date, and says when there is none', asy
   expect(await screen.findByText('No recent activity')).toBeTruthy()
 })
 
-test('a new applicant reads what she agrees to, agrees and has her application', async () => {
+test('a new applicant reads the terms, agrees and gets an application', async () => {
   fakeApi(getMyApplication, null)
   fakeApi(listActivities, [])
   fakeWork(aChecklist())
@@ -175,7 +173,7 @@ test('a new applicant reads what she agrees to, agrees and has her application',
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
-test('an applicant who does not agree loses nothing and may start later', async () => {
+test('an applicant who does not agree can start later', async () => {
   fakeApi(getMyApplication, null)
   const { person } = renderScreen(<DashboardScreen />)
 
@@ -186,7 +184,7 @@ test('an applicant who does not agree loses nothing and may start later', async 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a start that fails says so and can be tried again', async () => {
+test('a failed start shows the failure and can be retried', async () => {
   fakeApi(getMyApplication, null)
   fakeApi(startApplication, refused(503, 'The database is away'))
   const { person } = renderScreen(<DashboardScreen />)
@@ -200,7 +198,7 @@ test('a start that fails says so and can be tried again', async () => {
   expect(again.getAttribute('aria-disabled')).toBeNull()
 })
 
-test('a checklist that did not come leaves the money on the screen and offers another try', async () => {
+test('a checklist that could not be loaded keeps the balance visible and can be retried', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(getPath, aPath())
   fakeApi(listActivities, [])
@@ -215,7 +213,7 @@ test('a checklist that did not come leaves the money on the screen and offers an
   expect(await screen.findByText('Upload your passport')).toBeTruthy()
 })
 
-test('the package that was chosen before sign-in stands there until it is removed', async () => {
+test('the package chosen before sign-in is shown until it is removed', async () => {
   window.history.replaceState(null, '', '/login?returnTo=%2F%3Fpackage%3Dprocessing')
   rememberPackage(window.location)
   fakeApi(getMyApplication, null)
@@ -234,7 +232,7 @@ test('shows the fee before the applicant agrees to start', async () => {
 
 const road = async () => screen.findByRole('region', { name: 'Your path' })
 
-test('the road has seven lamps, lit as far as she is, with one sentence about where that is', async () => {
+test('the road shows seven stages with their state, and one sentence about the present stage', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listActivities, [])
   fakeWork()
@@ -254,7 +252,7 @@ test('the road has seven lamps, lit as far as she is, with one sentence about wh
   expect(within(way).getByRole('link').getAttribute('href')).toBe('/path')
 })
 
-test('after the papers are sent the dates stand first, with the days that are left, and the figures fold', async () => {
+test('after the documents are sent the dates come first with the remaining days, and the figures fold', async () => {
   const att = { ...anAtt, confirmed: true, enteredOn: '2026-10-01', startsOn: '2026-10-01', endsOn: '2026-12-10' }
   const marks = [mark('board_submitted', '2026-09-02')]
   openDashboard({ status: 'submitted' }, aChecklist({ ...nothingElse }), { status: 'submitted', path: { att, marks } })
@@ -268,7 +266,7 @@ test('after the papers are sent the dates stand first, with the days that are le
   expect(screen.getByText('Outstanding Balance').closest('details')?.open).toBe(false)
 })
 
-test('in the next attempt the dates stand first as well, although its papers are sent no more', async () => {
+test('in the next attempt the dates come first, although its documents are not sent again', async () => {
   const att = { ...anAtt, confirmed: true, enteredOn: '2026-11-08', startsOn: '2026-11-06', endsOn: '2027-02-04' }
   const again = { attempt: 2, failedOn: '2026-09-20', att, marks: [mark('board_eligible', '2026-10-29')] }
   openDashboard({ status: 'submitted' }, aChecklist({ ...nothingElse }), { status: 'submitted', path: again })
@@ -278,7 +276,7 @@ test('in the next attempt the dates stand first as well, although its papers are
   expect(screen.getByText('Outstanding Balance').closest('details')?.open).toBe(false)
 })
 
-test('a permission to test takes the first screen once, by name', async () => {
+test('a permission to test is announced once, with the first name', async () => {
   const att = { ...anAtt, confirmed: true, enteredOn: '2026-11-20' }
   const { unmount } = openDashboard({}, aChecklist(), { path: { att } })
   fakeApi(getPath, aPath({ att }, [{ att: { ...anAtt, confirmed: true } }]))
@@ -290,7 +288,7 @@ test('a permission to test takes the first screen once, by name', async () => {
   expect(screen.queryByRole('region', { name: 'Maria, you may test.' })).toBeNull()
 })
 
-test('an applicant who passed reads it first and by name, also with other tasks open', async () => {
+test('an applicant who passed reads the result first, also with open tasks', async () => {
   const marks = [mark('exam_taken', '2026-10-15'), mark('result_passed', '2026-11-09')]
   openDashboard({ status: 'submitted' }, aChecklist(nothingElse), {
     status: 'submitted',
@@ -304,16 +302,16 @@ test('an applicant who passed reads it first and by name, also with other tasks 
   expect(within(moment).getByRole('link').getAttribute('href')).toBe('/messages')
 })
 
-test('a result that she entered is told warmly, and the board still has to confirm it', async () => {
-  const hers = { outcome: 'passed', takenOn: '2026-11-09', resultOn: '2026-11-12', official: false } as const
+test('a result entered by the applicant is acknowledged, and still needs confirmation by the board', async () => {
+  const result = { outcome: 'passed', takenOn: '2026-11-09', resultOn: '2026-11-12', official: false } as const
   openDashboard()
-  fakeApi(getPath, aPath({}, [{ att: anAtt, result: { ...anAppointment, ...hers } }]))
+  fakeApi(getPath, aPath({}, [{ att: anAtt, result: { ...anAppointment, ...result } }]))
   const moment = await screen.findByRole('region', { name: 'Maria, you told us that you passed.' })
   expect(moment.textContent).toContain('We confirm it with the board.')
   expect(within(moment).queryByRole('button')).toBeNull()
 })
 
-test('after a fail the dashboard is kind and offers the next attempt', async () => {
+test('after a failed exam the dashboard offers the next attempt and one first possible day', async () => {
   openDashboard()
   fakeApi(getPath, aPath({ marks: [mark('exam_taken', '2026-10-15'), mark('result_failed', '2026-11-09')] }))
   const moment = await screen.findByRole('region', { name: 'Maria, this time it was not enough, and that is hard.' })
@@ -331,7 +329,7 @@ test.each<[what: string, about: Partial<CaseAbout>, title: string]>([
   expect(step.textContent).not.toContain('Pay')
 })
 
-test('while a third party has the case the card says who, since when, and that there is nothing to do', async () => {
+test('while a third party has the case the card names it, since when, and that nothing is to do', async () => {
   fakeApi(getMyApplication, anApplication({ status: 'submitted' }))
   fakeApi(listActivities, [])
   const approved = Object.fromEntries(Object.keys(allSent()).map((id) => [id, { status: 'approved' as const }]))

@@ -8,6 +8,7 @@ import type { ExamPath } from '#contract/path/path.ts'
 import { hasEnded } from '#domain/applications/status.ts'
 import { isOver, isQuiet } from '#domain/path/moments.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
+import { writeStored } from '#web/lib/stored-text.ts'
 import { SEEN_PREFIX } from '#web/shared/device/device-stores.ts'
 import { MomentHead } from '#web/shared/path/moment-head.tsx'
 import { momentOf, type PathMoment } from '#web/shared/path/moments.ts'
@@ -50,7 +51,9 @@ interface NextAndRoadProps {
   road: ReactNode
 }
 
-/** What was reached is whole on the first sight; afterwards only what is over stays, as the rest is said by the next step. */
+/**
+ * Shows a moment in full on the first view. Later views show only final moments, since the next step covers the rest.
+ */
 function NextAndRoad({ applicationId, moment, step, road }: NextAndRoadProps) {
   const isFirst = useFirstSight(moment && `${applicationId} ${moment.key}`)
   const shown = moment && (isFirst || isOver(moment)) ? moment : null
@@ -93,7 +96,7 @@ const RoadSection = ({ path }: { path: ExamPath }) => (
 
 const FNV_PRIME = 0x01000193
 
-/** Says nothing to who does not know what was seen. */
+/** Hashes the key, so that the device does not reveal the seen moment. */
 function markOf(text: string): string {
   let mark = 0x811c9dc5
   for (const letter of text) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), FNV_PRIME) >>> 0
@@ -108,19 +111,11 @@ function isSeen(mark: string): boolean {
   }
 }
 
-function see(mark: string): void {
-  try {
-    localStorage.setItem(mark, '')
-  } catch {
-    // Where nothing is kept, it is never shown whole.
-  }
-}
-
 function useFirstSight(of: string | null): boolean {
   const mark = of === null ? null : markOf(of)
   const [isFirst] = useState(() => mark !== null && typeof localStorage !== 'undefined' && !isSeen(mark))
   useEffect(() => {
-    if (mark !== null) see(mark)
+    if (mark !== null) writeStored(mark, '')
   }, [mark])
   return isFirst
 }
@@ -145,7 +140,7 @@ function NextStepCard({ step }: { step: NextStep }) {
           <h2 id="next-step" className="font-semibold text-lg leading-snug">
             {title}
           </h2>
-          {/* Our own words are never cut. */}
+          {/* Clamps quoted text only, never our own. */}
           <p className={clsx('text-on-deep-soft text-sm', isQuoted && 'line-clamp-3')}>{text}</p>
           {meanwhile && <p className="text-on-deep-soft text-xs">{meanwhile}</p>}
         </div>

@@ -78,11 +78,11 @@ export const hasPassed = (state: CaseState): boolean => hasCode(state, 'passed')
 
 export function nextStepOf(known: NextStepFacts): NextStep {
   const { state } = known
-  const hers = state.next.applicant
-  if (hasPassed(state)) return afterPassing(state, hers)
-  if (state.cause.startsWith('on_hold')) return atRest(known, hers, leadOf(state)?.text.applicant ?? '')
-  if (hasCode(state, 'closed')) return atRest(known, hers, 'If you have a question about it, write to us.')
-  return hers ? ofItem(state, hers) : nothingToDo(state)
+  const ownItem = state.next.applicant
+  if (hasPassed(state)) return afterPassing(state, ownItem)
+  if (state.cause.startsWith('on_hold')) return atRest(known, ownItem, leadOf(state)?.text.applicant ?? '')
+  if (hasCode(state, 'closed')) return atRest(known, ownItem, 'If you have a question about it, write to us.')
+  return ownItem ? ofItem(state, ownItem) : nothingToDo(state)
 }
 
 function ofItem(state: CaseState, item: CaseItem): NextStep {
@@ -126,15 +126,15 @@ const nothingToDo = (state: CaseState): NextStep => ({
   meanwhile: sinceLine(state),
 })
 
-function afterPassing(state: CaseState, hers: CaseItem | null): NextStep {
-  if (hers) return ofItem(state, hers)
+function afterPassing(state: CaseState, ownItem: CaseItem | null): NextStep {
+  if (ownItem) return ofItem(state, ownItem)
   return { ...nothingToDo(state), action: { href: '/path', label: 'See the steps of your licence' } }
 }
 
-const atRest = ({ status }: NextStepFacts, hers: CaseItem | null, text: string): NextStep => ({
+const atRest = ({ status }: NextStepFacts, ownItem: CaseItem | null, text: string): NextStep => ({
   icon: PauseCircle,
   title: `Your application is ${statusLabel(status).toLowerCase()}`,
   text,
-  action: hers?.href.applicant ? { href: hers.href.applicant, label: hers.text.applicant } : write,
+  action: ownItem?.href.applicant ? { href: ownItem.href.applicant, label: ownItem.text.applicant } : write,
   isTurn: false,
 })

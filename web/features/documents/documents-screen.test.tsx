@@ -15,7 +15,6 @@ import { DocumentsScreen } from './documents-screen.tsx'
 
 beforeEach(() => void fakeApi(getNames, noNames))
 
-/** The checklist as these documents make it. */
 const rowsOf = (documents: Document[]) =>
   aChecklist(
     Object.fromEntries(
@@ -38,13 +37,14 @@ async function openDocuments(
   fakeApi(getTasks, aTaskList({ documents: rows, ...about }))
   const view = renderScreen(<DocumentsScreen />, { at })
   await screen.findByRole('tablist', { name: 'Documents' })
+  await waitFor(() => expect(view.queries.isFetching()).toBe(0))
   return view
 }
 
 const tabs = () => within(screen.getByRole('tablist', { name: 'Documents' })).getAllByRole('tab')
 const tab = (name: RegExp) => screen.getByRole('tab', { name })
 
-test('says what to upload and what is allowed', async () => {
+test('says what to upload and which files are allowed', async () => {
   await openDocuments([aDocument('passport')])
   expect(screen.getByRole('heading', { level: 1, name: 'Upload Documents' })).toBeTruthy()
   expect(screen.getByText('Upload Required Documents')).toBeTruthy()
@@ -60,7 +60,7 @@ test('says what to upload and what is allowed', async () => {
 })
 
 describe('without an application', () => {
-  test('says so and starts one', async () => {
+  test('explains the missing application and starts one', async () => {
     fakeApi(getMyApplication, null)
     fakeApi(startApplication, anApplication())
     fakeApi(listDocuments, [])
@@ -75,7 +75,7 @@ describe('without an application', () => {
 })
 
 describe('the tabs', () => {
-  test('are the seven documents of the checklist, with their state in a word', async () => {
+  test('are the seven documents of the checklist, each with its state', async () => {
     await openDocuments(
       [
         aDocument('passport', { status: 'approved' }),
@@ -98,7 +98,7 @@ describe('the tabs', () => {
     expect(checked).toEqual([tab(/Valid Passport/), tab(/BSN Diploma/)])
   })
 
-  test('stand in the address', async () => {
+  test('are kept in the address', async () => {
     const { person } = await openDocuments([], '/documents?type=transcript')
     expect(screen.getByRole('heading', { level: 2, name: 'Transcript of Records' })).toBeTruthy()
     await person.click(tab(/Birth Certificate/))
@@ -106,12 +106,12 @@ describe('the tabs', () => {
     expect(window.location.search).toBe('?type=birth-cert')
   })
 
-  test('begin with the first for an address that names none', async () => {
+  test('start with the first document when the address names an unknown one', async () => {
     await openDocuments([], '/documents?type=driving-licence')
     expect(screen.getByRole('heading', { level: 2, name: 'Valid Passport' })).toBeTruthy()
   })
 
-  test.each(checklist)('say of $name whether it is required', async ({ id, name, required, note }) => {
+  test.each(checklist)('show for $name whether it is required', async ({ id, name, required, note }) => {
     await openDocuments([], `/documents?type=${id}`)
     const panel = within(screen.getByRole('tabpanel'))
     expect(panel.getByRole('heading', { level: 2, name })).toBeTruthy()
@@ -119,7 +119,7 @@ describe('the tabs', () => {
     if (note) expect(panel.getByText(note)).toBeTruthy()
   })
 
-  test('lead on by Previous and Next, and move the focus to what comes', async () => {
+  test('are changed by Previous and Next, and the focus moves to the new heading', async () => {
     const { person } = await openDocuments()
     expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
     await person.click(screen.getByRole('button', { name: 'Next' }))
@@ -129,12 +129,12 @@ describe('the tabs', () => {
     expect(window.location.search).toBe('?type=passport')
   })
 
-  test('end at the last one', async () => {
+  test('end with the last document', async () => {
     await openDocuments([], '/documents?type=prc-id')
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
   })
 
-  test.each(['passport', 'prc-id'])('lead from %s by Save & Return to Dashboard', async (type) => {
+  test.each(['passport', 'prc-id'])('lead from %s to the dashboard by "Save & Return to Dashboard"', async (type) => {
     const { person } = await openDocuments([], `/documents?type=${type}`)
     await person.click(screen.getByRole('button', { name: 'Save & Return to Dashboard' }))
     expect(await screen.findByText('Progress Saved')).toBeTruthy()
@@ -148,7 +148,7 @@ describe('filed documents', () => {
     ['approved', 'Document Approved'],
     ['pending', 'Under Review'],
     ['rejected', 'Document Rejected'],
-  ] as const)('%s reads %s, with name, size and time', async (status, words) => {
+  ] as const)('%s shows %s, with name, size and time', async (status, words) => {
     await openDocuments([aDocument('passport', { status, reviewNotes: 'The photo is blurred' })])
     const card = within(screen.getByRole('region', { name: words }))
     expect(card.getByText('passport.pdf')).toBeTruthy()
@@ -156,7 +156,7 @@ describe('filed documents', () => {
     expect(card.getByText(/18 Nov 2026/)).toBeTruthy()
   })
 
-  test('can be looked at and saved', async () => {
+  test('can be viewed and downloaded', async () => {
     await openDocuments([aDocument('passport')])
     const view = screen.getByRole('link', { name: /View passport\.pdf/ })
     expect(view.getAttribute('href')).toBe('/objects/passport')
@@ -166,20 +166,20 @@ describe('filed documents', () => {
     )
   })
 
-  test('says what a document is only before it is sent', async () => {
+  test('show the explanation of a document only before it is sent', async () => {
     const { person } = await openDocuments([aDocument('passport', { status: 'rejected' })])
     expect(screen.queryByText(/^The page with your photo/)).toBeNull()
     await person.click(tab(/^Transcript/))
     expect(screen.getByText(/^Every page of your nursing school transcript/)).toBeTruthy()
   })
 
-  test('shows why it was rejected right where it is replaced', async () => {
+  test('show the rejection notes where the document is replaced', async () => {
     await openDocuments([aDocument('passport', { status: 'rejected', reviewNotes: 'The photo is blurred' })])
     const area = within(screen.getByRole('region', { name: 'Replace Document' }))
     expect(area.getByText('The photo is blurred')).toBeTruthy()
   })
 
-  test('shows in plain words why a document was rejected, and by whom', async () => {
+  test('show the reason of a rejection in plain words, and the reviewer', async () => {
     const about = {
       reviewReason: 'illegible',
       reviewedBy: 'Ana Reyes',
@@ -194,7 +194,7 @@ describe('filed documents', () => {
     expect(looks[0]).toBe(looks[1])
   })
 
-  test('heads the notes with no reason where none was chosen', async () => {
+  test('show no reason above the notes when none was chosen', async () => {
     await openDocuments([aDocument('passport', { status: 'rejected', reviewNotes: 'Dark', reviewReason: 'other' })])
     expect(screen.getAllByText('Dark')).not.toHaveLength(0)
     expect(screen.queryByText('Another reason')).toBeNull()
@@ -203,13 +203,13 @@ describe('filed documents', () => {
   test.each([
     [1, '1 page'],
     [3, '3 pages'],
-  ])('of %i pages reads %s', async (pageCount, words) => {
+  ])('of %i pages show %s', async (pageCount, words) => {
     await openDocuments([aDocument('passport', { pageCount })])
     const card = within(screen.getByRole('region', { name: 'Under Review' }))
     expect(card.getByText(new RegExp(`${words}$`))).toBeTruthy()
   })
 
-  test('keeps its earlier versions, with what was decided about each', async () => {
+  test('keep their earlier versions with the decisions', async () => {
     const review = { status: 'rejected', reason: 'expired', notes: 'It ended in May', by: 'Ana Reyes' } as const
     const earlier: DocumentVersion = {
       ...aDocument('passport', { id: 'earlier', fileName: 'old.pdf', objectPath: '/objects/old', status: 'rejected' }),
@@ -230,7 +230,7 @@ describe('filed documents', () => {
     expect(versions.getByRole('link', { name: /View old.pdf/ }).getAttribute('href')).toBe('/objects/old')
   })
 
-  test('is replaced where there is one, uploaded where there is none', async () => {
+  test('are replaced when there is one, and uploaded when there is none', async () => {
     const { person } = await openDocuments([aDocument('passport')])
     expect(screen.getByRole('heading', { name: 'Replace Document' })).toBeTruthy()
     await person.click(tab(/BSN Diploma/))
@@ -238,21 +238,21 @@ describe('filed documents', () => {
     expect(screen.queryByText('Under Review', { selector: 'h3' })).toBeNull()
   })
 
-  test('is followed by what happens next, once nothing required is missing', async () => {
+  test('show what happens next once no required document is missing', async () => {
     const required = checklist.filter((requirement) => requirement.required).map(({ id }) => aDocument(id))
     await openDocuments(required, '/documents', rowsOf(required))
     expect(await screen.findByText('What happens next')).toBeTruthy()
     expect(screen.getByText(/We are now reviewing 5 documents.*there is nothing to do\./)).toBeTruthy()
   })
 
-  test('says once that all required documents are approved', async () => {
+  test('say once that all required documents are approved', async () => {
     const required = checklist.filter((one) => one.required).map(({ id }) => aDocument(id, { status: 'approved' }))
     await openDocuments(required, '/documents', rowsOf(required))
     expect(await screen.findByText(/^All your required documents are approved\./)).toBeTruthy()
     expect(screen.queryByText('5 of 5 required documents uploaded')).toBeNull()
   })
 
-  test('never says that there is nothing to do while there is', async () => {
+  test('do not say "nothing to do" while a task is open', async () => {
     const required = checklist.filter((requirement) => requirement.required).map(({ id }) => aDocument(id))
     await openDocuments(required, '/documents', rowsOf(required), { hasSheet: false, hasNursingSchool: false })
     const link = await screen.findByRole('link', { name: 'Fill in your personal data sheet' })
@@ -260,7 +260,7 @@ describe('filed documents', () => {
     expect(screen.getByText(/We are now reviewing 5 documents/).textContent).not.toContain('nothing to do')
   })
 
-  test('a document that the sheet asks for is required, and nothing is done before it is there', async () => {
+  test('include a document that the sheet requires, and show no next step before it is sent', async () => {
     const required = checklist.filter((requirement) => requirement.required).map(({ id }) => aDocument(id))
     const rows = rowsOf(required).map((row) => (row.requirementId === 'prc-id' ? { ...row, required: true } : row))
     await openDocuments(required, '/documents?type=prc-id', rows)
@@ -271,7 +271,7 @@ describe('filed documents', () => {
     expect(screen.queryByText('What happens next')).toBeNull()
   })
 
-  test('says nothing of what comes next while one has come back', async () => {
+  test('show no next step while a document is rejected', async () => {
     const required = checklist
       .filter((requirement) => requirement.required)
       .map(({ id }) => aDocument(id, id === 'transcript' ? { status: 'rejected' } : {}))

@@ -8,26 +8,26 @@ import {
 } from '#contract/documents/handovers.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
+import { newKey } from '#web/lib/request-key.ts'
 import { sentenceOf } from '#web/lib/toast.ts'
-import { newKey } from '#web/shared/money/request-key.ts'
 
 export interface SentPhoto {
   key: string
   photo: File | null
-  // Null until it has arrived.
+  // Null until the photo has arrived.
   id: string | null
   problem: string | null
 }
 
 const GONE = 410
 
-// Enough for a page to be read at 200 dots an inch, and a tenth of what a camera writes.
+// Readable at 200 dpi, in a tenth of the camera's bytes.
 const LONGEST_SIDE = 2600
 const QUALITY = 0.85
 
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === GONE
 
-/** Sends photos one after the other, so that they arrive as pages in the order in which they were taken. */
+/** Sends photos one by one, so that the pages arrive in the order of the photos. */
 export function usePhotos(onGone: () => void) {
   const [sent, setSent] = useState<readonly SentPhoto[]>([])
   const queue = useRef<Promise<void>>(Promise.resolve())

@@ -17,15 +17,7 @@ import { aMessage, anApplication, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { MessagesScreen } from './messages-screen.tsx'
 
-const device = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: async (name: string) => device.get(name),
-  getMany: async (names: string[]) => names.map((name) => device.get(name)),
-  setMany: async (records: [string, unknown][]) => records.forEach((record) => void device.set(...record)),
-  delMany: async (names: string[]) => names.forEach((name) => void device.delete(name)),
-  keys: async () => [...device.keys()],
-}))
+vi.mock('idb-keyval', () => import('#web/testing/fake-device.ts'))
 
 const toOffice = { recipientId: null, recipientName: 'Office', senderId: maria.id, senderName: maria.name }
 
@@ -53,7 +45,7 @@ test('shows the thread from old to new, with sender, recipient and line breaks',
   expect(within(first as HTMLElement).queryByText('New')).toBeNull()
 })
 
-test('shows what one sitting sent back as one card, which is read as a whole', async () => {
+test('shows the rejections of one sitting as one card, which is marked as read as a whole', async () => {
   const sentBack = { sittingId: 'sitting' }
   fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [
@@ -80,13 +72,12 @@ test('shows what one sitting sent back as one card, which is read as a whole', a
   expect(within(card).queryByText('New')).toBeNull()
 })
 
-/** Stands for the bell. */
 function Unread() {
   const { data } = useQuery(read(countUnreadMessages, {}))
   return <output>{data?.count} unread</output>
 }
 
-test('a message is marked as read at once, and the unread count is asked again', async () => {
+test('a message is marked as read at once, and the unread count is requested again', async () => {
   const message = aMessage()
   fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [message])
@@ -119,7 +110,7 @@ test('a message is marked as read at once, and the unread count is asked again',
   expect(counted.asked).toHaveLength(1)
 })
 
-test('a PDF goes with a message that has no words, and stands in the thread', async () => {
+test('a PDF can be sent without text, and is shown in the thread', async () => {
   fakeApi(getMyApplication, anApplication())
   const thread: Message[] = []
   fakeApi(listMessages, () => thread)
@@ -144,7 +135,7 @@ test('a PDF goes with a message that has no words, and stands in the thread', as
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
 })
 
-test('what cannot be attached is said, five files are the most, and each can be removed', async () => {
+test('an attachment must be a PDF or a photo, at most five are allowed, and each can be removed', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [])
   fakeApi(startUpload, { uploadURL: '/put/1', objectPath: '/objects/1' })
@@ -165,7 +156,7 @@ test('what cannot be attached is said, five files are the most, and each can be 
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
 })
 
-test('announces a message that arrives out of sight in an open thread', async () => {
+test('announces a message that arrives in an open thread', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [aMessage({ subject: 'First' })])
   const { queries } = renderScreen(<MessagesScreen />)
@@ -177,7 +168,7 @@ test('announces a message that arrives out of sight in an open thread', async ()
   expect((await screen.findByText('New message: Second')).getAttribute('role')).toBe('status')
 })
 
-test('reverts a mark that the server refuses', async () => {
+test('reverts a read mark that the server refuses', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [aMessage()])
   fakeApi(markMessageRead, refused(503, 'The database is away'))
@@ -210,7 +201,7 @@ test('shows a sent message at the end of the thread, and empties the form', asyn
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value).toBe('')
 })
 
-test('an answer needs no subject, and says beside the field when it is empty', async () => {
+test('an answer needs no subject, and an empty answer shows the problem at its field', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [aMessage({ subject: 'Your diploma' })])
   const { asked } = fakeApi(sendMessage, aMessage({ ...toOffice, id: 'sent' }))
@@ -224,7 +215,7 @@ test('an answer needs no subject, and says beside the field when it is empty', a
   expect(asked[0]?.body).toMatchObject({ subject: 'Re: Your diploma', content: 'I sent it again.' })
 })
 
-test('says "You are offline" where messages were never loaded, and shows them once the line is back', async () => {
+test('shows "You are offline" when no messages were loaded, and loads them once online', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [aMessage({ subject: 'Your diploma' })])
   const line = goOffline()
@@ -236,7 +227,7 @@ test('says "You are offline" where messages were never loaded, and shows them on
   expect(await screen.findByRole('article', { name: 'Your diploma' })).toBeTruthy()
 })
 
-test('a package that was asked for stays a line, which says so and asks no more', async () => {
+test('a requested package stays visible as requested, without the link to request it', async () => {
   window.history.replaceState(null, '', '/messages?package=processing&about=package')
   rememberPackage(window.location)
   fakeApi(getMyApplication, anApplication())
@@ -252,7 +243,7 @@ test('a package that was asked for stays a line, which says so and asks no more'
   forgetPackage()
 })
 
-test('a message without a subject is not sent, and the keyboard is where it is missing', async () => {
+test('a message without a subject is not sent, and the subject has the focus', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [])
   const { person } = renderScreen(<MessagesScreen />)
@@ -275,7 +266,7 @@ test('keeps typed text after a refusal and a reload', async () => {
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Message' })).value).toBe('Is the copy enough?')
 })
 
-test('without a line a message waits under its bubble, and a mark is made at once; both leave later', async () => {
+test('an offline message is shown as waiting, and is sent with the read mark once online', async () => {
   fakeApi(getUser, maria)
   fakeApi(getMyApplication, anApplication())
   const unread = aMessage()
@@ -298,7 +289,7 @@ test('without a line a message waits under its bubble, and a mark is made at onc
   expect(line.sent.toSorted()).toEqual([`PATCH ${readPath}`, `POST ${sendMessage.path}`])
 })
 
-test("the server's own sentence is what the writer reads", async () => {
+test("shows the server's own sentence after a refusal", async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [])
   fakeApi(sendMessage, refused(429, 'Please wait a minute'))
@@ -307,7 +298,7 @@ test("the server's own sentence is what the writer reads", async () => {
   expect(await screen.findByText('Please wait a minute')).toBeTruthy()
 })
 
-test('without an application writing is explained, and no form is there that sends nothing', async () => {
+test('explains that an application is needed, and shows no form', async () => {
   fakeApi(getMyApplication, null)
   renderScreen(<MessagesScreen />)
 
@@ -319,7 +310,7 @@ test('without an application writing is explained, and no form is there that sen
   expect(screen.queryByRole('button', { name: /Send Message|Write a message/ })).toBeNull()
 })
 
-test('older messages come in above when they are asked for', async () => {
+test('older messages are loaded above on request', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(
     listMessages,

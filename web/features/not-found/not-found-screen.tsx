@@ -21,14 +21,9 @@ export const NotFoundScreen = () => (
         </h1>
         <p className="mt-2 text-ink-soft">Did you forget to add the page to the router?</p>
         <p className="mt-1 text-ink-soft">Please check the address, or go to the start page.</p>
-        <div className="mt-6 flex flex-wrap justify-center gap-2">
-          <ButtonLink reload href="/">
-            Go to the start page
-          </ButtonLink>
-          <ButtonLink reload href="/services" variant="secondary">
-            Browse our services
-          </ButtonLink>
-        </div>
+        <ButtonLink reload href="/" className="mt-6">
+          Go to the start page
+        </ButtonLink>
       </div>
     </main>
   </div>

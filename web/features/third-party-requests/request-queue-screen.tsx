@@ -41,8 +41,8 @@ export function RequestQueueScreen() {
 const filterShape = { show: z.literal('all'), party: RequestParty, status: RequestStatus, thirdPartyId: z.uuid() }
 
 const requestKeys: KeyWords = [
-  ['J', 'Next request'],
-  ['K', 'Previous request'],
+  ['J or ↓', 'Next request'],
+  ['K or ↑', 'Previous request'],
   ['Enter', 'Open the request'],
   ['R', 'Asked again today', 'requests.follow'],
   ['?', 'Show these shortcuts'],
@@ -112,10 +112,9 @@ interface RequestRowsProps {
 
 function RequestRows({ rows, isOfOne, onOpen, onHelp }: RequestRowsProps) {
   const list = useRef<HTMLDivElement>(null)
-  const { step, rowUnder } = useRowSteps(list)
-  const askAgain = () => rowUnder()?.querySelector<HTMLElement>('[data-row-action]')?.click()
-  const keys = { j: () => step(1), k: () => step(-1), r: askAgain, '?': onHelp }
-  useShortcuts(unlessCovered(keys), true)
+  const steps = useRowSteps(list)
+  const askAgain = () => steps.rowUnder()?.querySelector<HTMLElement>('[data-row-action]')?.click()
+  useShortcuts(unlessCovered({ ...steps.keys, r: askAgain, '?': onHelp }), true)
   return (
     <div ref={list} className="space-y-3">
       {isOfOne && <AskedAboutAll rows={rows.filter(({ toChase }) => toChase).slice(0, MOST_CHASED)} />}

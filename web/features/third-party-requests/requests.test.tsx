@@ -29,7 +29,7 @@ const inDialog = () => within(screen.getByRole('dialog'))
 
 afterEach(() => void vi.useRealTimers())
 
-test('the queue begins with what is overdue, and is narrowed by its address', async () => {
+test('the list starts with overdue requests, and is filtered by its address', async () => {
   const { asked, person } = await openQueue()
   expect(asked[0]).toMatchObject({ query: { overdue: 'true' } })
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -39,7 +39,7 @@ test('the queue begins with what is overdue, and is narrowed by its address', as
   expect(asked.at(-1)).toMatchObject({ query: { party: 'prc' } })
 })
 
-test('that a school was asked again is one key on its row, or one press for all of its clients', async () => {
+test('R records on a row that the school was asked again, and one press does it for all clients of the school', async () => {
   const two = {
     ...late,
     id: 'two',
@@ -63,7 +63,7 @@ test('that a school was asked again is one key on its row, or one press for all 
   await screen.findByText(/Asked again about 1 request today\. Not saved: 1\. This request has changed/)
 })
 
-test('a step is taken with what belongs to it, and nothing else is sent', async () => {
+test('a changed status sends only the changed fields', async () => {
   const { person } = await openQueue()
   const saved = fakeApi(changeRequest, late)
   await person.selectOptions(inDialog().getByLabelText('Status'), 'sent')
@@ -74,7 +74,7 @@ test('a step is taken with what belongs to it, and nothing else is sent', async 
   expect(saved.asked[0]?.body).toEqual({ expectedVersion: 3, status: 'sent', courier: 'DHL' })
 })
 
-test('a problem and a reason are asked for before anything is sent', async () => {
+test('a problem needs its kind, and a cancellation needs a reason', async () => {
   const { person } = await openQueue()
   await person.selectOptions(inDialog().getByLabelText('Status'), 'problem')
   await person.click(screen.getByRole('button', { name: 'Save request' }))
@@ -84,20 +84,20 @@ test('a problem and a reason are asked for before anything is sent', async () =>
   expect(await screen.findByText('Please give a reason')).toBeTruthy()
 })
 
-test('a follow-up is written down with its author, and the third one says to telephone the dean', async () => {
+test('a follow-up is recorded with its author, and after several the advice is to telephone the dean', async () => {
   const { person } = await openQueue()
   const again = within(screen.getByRole('region', { name: 'Asked again' }))
   expect(again.getByText(/10 Nov 2026, by telephone, Ben Lim: Next week/)).toBeTruthy()
   expect(again.getByText('Telephone the dean.')).toBeTruthy()
   const saved = fakeApi(changeRequest, refused(409, 'This request has changed in the meantime.'))
-  // Early in the morning in Manila, where it is the next day already.
+  // Early morning in Manila, already the next day.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T20:00:00Z') })
   await person.click(again.getByRole('button', { name: 'I asked today' }))
   expect(await screen.findByText('This request has changed in the meantime.')).toBeTruthy()
   expect(saved.asked[0]).toMatchObject({ body: { chase: { on: '2026-11-24', how: 'phone' } } })
 })
 
-test('an applicant does not get to the queue', () => {
+test('an applicant reads "Access Denied"', () => {
   renderScreen(<RequestQueueScreen />, { at: '/admin/requests' })
   expect(screen.getByText('Access Denied')).toBeTruthy()
 })
@@ -120,43 +120,36 @@ const requestToPrc = {
   files: [],
 }
 
-test('an applicant reads once what others send for her, in her own words', async () => {
+test('an applicant reads each request in one sentence, without repeated facts, and accepted requests fold', async () => {
   fakeApi(getMyApplication, anApplication())
-  fakeApi(listMyRequests, [requestToPrc])
+  const notStarted = {
+    ...requestToPrc,
+    id: 'two',
+    title: 'Your school → New York: transcript',
+    status: 'not_started' as const,
+    sentence: 'We have not asked for this yet.',
+  }
+  const done = { ...notStarted, id: 'three', status: 'accepted' as const, waitsFor: 'No one' }
+  fakeApi(listMyRequests, [requestToPrc, notStarted, { ...done, sentence: 'New York confirmed it.' }])
   renderScreen(<MyRequestsScreen />, { at: '/requests' })
   expect(await screen.findByRole('heading', { name: 'The PRC → New York: licence verification' })).toBeTruthy()
   expect(screen.getByText(/We ask again on 27 Nov/)).toBeTruthy()
-  expect(document.body.textContent).not.toMatch(/Waiting for|Expected by/)
+  expect(screen.getByText(notStarted.sentence)).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/Waiting for|Expected by|Not started/)
+  const fold = screen.getByText('1 done').closest('details')
+  expect(fold?.open).toBe(false)
+  expect(fold?.textContent).toContain('New York confirmed it.')
+  expect(fold?.textContent).not.toContain('licence verification')
 })
 
-test('that a request has not begun is said once, by its sentence', async () => {
-  fakeApi(getMyApplication, anApplication())
-  const sentence = 'We have not asked for this yet.'
-  fakeApi(listMyRequests, [{ ...requestToPrc, status: 'not_started' as const, sentence }])
-  renderScreen(<MyRequestsScreen />, { at: '/requests' })
-  expect(await screen.findByText(sentence)).toBeTruthy()
-  expect(screen.queryByText('Not started')).toBeNull()
-})
-
-test('a day on which it is expected is told where it is not the day to ask again', async () => {
+test('the expected day is shown when it differs from the day to ask again', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(listMyRequests, [{ ...requestToPrc, expectedBy: '2026-11-25' }])
   renderScreen(<MyRequestsScreen />, { at: '/requests' })
   expect(await screen.findByText(/^Expected by 25 Nov 2026\./)).toBeTruthy()
 })
 
-test('what has been accepted folds to one line, and what is still awaited does not', async () => {
-  fakeApi(getMyApplication, anApplication())
-  const done = { ...requestToPrc, id: 'two', title: 'Your school → New York: transcript', status: 'accepted' as const }
-  fakeApi(listMyRequests, [requestToPrc, { ...done, waitsFor: 'No one', sentence: 'New York confirmed it.' }])
-  renderScreen(<MyRequestsScreen />, { at: '/requests' })
-  const fold = (await screen.findByText('1 done')).closest('details')
-  expect(fold?.open).toBe(false)
-  expect(fold?.textContent).toContain('New York confirmed it.')
-  expect(fold?.textContent).not.toContain('licence verification')
-})
-
-test('tells an applicant who withdrew that the team no longer asks', async () => {
+test('tells an applicant with a withdrawn application that the team no longer asks', async () => {
   fakeApi(getMyApplication, anApplication({ status: 'withdrawn' }))
   fakeApi(listMyRequests, [])
   renderScreen(<MyRequestsScreen />, { at: '/requests' })
@@ -165,7 +158,7 @@ test('tells an applicant who withdrew that the team no longer asks', async () =>
   expect(screen.queryByText(/keep asking|that we have asked for/)).toBeNull()
 })
 
-test('the letter of a request is shown when it is asked for, with its gaps, and copied as it stands', async () => {
+test('the letter of a request is shown on demand with its gaps, and is copied unchanged', async () => {
   const { person } = await openQueue()
   const text = 'Dear Registrar,\n\nDate of birth: [To fill in: Date of birth]\n'
   fakeText(getRequestLetterText, text)
@@ -179,7 +172,7 @@ test('the letter of a request is shown when it is asked for, with its gaps, and 
   expect(await navigator.clipboard.readText()).toBe(text)
 })
 
-test('shows which colleague changed it meanwhile, and keeps typed text', async () => {
+test('shows which colleague changed the request, and keeps typed text', async () => {
   const { person } = await openQueue()
   await person.type(inDialog().getByLabelText('Note for the team'), ' again')
   fakeApi(changeRequest, refused(409, 'This request has changed in the meantime.'))
@@ -199,7 +192,7 @@ test('shows which colleague changed it meanwhile, and keeps typed text', async (
   expect(saved.asked[0]).toMatchObject({ body: { expectedVersion: 4, officeNote: 'Ask for Mrs Cruz again' } })
 })
 
-test('after one’s own change the dialog stays, follows it, and keeps what was typed', async () => {
+test('a request dialog stays open after recording a reminder, and keeps typed text', async () => {
   const { person } = await openQueue()
   await person.type(inDialog().getByLabelText('Tracking number'), '42')
   await person.type(inDialog().getByLabelText('What they said'), 'On Monday')
@@ -235,7 +228,7 @@ test('keeps a draft of a request until it is saved', async () => {
 const iloilo = aThirdParty()
 const evaluator: ThirdParty = { ...iloilo, id: 'ierf', party: 'evaluator', name: 'IERF', address: 'Culver City' }
 
-test('one entry of the directory fills in the sender, another the recipient', async () => {
+test('a directory entry fills in the sender, and another entry the recipient', async () => {
   const looked = fakeApi(listThirdParties, ({ query }) => (query?.search === 'ierf' ? [evaluator] : [iloilo]))
   const dialog = <NewRequestDialog applicationId="application-1" onClose={() => undefined} />
   const { person } = renderScreen(dialog, { user: admin })

@@ -3,11 +3,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SideSheet } from '#web/ui/dialog-frame.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextArea } from '#web/ui/inputs.tsx'
 
-type OpenGalleryDialog = 'none' | 'question' | 'long' | 'sheet'
+type OpenGalleryDialog = 'none' | 'question' | 'long'
 
 export function GalleryDialogs() {
   const [open, setOpen] = useState<OpenGalleryDialog>('none')
@@ -20,9 +17,6 @@ export function GalleryDialogs() {
         </Button>
         <Button variant="secondary" onClick={() => setOpen('long')}>
           Long
-        </Button>
-        <Button variant="secondary" onClick={() => setOpen('sheet')}>
-          Side sheet
         </Button>
       </div>
       <ConfirmDialog
@@ -42,17 +36,6 @@ export function GalleryDialogs() {
           ))}
         </div>
       </Dialog>
-      <SideSheet
-        open={open === 'sheet'}
-        onClose={close}
-        title="passport.pdf"
-        description="Maria Santos, A-2026-00017"
-        actions={<Button onClick={close}>Approve</Button>}
-      >
-        <Field label="Review Notes">
-          <TextArea />
-        </Field>
-      </SideSheet>
     </Card>
   )
 }

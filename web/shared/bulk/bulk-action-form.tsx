@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApplicationStatus } from '#contract/applications.ts'
-import { type BulkAction, type BulkOrder, BulkStep, NOTE_REQUIRED } from '#contract/bulk.ts'
-import { REASON_REQUIRED } from '#contract/change-application.ts'
-import { EvidenceDay } from '#contract/path/path.ts'
+import { type BulkAction, BulkDetails, BulkStep } from '#contract/bulk.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { isRecordedAtRequest } from '#domain/path/request-steps.ts'
 import { stepOf } from '#domain/path/steps.ts'
-import { type FormSchema, type Problems, useCheckedForm } from '#web/lib/checked-form.ts'
+import { readInto, useCheckedForm } from '#web/lib/checked-form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { HoldField } from '#web/shared/change-application/hold-field.tsx'
 import { teamQuery } from '#web/shared/colleagues/team-query.ts'
@@ -15,39 +13,9 @@ import { AreaField, bound, ChoiceField, type FormOf } from '#web/ui/bound-fields
 import { DateField } from '#web/ui/date-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-export type BulkActionDetails = Pick<
-  BulkOrder,
-  'assignedTo' | 'status' | 'waitsFor' | 'reason' | 'step' | 'doneOn' | 'note'
->
+export type BulkActionDetails = Omit<BulkDetails, 'action'>
 
 const fields = ['step', 'doneOn', 'note', 'assignedTo', 'status', 'reason'] as const
-type BulkProblems = Problems<(typeof fields)[number]>
-
-function missingOfMark({ step, doneOn, note }: BulkActionDetails): BulkProblems {
-  const day = EvidenceDay.safeParse(doneOn ?? '')
-  return {
-    ...(!step && { step: 'Choose the step' }),
-    ...(!day.success && { doneOn: day.error.issues[0]?.message ?? 'Enter the day on which it happened' }),
-    ...(!note?.trim() && { note: NOTE_REQUIRED }),
-  }
-}
-
-function missingOf(action: BulkAction, details: BulkActionDetails): BulkProblems {
-  const { assignedTo, status, reason } = details
-  if (action === 'mark') return missingOfMark(details)
-  if (action === 'assign') return assignedTo === undefined ? { assignedTo: 'Choose a colleague or Nobody' } : {}
-  return {
-    ...(!status && { status: 'Choose a status from the list' }),
-    ...(!reason?.trim() && { reason: REASON_REQUIRED }),
-  }
-}
-
-const detailsOf = (action: BulkAction): FormSchema<BulkActionDetails, BulkActionDetails> => ({
-  safeParse(values) {
-    const issues = Object.entries(missingOf(action, values)).map(([path, message]) => ({ path, message }))
-    return issues.length === 0 ? { success: true, data: values } : { success: false, error: { issues } }
-  },
-})
 
 interface BulkActionFormOptions {
   values: BulkActionDetails
@@ -56,12 +24,10 @@ interface BulkActionFormOptions {
 }
 
 export const useBulkActionForm = (action: BulkAction, { values, onChange, onDone }: BulkActionFormOptions) =>
-  useCheckedForm(detailsOf(action), {
-    fields,
-    values,
-    write: (some) => onChange({ ...values, ...some }),
-    onValid: onDone,
-  })
+  useCheckedForm(
+    readInto(BulkDetails, (typed: BulkActionDetails) => ({ action, ...typed, doneOn: typed.doneOn || undefined })),
+    { fields, values, write: (some) => onChange({ ...values, ...some }), onValid: () => onDone(values) },
+  )
 
 export function BulkActionFields({ action, form }: { action: BulkAction; form: FormOf<BulkActionDetails> }) {
   const { values, problems, change } = form

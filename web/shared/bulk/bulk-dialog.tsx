@@ -10,6 +10,7 @@ import {
 } from '#contract/bulk.ts'
 import { call } from '#web/lib/call.ts'
 import { keyOf } from '#web/lib/query.ts'
+import { newKey } from '#web/lib/request-key.ts'
 import { useSingleFlight } from '#web/lib/single-flight.ts'
 import { sentenceOf } from '#web/lib/toast.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -29,12 +30,9 @@ interface BulkDialogProps {
   onSelect?: ((ids: readonly string[]) => void) | undefined
 }
 
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 export function BulkDialog({ action, ids, onClose, onSelect }: BulkDialogProps) {
   const [typed, setTyped] = useState<BulkActionDetails>({})
-  // A reminder needs nothing more, so its preview comes at once.
+  // A reminder has no options, so its preview loads at once.
   const [details, setDetails] = useState<BulkActionDetails | null>(action === 'remind' ? {} : null)
   const [run, setRun] = useState<BulkRun | null>(null)
   const form = useBulkActionForm(action, { values: typed, onChange: setTyped, onDone: setDetails })
@@ -75,10 +73,10 @@ function PreviewDialog({ order, onBack, onClose, onOrdered }: PreviewDialogProps
   const preview = useQuery({
     queryKey: [...keyOf(previewBulk), order],
     queryFn: () => call(previewBulk, { body: order }),
-    // Things change meanwhile: a preview is never shown a second time.
+    // A preview is never shown from the cache, since data changes.
     gcTime: 0,
   })
-  // The same order under the same key begins once, however often it is sent.
+  // The key makes repeated sending start one run.
   const key = useRef(newKey())
   const ordering = useSingleFlight({
     mutationFn: () => call(startBulk, { body: { ...order, expected: seenIn(preview.data), key: key.current } }),

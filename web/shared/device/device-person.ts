@@ -1,4 +1,5 @@
 import { clearForeignDrafts } from '../../lib/draft.ts'
+import { readStored, writeStored } from '../../lib/stored-text.ts'
 import { personStores } from './device-stores.ts'
 import { forgetPackage } from './remember-package.ts'
 import { emptyDeviceStore } from './saved-files.ts'
@@ -13,30 +14,15 @@ export function claimDevice(personId: string): void {
     void personStores.map(emptyDeviceStore)
   }
   void forgetForeignPass(personId).catch(() => undefined)
-  try {
-    localStorage.setItem(NOTE, personId)
-  } catch {
-    // Where nothing can be kept, other tabs learn of it with their next request.
-  }
+  // Without storage, other tabs notice with their next request.
+  writeStored(NOTE, personId)
 }
 
-function isForeign(personId: string): boolean {
-  try {
-    return (localStorage.getItem(NOTE) ?? personId) !== personId
-  } catch {
-    return false
-  }
-}
+const isForeign = (personId: string): boolean => (readStored(NOTE) ?? personId) !== personId
 
-export function releaseDevice(): void {
-  try {
-    localStorage.removeItem(NOTE)
-  } catch {
-    // As above.
-  }
-}
+export const releaseDevice = (): void => void writeStored(NOTE, null)
 
-/** Told once when this person signs out, or somebody else signs in, in another tab. */
+/** Calls back when this person signs out, or another person signs in, in another tab. */
 export function onDeviceReleased(personId: string, tell: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if ((key === NOTE || key === null) && newValue !== personId) tell()

@@ -3,16 +3,12 @@ import { countUnreadMessages } from '#contract/unread-messages.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { createQueryClient, keyOf } from '#web/lib/query.ts'
 import { userQuery } from '#web/lib/session.ts'
+import { device } from '#web/testing/fake-device.ts'
 import { maria } from '#web/testing/people.ts'
 import { claimDevice } from './device-person.ts'
 import { keepForLater, restoreAnswers } from './kept-answers.ts'
 
-const device = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: async (name: string) => device.get(name),
-  setMany: async (records: [string, unknown][]) => records.forEach((record) => void device.set(...record)),
-}))
+vi.mock('idb-keyval', () => import('#web/testing/fake-device.ts'))
 vi.mock('#web/lib/change-store.ts', () => ({
   waitBriefly: (work: Promise<unknown>) => work,
   emptyStore: async () => device.clear(),
@@ -41,18 +37,18 @@ beforeEach(() => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
 })
 
-test('a phone shows again what she read last', async () => {
+test('a phone shows the last read data again', async () => {
   await marias()
   expect(await restored()).toEqual([maria.id, { count: 3 }])
 })
 
-test('shows nothing of her once another person has signed in', async () => {
+test('shows no data of an earlier person after another person signs in', async () => {
   await marias()
   claimDevice('joy')
   expect(await restored()).toEqual([undefined, undefined])
 })
 
-test('keeps the rest for the time without a line where the browser keeps no answers', async () => {
+test('keeps the offline page when the browser cannot store the data', async () => {
   keepOfflineCopy.mockClear()
   vi.spyOn(device, 'set').mockImplementationOnce(() => {
     throw new DOMException('', 'QuotaExceededError')
@@ -61,7 +57,7 @@ test('keeps the rest for the time without a line where the browser keeps no answ
   expect(keepOfflineCopy).toHaveBeenCalledOnce()
 })
 
-test('keeps nothing that is ready once the session is over', async () => {
+test('stores nothing after the session is over', async () => {
   vi.spyOn(window.location, 'assign').mockImplementation(() => {})
   leaveForSignIn()
   await marias()

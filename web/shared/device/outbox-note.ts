@@ -1,14 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { readStored } from '../../lib/stored-text.ts'
 import { outboxStore } from './device-stores.ts'
 
-/** What waits for the line or was refused, by `noteOf`; empty where there is nothing. */
-export function outboxNote(owner: string): string {
-  try {
-    return localStorage.getItem(outboxStore.notes + owner) ?? ''
-  } catch {
-    return ''
-  }
-}
+/** The unsent and refused requests, as `noteOf` writes them; empty without any. */
+export const outboxNote = (owner: string): string => readStored(outboxStore.notes + owner) ?? ''
 
 function listen(tell: () => void) {
   window.addEventListener('storage', tell)

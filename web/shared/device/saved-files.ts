@@ -1,25 +1,23 @@
 import { emptyStore } from '../../lib/change-store.ts'
+import { readStored, writeStored } from '../../lib/stored-text.ts'
 import { type DeviceStore, photoStore, uploadStore } from './device-stores.ts'
 
 const SIGNED_OUT_KEY = 'signed-out-at'
 const openedAt = Date.now()
 
-/** Tells every tab of this browser that the person goes: what was opened until now keeps nothing any more. */
-export function markSignedOut(): void {
-  try {
-    localStorage.setItem(SIGNED_OUT_KEY, String(Date.now()))
-  } catch {
-    // Where nothing can be kept there is nothing to hold back.
-  }
+/** Tells all tabs that the person signs out: pages opened before then store nothing more. */
+export const markSignedOut = (): void => void writeStored(SIGNED_OUT_KEY, String(Date.now()))
+
+export const hasSignedOut = (): boolean => Number(readStored(SIGNED_OUT_KEY)) >= openedAt
+
+export interface DocumentTarget {
+  personId: string
+  applicationId: string
+  requirementId: string
 }
 
-export function hasSignedOut(): boolean {
-  try {
-    return Number(localStorage.getItem(SIGNED_OUT_KEY)) >= openedAt
-  } catch {
-    return false
-  }
-}
+export const targetKeyOf = ({ personId, applicationId, requirementId }: DocumentTarget) =>
+  `${personId}/${applicationId}/${requirementId}`
 
 export function savedKeys(kind: string): string[] {
   try {
@@ -33,13 +31,13 @@ export function removeNotes(kind: string): void {
   for (const name of savedKeys(kind)) localStorage.removeItem(name)
 }
 
-// Also where no note says that it holds something: a page may have ended between the two.
+// Also without a note: a page may have ended between the two writes.
 export async function emptyDeviceStore({ notes, database, store }: DeviceStore): Promise<void> {
   if (notes !== undefined) removeNotes(notes)
   await emptyStore(database, store)
 }
 
-/** Writes what a person leaves on the device, and takes it back where they go meanwhile. */
+/** Writes personal data, and deletes it if the person signs out during the write. */
 export async function writeUnlessGone(store: DeviceStore, write: () => Promise<unknown>, isGone = hasSignedOut) {
   if (isGone()) return
   await write()

@@ -1,14 +1,9 @@
 import { waitBriefly } from '../../lib/change-store.ts'
+import { readStored } from '../../lib/stored-text.ts'
 import { passStore } from './device-stores.ts'
 import { emptyDeviceStore } from './saved-files.ts'
 
-export function passOwner(): string | null {
-  try {
-    return localStorage.getItem(passStore.notes)
-  } catch {
-    return null
-  }
-}
+export const passOwner = (): string | null => readStored(passStore.notes)
 
 export function notePassOwner(personId: string): void {
   localStorage.setItem(passStore.notes, personId)
@@ -16,7 +11,7 @@ export function notePassOwner(personId: string): void {
 
 let changing: Promise<unknown> = Promise.resolve()
 
-/** Changes go in the order in which they were asked for, so that nothing is written after it was forgotten. */
+/** Runs changes in order, so that no write follows a deletion. */
 export function changePass(change: () => Promise<unknown>): Promise<unknown> {
   const changed = changing.then(change)
   changing = changed.catch(() => undefined)
@@ -25,7 +20,7 @@ export function changePass(change: () => Promise<unknown>): Promise<unknown> {
 
 const erasePass = (): Promise<void> => emptyDeviceStore(passStore)
 
-/** Whose it is is judged when its turn comes: a page that shows the pass keeps it before it claims the device. */
+/** Checks the owner in its turn, since a page that shows the pass stores it before it claims the device. */
 export const forgetForeignPass = (personId: string): Promise<unknown> =>
   changePass(async () => {
     if ((passOwner() ?? personId) !== personId) await erasePass()

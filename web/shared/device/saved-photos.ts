@@ -1,42 +1,33 @@
 import { changeStore } from '../../lib/change-store.ts'
+import { readStored, writeStored } from '../../lib/stored-text.ts'
 import { photoStore } from './device-stores.ts'
-
-export interface PhotoTarget {
-  personId: string
-  applicationId: string
-  requirementId: string
-}
+import { type DocumentTarget, targetKeyOf } from './saved-files.ts'
 
 export interface PhotoNote {
   pages: number
   at: number
-  /** Set once their PDF was handed to the upload tool: the document that was filed before it, if any. */
+  /** Set once the upload tool has the PDF: the id of the document filed before, if any. */
   printedOver?: string | null
 }
 
-export const photoKeyOf = ({ personId, applicationId, requirementId }: PhotoTarget) =>
-  `${personId}/${applicationId}/${requirementId}`
+const noteNameOf = (target: DocumentTarget) => photoStore.notes + targetKeyOf(target)
 
-export function readPhotoNote(target: PhotoTarget): PhotoNote | undefined {
+export function readPhotoNote(target: DocumentTarget): PhotoNote | undefined {
   try {
-    return JSON.parse(localStorage.getItem(photoStore.notes + photoKeyOf(target)) ?? 'null') ?? undefined
+    return JSON.parse(readStored(noteNameOf(target)) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
-export function savePhotoNote(target: PhotoTarget, note: PhotoNote | undefined): void {
-  try {
-    if (note) localStorage.setItem(photoStore.notes + photoKeyOf(target), JSON.stringify(note))
-    else localStorage.removeItem(photoStore.notes + photoKeyOf(target))
-  } catch {
-    // A browser that keeps nothing loses the offer only; the pages are there as long as the tab.
-  }
+export function savePhotoNote(target: DocumentTarget, note: PhotoNote | undefined): void {
+  // Without storage only the offer is lost; the pages live as long as the tab.
+  writeStored(noteNameOf(target), note ? JSON.stringify(note) : null)
 }
 
-export async function forgetPhotos(target: PhotoTarget): Promise<void> {
+export async function forgetPhotos(target: DocumentTarget): Promise<void> {
   savePhotoNote(target, undefined)
-  await changeStore(photoStore.database, photoStore.store, (photos) => photos.delete(keyRangeOf(photoKeyOf(target))))
+  await changeStore(photoStore.database, photoStore.store, (photos) => photos.delete(keyRangeOf(targetKeyOf(target))))
 }
 
 export const keyRangeOf = (key: string) => IDBKeyRange.bound(`${key}/`, `${key}/\uffff`)

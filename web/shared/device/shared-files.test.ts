@@ -1,16 +1,12 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { device } from '#web/testing/fake-device.ts'
 import { forgetOldShared, keepShared, readShared } from './shared-files.ts'
 
-const device = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: async (name: string) => device.get(name),
-  setMany: async (records: [string, unknown][]) => records.forEach((record) => void device.set(...record)),
-  delMany: async (names: string[]) => names.forEach((name) => void device.delete(name)),
-}))
+vi.mock('idb-keyval', () => import('#web/testing/fake-device.ts'))
 
 const MB = 1024 * 1024
-const aFile = (name: string, size = 1) => new File([new Uint8Array(size)], name, { type: 'application/pdf' })
+const aFile = (name: string, size = 1) =>
+  Object.defineProperty(new File(['x'], name, { type: 'application/pdf' }), 'size', { value: size })
 const files = (count: number) => Array.from({ length: count }, (_, index) => aFile(`${index}.pdf`))
 
 function inMinutes(minutes: number) {
@@ -23,14 +19,14 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-test('keeps 20 shared files with their names, and no 21', async () => {
+test('keeps 20 shared files with their names, and refuses 21', async () => {
   expect(await keepShared(files(21))).toBe(false)
   expect(device.size).toBe(0)
   expect(await keepShared(files(20))).toBe(true)
   expect((await readShared()).map(({ name, type }) => [name, type]).at(-1)).toEqual(['19.pdf', 'application/pdf'])
 })
 
-test('keeps 60 MB of shared files, and not a byte more', async () => {
+test('keeps 60 MB of shared files, and refuses one byte more', async () => {
   expect(await keepShared([aFile('a.pdf', 60 * MB), aFile('b.pdf')])).toBe(false)
   expect(device.size).toBe(0)
   expect(await keepShared([aFile('a.pdf', 60 * MB)])).toBe(true)
@@ -46,7 +42,7 @@ test('shows shared files for 30 minutes, and then deletes them', async () => {
   expect(device.size).toBe(0)
 })
 
-test('deletes shared files that nobody asks for after 30 minutes', async () => {
+test('deletes shared files after 30 minutes when no page reads them', async () => {
   await keepShared(files(1))
   inMinutes(30)
   await forgetOldShared()

@@ -1,19 +1,13 @@
 import { useState } from 'react'
-import { createRoot } from 'react-dom/client'
+import { showAlone } from '#web/lib/show-alone.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { unsavedWork } from './unsaved-work.ts'
 
-/** Asks where signing out would lose something; answers whether it does. */
+/** Asks if signing out would lose something, and returns whether it asks. */
 export function asksToSignOut(personId: string, signOut: () => Promise<void>): boolean {
   const losses = unsavedWork(personId)
   if (losses.length === 0) return false
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  const close = () => {
-    root.unmount()
-    place.remove()
-  }
-  root.render(<SignOutQuestion losses={losses} onClose={close} signOut={signOut} />)
+  showAlone((close) => <SignOutQuestion losses={losses} onClose={close} signOut={signOut} />)
   return true
 }
 

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '#web/lib/stored-text.ts'
 
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>
 }
 
-// What Chromium offers, and what Safari on a phone says of itself, stands in no standard.
+// Chromium's event and Safari's flag are in no standard.
 declare global {
   interface WindowEventMap {
     beforeinstallprompt: InstallPrompt
@@ -21,7 +22,7 @@ const ENDED = 'ended'
 let offered: InstallPrompt | null = null
 const listeners = new Set<() => void>()
 
-/** A browser offers itself once, before the page has a place for it. */
+/** Keeps the browser's single offer until the page can show it. */
 export function keepInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!window.matchMedia('(pointer: coarse)').matches) return
@@ -43,28 +44,17 @@ export const useInstallPrompt = () =>
     () => null,
   )
 
-/** Safari on a phone, not as an app on the home screen: that one has a storage and a session of its own. */
+/** Safari on a phone, outside the home screen app, which has its own storage and session. */
 export const isAppleTab = (): boolean => typeof navigator !== 'undefined' && navigator.standalone === false
 
-/** On the second day that she is here with an application, and on no later one. */
+/** Whether today is the applicant's second day here with an application. Later days get no hint. */
 export function isHintDue(): boolean {
   const today = new Date().toDateString()
-  try {
-    const note = localStorage.getItem(NOTE)
-    if (note === null) localStorage.setItem(NOTE, today)
-    if (note === null || note === today || note === ENDED) return false
-    if (note.startsWith(SHOWN)) return note === SHOWN + today
-    localStorage.setItem(NOTE, SHOWN + today)
-    return true
-  } catch {
-    return false
-  }
+  const note = readStored(NOTE)
+  if (note === null) writeStored(NOTE, today)
+  if (note === null || note === today || note === ENDED) return false
+  if (note.startsWith(SHOWN)) return note === SHOWN + today
+  return writeStored(NOTE, SHOWN + today)
 }
 
-export function endHint(): void {
-  try {
-    localStorage.setItem(NOTE, ENDED)
-  } catch {
-    // It was not due either.
-  }
-}
+export const endHint = (): void => void writeStored(NOTE, ENDED)

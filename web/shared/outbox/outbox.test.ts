@@ -6,19 +6,12 @@ import { sendMessage } from '#contract/messages.ts'
 import { submitPaymentProof } from '#contract/money/proofs.ts'
 import { createQueryClient } from '#web/lib/query.ts'
 import { forgetPerson } from '#web/shared/device/sign-out.ts'
+import { device } from '#web/testing/fake-device.ts'
 import { maria } from '#web/testing/people.ts'
 import { sendOrKeep } from './outbox.ts'
 import { deliver, readFiles, readWaiting } from './outbox-store.ts'
 
-const device = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  keys: async () => [...device.keys()],
-  get: async (name: string) => device.get(name),
-  getMany: async (names: string[]) => names.map((name) => device.get(name)),
-  setMany: async (records: [string, unknown][]) => records.forEach((record) => void device.set(...record)),
-  delMany: async (names: string[]) => names.forEach((name) => void device.delete(name)),
-}))
+vi.mock('idb-keyval', () => import('#web/testing/fake-device.ts'))
 vi.mock('#web/lib/change-store.ts', () => ({
   waitBriefly: (work: Promise<unknown>) => work,
   emptyStore: async (database: string) => database === 'kept-outbox' && device.clear(),
@@ -37,7 +30,7 @@ const steps: Record<string, Asked['step']> = {
 }
 const LOST = new TypeError('Failed to fetch')
 
-// Its answers, by step; a link is a new one each time.
+// The server's answers by step; each link is new.
 let asked: Asked[] = []
 let answers: Partial<Record<Asked['step'], () => Response>> = {}
 async function portal(path: string, init: RequestInit): Promise<Response> {
@@ -67,7 +60,7 @@ const body = {
 }
 const report = { amount: '14500' }
 
-/** Sent by the form; its own try of the file ends as `send` does. */
+/** Sends a report as the form does; its own upload ends as `send` does. */
 const reportsWith = (send: () => Promise<string>) =>
   sendOrKeep(
     createQueryClient(),
@@ -89,7 +82,7 @@ beforeEach(() => {
   answers = {}
 })
 
-test('keeps a report with its file while there is no line, and sends the file first and both once', async () => {
+test('keeps an offline report with its file, and then sends file and report once', async () => {
   await reportsWithoutALine()
   expect(await waiting()).toMatchObject([{ body, draft: JSON.stringify(report), files: [{ fileName: 'slip.pdf' }] }])
   expect(await deliver(portal)).toBe('done')
@@ -102,7 +95,7 @@ test('keeps a report with its file while there is no line, and sends the file fi
   expect(device.size).toBe(0)
 })
 
-test('sends a message with its attachments by their names', async () => {
+test('sends a message with the names of its attachments', async () => {
   vi.stubGlobal('fetch', loses)
   const files = ['diploma.pdf', 'passport.pdf'].map((name) => ({ file: new File([name], name), send: loses }))
   await sendOrKeep(createQueryClient(), maria.id, sendMessage, { body: { content: 'Here' } }, { files })
@@ -119,7 +112,7 @@ test('sends a message with its attachments by their names', async () => {
   })
 })
 
-test('asks for a new link where the line broke while the file was sent', async () => {
+test('requests a new upload link when the connection was lost during the upload', async () => {
   await reportsWithoutALine()
   answers = { file: loses }
   expect(await deliver(portal)).toBe('later')
@@ -131,7 +124,7 @@ test('asks for a new link where the line broke while the file was sent', async (
   expect(asked.at(-1)?.said).toMatchObject({ uploadURL: '/link-3' })
 })
 
-test('says the very same again where the answer to a report was lost, without its file', async () => {
+test('repeats an unanswered report with its idempotency key, without the file', async () => {
   await reportsWithoutALine()
   answers = { report: loses }
   expect(await deliver(portal)).toBe('later')
@@ -141,7 +134,7 @@ test('says the very same again where the answer to a report was lost, without it
   expect(asked[3]).toEqual(asked[2])
 })
 
-test('says the very same again where the form itself got no answer', async () => {
+test('repeats the unanswered request of a form with its idempotency key', async () => {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     await portal(path, init)
     throw LOST
@@ -152,7 +145,7 @@ test('says the very same again where the form itself got no answer', async () =>
   expect(asked[1]).toEqual(asked[0])
 })
 
-test('sends the file again where the portal no longer has it, under the same key', async () => {
+test('sends the file again when the server has lost it, with the first idempotency key', async () => {
   await reportsWithoutALine()
   answers = { report: loses }
   await deliver(portal)
@@ -164,7 +157,7 @@ test('sends the file again where the portal no longer has it, under the same key
   expect(await waiting()).toEqual([])
 })
 
-test('keeps what the portal refuses with its sentence and its file, and does not send it again', async () => {
+test('keeps a refused report with its reason and file, and does not send it again', async () => {
   await reportsWithoutALine()
   answers = { file: refuses('This file is larger than 10 MB.') }
   await deliver(portal)
@@ -176,7 +169,7 @@ test('keeps what the portal refuses with its sentence and its file, and does not
   expect([file?.name, file?.type, await file?.text()]).toEqual(['slip.pdf', PDF, '%PDF-slip'])
 })
 
-test('keeps the file while she is signed out', async () => {
+test('keeps the file while the applicant is signed out', async () => {
   await reportsWithoutALine()
   const over = async () => Response.json({ message: 'Unauthorized' }, { status: 401 })
   expect(await deliver(over)).toBe('signed out')
@@ -193,8 +186,8 @@ test('a message does not wait for the file of a report', async () => {
   expect(await waiting()).toHaveLength(1)
 })
 
-// The last one: a page that has signed out keeps nothing any more.
-test('sign-out leaves neither the report nor its file, nor does what fails afterwards', async () => {
+// Must be the last test: a signed-out page stores nothing more.
+test('sign-out deletes the report and its file, and later failures store nothing', async () => {
   await reportsWithoutALine()
   localStorage.clear()
   await forgetPerson()

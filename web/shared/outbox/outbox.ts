@@ -4,11 +4,11 @@ import { backOff } from '#domain/back-off.ts'
 import { Offline } from '#web/lib/api-error.ts'
 import { call, urlOf } from '#web/lib/call.ts'
 import { isLineThere, judgeLine, onLineChange } from '#web/lib/connection.ts'
+import { newKey, withKey } from '#web/lib/request-key.ts'
 import { readAgain } from '#web/lib/stale.ts'
 import { outboxStore } from '#web/shared/device/device-stores.ts'
 import { outboxNote } from '#web/shared/device/outbox-note.ts'
 import { writeUnlessGone } from '#web/shared/device/saved-files.ts'
-import { newKey, withKey } from '#web/shared/money/request-key.ts'
 import type { FileToUpload } from '#web/shared/uploads/send-whole-file.ts'
 import { type ArrivedFile, notedIn, noteOf, type OutboxKind, outboxKinds } from './kinds.ts'
 import { deliver, keep, readWaiting, takeOut } from './outbox-store.ts'
@@ -31,7 +31,7 @@ async function refresh(queries: QueryClient, owner: string) {
   const note = noteOf(kept.map(({ kind, refusal }) => ({ kind, isRefused: refusal !== undefined })))
   if (note) localStorage.setItem(key, note)
   else localStorage.removeItem(key)
-  // Browsers tell other tabs alone.
+  // Browsers notify only the other tabs.
   window.dispatchEvent(new StorageEvent('storage', { key }))
 }
 
@@ -42,7 +42,7 @@ interface KeptOptions {
   files?: readonly FileToUpload[]
 }
 
-/** Sends it now, or keeps it until somebody answers; null says that it waits. */
+/** Sends the request now, or stores it until the server answers; null means stored. */
 export async function sendOrKeep<R extends RouteSpec & { path: OutboxKind }>(
   queries: QueryClient,
   owner: string,
@@ -55,12 +55,12 @@ export async function sendOrKeep<R extends RouteSpec & { path: OutboxKind }>(
     sent[place] = { fileName: file.name, uploadURL: await send() }
   }
   try {
-    // What waits already goes first.
+    // Earlier requests of this kind go first.
     if (!isLineThere() || waitingKinds(owner).includes(spec.path)) throw new Offline()
     await unlessLineGoes(Promise.all(files.map(sendFile)))
     return await call(spec, withFiles(spec.path, input, sent), withKey(id))
   } catch (error) {
-    // A page of the network that stands in for the portal is not JSON.
+    // The login page of a Wi-Fi network is not JSON.
     if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
     const parts: { params?: Record<string, string>; body?: object } = input
     const request = { id, owner, kind: spec.path, method: spec.method, path: urlOf(spec, parts) }
@@ -80,7 +80,7 @@ function withFiles<Given extends { body?: object }>(kind: OutboxKind, input: Giv
   return sent.length > 0 ? { ...input, body: { ...input.body, ...outboxKinds[kind].files?.(sent) } } : input
 }
 
-// A file that is on its way when the line goes may hang for long.
+// After a connection loss, a pending upload may hang for long.
 const unlessLineGoes = (work: Promise<unknown>): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const stop = onLineChange((isThere) => isThere || reject(new Offline()))
@@ -98,24 +98,24 @@ let failures = 0
 let isTrying = false
 let isAskedAgain = false
 
-/** Tries now and whenever the line may be back, until nothing waits; as often as it is called, once. */
+/** Sends now and after each sign of a connection, until the outbox is empty; repeated calls share one loop. */
 export function startSending(queries: QueryClient, owner: string): void {
   const attempt = async () => {
     clearTimeout(timer)
-    // What was sent is read before it no longer waits, so that it does not leave the screen meanwhile.
+    // Refetches sent data before the outbox drops it, so that it never disappears from the screen.
     const showSent = async (...kinds: OutboxKind[]) => {
       if (kinds.length > 0) await readAgain(queries, { changes: kinds.flatMap((kind) => outboxKinds[kind].changes) })
       await refresh(queries, owner)
     }
     const outcome = await deliver((path, init) => judgeLine(fetch(path, init)), showSent)
-    // Another tab or the worker sent what this one still takes for waiting.
+    // Another tab or the worker sent requests that this tab still counts as waiting.
     await showSent(...(outcome === 'done' ? waitingKinds(owner) : []))
     failures = outcome === 'later' ? failures + 1 : 0
     if (outcome === 'later')
       timer = setTimeout(tryAgain, backOff(failures, { first: FIRST_PAUSE_MS, longest: LONGEST_PAUSE_MS }))
   }
   const tryAgain = () => {
-    // A message that was kept while others are being sent is not among them.
+    // A request stored during a run needs another run.
     isAskedAgain = isTrying
     if (isTrying || waitingKinds(owner).length === 0) return
     isTrying = true
@@ -130,7 +130,7 @@ export function startSending(queries: QueryClient, owner: string): void {
     started = owner
     onLineChange((isThere) => isThere && tryAgain())
     window.addEventListener('online', tryAgain)
-    // The worker says so when it has sent some.
+    // The worker posts a message after sending.
     navigator.serviceWorker?.addEventListener('message', tryAgain)
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tryAgain())
   }
@@ -138,7 +138,7 @@ export function startSending(queries: QueryClient, owner: string): void {
   void wakeWorker().catch(() => undefined)
 }
 
-// Where the browser does so, it sends what waits after the page is closed.
+// In browsers with background sync, the worker sends after the page closes.
 async function wakeWorker() {
   const { sync }: { sync?: { register: (tag: string) => Promise<void> } } = (await navigator.serviceWorker
     .ready) as object

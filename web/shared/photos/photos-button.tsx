@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { counted, plural } from '#domain/english/counted.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { useUser } from '#web/lib/session.ts'
-import { forgetPhotos, type PhotoTarget, readPhotoNote } from '#web/shared/device/saved-photos.ts'
+import type { DocumentTarget } from '#web/shared/device/saved-files.ts'
+import { forgetPhotos, readPhotoNote } from '#web/shared/device/saved-photos.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { PhotoTool, photoTool } from './photo-tool.tsx'
@@ -75,7 +76,7 @@ interface PhotoPickersProps {
   onPhotos: (photos: readonly File[]) => void
 }
 
-/** For a device with a camera of its own: one press opens it. */
+/** For a device with a camera, which opens with one press. */
 export const PhotoPickers = ({ isLoud, onPhotos }: PhotoPickersProps) => (
   <div className="grid grid-cols-2 gap-2">
     <FilePicker camera variant={isLoud ? 'primary' : 'secondary'} onFiles={onPhotos} className="px-2!">
@@ -89,7 +90,7 @@ export const PhotoPickers = ({ isLoud, onPhotos }: PhotoPickersProps) => (
   </div>
 )
 
-function useForgetOnceFiled(target: PhotoTarget, filedId: string | undefined) {
+function useForgetOnceFiled(target: DocumentTarget, filedId: string | undefined) {
   const printedOver = readPhotoNote(target)?.printedOver
   const isFiled = printedOver !== undefined && filedId !== undefined && filedId !== printedOver
   const { personId, applicationId, requirementId } = target

@@ -4,20 +4,13 @@ import { getDeviceKey } from '#contract/documents/uploads.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
+import { device } from '#web/testing/fake-device.ts'
 import { goOffline } from '#web/testing/offline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PhotoTool } from './photo-tool.tsx'
 import { WHOLE_PICTURE } from './picture/corners.ts'
 
-const device = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: async (name: string) => device.get(name),
-  getMany: async (names: string[]) => names.map((name) => device.get(name)),
-  setMany: async (records: [string, unknown][]) => records.forEach((record) => void device.set(...record)),
-  delMany: async (names: string[]) => names.forEach((name) => void device.delete(name)),
-  keys: async () => [...device.keys()],
-}))
+vi.mock('idb-keyval', () => import('#web/testing/fake-device.ts'))
 vi.mock('#web/lib/change-store.ts', () => ({ changeStore: async () => undefined }))
 vi.mock('./picture/turned-picture.ts', () => ({ useTurnedPicture: () => ({ current: null }) }))
 const photo = new Blob(['photo'], { type: 'image/jpeg' })
@@ -59,18 +52,18 @@ beforeEach(() => {
   fakeApi(getDeviceKey, { key: btoa('k'.repeat(32)) })
 })
 
-test('asks about a page that was sent for another document, and lets it go on', async () => {
+test('asks about a page that was sent for another document, and still allows it', async () => {
   expect(await photographs('passport')).toBeUndefined()
   expect(await photographs('prc-id')).toBe('This looks like a page of your Valid Passport. Is it the right one?')
 })
 
-test('asks nothing about a new photo of the same document, nor about what is no document', async () => {
+test('does not ask about a new photo of one document, or about a message', async () => {
   await photographs('message')
   expect(await photographs('passport')).toBeUndefined()
   expect([await photographs('passport'), await photographs('message')]).toEqual([undefined, undefined])
 })
 
-test('opens without a line', async () => {
+test('opens without a connection', async () => {
   const line = goOffline()
   expect(await photographs('message')).toBeUndefined()
   await line.comesBack()

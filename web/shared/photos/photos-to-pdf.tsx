@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useUser } from '#web/lib/session.ts'
-import { Spinner } from '#web/ui/button.tsx'
-import { CropDialog } from './crop/crop-dialog.tsx'
+import { Button, Spinner } from '#web/ui/button.tsx'
+import { CropPage } from './crop/crop-page.tsx'
 import { EdgesDialog } from './crop/edges-dialog.tsx'
 import { Invitation, PageActions } from './page-actions.tsx'
 import { PageList } from './page-list.tsx'
@@ -17,7 +17,7 @@ export interface PhotosToPdfProps {
   requirementId: string
   documentName: string
   filedId?: string | undefined
-  // How many pages it had when it was sent last.
+  // The page count of the last upload.
   filedPages?: number | null | undefined
   onPdf: (file: File) => void
   photos?: readonly File[] | undefined
@@ -103,18 +103,30 @@ interface CroppingProps {
   onCrop: (crop: Crop | undefined) => void
 }
 
-const Cropping = ({ crop, steps, onCrop }: CroppingProps) => (
-  <CropDialog
-    {...crop}
-    number={(steps.pages?.findIndex(({ id }) => id === crop.page.id) ?? 0) + 1}
-    onChange={(edits) => onCrop({ ...crop, edits })}
-    onDone={() => {
-      void steps.edit(crop.page.id, crop.edits)
-      onCrop(undefined)
-    }}
-    onClose={() => onCrop(undefined)}
-  />
-)
+const Cropping = ({ crop: { page, edits }, steps, onCrop }: CroppingProps) => {
+  const close = () => onCrop(undefined)
+  const done = () => {
+    void steps.edit(page.id, edits)
+    close()
+  }
+  return (
+    <TaskDialog
+      open
+      onClose={close}
+      title={`Crop page ${(steps.pages?.findIndex(({ id }) => id === page.id) ?? 0) + 1}`}
+      actions={
+        <div className="grid grid-cols-2 gap-2 sm:flex">
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button onClick={done}>Done</Button>
+        </div>
+      }
+    >
+      <CropPage page={page} edits={edits} onChange={(changed) => onCrop({ page, edits: changed })} />
+    </TaskDialog>
+  )
+}
 
 interface CollectedProps {
   pages: readonly PhotoPage[]

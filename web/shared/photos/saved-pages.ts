@@ -2,14 +2,8 @@ import { delMany, getMany, keys, setMany } from 'idb-keyval'
 import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
 import { photoStore } from '#web/shared/device/device-stores.ts'
 import { openStore } from '#web/shared/device/open-store.ts'
-import { hasSignedOut } from '#web/shared/device/saved-files.ts'
-import {
-  forgetPhotos,
-  type PhotoTarget,
-  photoKeyOf,
-  readPhotoNote,
-  savePhotoNote,
-} from '#web/shared/device/saved-photos.ts'
+import { type DocumentTarget, hasSignedOut, targetKeyOf } from '#web/shared/device/saved-files.ts'
+import { forgetPhotos, readPhotoNote, savePhotoNote } from '#web/shared/device/saved-photos.ts'
 import type { Edits } from './picture/corners.ts'
 import type { PageLook, Photo } from './workers/photo-worker-protocol.ts'
 
@@ -17,16 +11,16 @@ export interface PhotoPage extends PageLook {
   id: string
   photo: Photo
   edits: Edits
-  // Another document that has the same page, by its name.
+  // The name of another document with the same page.
   sameAs?: string | undefined
-  // Its edges wait for a yes.
+  // The edges need a confirmation.
   isAsked?: boolean
 }
 
 const RETENTION_DAYS = 14
 const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1_000
 
-/** The pages of one document without their photos, which lie beside it under their own names and are written once. */
+/** The pages of one document. The photos have their own entries, which are written once. */
 interface SavedList {
   at: number
   pages: (Omit<PhotoPage, 'photo' | 'thumbnail'> & {
@@ -37,31 +31,31 @@ interface SavedList {
 
 const store = openStore(photoStore)
 
-/** Where the browser keeps nothing, pages outlive the closing of the sheet in here. */
+/** Without storage, keeps the pages after the sheet closes. */
 const inMemory = new Map<string, PhotoPage[]>()
 const written = new Set<string>()
 /** Changes are written in the order in which they were made. */
 let writing: Promise<unknown> = Promise.resolve()
 
-const listName = (target: PhotoTarget) => `${photoKeyOf(target)}/list`
-const photoName = (target: PhotoTarget, id: string) => `${photoKeyOf(target)}/${id}/photo`
-const thumbnailName = (target: PhotoTarget, id: string) => `${photoKeyOf(target)}/${id}/thumbnail`
-const previewName = (target: PhotoTarget, id: string) => `${photoKeyOf(target)}/${id}/preview`
+const listName = (target: DocumentTarget) => `${targetKeyOf(target)}/list`
+const photoName = (target: DocumentTarget, id: string) => `${targetKeyOf(target)}/${id}/photo`
+const thumbnailName = (target: DocumentTarget, id: string) => `${targetKeyOf(target)}/${id}/thumbnail`
+const previewName = (target: DocumentTarget, id: string) => `${targetKeyOf(target)}/${id}/preview`
 
-export async function loadPages(target: PhotoTarget): Promise<PhotoPage[]> {
+export async function loadPages(target: DocumentTarget): Promise<PhotoPage[]> {
   await writing
-  const held = inMemory.get(photoKeyOf(target))
+  const held = inMemory.get(targetKeyOf(target))
   if (held) return held
   try {
     await removeForeignAndOld(target)
-    // The note goes first when pages are forgotten; what lies in the database without it is on its way out.
+    // Deletion removes the note first: entries without a note are being deleted.
     return readPhotoNote(target) ? await readPages(target) : []
   } catch {
     return []
   }
 }
 
-async function readPages(target: PhotoTarget): Promise<PhotoPage[]> {
+async function readPages(target: DocumentTarget): Promise<PhotoPage[]> {
   const [list] = await getMany<SavedList>([listName(target)], store())
   const decrypt = (name: string, kept: Encrypted | Blob) => openBlob(target.personId, name, kept)
   const pages: PhotoPage[] = []
@@ -73,7 +67,7 @@ async function readPages(target: PhotoTarget): Promise<PhotoPage[]> {
     const preview = await decrypt(previewName(target, page.id), savedPreview)
     const thumbnail = await decrypt(thumbnailName(target, page.id), page.thumbnail)
     if (!photo || !preview || !thumbnail) continue
-    // What lies there plain from before is written again with the next change.
+    // An unencrypted photo of an older release is written again with the next change.
     if (!(savedPhoto instanceof Blob)) written.add(page.id)
     pages.push({ ...page, thumbnail, photo: { ...page.photo, photo, preview } })
   }
@@ -81,25 +75,25 @@ async function readPages(target: PhotoTarget): Promise<PhotoPage[]> {
   return pages
 }
 
-async function removeUnlisted(target: PhotoTarget, pages: readonly PhotoPage[]) {
+async function removeUnlisted(target: DocumentTarget, pages: readonly PhotoPage[]) {
   const listed = pages.flatMap(({ id }) => [photoName(target, id), previewName(target, id)])
   const known = new Set([listName(target), ...listed])
-  const mine = `${photoKeyOf(target)}/`
+  const mine = `${targetKeyOf(target)}/`
   const names = (await keys<string>(store())).filter((name) => name.startsWith(mine) && !known.has(name))
   await delMany(names, store())
 }
 
-/** Keeps the pages as they are now. Resolves to false where the browser refuses: they are lost with the tab then. */
-export function savePages(target: PhotoTarget, pages: readonly PhotoPage[]): Promise<boolean> {
+/** Stores the current pages. Resolves to false if the browser refuses, and then they end with the tab. */
+export function savePages(target: DocumentTarget, pages: readonly PhotoPage[]): Promise<boolean> {
   const kept = writing
     .then(() => writePages(target, pages))
     .then(
       () => {
-        inMemory.delete(photoKeyOf(target))
+        inMemory.delete(targetKeyOf(target))
         return true
       },
       () => {
-        inMemory.set(photoKeyOf(target), [...pages])
+        inMemory.set(targetKeyOf(target), [...pages])
         return false
       },
     )
@@ -107,7 +101,7 @@ export function savePages(target: PhotoTarget, pages: readonly PhotoPage[]): Pro
   return kept
 }
 
-async function writePages(target: PhotoTarget, pages: readonly PhotoPage[]) {
+async function writePages(target: DocumentTarget, pages: readonly PhotoPage[]) {
   if (pages.length === 0) return erase(target)
   if (hasSignedOut()) throw new Error('The person has signed out')
   const at = Date.now()
@@ -134,21 +128,21 @@ async function writePages(target: PhotoTarget, pages: readonly PhotoPage[]) {
   if (hasSignedOut()) await erase(target)
 }
 
-async function erase(target: PhotoTarget) {
+async function erase(target: DocumentTarget) {
   await forgetPhotos(target)
   // A removal that is undone writes its photo again.
   written.clear()
 }
 
-export async function notePrinted(target: PhotoTarget, filedBefore: string | undefined): Promise<void> {
-  // A change of a moment ago would write its own note over this one.
+export async function notePrinted(target: DocumentTarget, filedBefore: string | undefined): Promise<void> {
+  // A pending change would overwrite this note.
   await writing
   const note = readPhotoNote(target)
   if (note) savePhotoNote(target, { ...note, printedOver: filedBefore ?? null })
 }
 
-/** Removes what another person left on this device, and what nobody came back for. */
-async function removeForeignAndOld({ personId }: PhotoTarget) {
+/** Deletes the pages of other people and expired pages. */
+async function removeForeignAndOld({ personId }: DocumentTarget) {
   const names = await keys<string>(store())
   const mine = names.filter((name) => name.startsWith(`${personId}/`))
   const lists = mine.filter((name) => name.endsWith('/list'))

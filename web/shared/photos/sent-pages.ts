@@ -2,21 +2,20 @@ import { get, setMany } from 'idb-keyval'
 import { type Sealed, seal, unseal } from '#web/lib/device-encryption.ts'
 import { sentPagesStore } from '#web/shared/device/device-stores.ts'
 import { openStore } from '#web/shared/device/open-store.ts'
-import { writeUnlessGone } from '#web/shared/device/saved-files.ts'
-import type { PhotoTarget } from '#web/shared/device/saved-photos.ts'
+import { type DocumentTarget, writeUnlessGone } from '#web/shared/device/saved-files.ts'
 import { isSamePage } from './picture/page-hash.ts'
 
 type SentPages = Record<string, readonly string[]>
 
 const store = openStore(sentPagesStore)
-const nameOf = ({ personId, applicationId }: PhotoTarget) => `${personId}/${applicationId}`
+const nameOf = ({ personId, applicationId }: DocumentTarget) => `${personId}/${applicationId}`
 
 async function readSentPages(name: string): Promise<SentPages> {
   return (await unseal<SentPages>(name, await get<Sealed>(name, store()))) ?? {}
 }
 
-/** Browsers that keep nothing are asked about nothing later. */
-export async function keepSentPages(target: PhotoTarget, documentName: string, hashes: readonly string[]) {
+/** Without storage, later comparisons find nothing. */
+export async function keepSentPages(target: DocumentTarget, documentName: string, hashes: readonly string[]) {
   try {
     const name = nameOf(target)
     const sealed = await seal(name, { ...(await readSentPages(name)), [documentName]: hashes })
@@ -24,7 +23,7 @@ export async function keepSentPages(target: PhotoTarget, documentName: string, h
   } catch {}
 }
 
-export async function findSamePage(target: PhotoTarget, documentName: string, hash: string) {
+export async function findSamePage(target: DocumentTarget, documentName: string, hash: string) {
   const sent = await readSentPages(nameOf(target)).catch((): SentPages => ({}))
   const others = Object.entries(sent).filter(([name]) => name !== documentName)
   return others.find(([, hashes]) => hashes.some((one) => isSamePage(one, hash)))?.[0]

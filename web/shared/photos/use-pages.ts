@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RequirementId } from '#contract/requirements.ts'
 import { deviceKey } from '#web/lib/device-encryption.ts'
-import type { PhotoTarget } from '#web/shared/device/saved-photos.ts'
+import type { DocumentTarget } from '#web/shared/device/saved-files.ts'
 import { type Edits, type Finish, UNTOUCHED } from './picture/corners.ts'
 import { loadPages, type PhotoPage, savePages } from './saved-pages.ts'
 import { findSamePage, keepSentPages } from './sent-pages.ts'
 import { addPhoto, showPage } from './workers/photo-worker-client.ts'
 import type { PageLook, Photo } from './workers/photo-worker-protocol.ts'
 
-/** A PDF of more pages would not stay within 10 MB and be read as well. */
+/** More pages would not stay readable within 10 MB. */
 export const MOST_PAGES = 30
 
-// Paper is cleaned; what has security print, and what is no document of the list, stays as it is.
+// Plain paper is cleaned; security print and pages of no listed document stay unchanged.
 const PAPERS: readonly string[] = [
   'bsn-diploma',
   'hs-diploma',
@@ -36,7 +36,7 @@ interface Removal {
   index: number
 }
 
-export function usePages(target: PhotoTarget, documentName: string) {
+export function usePages(target: DocumentTarget, documentName: string) {
   const { pages, now, put, isClosed, isSaved, restored } = useSavedPages(target)
   const { lookAt, keepSent } = samePages(target, documentName)
   const { arriving, unread, isBroken, setBroken, begin, read } = useArrivingPhotos(
@@ -116,11 +116,11 @@ export function usePages(target: PhotoTarget, documentName: string) {
   }
 }
 
-function useSavedPages(target: PhotoTarget) {
+function useSavedPages(target: DocumentTarget) {
   const [pages, setPages] = useState<PhotoPage[]>()
   const [isSaved, setIsSaved] = useState(true)
   const [restored, setRestored] = useState(0)
-  // What a slow photo is added to is what is there when it has arrived.
+  // A slow photo is added to the current pages, not to those at its start.
   const now = useRef<PhotoPage[]>([])
   const isClosed = useRef(false)
   const [here] = useState(target)
@@ -128,7 +128,7 @@ function useSavedPages(target: PhotoTarget) {
   useEffect(() => {
     let isOpen = true
     isClosed.current = false
-    // Asked for while the line is there, so that a photo that is taken without it can be kept.
+    // Fetches the key while online, so that a photo taken offline can be stored.
     deviceKey(here.personId).catch(() => undefined)
     void loadPages(here).then((found) => {
       if (!isOpen) return
@@ -152,8 +152,8 @@ function useSavedPages(target: PhotoTarget) {
 
 type LookAt = (photo: Photo, edits: Edits) => Promise<PageLook & Pick<PhotoPage, 'sameAs'>>
 
-/** A page that was sent for another document is asked about; what belongs to no document is not compared. */
-function samePages(target: PhotoTarget, documentName: string) {
+/** Warns about a page already sent for another document; skips pages of no document. */
+function samePages(target: DocumentTarget, documentName: string) {
   const { requirementId } = target
   const lookAt: LookAt = async (photo, edits) => {
     const look = await showPage(photo, edits, CARDS.includes(requirementId))
@@ -197,7 +197,7 @@ async function pageOf(file: File, look: Finish, lookAt: LookAt): Promise<PhotoPa
   const photo = await addPhoto(file)
   if (!photo) return null
   const found = photo.finding?.corners
-  // A table is no paper to clean.
+  // Without a found page, the photo may show a table, which is not cleaned.
   const edits: Edits = found ? { ...UNTOUCHED, look, corners: found } : UNTOUCHED
   const shown = await lookAt(photo, edits)
   return { id: freshId(), photo, edits, isAsked: true, ...shown }

@@ -1,4 +1,4 @@
-import { EMPTY_FILE, NOT_A_PDF, PASSWORD_PROTECTED } from '#contract/documents/documents.ts'
+import { DAMAGED_PDF, EMPTY_FILE, NOT_A_PDF, PASSWORD_PROTECTED } from '#contract/documents/documents.ts'
 import { PDF_SIGNATURE } from '#contract/documents/file-types.ts'
 import { holdPdf } from '#web/ui/pdf/pdf-files.ts'
 
@@ -18,22 +18,31 @@ export async function checkFile(file: Blob): Promise<LocalCheck> {
   if (file.size === 0) return { refusal: EMPTY_FILE }
   const start = await file.slice(0, PDF_SIGNATURE.length).text()
   if (start !== PDF_SIGNATURE) return { refusal: NOT_A_PDF }
-  const end = await file.slice(Math.max(0, file.size - END_BYTES)).text()
-  const place = /startxref\s+(\d+)/.exec(end)?.[1]
-  if (place === undefined && !end.includes('%%EOF')) return { question: CUT_OFF }
-  const table = await file.slice(Number(place ?? 0), Number(place ?? 0) + TRAILER_BYTES).text()
-  const isEncrypted = (end + table).includes('/Encrypt')
-  return isEncrypted && (await asksForPassword(file)) ? { refusal: PASSWORD_PROTECTED } : {}
+  const { isCutOff, isEncrypted } = await readEnd(file)
+  const fault = isCutOff || isEncrypted ? await faultOf(file) : null
+  if (fault === 'PasswordException') return { refusal: PASSWORD_PROTECTED }
+  if (!isCutOff) return {}
+  return fault === 'InvalidPDFException' ? { refusal: DAMAGED_PDF } : { question: CUT_OFF }
 }
 
-/** Many encrypted files open without a password; where the reader cannot be loaded, the server decides. */
-async function asksForPassword(file: Blob): Promise<boolean> {
+async function readEnd(file: Blob) {
+  const end = await file.slice(Math.max(0, file.size - END_BYTES)).text()
+  const place = /startxref\s+(\d+)/.exec(end)?.[1]
+  const table = await file.slice(Number(place ?? 0), Number(place ?? 0) + TRAILER_BYTES).text()
+  return {
+    isCutOff: place === undefined && !end.includes('%%EOF'),
+    isEncrypted: (end + table).includes('/Encrypt'),
+  }
+}
+
+/** The name of the error with which the reader fails; where the reader cannot be loaded, the server decides. */
+async function faultOf(file: Blob): Promise<string | null> {
   const { opening, release } = holdPdf(file)
   try {
     await opening
-    return false
+    return null
   } catch (error) {
-    return error instanceof Error && error.name === 'PasswordException'
+    return error instanceof Error ? error.name : null
   } finally {
     release()
   }

@@ -1,5 +1,4 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 export interface FilterChip<Query> {
@@ -11,10 +10,9 @@ interface FilterChipsProps<Query> {
   chips: readonly FilterChip<Query>[]
   onRemove: (chip: FilterChip<Query>) => void
   onClear: () => void
-  children?: ReactNode
 }
 
-export function FilterChips<Query>({ chips, onRemove, onClear, children }: FilterChipsProps<Query>) {
+export function FilterChips<Query>({ chips, onRemove, onClear }: FilterChipsProps<Query>) {
   if (chips.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
@@ -36,7 +34,6 @@ export function FilterChips<Query>({ chips, onRemove, onClear, children }: Filte
       <Button variant="quiet" size="small" onClick={onClear}>
         Clear all
       </Button>
-      {children}
     </div>
   )
 }

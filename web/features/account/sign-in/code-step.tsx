@@ -12,11 +12,13 @@ const RESEND_AFTER_S = 30
 
 export function CodeStep({ signIn }: { signIn: SignIn }) {
   const { code, form, input, type, clear } = useCode(signIn)
+  const [firstSentAt] = useState(signIn.sentAt)
   return (
     <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-5">
       <p role="status">
-        We sent a code to <strong className="break-words font-semibold">{signIn.sentTo}</strong>. It works once, for{' '}
-        {CODE_LIVES_MIN} minutes.
+        We sent a {signIn.sentAt !== firstSentAt && 'new '}code to{' '}
+        <strong className="break-words font-semibold">{signIn.sentTo}</strong>. It works once, for {CODE_LIVES_MIN}{' '}
+        minutes.
       </p>
       <TextField
         id="code"
@@ -28,7 +30,7 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
         ref={input}
         inputMode="numeric"
         autoComplete="one-time-code"
-        // Longer than the code, so that a paste with spaces in it is not cut.
+        // Longer than the code, so that a pasted code with spaces is not cut.
         maxLength={SIGN_IN_CODE_DIGITS + 8}
         inputClass="min-h-14 text-center font-semibold text-xl tabular-nums tracking-[0.35em]"
       />
@@ -48,14 +50,14 @@ function useCode(signIn: SignIn) {
     values: { email: signIn.sentTo, otp: code },
     write: ({ otp = '' }) => setCode(otp),
     judgesAsTyped: true,
-    // Pressed again, it would cost another try; typed again, it is meant.
+    // The button never resends a refused code, which costs a try; only retyping resends it.
     onValid: ({ otp }) => {
       if (!signIn.isRefused(otp)) signIn.submitCode(otp)
     },
   })
 
   useEffect(() => input.current?.focus(), [])
-  // With the sentence, not a moment later: somebody may type the next code already.
+  // A layout effect selects the refused code before the person can type the next code.
   useLayoutEffect(() => {
     if (signIn.codeProblem) input.current?.select()
   }, [signIn.codeProblem])
@@ -70,6 +72,7 @@ function useCode(signIn: SignIn) {
 
   const clear = () => {
     setCode('')
+    form.clearProblems()
     input.current?.focus()
   }
   return { code, form, input, type, clear }

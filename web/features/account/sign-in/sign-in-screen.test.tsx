@@ -22,22 +22,22 @@ async function askForCode(person: ReturnType<typeof openScreen>, email = 'maria@
   return screen.findByLabelText('6-digit code')
 }
 
-describe('the address', () => {
-  test('is refused in place, with the focus, before anything is sent', async () => {
+describe('the email address', () => {
+  test('is refused with the focus on its field before a request is sent', async () => {
     const person = openScreen()
     await person.click(screen.getByRole('button', { name: 'Sign In' }))
     expect(screen.getByText('Valid email is required')).toBeDefined()
     expect(document.activeElement).toBe(screen.getByLabelText('Email Address'))
   })
 
-  test('gets a code', async () => {
+  test('receives a code', async () => {
     const { asked } = fakeApi(sendSignInCode, { success: true })
     const code = await askForCode(openScreen())
     expect(asked).toMatchObject([{ body: { email: 'maria@example.com', type: 'sign-in' } }])
     expect(document.activeElement).toBe(code)
   })
 
-  test('gets one code from two presses in the same instant', async () => {
+  test('receives only one code after a double submit', async () => {
     const { asked } = fakeApi(sendSignInCode, { success: true })
     const person = openScreen()
     await person.type(screen.getByLabelText('Email Address'), 'maria@example.com')
@@ -52,7 +52,7 @@ describe('the address', () => {
   test.each([
     [429, 'Too many codes were asked for. Try again in 15 minutes.'],
     [503, 'The mail server cannot be reached. Please try again in a few minutes.'],
-  ])('hears why there is no code (%i)', async (status, sentence) => {
+  ])('shows why no code was sent (%i)', async (status, sentence) => {
     fakeApi(sendSignInCode, refused(status, sentence))
     const person = openScreen()
     await person.type(screen.getByLabelText('Email Address'), 'maria@example.com')
@@ -62,7 +62,7 @@ describe('the address', () => {
   })
 })
 
-test('a person who has just signed up is sent the first code by itself, once', async () => {
+test('a person who has just signed up receives the first code automatically, and only once', async () => {
   const { asked } = fakeApi(sendSignInCode, { success: true })
   const words = { email: 'maria@example.com', hasJustSignedUp: true }
   sessionStorage.setItem('draft:visitor:sign-in', JSON.stringify({ at: Date.now(), words }))
@@ -79,7 +79,7 @@ describe('the code', () => {
     fakeApi(sendSignInCode, { success: true })
   })
 
-  test('signs in at its sixth digit, pasted with a space in it, and leads back', async () => {
+  test('signs in at the sixth digit, pasted with a space, and leads back to the requested page', async () => {
     const { asked } = fakeApi(signInWithCode, { user: maria, startPage: '/' })
     const person = openScreen('/login?returnTo=%2Fdocuments')
     await person.click(await askForCode(person))
@@ -88,14 +88,14 @@ describe('the code', () => {
     expect(asked).toMatchObject([{ body: { email: 'maria@example.com', otp: '123456' } }])
   })
 
-  test('never leads to another site', async () => {
+  test('never redirects to another site', async () => {
     fakeApi(signInWithCode, { user: maria, startPage: '/' })
     const person = openScreen('/login?returnTo=%2F%5Cevil.example')
     await person.type(await askForCode(person), '123456')
     await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/'), { timeout: 5_000 })
   })
 
-  test('hears why it was refused, and the complaint goes with the next digit', async () => {
+  test('shows why it was refused until the next digit is typed', async () => {
     fakeApi(signInWithCode, refused(400, 'This code is wrong'))
     const person = openScreen()
     const code = await askForCode(person)
@@ -106,7 +106,7 @@ describe('the code', () => {
     expect(screen.queryByText('This code is wrong')).toBeNull()
   })
 
-  test('that may still be tried leaves a new one to its time; one that is over can be replaced at once', async () => {
+  test('can be replaced at once when it has expired, and only after the wait when it has tries left', async () => {
     const person = openScreen()
     const code = await askForCode(person)
     const { asked } = fakeApi(signInWithCode, refused(400, wrongCode(4)))
@@ -122,7 +122,7 @@ describe('the code', () => {
     expect(screen.getByRole('button', { name: 'Send a new code' })).toHaveProperty('disabled', false)
   })
 
-  test('is still asked for after a reload', async () => {
+  test('is still requested after a reload', async () => {
     const person = openScreen()
     await askForCode(person)
     cleanup()
@@ -131,7 +131,7 @@ describe('the code', () => {
     expect(screen.getByText('maria@example.com')).toBeDefined()
   })
 
-  test('can go to another address', async () => {
+  test('can be requested for another address', async () => {
     const person = openScreen()
     await askForCode(person)
     await person.click(screen.getByRole('button', { name: 'Use another address' }))
@@ -140,7 +140,7 @@ describe('the code', () => {
     expect(document.activeElement).toBe(address)
   })
 
-  test('that died meanwhile is explained where it is typed, and not asked for after a reload', async () => {
+  test('shows that it has expired, and is no longer requested after a reload', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
     fakeApi(signInWithCode, refused(400, 'This code has expired'))
     const person = openScreen()
@@ -154,34 +154,38 @@ describe('the code', () => {
     vi.useRealTimers()
   })
 
-  test('can be sent anew after thirty seconds', async () => {
+  test('can be requested again after thirty seconds, and the screen says that it was sent', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
     const person = openScreen()
-    await askForCode(person)
+    const code = await askForCode(person)
+    await person.type(code, '123{Enter}')
+    expect(code.getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByRole('button', { name: 'Send a new code in 30 s' })).toHaveProperty('disabled', true)
     vi.setSystemTime(Date.now() + 31_000)
     await vi.advanceTimersByTimeAsync(1000)
     const again = await screen.findByRole('button', { name: 'Send a new code' })
     expect(again).toHaveProperty('disabled', false)
     await person.click(again)
-    expect(document.activeElement).toBe(screen.getByLabelText('6-digit code'))
+    expect(document.activeElement).toBe(code)
+    expect(code.getAttribute('aria-invalid')).not.toBe('true')
+    expect((await screen.findByRole('status')).textContent).toContain('We sent a new code to maria@example.com')
     vi.useRealTimers()
   })
 })
 
-describe('with a provider for sign-in', () => {
+describe('sign-in with an OIDC provider', () => {
   beforeEach(() => {
     settings.signIn = 'oidc'
   })
 
-  test('leads there and asks for no address', () => {
+  test('links to the provider and asks for no address', () => {
     openScreen('/login?returnTo=%2Fdocuments')
     expect(screen.getByText('Sign in to access your application')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/api/login?returnTo=%2Fdocuments')
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  test('says what the matter was, in words of ours alone', () => {
+  test('shows only known problems from the address', () => {
     openScreen('/login?problem=unverified')
     expect(screen.getByRole('alert').textContent).toBe(signInProblems.unverified)
     cleanup()
@@ -190,7 +194,7 @@ describe('with a provider for sign-in', () => {
   })
 })
 
-test('leads to sign-up, to the services, to the privacy notice and to support', () => {
+test('the sign-in page links to sign-up, to the services, to the privacy notice and to support', () => {
   openScreen()
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(hrefOf('Sign Up')).toBe('/signup')

@@ -4,7 +4,6 @@ import { getAdminStats } from '#contract/admin.ts'
 import { listClientApplications } from '#contract/clients/clients.ts'
 import { endSessions } from '#contract/clients/people.ts'
 import { listSavedViews } from '#contract/clients/saved-views.ts'
-import { prefetch } from '#web/lib/prefetch.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aClient, admin, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -38,14 +37,14 @@ beforeEach(() => {
   fakeApi(listSavedViews, [])
 })
 
-test('an applicant reads that the page is not for her, and no request is sent', () => {
+test('an applicant reads "Access Denied", and no request is sent', () => {
   visit(maria)
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
   expect(screen.getByText("You don't have permission to access this page.")).toBeTruthy()
 })
 
 describe('an admin', () => {
-  test('reads true figures in the form of the specification', async () => {
+  test('reads the figures in the form of the specification', async () => {
     fakeApi(getAdminStats, stats)
     fakeApi(listClientApplications, [])
     visit()
@@ -55,16 +54,6 @@ describe('an admin', () => {
     expect(screen.getByText(/^\(1( to \d+)? [A-Z][a-z]{2}\)$/)).toBeTruthy()
     const queue = screen.getByRole('link', { name: 'Review Documents' })
     expect(queue.getAttribute('href')).toBe('/admin/documents')
-  })
-
-  test('is not kept waiting by a second question for what was asked while the script came', async () => {
-    const figures = fakeApi(getAdminStats, stats)
-    const clients = fakeApi(listClientApplications, [juan])
-    prefetch('/admin')
-    visit()
-    await rowOf('Juan Cruz')
-    await screen.findByText('1,284')
-    expect([figures.asked.length, clients.asked.length]).toEqual([1, 1])
   })
 
   test('sees each client with number, date, balance and status', async () => {
@@ -83,7 +72,7 @@ describe('an admin', () => {
     expect(screen.getByText('Showing 3 of 3')).toBeTruthy()
   })
 
-  test('reads "No applications found" while there is none', async () => {
+  test('reads "No applications found" when there is none', async () => {
     fakeApi(getAdminStats, { ...stats, pendingReviews: 0, approvalRate: null, revenueChange: null })
     fakeApi(listClientApplications, [])
     visit()
@@ -91,7 +80,7 @@ describe('an admin', () => {
     expect(await screen.findByText('no payments last month')).toBeTruthy()
   })
 
-  test('is asked once before a person is signed out, with the focus on the safe choice', async () => {
+  test('confirms before ending all sessions of a person, with the focus on Cancel', async () => {
     fakeApi(getAdminStats, stats)
     fakeApi(listClientApplications, [juan])
     const { asked } = fakeApi(endSessions, {})
@@ -110,7 +99,7 @@ describe('an admin', () => {
     await waitFor(() => expect(document.activeElement).toBe(menu))
   })
 
-  test('finds the way to the messages of a client', async () => {
+  test('gets a link to the messages of a client', async () => {
     fakeApi(getAdminStats, stats)
     fakeApi(listClientApplications, [juan])
     const { person } = visit()

@@ -143,7 +143,7 @@ function Table({ list }: { list: ClientList }) {
     >
       {rows ? (
         <ClientRows
-          // Another list is drawn from its beginning.
+          // Renders another list from its first row.
           key={list.shown}
           rows={rows}
           chosen={chosen}
@@ -160,8 +160,8 @@ function Table({ list }: { list: ClientList }) {
 }
 
 const clientKeys: KeyWords = [
-  ['J', 'Next client'],
-  ['K', 'Previous client'],
+  ['J or ↓', 'Next client'],
+  ['K or ↑', 'Previous client'],
   ['Enter', 'Open the client next to the list'],
   ['X', 'Select or deselect the client'],
   ['Shift + J, Shift + K', 'Select the next or the previous one too'],

@@ -1,7 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { getMyApplication, listActivities } from '#contract/applications.ts'
-import { type Document, fileDocument, listDocuments, PASSWORD_PROTECTED } from '#contract/documents/documents.ts'
+import {
+  DAMAGED_PDF,
+  type Document,
+  fileDocument,
+  listDocuments,
+  PASSWORD_PROTECTED,
+} from '#contract/documents/documents.ts'
 import { getDeviceKey, startUpload } from '#contract/documents/uploads.ts'
 import { getNames } from '#contract/names.ts'
 import { listChecklist } from '#contract/requirements.ts'
@@ -52,7 +58,7 @@ async function openTool(filed: Document[], answers: ReturnType<typeof refused>[]
 
 const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Send It Anyway' }))
 
-/** Presses until the press counts, as a person does who has read. */
+/** Presses until the button accepts the press, as after reading. */
 const answer = () =>
   waitFor(
     () => {
@@ -62,7 +68,7 @@ const answer = () =>
     { timeout: 10_000 },
   )
 
-test('no press is quicker than the question, nor answers it before it can be read', async () => {
+test('a press cannot confirm the question before it can be read', async () => {
   const { asked, choose } = await openTool([
     aDocument('hs-diploma', { sha256: await hashOfFile(), fileSize: diploma.size }),
   ])
@@ -87,7 +93,7 @@ test('no press is quicker than the question, nor answers it before it can be rea
   expect(asked[0]?.body).toMatchObject({ requirementId: 'passport', confirmSameFile: true })
 })
 
-test('asks about a file that the server knows already, and does not send it twice', async () => {
+test('asks about a file that the server already has, and does not send the bytes twice', async () => {
   vi.stubGlobal('crypto', { ...crypto, subtle: undefined })
   const { asked, choose } = await openTool([], [refused(409, question, { code: 'same_file' })])
   choose()
@@ -100,13 +106,24 @@ test('asks about a file that the server knows already, and does not send it twic
   vi.unstubAllGlobals()
 })
 
+const opensWith = (open: () => Promise<PdfDocument>) =>
+  vi.mocked(holdPdf).mockImplementation(() => ({ opening: open(), release: () => undefined }))
+const failsWith = (name: string) => opensWith(() => Promise.reject(Object.assign(new Error(), { name })))
+
+test('a file without its end is refused on the device if it does not open', async () => {
+  failsWith('InvalidPDFException')
+  const { choose } = await openTool([])
+  choose(new File(['%PDF-1.7 the first half'], 'half.pdf'))
+  expect(await screen.findByText('half.pdf was not added')).toBeDefined()
+  expect(screen.getByText(DAMAGED_PDF)).toBeDefined()
+  expect(line.puts).toEqual([])
+})
+
 describe('an encrypted file', () => {
   const encrypted = new File(['%PDF-1.7 trailer << /Encrypt 5 0 R >> startxref 0 %%EOF'], 'locked.pdf')
-  const opensWith = (open: () => Promise<PdfDocument>) =>
-    vi.mocked(holdPdf).mockImplementation(() => ({ opening: open(), release: () => undefined }))
 
-  test('is refused on the device if it asks for a password', async () => {
-    opensWith(() => Promise.reject(Object.assign(new Error(), { name: 'PasswordException' })))
+  test('is refused on the device if it needs a password', async () => {
+    failsWith('PasswordException')
     const { choose } = await openTool([])
     choose(encrypted)
     expect(await screen.findByText('locked.pdf was not added')).toBeDefined()
@@ -114,7 +131,7 @@ describe('an encrypted file', () => {
     expect(line.puts).toEqual([])
   })
 
-  test('is sent if it opens without one', async () => {
+  test('is sent if it opens without a password', async () => {
     opensWith(() => Promise.resolve({} as PdfDocument))
     const { asked, choose } = await openTool([])
     choose(encrypted)

@@ -3,11 +3,12 @@ import { LARGEST_FILE, MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
 import { PDF } from '#contract/documents/file-types.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { deviceKey } from '#web/lib/device-encryption.ts'
+import { targetKeyOf } from '#web/shared/device/saved-files.ts'
 import { onSignOut } from '#web/shared/device/saved-uploads.ts'
 import type { UploadCheckpoint } from '#web/shared/uploads/resumable-upload.ts'
 import { activeUploads, isUnderWay } from '../active-uploads.ts'
 import { loadSavedUpload, type SavedUpload, savedUploadStore } from './saved/saved-upload.ts'
-import { removeFromIndex, uploadKeyOf } from './saved/saved-upload-index.ts'
+import { removeFromIndex } from './saved/saved-upload-index.ts'
 import { createUploadSession, type UploadSession } from './upload-session.ts'
 import { type ChosenFile, type FileRefusal, type UploadState, uploadStatusOf } from './upload-state.ts'
 import { createUploadStateStore } from './upload-store.ts'
@@ -30,9 +31,9 @@ export interface DocumentUpload {
 
 const uploads = new Map<string, DocumentUpload>()
 
-/** One per document and page load: it outlives the screen, so that an upload continues on other screens. */
+/** One upload per document and page load. It outlives the screen, so that it continues on other screens. */
 export function documentUpload(queries: QueryClient, target: UploadTarget): DocumentUpload {
-  const key = uploadKeyOf(target)
+  const key = targetKeyOf(target)
   const upload = uploads.get(key) ?? createDocumentUpload(queries, target)
   uploads.set(key, upload)
   return upload
@@ -41,7 +42,7 @@ export function documentUpload(queries: QueryClient, target: UploadTarget): Docu
 let lastId = 0
 
 function createDocumentUpload(queries: QueryClient, target: UploadTarget): DocumentUpload {
-  const name = uploadKeyOf(target)
+  const name = targetKeyOf(target)
   const store = createUploadStateStore()
   const saved = savedUploadStore(target)
   let current: UploadSession | undefined
@@ -54,7 +55,7 @@ function createDocumentUpload(queries: QueryClient, target: UploadTarget): Docum
     lastId += 1
     const file = { id: lastId, name, data }
     if (!store.send({ type: 'chosen', file, refusals })) return
-    // Fetched early, while the network is there: without it nothing can be saved for a reload.
+    // Fetches the key early: without it, a lost connection prevents saving for a reload.
     deviceKey(target.personId).catch(() => undefined)
     current = createUploadSession({ queries, target, store, saved }, file, checkpoint)
   }
@@ -95,7 +96,7 @@ function createDocumentUpload(queries: QueryClient, target: UploadTarget): Docum
       try {
         const kept = await loadSavedUpload(target)
         if (store.now().file) return
-        // The page was closed after the index was written, and before the file was.
+        // The page closed after writing the index and before writing the file.
         if (!kept) return removeFromIndex(name)
         saved.markSaved()
         add(kept.fileName, kept.data, { checkpoint: kept.checkpoint })
@@ -108,7 +109,7 @@ function createDocumentUpload(queries: QueryClient, target: UploadTarget): Docum
 }
 
 function publishStatus(store: Pick<DocumentUpload, 'now' | 'subscribe'>, target: UploadTarget) {
-  const lock = createUploadLock(uploadKeyOf(target))
+  const lock = createUploadLock(targetKeyOf(target))
   store.subscribe(() => {
     const stage = uploadStatusOf(store.now())
     activeUploads.setStatus(target.requirementId, stage)
@@ -116,7 +117,7 @@ function publishStatus(store: Pick<DocumentUpload, 'now' | 'subscribe'>, target:
   })
 }
 
-/** A Web Lock among the tabs of this browser; a closed tab releases it, so that a waiting one can take over. */
+/** A Web Lock among the tabs of this browser; closing the tab releases it to a waiting tab. */
 const acquireUploadLock = (name: string): Promise<{ release: () => void }> =>
   new Promise((resolve) => {
     // Only secure origins have locks; without one two tabs may send the same file, which the server tolerates.
@@ -125,7 +126,7 @@ const acquireUploadLock = (name: string): Promise<{ release: () => void }> =>
     void locks.request(`upload:${name}`, () => new Promise<void>((release) => resolve({ release: () => release() })))
   })
 
-/** Does not wait for the lock: a person who presses a button never has to. */
+/** Never waits for the lock, so that a press works at once. */
 function createUploadLock(name: string) {
   let lock: Promise<{ release: () => void }> | undefined
   return {
@@ -141,7 +142,7 @@ function createUploadLock(name: string) {
 
 const MAX_FILES = 1
 
-/** Browsers that do not know the type of a file leave it empty. */
+/** Browsers leave an unknown file type empty. */
 const isPdf = ({ name, type }: File) =>
   type === '' ? /\.pdf$/i.test(name) : type.replace(/;.*$/, '').trim().toLowerCase() === PDF
 

@@ -18,7 +18,7 @@ import { noNames } from '#web/testing/names.ts'
 import { aChecklist, aDocument, anApplication, aTaskList } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DocumentsScreen } from '../documents-screen.tsx'
-// The screen fetches the tool by itself; here it is at hand already, so that no test waits for it to be compiled.
+// Imports the tool in advance, so that no test waits for its compilation.
 import './upload-tool.tsx'
 
 beforeEach(() => void fakeApi(getNames, noNames))
@@ -30,7 +30,7 @@ let applications = 0
 const asFiled = (body: FileDocument): Document =>
   aDocument(body.requirementId, { ...body, uploadURL: null, id: `document-of-${body.applicationId}` })
 
-/** An application of its own for each test, since an upload outlives the screen. */
+/** Opens the tool for a new application, since an upload outlives the screen. */
 async function openTool(filed: Document[] = []) {
   applications += 1
   const application = anApplication({ id: `application-${applications}` })
@@ -65,13 +65,13 @@ async function openTool(filed: Document[] = []) {
 const aPdf = (name = 'passport.pdf', size = 2048) =>
   new File(['%PDF-1.7', new Uint8Array(size - 13), '%%EOF'], name, { type: 'application/pdf' })
 
-/** Its end is missing, so that it is asked about before it is sent. */
+/** A PDF without its end, which triggers a question before sending. */
 const cutOffPdf = (name = 'passport.pdf', size = 2048) =>
   new File(['%PDF-1.7', new Uint8Array(size - 8)], name, { type: 'application/pdf' })
 
 const SEND_ANYWAY = { name: 'Send It Anyway' }
 
-/** Presses until the press counts, as a person does who has read. */
+/** Presses until the button accepts the press, as after reading. */
 const sendAnyway = () =>
   waitFor(
     () => {
@@ -91,20 +91,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('shows a name that turns its letters as they are, and sends it as it is', async () => {
+test('shows a name without its text-direction characters, and sends the name unchanged', async () => {
   const tool = await openTool()
   tool.choose(aPdf('diploma\u202efdp.pdf'))
   expect(await screen.findByText('diplomafdp.pdf')).toBeTruthy()
   await waitFor(() => expect(tool.filing.asked[0]?.body?.fileName).toBe('diploma\u202efdp.pdf'))
 })
 
-test('says the size of the chosen file as it will read once it is filed', async () => {
-  const { choose } = await openTool()
-  choose(cutOffPdf('passport.pdf', 1_945_000))
-  expect(await screen.findByText('1.85 MB')).toBeTruthy()
-})
-
-test('sends and files the chosen PDF, and brings the focus to what is filed', async () => {
+test('sends and files the chosen PDF, and moves the focus to the confirmation', async () => {
   const tool = await openTool()
   tool.choose(aPdf())
   const heading = await screen.findByRole('heading', { name: 'Document Uploaded Successfully' })
@@ -124,43 +118,34 @@ test('sends and files the chosen PDF, and brings the focus to what is filed', as
   expect(screen.getByRole('heading', { name: 'Replace Document' })).toBeTruthy()
 })
 
-describe('a file that cannot be filed is refused before a byte is sent', () => {
-  test('when it is too large, naming the file and the limit', async () => {
+describe('a file is refused before it is sent', () => {
+  test('with its name and the reason', async () => {
     const { choose } = await openTool()
     choose(aPdf('large.pdf', 10_485_761))
     expect(await screen.findByText('large.pdf exceeds maximum allowed size of 10 MB')).toBeTruthy()
     expect(screen.getByText(/^Make it smaller first/)).toBeTruthy()
-  })
 
-  test('when it is of another kind', async () => {
-    const { choose } = await openTool()
     choose(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }))
     expect(await screen.findByText('photo.jpg was not added')).toBeTruthy()
     expect(screen.getByText('You can only upload: PDF files')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Make a PDF of this photo' })).toBeTruthy()
-    // On a phone the choice leads to what can be done.
+    // On a phone the focus moves to the remedy.
     expect(document.activeElement?.textContent).toContain('photo.jpg was not added')
-  })
 
-  test('when it only calls itself a PDF', async () => {
-    const tool = await openTool()
-    tool.choose(new File(['not a PDF'], 'letter.pdf', { type: 'application/pdf' }))
+    choose(new File(['not a PDF'], 'letter.pdf', { type: 'application/pdf' }))
     expect(await screen.findByText('letter.pdf was not added')).toBeTruthy()
     expect(screen.getByText('This file is not a PDF. Please upload a PDF file.')).toBeTruthy()
     expect(screen.queryByRole('button', SEND_ANYWAY)).toBeNull()
-    expect(urls()).toEqual([])
-  })
 
-  test('when there is nothing in it', async () => {
-    const { choose } = await openTool()
     choose(new File([], 'scan.pdf', { type: 'application/pdf' }))
     expect(await screen.findByText('scan.pdf was not added')).toBeTruthy()
     expect(
       screen.getByText('This file is empty. Save or scan the document again, then choose the new file.'),
     ).toBeTruthy()
+    expect(urls()).toEqual([])
   })
 
-  test('when one is chosen already', async () => {
+  test('when another file is already chosen', async () => {
     const { choose, paste } = await openTool()
     choose(cutOffPdf())
     await screen.findByRole('button', SEND_ANYWAY)
@@ -169,7 +154,7 @@ describe('a file that cannot be filed is refused before a byte is sent', () => {
     expect(screen.getByText('passport.pdf')).toBeTruthy()
   })
 
-  test('each by its name, and no more than four at once', async () => {
+  test('and at most four refusals are listed', async () => {
     const { paste } = await openTool()
     paste(...[1, 2, 3, 4, 5, 6].map((number) => new File(['x'], `photo-${number}.jpg`, { type: 'image/jpeg' })))
     expect(await screen.findByText('photo-4.jpg was not added')).toBeTruthy()
@@ -179,7 +164,7 @@ describe('a file that cannot be filed is refused before a byte is sent', () => {
   })
 })
 
-test('asks about a file whose end is missing', async () => {
+test('asks about a PDF with a missing end', async () => {
   const { choose, filing } = await openTool()
   choose(cutOffPdf())
   expect(await screen.findByText(/The end of this PDF seems to be missing/)).toBeTruthy()
@@ -203,7 +188,7 @@ test('asks about a file that was filed for another document, and sends it after 
 })
 
 describe('failures of an upload', () => {
-  test('shows the server’s sentence beside the file and in a toast', async () => {
+  test("show the server's sentence beside the file and in a toast", async () => {
     line.receive = () => ({ status: 413, message: 'This file exceeds the maximum allowed size of 10 MB' })
     const tool = await openTool()
     tool.choose(aPdf())
@@ -211,7 +196,7 @@ describe('failures of an upload', () => {
     expect(screen.getByText('Failed to upload document')).toBeTruthy()
   })
 
-  test('is mended by a fresh link where the old one has expired', async () => {
+  test('are retried with a new link when the old link has expired', async () => {
     line.receive = (_put, place) => (place === 0 ? { status: 403 } : { status: 200 })
     const tool = await openTool()
     tool.choose(aPdf())
@@ -219,7 +204,7 @@ describe('failures of an upload', () => {
     expect(urls()).toEqual(['/put/1', '/put/2'])
   })
 
-  test('is mended by sending again where the line was cut', async () => {
+  test('are retried when the connection was lost', async () => {
     line.receive = (_put, place) => (place === 0 ? 'cut' : { status: 200 })
     const tool = await openTool()
     tool.choose(aPdf())
@@ -227,7 +212,7 @@ describe('failures of an upload', () => {
     expect(urls()).toEqual(['/put/1', '/put/1'])
   })
 
-  test('is not mended for an unknown document, and a retry needs no new choice', async () => {
+  test('are not retried for an unknown document, and a manual retry needs no new file', async () => {
     const tool = await openTool()
     fakeApi(fileDocument, refused(400, 'Document type not found. Please refresh the page.'))
     tool.choose(aPdf())
@@ -239,7 +224,7 @@ describe('failures of an upload', () => {
     await waitFor(() => expect(urls()).toEqual(['/put/1', '/put/2']))
   })
 
-  test('offers no senseless retry for a file that the server could not read', async () => {
+  test('offer no retry for a file that the server could not read', async () => {
     const tool = await openTool()
     fakeApi(fileDocument, refused(400, PASSWORD_PROTECTED))
     tool.choose(aPdf())
@@ -252,7 +237,7 @@ describe('failures of an upload', () => {
     expect(screen.queryByText(PASSWORD_PROTECTED)).toBeNull()
   })
 
-  test('leaves the bytes where they arrived when only the filing has to be repeated', async () => {
+  test('keep the uploaded bytes when only the filing is repeated', async () => {
     const tool = await openTool()
     const scannerAway = refused(503, 'The scanner is away. Please try again.', { code: 'scanner_unavailable' })
     let isAway = true
@@ -267,16 +252,17 @@ describe('failures of an upload', () => {
   })
 })
 
-test('a chosen file can be removed', async () => {
+test('a chosen file shows its size in the format of filed documents, and can be removed', async () => {
   const { choose, person } = await openTool()
-  choose(cutOffPdf())
+  choose(cutOffPdf('passport.pdf', 1_945_000))
+  expect(await screen.findByText('1.85 MB')).toBeTruthy()
   await person.click(await screen.findByRole('button', { name: 'Remove file' }))
   expect(await screen.findByRole('button', { name: /browse files|Choose PDF/ })).toBeTruthy()
   expect(urls()).toEqual([])
 })
 
-describe('on its way', () => {
-  /** Half of it goes out, and then nothing more is heard of the line. */
+describe('an upload in progress', () => {
+  /** Sends half of the file, then the connection goes silent. */
   async function halfSent() {
     line.receive = () => 'silence'
     const tool = await openTool()
@@ -285,16 +271,12 @@ describe('on its way', () => {
     return tool
   }
 
-  test('it says how far it is, to a screen reader as well', async () => {
-    await halfSent()
+  test('shows its progress, also to a screen reader, can be paused and resumed, and keeps the focus', async () => {
+    const { person, filing } = await halfSent()
     expect(screen.getByText('1.00 KB of 2.00 KB')).toBeTruthy()
     const bar = screen.getByRole('progressbar', { name: 'Upload progress' })
     expect(bar.getAttribute('aria-valuenow')).toBe('50')
     expect(screen.getByText('50% uploaded')).toBeTruthy()
-  })
-
-  test('can be paused and resumed, and keeps the focus', async () => {
-    const { person, filing } = await halfSent()
     const pause = screen.getByRole('button', { name: 'Pause' })
     await waitFor(() => expect(document.activeElement).toBe(pause))
     await person.keyboard('{Enter}')
@@ -307,7 +289,7 @@ describe('on its way', () => {
     expect(urls()).toEqual(['/put/1', '/put/1'])
   })
 
-  test('it can be cancelled, and another file is chosen', async () => {
+  test('can be cancelled, and another file can be chosen', async () => {
     const { person, filing } = await halfSent()
     await person.click(screen.getByRole('button', { name: 'Cancel' }))
     const browse = await screen.findByRole('button', { name: /browse files|Choose PDF/ })
@@ -315,7 +297,7 @@ describe('on its way', () => {
     expect(filing.asked).toEqual([])
   })
 
-  test('a cancelled upload leaves no message for the next file', async () => {
+  test('shows no error for the next file after it was cancelled', async () => {
     const tool = await openTool()
     let refuse = (): void => undefined
     const filing = fakeApi(
@@ -337,7 +319,7 @@ describe('on its way', () => {
     expect(screen.queryByText('Failed to upload document')).toBeNull()
   })
 
-  test('while it is filed the keyboard stays in the tool, and then is at what was filed', async () => {
+  test('keeps the focus in the tool while it is filed, and then moves the focus to the confirmation', async () => {
     const tool = await openTool()
     let file = (): void => undefined
     fakeApi(
@@ -359,7 +341,7 @@ describe('on its way', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading))
   })
 
-  test('another screen may be looked at, and it is still there', async () => {
+  test('continues while another tab is open', async () => {
     const { person } = await halfSent()
     await person.click(screen.getByRole('tab', { name: /BSN Diploma/ }))
     expect(await screen.findByRole('button', { name: /browse files|Choose PDF/ })).toBeTruthy()
@@ -368,11 +350,11 @@ describe('on its way', () => {
   })
 })
 
-describe('a file that is dragged', () => {
+describe('a dragged file', () => {
   const drag = (moment: 'dragOver' | 'drop', place: Element, files: File[]) =>
     fireEvent[moment](place, { dataTransfer: { types: ['Files'], files, dropEffect: '' } })
 
-  test('is invited and taken where it is dropped on the tool', async () => {
+  test('is accepted when it is dropped on the tool', async () => {
     await openTool()
     const tool = screen.getByRole('group', { name: 'Upload tool' })
     drag('dragOver', tool, [])
@@ -381,7 +363,7 @@ describe('a file that is dragged', () => {
     expect(await screen.findByText('dropped.pdf')).toBeTruthy()
   })
 
-  test('is not taken beside the tool, and the page stays', async () => {
+  test('is not accepted beside the tool, and the browser does not leave the page', async () => {
     await openTool()
     const wasLeftAlone = drag('drop', screen.getByRole('heading', { level: 1 }), [aPdf('missed.pdf')])
     expect(wasLeftAlone).toBe(false)
@@ -389,7 +371,7 @@ describe('a file that is dragged', () => {
   })
 })
 
-test('returning to a document does not move the focus to an old refusal', async () => {
+test('an old refusal is not shown again after returning to a document', async () => {
   const { choose, person } = await openTool()
   choose(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }))
   await screen.findByText('photo.jpg was not added')

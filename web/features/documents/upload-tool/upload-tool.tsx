@@ -3,20 +3,19 @@ import clsx from 'clsx'
 import { FileText, Upload } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { PDF } from '#contract/documents/file-types.ts'
+import { targetKeyOf } from '#web/shared/device/saved-files.ts'
 import { isHandheld } from '#web/shared/photos/file-picker.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { FileCard } from './file-card.tsx'
 import { NotAdded } from './not-added.tsx'
 import { removeStaleUploads, savedTargets } from './saved/saved-upload.ts'
-import { uploadKeyOf } from './saved/saved-upload-index.ts'
 import { announcementOf } from './upload-labels.ts'
 import { FileQuestion, UploadNotices } from './upload-notices.tsx'
 import { type DocumentUpload, documentUpload, type UploadTarget } from './upload-registry.ts'
 import type { UploadState } from './upload-state.ts'
 import { useFileDrops } from './use-file-drops.ts'
 
-// Import the sending from here where the tool is not shown: what several pieces that are fetched on demand share would
-// travel with the shell of the portal.
+// Import the sending from here: a module shared by several lazy chunks would move into the bundle of the portal shell.
 
 export const beginUpload = (queries: QueryClient, target: UploadTarget, file: File): void =>
   documentUpload(queries, target).uploadNow(file)
@@ -47,7 +46,7 @@ export function UploadTool({ target, onPhoto }: UploadToolProps) {
         hidden
         onChange={({ currentTarget }) => {
           upload.choose([...(currentTarget.files ?? [])])
-          // The same file can be chosen again.
+          // Lets the person choose the same file again.
           currentTarget.value = ''
         }}
       />
@@ -88,20 +87,20 @@ const resumed = new Set<string>()
 async function resumeUploads(queries: QueryClient, personId: string): Promise<void> {
   await removeStaleUploads(personId).catch(() => undefined)
   for (const target of savedTargets(personId)) {
-    const name = uploadKeyOf(target)
+    const name = targetKeyOf(target)
     if (resumed.has(name)) continue
     resumed.add(name)
     void documentUpload(queries, target).resumeSaved()
   }
 }
 
-/** What the tool shows. A button that goes with its state hands the focus to what comes next, or to the tool itself. */
+/** The state of an upload. When the focused button disappears, the focus moves to the next action or to the tool. */
 function useUpload(upload: DocumentUpload, tool: RefObject<HTMLElement | null>): UploadState {
   const hadFocus = useRef(false)
   const subscribe = useCallback(
     (changed: () => void) =>
       upload.subscribe(() => {
-        // Looked at before anything is drawn anew: what is no longer there has no focus to tell of.
+        // Reads the focus before rendering, since a removed button has lost it.
         hadFocus.current = tool.current?.contains(document.activeElement) ?? false
         changed()
       }),
@@ -115,7 +114,7 @@ function useUpload(upload: DocumentUpload, tool: RefObject<HTMLElement | null>):
     const next = tool.current?.querySelector<HTMLElement>('[data-next]') ?? tool.current
     next?.focus({ preventScroll: true })
   })
-  // Who comes back to this document later is not led to an old refusal.
+  // A later visit must not focus an old refusal.
   useEffect(() => upload.dismiss, [upload])
   return state
 }
@@ -126,7 +125,7 @@ interface DropAreaProps {
 }
 
 function DropArea({ isDraggedOver, onBrowse }: DropAreaProps) {
-  // One thumb and nothing to drop: the one thing to do is as wide as the tool.
+  // A phone has no drag and drop, so one wide button replaces the area.
   const [isPhone] = useState(isHandheld)
   if (isPhone) {
     return (

@@ -1,11 +1,10 @@
 import clsx from 'clsx'
-import { MoonStar, PencilLine, StickyNote } from 'lucide-react'
+import { PencilLine, StickyNote } from 'lucide-react'
 import type { Conversation } from '#contract/conversations.ts'
 import type { Viewer } from '#contract/team/colleague.ts'
 import { localTimeAt } from '#domain/calendar/zones.ts'
 import { formatWait } from '#domain/documents/waiting-age.ts'
 import { counted } from '#domain/english/counted.ts'
-import { formatDateTime } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
 import { DueLine } from '#web/shared/work/due-mark.tsx'
 import type { SteadyRow } from '#web/shared/work/steady-rows.ts'
@@ -38,7 +37,7 @@ export function ConversationRow({ row: { item, endedAt }, viewers, href, isOpen,
         className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-3 py-2 text-sm transition-colors hover:bg-sunk focus-visible:-outline-offset-2"
       >
         <bdi className="truncate font-semibold">{item.client.name}</bdi>
-        {endedAt ? <Ended at={endedAt} /> : <Rest item={item} now={now} />}
+        {endedAt ? <Ended at={endedAt} /> : <DueLine item={item} now={now} />}
         <span className="col-span-2 truncate">
           <FirstLine item={item} />
         </span>
@@ -86,18 +85,6 @@ const Ended = ({ at }: { at: Date }) => (
     Off the list, {localTimeAt(at, settings.timeZone).slice(11)}
   </span>
 )
-
-function Rest({ item: { snoozed, dueAt, since }, now }: { item: Conversation; now: Date }) {
-  if (snoozed) {
-    return (
-      <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-soft text-xs">
-        <MoonStar aria-hidden="true" className="size-3.5" />
-        {snoozed.until === null ? 'until she writes' : formatDateTime(snoozed.until)}
-      </span>
-    )
-  }
-  return dueAt && since ? <DueLine dueAt={dueAt} since={since} now={now} /> : null
-}
 
 function Age({ item: { applicationNumber, since, closed, lastMessage }, now }: { item: Conversation; now: Date }) {
   const waits = since && `waiting ${formatWait(new Date(since), now)}`

@@ -21,7 +21,7 @@ import { threadQuery } from './thread-query.ts'
 
 export interface MessageCardProps {
   message: Message
-  /** What was sent along with it in the same sitting, oldest first. */
+  /** Earlier messages of the same sitting, oldest first. */
   earlier?: readonly Message[]
   besideFile?: ((message: Message, attachment: Attachment) => ReactNode) | undefined
 }
@@ -43,7 +43,7 @@ export function MessageCard({ message, earlier = [], besideFile }: MessageCardPr
 
   const read = () => {
     markAllAsRead()
-    // The button goes; who works by keyboard stays at the message.
+    // The pressed button disappears; the focus stays at the message.
     card.current?.focus({ preventScroll: true })
   }
   return (
@@ -100,7 +100,7 @@ function Part({ message, isNew, besideFile }: MessageCardProps & { isNew: boolea
 
 const READ_AFTER_MS = 2_000
 
-/** Does it once the element has been on the screen for so long; what the office reads is read for all, by hand. */
+/** Calls `act` after the element was visible for `time`. The office marks messages by hand, for all members. */
 function useSeenFor(time: number, element: RefObject<HTMLElement | null>, act: (() => void) | null) {
   const seen = useEffectEvent(() => act?.())
   const isWanted = act !== null
@@ -122,7 +122,7 @@ function useSeenFor(time: number, element: RefObject<HTMLElement | null>, act: (
   }, [isWanted, element, time])
 }
 
-/** Half of it, or as much as the screen holds of a long one. */
+/** Half of the element is visible, or a long element fills half of the screen. */
 const isReadable = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) =>
   intersectionRatio >= 0.5 || (rootBounds !== null && intersectionRect.height >= rootBounds.height / 2)
 
@@ -148,15 +148,15 @@ function useMarkAsRead(applicationId: string): (id: string) => void {
   }
 
   const user = useUser()
-  const isHers = !may.openAdminPanel(user)
+  const isApplicant = !may.openAdminPanel(user)
   const { mutate } = useMutation({
     mutationFn: (id: string) => {
       const input = { params: { id } }
-      return isHers
+      return isApplicant
         ? sendOrKeep(queries, user.id, markMessageRead, input, { id: `read-${id}` })
         : call(markMessageRead, input)
     },
-    networkMode: isHers ? 'always' : 'online',
+    networkMode: isApplicant ? 'always' : 'online',
     onMutate: (id) => show(id, true),
     onError: (error, id) => {
       show(id, false)

@@ -30,7 +30,7 @@ const isRegistered = aPath({
 
 const card = (name: string) => screen.findByRole('region', { name })
 
-test('the ATT is asked for at the top, with names offered again, and waits for the team', async () => {
+test('the ATT form comes first with the names filled in, and the saved ATT waits for the team', async () => {
   const { person } = visit(isRegistered)
   const { asked } = fakeApi(putPermit, aPath({ att: { ...permit, confirmed: false } }, [{ att: anAtt }]))
   const att = await card('Permission to test (ATT)')
@@ -40,7 +40,7 @@ test('the ATT is asked for at the top, with names offered again, and waits for t
   await person.type(within(att).getByRole('textbox', { name: /First day/ }), '1 Dec 2026')
   await person.type(within(att).getByRole('textbox', { name: /Last day/ }), '28 Feb 2027')
   await person.click(within(att).getByRole('button', { name: 'Save' }))
-  // What is asked for next takes its place.
+  // The next form replaces this one.
   await card('Appointment for the exam')
   expect(screen.getByText('Waiting for our team to confirm')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
@@ -55,7 +55,7 @@ test('the ATT is asked for at the top, with names offered again, and waits for t
   })
 })
 
-test('shows an end before its start at its field, and sends nothing', async () => {
+test('a last day before the first day shows the problem at its field, and nothing is sent', async () => {
   const { person } = visit(isRegistered)
   const { asked } = fakeApi(putPermit, aPath())
   const att = await card('Permission to test (ATT)')
@@ -81,7 +81,7 @@ async function typesSeat(person: ReturnType<typeof visit>['person'], place: { ci
   return part
 }
 
-test('shows a refused appointment at its field, and keeps typed text', async () => {
+test('a refused appointment shows the problem at its field, and keeps typed text', async () => {
   const { person } = visit(aPath({ att: permit }, [{ att: anAtt }]))
   const { asked } = fakeApi(
     putAppointment,
@@ -95,7 +95,7 @@ test('shows a refused appointment at its field, and keeps typed text', async () 
   expect(asked[0]?.body).toMatchObject({ startsAt: '2027-04-01T08:00', address: '6750 Ayala Avenue' })
 })
 
-test('a time zone is asked for only where city and country do not say it', async () => {
+test('a time zone is asked for only when city and country are ambiguous', async () => {
   const { person } = visit(aPath({ att: permit }, [{ att: anAtt }]))
   const { asked } = fakeApi(putAppointment, aPath())
   const part = await typesSeat(person, { city: 'Springfield', country: 'USA' })
@@ -106,7 +106,7 @@ test('a time zone is asked for only where city and country do not say it', async
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ timeZone: 'America/Chicago' }))
 })
 
-test('an address that names a part opens its form', async () => {
+test('an address with a part opens the form of that part', async () => {
   visit(isRegistered, noNames, '/exam#result')
   await card('Result of the exam')
   expect(screen.queryByRole('region', { name: 'Permission to test (ATT)' })).toBeNull()
@@ -116,7 +116,7 @@ const isSeated = aPath({ att: permit, appointment: seat }, [
   { att: anAtt, appointment: { ...anAppointment, address: 'Trident Tower' } },
 ])
 
-test('a booked exam is a pass: day, hour, place, name, number, until when it can be moved, and what to take', async () => {
+test('a booked exam is shown as a pass with day, time, place, name, number, last day to move and what to take', async () => {
   visit(isSeated)
   const pass = await card('Monday, 8 Feb 2027')
   for (const words of [
@@ -138,24 +138,27 @@ test('a booked exam is a pass: day, hour, place, name, number, until when it can
   expect(document.body.textContent).not.toMatch(/checked|confidence|guess|seller|\bcases\b|\.(com|org|info|edu|ph)\b/)
 })
 
-test('after a fail the page is kind, says the first possible day once, and starts the next attempt', async () => {
+test('after a failed exam the page says the first possible day once, and starts the next attempt', async () => {
   const result = { outcome: 'failed', takenOn: '2027-02-02', resultOn: '2027-02-20', official: true } as const
   const facts = { att: permit, result: { ...result, ...confirmedOn }, exams: ['2027-02-02'] }
   const { person } = visit(aPath(facts, [{ att: anAtt, result: { ...result, ...anAppointment, confirmed: true } }]))
   const after = await card('Maria, this time it was not enough, and that is hard.')
   expect(document.body.textContent?.match(/20 Mar 2027/g)).toHaveLength(1)
   expect(document.body.textContent).toContain('Your documents with us stay done.')
-  // A confirmed result stands: nothing of that attempt is hers to change any more.
+  // With a confirmed result, the applicant can no longer change the attempt.
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
   const { asked } = fakeApi(startOwnAttempt, aPath({ attempt: 2, failedOn: '2027-02-02' }, [{ att: anAtt }, {}]))
   await person.click(await within(after).findByRole('button', { name: 'Start my next attempt' }))
   await waitFor(() => expect(asked).toHaveLength(1))
 })
 
-test('a result is taken with where it is from', async () => {
+test('a result is saved with its source', async () => {
   const { person } = visit(isSeated, noNames, '/exam#result')
-  const hers = { outcome: 'failed', takenOn: '2027-02-02', resultOn: '2027-02-03', official: false } as const
-  const { asked } = fakeApi(putResult, aPath({ att: permit }, [{ att: anAtt, result: { ...anAppointment, ...hers } }]))
+  const result = { outcome: 'failed', takenOn: '2027-02-02', resultOn: '2027-02-03', official: false } as const
+  const { asked } = fakeApi(
+    putResult,
+    aPath({ att: permit }, [{ att: anAtt, result: { ...anAppointment, ...result } }]),
+  )
   const part = await card('Result of the exam')
   await person.click(within(part).getByRole('button', { name: 'Save' }))
   expect((await within(part).findAllByText('Choose passed or failed')).length).toBe(2)
@@ -167,13 +170,13 @@ test('a result is taken with where it is from', async () => {
   expect(asked[0]?.body).toEqual({ outcome: 'failed', takenOn: '2027-02-02', official: false, expectedAttempt: 1 })
 })
 
-test('earlier attempts stay to be read', async () => {
+test('earlier attempts are listed', async () => {
   const path = aPath({ attempt: 2, failedOn: '2027-02-02', exams: ['2027-02-02'] }, [{ att: anAtt }, {}])
   visit(path)
   expect((await card('Earlier attempts')).textContent).toContain('Attempt 1')
 })
 
-test('nothing is asked for before its step comes, and what came early can be entered all the same', async () => {
+test('no form is shown before its step, and an early detail can still be entered', async () => {
   const { person } = visit()
   await screen.findByText(/We ask you here for your exam when its time comes/)
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()

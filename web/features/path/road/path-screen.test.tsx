@@ -23,7 +23,7 @@ function visit(path = aPath(), names = noNames, state = aState()) {
 
 const card = (name: string) => screen.findByRole('region', { name })
 
-test('seven stages: the present one lies open, and what is done is one line with its last day', async () => {
+test('shows seven stages: the present one is open, and done steps are one line with the last day', async () => {
   const marks = [mark('board_chosen', '2026-11-03'), mark('identity_aligned', '2026-11-05')]
   visit(aPath({ marks, documentsCompleteOn: '2026-11-10' }))
   const steps = await card('Every step')
@@ -37,7 +37,7 @@ test('seven stages: the present one lies open, and what is done is one line with
   expect(document.body.textContent).not.toMatch(/confidence|checked|today is day|half of/)
 })
 
-test('what the board asks for stands at that step, not at the one that goes on meanwhile', async () => {
+test('a request of the board is shown at its own step, not at another open step', async () => {
   const marks = [mark('board_submitted', '2026-07-01'), mark('board_deficiency', '2026-11-16')]
   visit(aPath({ marks }), noNames, aState({ status: 'submitted', path: { marks } }))
   const steps = within(await card('Every step')).getAllByRole('listitem')
@@ -46,7 +46,7 @@ test('what the board asks for stands at that step, not at the one that goes on m
   expect(step('Registered at Pearson VUE')).not.toContain('since')
 })
 
-test('what others do is told once, in the words of the step and with the day since when', async () => {
+test('a step of a third party is explained once, with the day since when it waits', async () => {
   const marks = [mark('board_submitted', '2026-07-01'), mark('pearson_registered', '2026-07-02')]
   visit(aPath({ marks }), noNames, aState({ status: 'submitted', path: { marks } }))
   const steps = (await card('Every step')).textContent ?? ''
@@ -56,7 +56,7 @@ test('what others do is told once, in the words of the step and with the day sin
   expect(steps.match(/decides whether you may test/g)).toHaveLength(1)
 })
 
-test('after failing only the head says from when and how she can try again', async () => {
+test('after a failed exam only the heading says when and how to try again', async () => {
   const told = { outcome: 'failed', takenOn: '2026-10-15', resultOn: '2026-11-09', official: true } as const
   const result = { ...told, enteredOn: '2026-11-09', confirmed: true }
   const exams = ['2026-10-15']
@@ -67,7 +67,7 @@ test('after failing only the head says from when and how she can try again', asy
   expect((await card('Your road')).textContent).not.toMatch(/attempt/)
 })
 
-test('an order that has lapsed no longer says when it would', async () => {
+test('a lapsed order no longer shows its lapse date', async () => {
   const marks = [mark('evaluation_ordered', '2025-10-29')]
   visit(aPath({ marks }))
   await card('Every step')
@@ -75,7 +75,7 @@ test('an order that has lapsed no longer says when it would', async () => {
   expect(document.body.textContent).not.toContain('lapses on')
 })
 
-test('a permission that has ended is told by the notice alone, with nothing that was so before', async () => {
+test('an ended permission to test is shown by the notice alone', async () => {
   const att = {
     authorisation: 'ATT-1',
     candidateId: '76880497',
@@ -94,7 +94,7 @@ test('a permission that has ended is told by the notice alone, with nothing that
   expect(document.body.textContent).not.toContain('You may test')
 })
 
-test('what stands in the way and is ours to mend asks for no attention of hers', async () => {
+test("a problem that the team must solve does not ask for the applicant's attention", async () => {
   const marks = [mark('evaluation_ordered', '2025-10-29')]
   visit(aPath({ marks }), noNames, { ...aState(), waitsFor: 'team' })
   const steps = (await card('Every step')).textContent
@@ -102,14 +102,14 @@ test('what stands in the way and is ours to mend asks for no attention of hers',
   expect(steps).not.toContain('Needs attention')
 })
 
-test('an application that is withdrawn has stopped, and nothing is next', async () => {
+test('a withdrawn application shows "Stopped here" and no next step', async () => {
   visit(aPath({ status: 'withdrawn' }))
   const steps = (await card('Every step')).textContent
   expect(steps).toContain('Stopped here')
   expect(steps).not.toMatch(/Now|You choose the state/)
 })
 
-test('what is far ahead folds, and what is near does not', async () => {
+test('far deadlines are folded, and near deadlines are not', async () => {
   visit(aPath({ paperEnds: { passport: '2030-01-31' }, marks: [mark('evaluation_ordered', '2025-12-20')] }))
   const dates = await card('Dates that count')
   const later = screen.getByText('Later dates').closest('details')
@@ -119,7 +119,7 @@ test('what is far ahead folds, and what is near does not', async () => {
   expect(dates.textContent).toContain('Your evaluation lapses on 20 Dec 2026')
 })
 
-test('who passed reads it by name with both days, can share it, and sees our part and hers', async () => {
+test('an applicant who passed reads the result with both days, can share it, and sees what comes next', async () => {
   visit(aPath({ marks: [mark('exam_taken', '2026-10-15'), mark('result_passed', '2026-11-09')] }))
   const head = await card('Maria, you passed.')
   expect(head.textContent).toContain('Exam: 15 Oct 2026. Result: 9 Nov 2026.')
@@ -132,7 +132,7 @@ test('who passed reads it by name with both days, can share it, and sees our par
   ).toEqual(['Our part', 'Your part'])
 })
 
-test('a paper with another name shows both spellings, the letters that differ, and what to do where', async () => {
+test('a different name on a document shows both spellings, the different letters, and what to do', async () => {
   visit(aPath(), spacedName)
   const notice = (await screen.findByText('Names on your papers')).closest('div')?.parentElement
   if (!notice) throw new Error('No notice')
@@ -145,7 +145,7 @@ test('a paper with another name shows both spellings, the letters that differ, a
   expect(within(notice).getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/messages')
 })
 
-test('shows who has to do what the board asks for, without its source', async () => {
+test('shows what the board asks for and who has to do it, without the source', async () => {
   visit()
   const item = {
     id: 'courses-1',
@@ -171,13 +171,13 @@ test('shows who has to do what the board asks for, without its source', async ()
     items: [item, prc],
   })
   const asked = await card('What New York asks for')
-  const [hers, others] = within(asked).getAllByRole('listitem')
-  for (const words of ['Infection control course', 'For you to do']) expect(hers?.textContent).toContain(words)
+  const [own, others] = within(asked).getAllByRole('listitem')
+  for (const words of ['Infection control course', 'For you to do']) expect(own?.textContent).toContain(words)
   expect(asked.textContent).not.toMatch(/nysed|checked/)
   expect(others?.textContent).toContain('Done')
 })
 
-test('waits for what stands above the steps, so that nothing moves them down', async () => {
+test('the steps are shown only after the parts above them have loaded', async () => {
   const waiting: (() => void)[] = []
   visit()
   const { asked } = fakeApi(

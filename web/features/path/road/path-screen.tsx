@@ -98,7 +98,7 @@ function PathOverview({ applicationId, path }: PathOverviewProps) {
 const FAR_DAYS = 90
 
 function Dates({ clocks, hasHead }: { clocks: readonly PathClock[]; hasHead: boolean }) {
-  // After failing the first possible day stands above.
+  // After a failed exam, the head shows the first possible day.
   const open = soonestFirst(clocks.filter((clock) => stillCounts(clock) && !(hasHead && clock.code === 'retest_from')))
   const near = open.filter((clock) => clock.severity !== 'info' || clock.daysLeft <= FAR_DAYS)
   const far = open.filter((clock) => !near.includes(clock))
@@ -144,7 +144,7 @@ const OF_LICENCE: readonly CaseItemCode[] = [
 
 function LicenceSteps({ items }: { items: readonly CaseItem[] }) {
   const open = items.filter(({ code }) => OF_LICENCE.includes(code))
-  const hers = open.filter(({ turn }) => turn === 'applicant')
+  const ofApplicant = open.filter(({ turn }) => turn === 'applicant')
   const ours = open.filter(({ turn }) => turn !== 'applicant')
   return (
     <section aria-labelledby="licence-title" className="grid gap-4 sm:grid-cols-2">
@@ -152,7 +152,7 @@ function LicenceSteps({ items }: { items: readonly CaseItem[] }) {
         To your licence
       </h2>
       <Part title="Our part" items={ours} none="We ask your board what the licence needs, and write to you." />
-      <Part title="Your part" items={hers} none="Nothing now. Keep your email and phone number up to date." />
+      <Part title="Your part" items={ofApplicant} none="Nothing now. Keep your email and phone number up to date." />
     </section>
   )
 }

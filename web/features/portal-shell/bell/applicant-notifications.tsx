@@ -4,6 +4,7 @@ import { listMessages, type Message } from '#contract/messages.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { isNewFor } from '#domain/messages/direction.ts'
 import { readPages, useRead } from '#web/lib/query.ts'
+import { together } from '#web/lib/query-view.tsx'
 import { applicationQuery, useUser } from '#web/lib/session.ts'
 import { When } from '#web/lib/when.tsx'
 import { EmptyState } from '#web/ui/data-states.tsx'
@@ -18,7 +19,7 @@ import {
 } from './notification-parts.tsx'
 
 const SHOWN = 4
-// As many as the message screen and the dashboard begin with, so that what they have read is here at once.
+// The same limits as the message screen and the dashboard, so that their cached lists show at once.
 const MESSAGES_READ = 20
 const ACTIVITIES_READ = 6
 
@@ -39,10 +40,13 @@ function NewsOf({ applicationId, onLeave }: { applicationId: string; onLeave: ()
 
   const { data: list } = useRead(getTasks, { params: { id: applicationId } })
 
-  if (!messages.data || !activities.data) return <NotYet queries={[messages, activities]} />
-  const fresh = messages.data.pages.flatMap(({ rows }) => rows).filter((message) => isNewFor(user, message))
-  const last = activities.data.pages.flatMap(({ rows }) => rows).slice(0, SHOWN)
-  // What is unread stands below by itself.
+  const { data, isFetching, refetch } = together(messages, activities)
+  const failed = <NotificationsFailed onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data) return [messages, activities].some(({ isPending }) => isPending) ? <NotificationsLoading /> : failed
+  const [{ pages: messagePages }, { pages: activityPages }] = data
+  const fresh = messagePages.flatMap(({ rows }) => rows).filter((message) => isNewFor(user, message))
+  const last = activityPages.flatMap(({ rows }) => rows).slice(0, SHOWN)
+  // Unread messages have their own line below.
   const next = list?.tasks.find(({ code }) => code === list.next && code !== 'unread_message')
   if (!next && fresh.length === 0 && unread === 0 && last.length === 0) return <Nothing />
   return (
@@ -66,16 +70,6 @@ function NewsOf({ applicationId, onLeave }: { applicationId: string; onLeave: ()
       )}
     </>
   )
-}
-
-interface NotYetProps {
-  queries: readonly { isPending: boolean; isFetching: boolean; refetch: () => Promise<unknown> }[]
-}
-
-function NotYet({ queries }: NotYetProps) {
-  if (queries.some(({ isPending }) => isPending)) return <NotificationsLoading />
-  const again = () => void Promise.all(queries.map(({ refetch }) => refetch()))
-  return <NotificationsFailed onRetry={again} retrying={queries.some(({ isFetching }) => isFetching)} />
 }
 
 function Unread({ messages, count, onLeave }: { messages: readonly Message[]; count: number; onLeave: () => void }) {

@@ -29,7 +29,7 @@ const linksOf = (panel: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.getAttribute('href'), link.textContent])
 
-test('an applicant sees what she has not read and what happened last', async () => {
+test('an applicant sees the next task, unread messages and the last activity', async () => {
   fakeApi(countUnreadMessages, { count: 1 })
   fakeApi(getMyApplication, anApplication())
   fakeApi(getTasks, aTaskList())
@@ -45,10 +45,12 @@ test('an applicant sees what she has not read and what happened last', async () 
 
   await view.person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Notifications/ }))
+  const bell = screen.getByRole('button', { name: /^Notifications/ })
+  expect(bell).toHaveProperty('title', 'Notifications')
+  expect(document.activeElement).toBe(bell)
 })
 
-test('more than fits is counted', async () => {
+test('further unread messages are counted', async () => {
   fakeApi(countUnreadMessages, { count: 23 })
   fakeApi(getMyApplication, anApplication())
   fakeApi(getTasks, aTaskList())
@@ -62,14 +64,14 @@ test('more than fits is counted', async () => {
   expect(linksOf(panel)).toHaveLength(6)
 })
 
-test('says so to a person without an application or without messages', async () => {
+test('shows "Nothing new" without an application or messages', async () => {
   fakeApi(countUnreadMessages, { count: 0 })
   fakeApi(getMyApplication, null)
   const panel = await open(visit(), 'Notifications, nothing unread')
   expect(await within(panel).findByText('Nothing new')).toBeTruthy()
 })
 
-test('offers to retry a failed request, on a phone too', async () => {
+test('a failed request can be retried, on a phone too', async () => {
   hasRoom = false
   fakeApi(countUnreadMessages, { count: 0 })
   fakeApi(getMyApplication, anApplication())

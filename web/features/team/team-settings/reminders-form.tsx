@@ -5,19 +5,18 @@ import { getReminderPreview, type ReminderPreview, type ReminderRules } from '#c
 import { useRead } from '#web/lib/query.ts'
 import { CheckField, TextField } from '#web/ui/bound-fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Overtaken, SaveLine } from './settings-form.tsx'
-import { type NumberRule, useReminderSettings } from './use-reminder-settings.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { type NumberRule, reminderSchema, useReminderSettings } from './use-reminder-settings.ts'
 
 export function RemindersForm({ stored }: { stored: ReminderSettings }) {
   const form = useReminderSettings(stored)
-  const { judged, conflict } = form
+  const judged = reminderSchema.safeParse(form.values)
   const number = (name: NumberRule, label: string) => (
     <TextField form={form} name={name} label={label} inputMode="numeric" autoComplete="off" inputClass="max-w-28" />
   )
 
   return (
-    <form noValidate onSubmit={form.submit} className="space-y-6">
-      {conflict && <Overtaken sentence={conflict} latest="Load the latest settings" onLoad={form.loadAgain} />}
+    <SettingsForm form={form} save="Save reminders">
       <div className="space-y-3">
         <CheckField
           form={form}
@@ -43,10 +42,7 @@ export function RemindersForm({ stored }: { stored: ReminderSettings }) {
         </div>
       </div>
       {judged.success && <Preview rules={judged.data} stored={stored} />}
-      <SaveLine stored={stored} isBusy={form.isBusy}>
-        Save reminders
-      </SaveLine>
-    </form>
+    </SettingsForm>
   )
 }
 

@@ -1,72 +1,129 @@
-import { type ReactNode, useState } from 'react'
-import { ApiError } from '#web/lib/api-error.ts'
-import { sentenceOf, toastFailed } from '#web/lib/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode, Ref } from 'react'
+import type { RouteSpec } from '#contract/route.ts'
+import type { FormSchema } from '#web/lib/checked-form.ts'
+import { useDirtyFields } from '#web/lib/dirty-fields.ts'
+import { type FormOptions, useForm } from '#web/lib/form.ts'
+import { keyOf } from '#web/lib/query.ts'
+import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ChangedNotice, Notice } from '#web/ui/notice.tsx'
 
-/** A colleague saved first: what was typed stays until theirs is loaded. */
-export function useOvertaken(load: () => Promise<void>, notSaved: string, notLoaded: string) {
-  const [conflict, setConflict] = useState<string | null>(null)
-  const loadAgain = async () => {
-    try {
-      await load()
-      setConflict(null)
-    } catch (error) {
-      toastFailed(error, sentenceOf(error, notLoaded))
-    }
-  }
+interface StoredSettings {
+  version: number
+  changedAt: string | null
+  changedBy: { name: string } | null
+}
+
+interface SettingsFormOptions<
+  Values extends object,
+  Field extends keyof Values & string,
+  Data,
+  Row extends StoredSettings,
+> extends Pick<FormOptions<Values, Field, Data, Row>, 'fields' | 'route' | 'failed'> {
+  source: RouteSpec
+  stored: Row
+  values: Values
+  save: (data: Data & { expectedVersion: number }) => Promise<Row>
+  saved: (row: Row) => string
+}
+
+export function useSettingsForm<
+  Values extends object,
+  Field extends keyof Values & string,
+  Data,
+  Row extends StoredSettings,
+>(
+  schema: FormSchema<Values, Data>,
+  { source, stored, values, save, saved, ...options }: SettingsFormOptions<Values, Field, Data, Row>,
+) {
+  const queries = useQueryClient()
+  const latest = { version: stored.version, values }
+  const { seen, draft, change, isBehind, isDirty, follow, clear } = useDirtyFields(source.path, latest)
+  const form = useForm(schema, {
+    ...options,
+    known: [source],
+    values: draft,
+    write: change,
+    send: (data) => save({ ...data, expectedVersion: seen.version }),
+    onSent(row) {
+      toast.show('Saved', saved(row))
+      queries.setQueriesData({ queryKey: keyOf(source) }, row)
+      clear()
+    },
+  })
   return {
-    conflict,
-    loadAgain: () => void loadAgain(),
-    onFailed(error: Error): boolean {
-      const isOvertaken = error instanceof ApiError && error.status === 409
-      if (isOvertaken) setConflict(sentenceOf(error, notSaved))
-      return isOvertaken
+    ...form,
+    stored,
+    isBehind,
+    isDirty,
+    discard() {
+      form.forgetFailure()
+      form.clearProblems()
+      clear()
+    },
+    follow() {
+      form.forgetFailure()
+      follow()
     },
   }
 }
 
-interface OvertakenProps {
-  sentence: string
-  latest: string
-  onLoad: () => void
-  children?: ReactNode
+interface SettingsFormProps {
+  form: {
+    ref: Ref<HTMLFormElement>
+    stored: StoredSettings
+    failure: string | undefined
+    isBehind: boolean
+    isDirty: boolean
+    isBusy: boolean
+    discard: () => void
+    follow: () => void
+    submit: (event?: { preventDefault: () => void }) => void
+  }
+  latest?: ReactNode
+  save: string
+  children: ReactNode
 }
 
-export const Overtaken = ({ sentence, latest, onLoad, children }: OvertakenProps) => (
-  <Notice
-    live
-    tone="warn"
-    title={sentence}
-    actions={
-      <Button size="small" variant="secondary" onClick={onLoad}>
-        {latest}
-      </Button>
-    }
-  >
-    {children}
-  </Notice>
-)
-
-interface SaveLineProps {
-  stored: { changedAt: string | null; changedBy: { name: string } | null }
-  isBusy: boolean
-  children: string
-}
-
-export const SaveLine = ({ stored: { changedAt, changedBy }, isBusy, children }: SaveLineProps) => (
-  <div className="flex flex-wrap items-center justify-between gap-3">
-    <p className="text-ink-soft text-sm">
-      {changedAt && (
-        <>
-          Last changed {changedBy && `by ${changedBy.name}, `}
-          <When at={changedAt} time />
-        </>
+export const SettingsForm = ({ form, latest, save, children }: SettingsFormProps) => {
+  const { changedAt, changedBy } = form.stored
+  return (
+    <form noValidate ref={form.ref} onSubmit={form.submit} className="space-y-6">
+      {form.isBehind && (
+        <ChangedNotice title={form.failure ?? 'A colleague has changed this meanwhile'} onFollow={form.follow}>
+          {latest}
+        </ChangedNotice>
       )}
-    </p>
-    <Button type="submit" busy={isBusy} busyLabel="Saving...">
+      {form.failure && !form.isBehind && (
+        <Notice live tone="warn">
+          {form.failure}
+        </Notice>
+      )}
       {children}
-    </Button>
-  </div>
-)
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft text-sm">
+          {form.isDirty
+            ? 'Not saved yet'
+            : changedAt && (
+                <>
+                  Last changed {changedBy && `by ${changedBy.name}, `}
+                  <When at={changedAt} time />
+                </>
+              )}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {form.isDirty && (
+            <Button variant="secondary" onClick={form.discard}>
+              Discard changes
+            </Button>
+          )}
+          <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
+            {save}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

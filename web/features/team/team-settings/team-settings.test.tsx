@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { getBackupStatus } from '#contract/backups.ts'
 import { listPaymentChannels } from '#contract/money/ledger.ts'
@@ -66,7 +66,7 @@ beforeEach(() => {
 
 const visit = () => renderScreen(<TeamSettingsScreen />, { at: '/admin/settings', user: admin })
 
-test('the own mail is chosen, and saved with the choice', async () => {
+test('a member chooses how often to receive mail, and the choice is saved at once', async () => {
   const changed = fakeApi(changeMailPreference, { choice: 'daily', email: admin.email, waiting: 2 })
   const { person } = visit()
   await person.click(await screen.findByRole('radio', { name: 'Every morning' }))
@@ -74,7 +74,7 @@ test('the own mail is chosen, and saved with the choice', async () => {
   expect(changed.asked).toMatchObject([{ body: { choice: 'daily' } }])
 })
 
-test('shows whom reminders would reach before they are switched on', async () => {
+test('shows how many people reminders would reach before they are switched on', async () => {
   const changed = fakeApi(changeReminderSettings, { ...reminders, remindApplicants: true, version: 2 })
   const { person } = visit()
   const preview = /at least 10,000 applicants would be reminded now, and 1 document has been waiting too long/
@@ -92,7 +92,7 @@ test('shows whom reminders would reach before they are switched on', async () =>
   expect(changed.asked).toMatchObject([{ body: { remindApplicants: true, stillForDays: 14, expectedVersion: 1 } }])
 })
 
-test('reads office hours as they are typed, and tells at a day what is wrong with it', async () => {
+test('reads typed office hours, and shows a problem at its day', async () => {
   const changed = fakeApi(changeOfficeHours, { ...officeHours, version: 4 })
   const { person } = visit()
   const saturday = await screen.findByRole('textbox', { name: 'Saturday' })
@@ -127,21 +127,27 @@ test('reads office hours as they are typed, and tells at a day what is wrong wit
   ])
 })
 
-test('names a colleague’s change, and offers to load it', async () => {
+test("names a colleague's change, and loads it around the typed values", async () => {
   fakeApi(changeReminderSettings, refused(409, 'Ben Santos has changed these settings in the meantime.'))
   const { person } = visit()
-  await person.click(await screen.findByRole('checkbox', { name: 'Remind inactive applicants' }))
+  const box = await screen.findByRole('checkbox', { name: 'Remind inactive applicants' })
+  await person.click(box)
+  fakeApi(getReminderSettings, { ...reminders, stillForDays: 21, version: 2 })
   await person.click(screen.getByRole('button', { name: 'Save reminders' }))
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Ben Santos has changed these settings in the meantime.',
   )
-  fakeApi(getReminderSettings, { ...reminders, stillForDays: 21, version: 2 })
-  await person.click(screen.getByRole('button', { name: 'Load the latest settings' }))
+  await person.click(await screen.findByRole('button', { name: 'Load the latest version' }))
   expect(await screen.findByDisplayValue('21')).toBeTruthy()
+  expect(box).toHaveProperty('checked', true)
   expect(screen.queryByRole('alert')).toBeNull()
+  const changed = fakeApi(changeReminderSettings, { ...reminders, version: 3 })
+  await person.click(screen.getByRole('button', { name: 'Save reminders' }))
+  expect(await screen.findByText('No reminders are sent')).toBeTruthy()
+  expect(changed.asked).toMatchObject([{ body: { remindApplicants: true, stillForDays: 21, expectedVersion: 2 } }])
 })
 
-test('the text of an approval is seen as the applicant will see it, and a colleague’s is not overwritten', async () => {
+test("the approval text has a preview, and a colleague's text is not overwritten", async () => {
   const changed = fakeApi(changeApprovalText, refused(409, 'Ben Santos has changed this text in the meantime.'))
   const { person } = visit()
   const field = await screen.findByRole('textbox', { name: /^Text/ })
@@ -151,17 +157,19 @@ test('the text of an approval is seen as the applicant will see it, and a collea
   await person.type(field, 'You did it{Enter}Call us')
   const seen = screen.getByRole('region', { name: 'What the applicant sees' })
   expect(seen.textContent).toContain('You did it\nCall us')
+  fakeApi(getApprovalSettings, { ...approval, text: 'Ben’s words', version: 2 })
   await person.click(screen.getByRole('button', { name: 'Save text' }))
-  expect(await screen.findByText('Ben Santos has changed this text in the meantime.')).toBeTruthy()
+  expect(await screen.findByText(/It is now: “Ben’s words”/)).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('Ben Santos has changed this text in the meantime.')
   expect(field).toHaveProperty('value', 'You did it\nCall us')
   expect(changed.asked).toMatchObject([{ body: { text: 'You did it\nCall us', expectedVersion: 1 } }])
 
-  fakeApi(getApprovalSettings, { ...approval, text: 'Ben’s words', version: 2 })
-  await person.click(screen.getByRole('button', { name: 'Load the latest text' }))
-  await waitFor(() => expect(field).toHaveProperty('value', 'Ben’s words'))
-  fakeApi(changeApprovalText, { ...approval, text: 'Ben’s words', version: 3 })
+  await person.click(screen.getByRole('button', { name: 'Load the latest version' }))
+  expect(field).toHaveProperty('value', 'You did it\nCall us')
+  const over = fakeApi(changeApprovalText, { ...approval, text: 'You did it\nCall us', version: 3 })
   await person.click(screen.getByRole('button', { name: 'Save text' }))
   expect(await screen.findByText('Applicants will see this text from now on')).toBeTruthy()
+  expect(over.asked).toMatchObject([{ body: { expectedVersion: 2 } }])
 })
 
 test('warns of a backup that was not verified for more than 8 days', async () => {

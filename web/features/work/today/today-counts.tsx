@@ -76,7 +76,8 @@ const DueHead = ({ label, href, isChosen, share, isLate }: DueHeadProps) => (
   </li>
 )
 
-const formatShare = ({ count, weight }: WorkCounts['due']['late']) => (count > 0 ? formatWork(weight) : 'nothing')
+const formatShare = ({ count, weight }: WorkCounts['due']['late']) =>
+  count > 0 ? `about ${formatWork(weight)}` : 'nothing'
 
 const whose = [
   { value: 'me', label: 'Mine', count: 'mine' },

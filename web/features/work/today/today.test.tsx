@@ -83,7 +83,7 @@ const anOffer = {
 }
 const focused = () => document.activeElement?.textContent
 
-test('says what waits, of whom, why and by when, and in the tab how much of it is mine or nobody’s', async () => {
+test('shows each waiting item with client, reason and due time, and counts mine and unassigned in the tab title', async () => {
   await openToday()
   expect(rowOf('Maria Santos').getByTitle('2 messages wait for an answer')).toBeTruthy()
   expect(rowOf('Maria Santos').getByText(/over/)).toBeTruthy()
@@ -91,9 +91,9 @@ test('says what waits, of whom, why and by when, and in the tab how much of it i
   await waitFor(() => expect(document.title).toBe('Today (3) – Lampara'))
 })
 
-test('every figure leads to the list that it counts, and back', async () => {
+test('every count filters the list, and a second press clears the filter', async () => {
   const { asked, person } = await openToday()
-  await person.click(await screen.findByRole('link', { name: 'Late 1 about 5 min' }))
+  await person.click(await screen.findByRole('link', { name: 'Late 1 about 4 min' }))
   expect(asked.at(-1)).toMatchObject({ query: { late: 'true' } })
   await person.click(screen.getByRole('link', { name: 'Later 2 about 3 h 15' }))
   expect(window.location.search).toBe('?due=later')
@@ -108,7 +108,7 @@ test('every figure leads to the list that it counts, and back', async () => {
   expect(window.location.search).toBe('')
 })
 
-test('ends a message once, and leaves the focus where the hand has gone meanwhile', async () => {
+test('E ends a message once, and keeps the focus where the reader moved it', async () => {
   let isAnswered = false
   const { asked } = fakeApi(closeThread, async () => {
     await waitFor(() => expect(isAnswered).toBe(true))
@@ -124,7 +124,7 @@ test('ends a message once, and leaves the focus where the hand has gone meanwhil
   expect(asked).toHaveLength(1)
 })
 
-test('brings back by Z what was ended last, not what was done before', async () => {
+test('Z undoes the last ended message, not an earlier action', async () => {
   fakeApi(closeThread, { lastMessageId: 'fact-1', unansweredSince: null, unansweredCount: 0, closed: null })
   const { asked } = fakeApi(reopenThread, {
     lastMessageId: 'fact-1',
@@ -148,7 +148,7 @@ test('brings back by Z what was ended last, not what was done before', async () 
   await waitFor(() => expect(focused()).toMatch(/^Maria Santos/))
 })
 
-test('goes from row to row by key, and opens a client beside the list or the page of the work', async () => {
+test('keys move between rows, and open a client beside the list or the page of the work', async () => {
   const { person } = await openToday()
   await person.keyboard('jj')
   expect(focused()).toMatch(/^Grace Lim/)
@@ -156,7 +156,7 @@ test('goes from row to row by key, and opens a client beside the list or the pag
   expect(focused()).toMatch(/^Maria Santos/)
   await person.keyboard('jj{Enter}')
   expect(window.location.search).toBe('?item=next_step%3Athree&client=three&tab=path')
-  // With a client open beside the list a step shows the next that opens there, and there is none.
+  // With an open panel, a step opens the next panel item; none is left.
   await person.keyboard('k')
   expect(window.location.search).toBe('?item=next_step%3Athree&client=three&tab=path')
   window.history.back()
@@ -165,12 +165,12 @@ test('goes from row to row by key, and opens a client beside the list or the pag
   expect(places).toEqual(['/messages?applicationId=one', '/admin/review/two?paper=paper'])
 })
 
-test('comes back to the row from which something was opened', async () => {
+test('the row in the address gets the focus', async () => {
   await openToday('/admin/today?item=next_step:three')
   await waitFor(() => expect(focused()).toMatch(/^Liza Cruz/))
 })
 
-test('takes the next of what the list shows and opens it', async () => {
+test('S takes the next item of the filtered list and opens it', async () => {
   const { person } = await openToday('/admin/today?kind=documents&assigned=nobody')
   const { asked } = fakeApi(takeNextWork, papers)
   await person.keyboard('s')
@@ -178,14 +178,14 @@ test('takes the next of what the list shows and opens it', async () => {
   expect(asked).toMatchObject([{ body: { kinds: ['documents'], assigned: 'nobody' } }])
 })
 
-test('says so where nothing is free to be taken', async () => {
+test('says when no item is free to take', async () => {
   const { person } = await openToday()
   fakeApi(takeNextWork, null)
   await person.click(screen.getByRole('button', { name: /^Take next/ }))
   expect(await screen.findByText('Nothing to take')).toBeTruthy()
 })
 
-test('what a colleague has in hand is taken over only after a question', async () => {
+test('an item that a colleague has claimed is taken over only after confirmation', async () => {
   const { person } = await openToday()
   const ben = { by: { id: 'ben', name: 'Ben Lim' }, until: '2026-11-23T03:00:00.000Z' }
   const { asked } = fakeApi(claimWork, ({ body }) =>
@@ -197,7 +197,7 @@ test('what a colleague has in hand is taken over only after a question', async (
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{}, { takeOver: true }]))
 })
 
-test('lets go of what is in hand by the same key', async () => {
+test('M releases a claimed item', async () => {
   fakeApi(listWork, [
     aWorkItem({ claimed: { by: { id: 'ana', name: 'Ana Reyes' }, until: '2026-11-23T03:00:00.000Z' } }),
   ])
@@ -208,7 +208,7 @@ test('lets go of what is in hand by the same key', async () => {
   await waitFor(() => expect(asked).toMatchObject([{ params: { key: encodeURIComponent('message:one') } }]))
 })
 
-test('puts off by two keys, and goes on to the next row', async () => {
+test('H and a number snooze an item, and the focus moves to the next row', async () => {
   const { person } = await openToday()
   fakeOfficeHours()
   const { asked } = fakeApi(snoozeWork, () => {
@@ -221,7 +221,7 @@ test('puts off by two keys, and goes on to the next row', async () => {
   await waitFor(() => expect(asked).toMatchObject([{ body: { until: null, fact: 'fact-1' } }]))
   await waitFor(() => expect(focused()).toMatch(/^Grace Lim/))
   await waitFor(() => expect(screen.queryByRole('link', { name: /^Maria Santos/ })).toBeNull())
-  // Only she can end the wait for her words.
+  // Only her message can end this snooze.
   await person.keyboard('h')
   await screen.findByRole('button', { name: /^Next week/ })
   expect(screen.queryByRole('button', { name: /^Until she writes/ })).toBeNull()
@@ -230,7 +230,7 @@ test('puts off by two keys, and goes on to the next row', async () => {
   expect(asked[1]?.body?.until).toMatch(/T00:00:00.000Z$/)
 })
 
-test('ends a message that needs no answer by a key, and goes on to the next row', async () => {
+test('E ends a message that needs no answer, and the focus moves to the next row', async () => {
   const { person } = await openToday()
   const { asked } = fakeApi(closeThread, () => {
     fakeApi(listWork, [papers, step])
@@ -244,7 +244,7 @@ test('ends a message that needs no answer by a key, and goes on to the next row'
   expect(asked).toHaveLength(1)
 })
 
-test('a follow-up is done by the same key', async () => {
+test('E marks a follow-up as done, and shows a conflict', async () => {
   const followUp = aWorkItem({ key: 'follow_up:f', kind: 'follow_up', reason: 'Call her school', fact: '3' })
   fakeApi(listWork, [followUp])
   const { person } = renderScreen(<TodayScreen />, { at: '/admin/today', user: admin })
@@ -260,7 +260,7 @@ test('a follow-up is done by the same key', async () => {
   expect(await screen.findByText('This cannot be put off.')).toBeTruthy()
 })
 
-test('follows up on a day, from the row', async () => {
+test('F creates a follow-up from a row', async () => {
   const { person } = await openToday()
   await person.keyboard('jf')
   const dialog = within(await screen.findByRole('dialog', { name: 'Follow up: Maria Santos' }))
@@ -288,7 +288,7 @@ test('follows up on a day, from the row', async () => {
   ])
 })
 
-test('what a colleague ended stays in its place, grey and with a name, until the next step', async () => {
+test('an item that a colleague ended stays grey with a name until the next key', async () => {
   const { person, queries } = await openToday()
   const ben = { id: 'ben', name: 'Ben Lim' }
   await person.keyboard('j')
@@ -309,7 +309,7 @@ test('what a colleague ended stays in its place, grey and with a name, until the
   expect(screen.queryByRole('link', { name: /^Maria Santos/ })).toBeNull()
 })
 
-test('a press on another row finds it where it was, whatever came in meanwhile', async () => {
+test('a press on another row finds it in its place although new items arrived', async () => {
   const { person, queries } = await openToday()
   await person.keyboard('j')
   const late = aWorkItem({ key: 'message:late', applicationId: 'late', client: { id: 'joy', name: 'Joy Reyes' } })
@@ -324,7 +324,7 @@ test('a press on another row finds it where it was, whatever came in meanwhile',
   expect(await screen.findByRole('link', { name: /^Joy Reyes/ })).toBeTruthy()
 })
 
-test('an auditor reads everything and changes nothing', async () => {
+test('an auditor reads all rows and has no actions', async () => {
   const { person } = await openToday('/admin/today', memberWith('auditor'))
   expect(screen.queryByRole('button', { name: /^Take next/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull()
@@ -332,7 +332,7 @@ test('an auditor reads everything and changes nothing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a reviewer is offered what the role may do with each row', async () => {
+test('a reviewer gets only the actions of the role for each row', async () => {
   const { person } = await openToday('/admin/today', memberWith('reviewer'))
   await person.click(rowOf('Grace Lim').getByRole('button', { name: 'Actions for Grace Lim' }))
   const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
@@ -342,7 +342,7 @@ test('a reviewer is offered what the role may do with each row', async () => {
   expect(rowOf('Maria Santos').getByRole('button', { name: 'Actions for Maria Santos' })).toBeTruthy()
 })
 
-test('where nothing waits, it says so', async () => {
+test('says when nothing is waiting', async () => {
   fakeApi(countWork, workCounts())
   fakeApi(listWork, [])
   renderScreen(<TodayScreen />, { at: '/admin/today', user: admin })
@@ -350,7 +350,7 @@ test('where nothing waits, it says so', async () => {
   expect(document.title).toBe('Today – Lampara')
 })
 
-test('an applicant does not get to it', () => {
+test('an applicant reads "Access Denied"', () => {
   renderScreen(<TodayScreen />, { at: '/admin/today' })
   expect(screen.getByText('Access Denied')).toBeTruthy()
 })

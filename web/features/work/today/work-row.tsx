@@ -1,9 +1,9 @@
 import clsx from 'clsx'
-import { Eye, Hand, MoonStar } from 'lucide-react'
+import { Eye, Hand } from 'lucide-react'
 import { kindLabels } from '#content/work/kind-labels.ts'
 import type { WorkItem } from '#contract/work/work.ts'
 import { localTimeAt } from '#domain/calendar/zones.ts'
-import { formatDateTime } from '#web/lib/dates.ts'
+import { formatWork } from '#domain/work/due.ts'
 import { settings } from '#web/lib/settings.ts'
 import { DueLine } from '#web/shared/work/due-mark.tsx'
 import type { SteadyRow } from '#web/shared/work/steady-rows.ts'
@@ -57,9 +57,11 @@ export function WorkRow({ row, viewers, href, isUnder, isOpen, myId, now, onOpen
         {!endedAt && <Who item={item} viewers={viewers} myId={myId} />}
       </span>
       <span className="col-start-3 row-start-1 justify-self-end @2xl:col-start-4 @2xl:justify-self-start">
-        {endedAt ? <Ended item={item} at={endedAt} myId={myId} /> : <Rest item={item} now={now} />}
+        {endedAt ? <Ended item={item} at={endedAt} myId={myId} /> : <DueLine item={item} now={now} />}
       </span>
-      <span className="hidden text-ink-soft text-xs tabular-nums @4xl:inline">{!endedAt && `${item.weight} min`}</span>
+      <span className="hidden text-ink-soft text-xs tabular-nums @4xl:inline">
+        {!endedAt && formatWork(item.weight)}
+      </span>
       <span className="relative col-start-4 row-span-2 row-start-1 @2xl:col-start-auto @2xl:col-end-[-1] @2xl:row-span-1">
         {!endedAt && <WorkActionMenu item={item} actions={actions} myId={myId} />}
       </span>
@@ -88,16 +90,6 @@ const OpenLink = ({ item, href, isUnder, isOpen, hasEnded, onOpen }: OpenLinkPro
     </span>
   </Anchor>
 )
-
-function Rest({ item: { snoozed, dueAt, since }, now }: { item: WorkItem; now: Date }) {
-  if (!snoozed) return <DueLine dueAt={dueAt} since={since} now={now} />
-  return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-soft text-xs">
-      <MoonStar aria-hidden="true" className="size-3.5" />
-      {snoozed.until === null ? 'until she writes' : formatDateTime(snoozed.until)}
-    </span>
-  )
-}
 
 const Ended = ({ item: { claimed }, at, myId }: { item: WorkItem; at: Date; myId: string }) => (
   <span className="whitespace-nowrap text-xs tabular-nums">

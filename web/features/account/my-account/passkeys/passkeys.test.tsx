@@ -51,7 +51,7 @@ const open = (user: Me) => {
 }
 const codes = Array.from({ length: 8 }, (_, place) => `8F3KQ-2M9XA-7RTB0-YH4ZC-6VDWE-${place}`)
 
-test('a nurse adds a passkey; a device that has one says so in words', async () => {
+test('an applicant adds a passkey, and reads when the device already has a passkey', async () => {
   fakeApi(api.listPasskeys, [])
   fakeApi(api.startPasskeyRegistration, options)
   const { asked } = fakeApi(api.addPasskey, phone)
@@ -70,7 +70,7 @@ test('a nurse adds a passkey; a device that has one says so in words', async () 
   expect(screen.queryByRole('heading', { name: 'Recovery codes' })).toBeNull()
 })
 
-test('a passkey is renamed, and removed once that is confirmed', async () => {
+test('a passkey can be renamed, and removed after confirmation', async () => {
   fakeApi(api.listPasskeys, [phone])
   const { asked } = fakeApi(api.renamePasskey, { ...phone, name: 'My phone' })
   const { asked: removed } = fakeApi(api.removePasskey, {})
@@ -87,7 +87,7 @@ test('a passkey is renamed, and removed once that is confirmed', async () => {
   expect([asked, removed]).toMatchObject([[{ body: { name: 'My phone' } }], [{ params: { passkeyId: 'passkey-1' } }]])
 })
 
-test('a member of the team is shown the recovery codes once, and confirms by one of them', async () => {
+test('a member of the team sees the recovery codes once, and confirms them by entering one', async () => {
   fakeApi(api.listPasskeys, [phone])
   fakeApi(api.createRecoveryCodes, { codes })
   fakeApi(api.confirmRecoveryCodes, refused(400, 'Wrong', { errors: [{ path: 'code', message: 'Not one of them' }] }))
@@ -98,7 +98,7 @@ test('a member of the team is shown the recovery codes once, and confirms by one
   await person.click(screen.getByRole('button', { name: 'I have saved my codes' }))
   expect(await screen.findByText('Not one of them')).toBeTruthy()
   const { asked } = fakeApi(api.confirmRecoveryCodes, {})
-  fakeApi(getUser, admin)
+  fakeApi(getUser, { ...admin, hasRecoveryCodes: true })
   await person.clear(screen.getByLabelText('Enter one of the codes'))
   await person.type(screen.getByLabelText('Enter one of the codes'), codes[2] ?? '')
   await person.click(screen.getByRole('button', { name: 'I have saved my codes' }))
@@ -107,7 +107,14 @@ test('a member of the team is shown the recovery codes once, and confirms by one
   expect(asked).toMatchObject([{ body: { code: codes[2] } }])
 })
 
-test('a member signed in by a mailed code signs in with the passkey, or uses a recovery code', async () => {
+test('offers to create recovery codes to a member who has none, even where the team may work without passkeys', async () => {
+  fakeApi(api.listPasskeys, [phone])
+  open(admin)
+  expect(await screen.findByRole('button', { name: 'Create recovery codes' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Replace my recovery codes' })).toBeNull()
+})
+
+test('a member signed in by a mailed code must use the passkey or a recovery code', async () => {
   fakeApi(api.listPasskeys, [phone])
   const { asked } = fakeApi(api.recoverByCode, {})
   const person = open({ ...admin, passkeyDuty: 'sign_in' })

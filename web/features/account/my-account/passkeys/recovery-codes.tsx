@@ -12,7 +12,7 @@ import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { tellFailed, useRefreshedUser } from './use-passkeys.ts'
 
 export function RecoveryCodes() {
-  const { passkeyDuty, teamRole } = useUser()
+  const { hasRecoveryCodes, teamRole } = useUser()
   const [areSaved, setSaved] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
   const creating = useCall(createRecoveryCodes, {
@@ -20,7 +20,6 @@ export function RecoveryCodes() {
     onSuccess: (created) => setCodes(created.codes),
     onError: (error) => tellFailed(error, 'The codes were not created. Please try again.'),
   })
-  const isFirst = passkeyDuty === 'keep_codes'
   const confirmed = () => {
     setCodes(undefined)
     setSaved(true)
@@ -37,12 +36,12 @@ export function RecoveryCodes() {
       </div>
       {!codes && (
         <Button
-          variant={isFirst ? 'primary' : 'secondary'}
+          variant={hasRecoveryCodes ? 'secondary' : 'primary'}
           busy={creating.isPending}
           busyLabel="Creating..."
           onClick={() => creating.mutate()}
         >
-          {isFirst ? 'Create recovery codes' : 'Replace my recovery codes'}
+          {hasRecoveryCodes ? 'Replace my recovery codes' : 'Create recovery codes'}
         </Button>
       )}
       {codes && <NewCodes codes={codes} onConfirmed={confirmed} />}

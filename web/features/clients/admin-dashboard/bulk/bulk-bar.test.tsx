@@ -12,6 +12,7 @@ import {
 import { listTeam } from '#contract/team/team.ts'
 import { UndoBesidePage } from '#web/shared/undo/undo-line.tsx'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { goOffline } from '#web/testing/offline.ts'
 import { aColleague, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -71,7 +72,7 @@ function open() {
   return { ...renderScreen(bar, { user: admin }), onClear, onSelect }
 }
 
-test('a status is changed: asked, seen before, done, followed, and the refused are selected again', async () => {
+test('a bulk status change is previewed, runs with progress, and its refused clients can be selected again', async () => {
   const looked = fakeApi(previewBulk, {
     totals: { change: 1, nothing: 1, refused: 1, warned: 1 },
     rows: [
@@ -155,7 +156,7 @@ test('a status is changed: asked, seen before, done, followed, and the refused a
   expect(onSelect).toHaveBeenCalledWith(['c'])
 })
 
-test('shows a running bulk action again after a reload, and can stop it', async () => {
+test('a running bulk action is shown again after its dialog was closed, and can be stopped', async () => {
   fakeApi(listTeam, [aColleague(admin.id, 'Ana Reyes'), aColleague('ben', 'Ben Cruz')])
   fakeApi(previewBulk, {
     totals: { change: 1, nothing: 0, refused: 0, warned: 0 },
@@ -200,7 +201,7 @@ test('shows a running bulk action again after a reload, and can stop it', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('an action is undone while it can be, and the result names who could not be put back', async () => {
+test('a bulk action can be undone, and the result names the clients who were not reverted', async () => {
   const until = new Date(Date.now() + 9 * 60_000).toISOString()
   const finishedAt = new Date(Date.now() - 1_000).toISOString()
   const done = aRun({ ...over, finishedAt, undoableUntil: until })
@@ -250,7 +251,7 @@ test('an action is undone while it can be, and the result names who could not be
   expect(within(dialog).queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('Z takes back a bulk action that was just ordered, and its result says so afterwards', async () => {
+test('Z undoes the last bulk action, and its result shows the undo', async () => {
   const until = new Date(Date.now() + 9 * 60_000).toISOString()
   const done = aRun({ ...over, finishedAt: new Date().toISOString(), undoableUntil: until })
   fakeApi(previewBulk, {
@@ -292,7 +293,7 @@ test('Z takes back a bulk action that was just ordered, and its result says so a
   await screen.findByText(/^Ana Reyes undid this, .*: 1 put back$/)
 })
 
-test('an undo that comes too late says why and goes', async () => {
+test('a late undo shows the reason, and the Undo button disappears', async () => {
   const until = new Date(Date.now() + 60_000).toISOString()
   fakeApi(listBulkRuns, [over])
   fakeApi(getBulkRun, aRun({ ...over, undoableUntil: until }))
@@ -305,4 +306,13 @@ test('an undo that comes too late says why and goes', async () => {
   await person.click(button)
   await screen.findByText('This was undone already.')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+})
+
+test('an export without a connection says that nothing was sent', async () => {
+  const { person } = open()
+  const line = goOffline()
+  await person.click(screen.getByRole('button', { name: 'Export' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+  expect(await screen.findByText(/The file could not be created.*You are offline and nothing was sent/)).toBeTruthy()
+  await line.comesBack()
 })

@@ -12,61 +12,48 @@ import type { FilterChip } from '#web/shared/views/filter-chips.tsx'
 import { formatTypedDay } from '#web/ui/typed-dates.ts'
 import { type ClientQuery, type FilterKey, filterKeys, withWord, wordsOf } from './client-query.ts'
 
-export interface FilterChoice {
-  value: string
-  label: string
-}
+export type FilterChoice = readonly [value: string, label: string]
 
-export const statuses: readonly FilterChoice[] = ApplicationStatus.options.map((value) => ({
-  value,
-  label: statusLabel(value),
-}))
+export const valuesOf = (choices: readonly FilterChoice[]) => choices.map(([value]) => value)
 
-export const parties: readonly FilterChoice[] = PendingParty.options.map((value) => ({
-  value,
-  label: turnLabels[value],
-}))
+export const statuses: readonly FilterChoice[] = ApplicationStatus.options.map((one) => [one, statusLabel(one)])
+
+export const parties: readonly FilterChoice[] = PendingParty.options.map((one) => [one, turnLabels[one]])
 
 export const balances: readonly FilterChoice[] = [
-  { value: 'due', label: 'Balance due' },
-  { value: 'settled', label: 'Nothing owed' },
+  ['due', 'Balance due'],
+  ['settled', 'Nothing owed'],
 ]
 
-export const documents: readonly FilterChoice[] = RequirementId.options.map((value) => ({
-  value,
-  label: requirementOf(value).name,
-}))
+export const documents: readonly FilterChoice[] = RequirementId.options.map((one) => [one, requirementOf(one).name])
 
-export const documentStates: readonly FilterChoice[] = RequirementStatus.options.map((value) => ({
-  value,
-  label: requirementLabels[value],
-}))
+export const documentStates: readonly FilterChoice[] = RequirementStatus.options.map((one) => [
+  one,
+  requirementLabels[one],
+])
 
-export const expiries: readonly FilterChoice[] = ['0', '30', '90', '180'].map((days) => ({
-  value: days,
-  label: withinDays(days),
-}))
+export const expiries: readonly FilterChoice[] = ['0', '30', '90', '180'].map((days) => [days, withinDays(days)])
 
 export function withinDays(days: string): string {
   const count = Number(days)
   return count === 0 ? 'today or before' : `within ${counted(count, 'day')}`
 }
 
-export const sorts: readonly (FilterChoice & { value: ClientSort })[] = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'waiting', label: 'Waiting longest' },
-  { value: 'balance', label: 'Largest balance' },
-  { value: 'name', label: 'Name' },
+export const sorts: readonly (readonly [value: ClientSort, label: string])[] = [
+  ['newest', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['waiting', 'Waiting longest'],
+  ['balance', 'Largest balance'],
+  ['name', 'Name'],
 ]
 
 export const holders = (team: readonly Colleague[] | undefined, ownId: string): readonly FilterChoice[] => [
-  { value: 'me', label: 'Me' },
-  { value: 'nobody', label: 'Nobody' },
-  ...(team ?? []).filter(({ id }) => id !== ownId).map(({ id, name }) => ({ value: id, label: name })),
+  ['me', 'Me'],
+  ['nobody', 'Nobody'],
+  ...(team ?? []).filter(({ id }) => id !== ownId).map(({ id, name }) => [id, name] as const),
 ]
 
-const labelIn = (choices: readonly FilterChoice[], value: string) => choices.find((one) => one.value === value)?.label
+const labelIn = (choices: readonly FilterChoice[], value: string) => choices.find(([one]) => one === value)?.[1]
 
 export const sortWords = (sort: string | undefined): string => labelIn(sorts, sort ?? 'newest') ?? 'Newest first'
 
@@ -80,14 +67,7 @@ const each =
   (value) =>
     wordsOf(value).map((word) => ({
       words: `${name}: ${labelIn(choices, word) ?? word}`,
-      without: {
-        [key]: withWord(
-          value,
-          word,
-          false,
-          choices.map((choice) => choice.value),
-        ),
-      },
+      without: { [key]: withWord(value, word, false, valuesOf(choices)) },
     }))
 
 const telling: Record<FilterKey, Telling> = {

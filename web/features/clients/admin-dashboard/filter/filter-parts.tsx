@@ -4,7 +4,7 @@ import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { teamQuery } from '#web/shared/colleagues/team-query.ts'
 import { DayFilter } from '#web/shared/day-filter.tsx'
-import { todayHere } from '#web/shared/money/today-here.ts'
+import { portalToday } from '#web/shared/portal-today.ts'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { type ClientQuery, withWord, wordsOf } from './client-query.ts'
 import {
@@ -17,6 +17,7 @@ import {
   parties,
   sorts,
   statuses,
+  valuesOf,
   withinDays,
 } from './filter-labels.ts'
 
@@ -25,8 +26,6 @@ export interface FilterPartProps {
   onChange: (changes: ClientQuery) => void
   inSheet?: boolean
 }
-
-const valuesOf = (choices: readonly FilterChoice[]) => choices.map(({ value }) => value)
 
 const wordParts = {
   status: { legend: 'Status', choices: statuses },
@@ -54,7 +53,7 @@ export const AssignedPart = ({ query, onChange, inSheet = false }: FilterPartPro
   <ChoiceList
     legend="Assigned to"
     kind="radio"
-    choices={[{ value: '', label: 'Anyone' }, ...useHolders()]}
+    choices={[['', 'Anyone'], ...useHolders()]}
     chosen={[query.assignedTo ?? '']}
     showsLegend={inSheet}
     onChoose={(value) => onChange({ assignedTo: value || undefined })}
@@ -79,15 +78,13 @@ export const FurtherParts = ({ query, onChange }: FilterPartProps) => (
       value={query.balance ?? ''}
       onChange={(value) => onChange({ balance: value || undefined })}
       blank="Any"
-      options={optionsOf(balances)}
+      options={balances}
     />
     <DocumentPart query={query} onChange={onChange} />
     <ExpiryPart query={query} onChange={onChange} />
     <StartedPart query={query} onChange={onChange} />
   </div>
 )
-
-const optionsOf = (choices: readonly FilterChoice[]) => choices.map(({ value, label }) => [value, label] as const)
 
 const FIRST_STATE = 'missing'
 
@@ -101,29 +98,29 @@ function DocumentPart({ query, onChange }: FilterPartProps) {
         value={document}
         onChange={(value) => ask(value, state)}
         blank="Any"
-        options={optionsOf(documents)}
+        options={documents}
       />
       <ChoiceField
         label="Document status"
         value={state}
         onChange={(value) => ask(document, value)}
         disabled={!document}
-        options={optionsOf(documentStates)}
+        options={documentStates}
       />
     </div>
   )
 }
 
 function ExpiryPart({ query: { expiresWithin: value = '' }, onChange }: FilterPartProps) {
-  // A number in the address that is none of the usual ones.
-  const isOther = value !== '' && !expiries.some((one) => one.value === value)
+  // The address may hold a number that is not among the options.
+  const isOther = value !== '' && !expiries.some(([one]) => one === value)
   return (
     <ChoiceField
       label="Document expires"
       value={value}
       onChange={(days) => onChange({ expiresWithin: days || undefined })}
       blank="Any day, or none"
-      options={[...optionsOf(expiries), ...(isOther ? [[value, withinDays(value)] as const] : [])]}
+      options={isOther ? [...expiries, [value, withinDays(value)]] : expiries}
     />
   )
 }
@@ -134,7 +131,7 @@ function StartedPart({ query, onChange }: FilterPartProps) {
       label={label}
       example="1 Nov 2026"
       first="2000-01-01"
-      last={todayHere()}
+      last={portalToday()}
       value={query[name]}
       onChoose={(chosen) => onChange({ [name]: chosen || undefined })}
     />
@@ -164,7 +161,7 @@ function ChoiceList({ legend, choices, chosen, kind, onChoose, showsLegend }: Ch
   return (
     <fieldset className="min-w-0">
       <legend className={showsLegend ? 'pb-1 font-semibold text-sm' : 'sr-only'}>{legend}</legend>
-      {choices.map(({ value, label }) => (
+      {choices.map(([value, label]) => (
         <label
           key={value}
           className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 text-base hover:bg-sunk sm:min-h-9 sm:text-sm"

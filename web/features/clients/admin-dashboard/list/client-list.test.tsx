@@ -47,7 +47,7 @@ const aView = (about: Partial<SavedView> = {}): SavedView => ({
 const visit = (at = '/admin') => renderScreen(<AdminDashboardScreen />, { at, user: admin })
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 const address = () => decodeURIComponent(window.location.search)
-/** What the back button does, which this browser has not. */
+/** Simulates the back button, which this test browser lacks. */
 const backTo = (at: string) =>
   act(() => {
     window.history.replaceState(null, '', at)
@@ -62,7 +62,7 @@ beforeEach(() => {
 })
 
 describe('the filter', () => {
-  test('says which parts of the address were left out, and takes them away', async () => {
+  test('names invalid parts of the address, and removes them on Dismiss', async () => {
     const { person } = visit('/admin?status=foo&from=abc&sort=evil&balance=due')
     await row('Ada')
     expect(asked[0]?.query).toEqual({ balance: 'due', limit: '50' })
@@ -74,7 +74,7 @@ describe('the filter', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('of the address is asked for, and every chip takes its own part away', async () => {
+  test('is read from the address, and every chip removes its own part', async () => {
     const { person } = visit('/admin?status=approved,on_hold&balance=due&sort=name&client=none')
     await row('Ada')
     expect(asked[0]?.query).toMatchObject({ status: 'approved,on_hold', balance: 'due', sort: 'name' })
@@ -91,7 +91,7 @@ describe('the filter', () => {
     expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull()
   })
 
-  test('is selected behind its button, and what was there before is still there', async () => {
+  test('is chosen behind its button, and the earlier list is shown from the cache on Back', async () => {
     const { person } = visit()
     await row('Ada')
     const button = screen.getByRole('button', { name: /^Status/ })
@@ -103,11 +103,11 @@ describe('the filter', () => {
     expect(document.activeElement).toBe(button)
     await waitFor(() => expect(asked.at(-1)?.query?.status).toBe('in_progress,under_review'))
     backTo('/admin')
-    // What was there is there at once, without asking.
+    // Back shows the cached list without a new request.
     expect(asked.filter(({ query }) => query?.status === undefined)).toHaveLength(1)
   })
 
-  test('by the expiry of a document narrows the list, also by a number of the address', async () => {
+  test('by expiry of a document accepts any number of days from the address', async () => {
     const { person } = visit('/admin?expiresWithin=45')
     await row('Ada')
     await person.click(screen.getByRole('button', { name: /^More filters/ }))
@@ -117,14 +117,14 @@ describe('the filter', () => {
     expect(address()).toBe('?expiresWithin=90')
   })
 
-  test('that nothing holds says so; one that only similar names hold says that', async () => {
+  test('says when only similar names match', async () => {
     fakeApi(listClientApplications, clients, { similar: true })
     visit('/admin?search=Adda')
     expect(await screen.findByText('Nothing matches “Adda” exactly. Similar names:')).toBeTruthy()
     await row('Ada')
   })
 
-  test('a header sorts, and says how the rows stand', async () => {
+  test('a header sorts the list and shows the direction', async () => {
     const { person } = visit()
     await row('Ada')
     const header = (name: string) => screen.getByRole('columnheader', { name })
@@ -138,7 +138,7 @@ describe('the filter', () => {
   })
 })
 
-test('shows which document expires first, and that it has expired', async () => {
+test('a row shows which document expires first, and whether it has expired', async () => {
   fakeApi(listClientApplications, [
     { ...named('Ada'), expiry: { requirementId: 'prc-id', on: '2099-05-03' } },
     { ...named('Bea'), expiry: { requirementId: 'passport', on: '2026-01-31' } },
@@ -154,7 +154,7 @@ test('shows which document expires first, and that it has expired', async () => 
 })
 
 describe('a saved view', () => {
-  test('keeps what is shown under a name, and says when the list shows something else', async () => {
+  test('saves the filter under a name, and shows "Changed" when the list differs', async () => {
     const { person } = visit('/admin?waitsFor=team&sort=waiting')
     await row('Ada')
     await person.click(screen.getByRole('button', { name: 'Saved views' }))
@@ -185,7 +185,7 @@ describe('a saved view', () => {
     expect(kept[0]?.body).toMatchObject({ name: 'Long waits', query: 'waitsFor=team&sort=balance' })
   })
 
-  test('is opened from the list of views; that of a colleague cannot be changed', async () => {
+  test("is opened from the list of views, and a colleague's view cannot be changed", async () => {
     const ours = aView({ id: 'ours', name: 'Ours', shared: true, owner: { id: 'ben', name: 'Ben Lim' } })
     fakeApi(listSavedViews, [aView(), ours])
     const { person } = visit()
@@ -197,7 +197,7 @@ describe('a saved view', () => {
     expect(screen.queryByRole('button', { name: 'Actions for the view Ours' })).toBeNull()
   })
 
-  test('is deleted after one question, and the list stays as it is', async () => {
+  test('is deleted after confirmation, and the list keeps its filter', async () => {
     fakeApi(listSavedViews, [aView()])
     const { person } = visit('/admin?sort=waiting&waitsFor=team&view=view-1')
     await person.click(await screen.findByRole('button', { name: 'Actions for the view Long waits' }))
@@ -215,7 +215,7 @@ describe('the selection', () => {
   const isIn = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name} Cruz` }).checked
   const names = () => ['Ada', 'Bea', 'Cora', 'Dina'].filter(isIn)
 
-  test('takes one, a range, the rows that are here, or all that match', async () => {
+  test('selects one row, a range, all shown rows, or all matching rows', async () => {
     asked = fakeApi(listClientApplications, clients, { total: 7, next: 'after-dina' }).asked
     const { person } = visit()
     await row('Ada')
@@ -239,7 +239,7 @@ describe('the selection', () => {
     expect(screen.queryByRole('region', { name: 'Selected clients' })).toBeNull()
   })
 
-  test('goes when the filter changes, which is said; not when the list is only sorted', async () => {
+  test('is cleared with a notice when the filter changes, and is kept when the list is sorted', async () => {
     const { person } = visit()
     await row('Ada')
     await person.click(screen.getByRole('checkbox', { name: 'Select Ada Cruz' }))
@@ -251,27 +251,32 @@ describe('the selection', () => {
   })
 })
 
-test('by the keys one goes from row to row, selects, and opens a client beside the list', async () => {
+test('keys move between rows, select a row, and open a client beside the list', async () => {
   const { person } = visit('/admin?sort=name')
   await row('Ada')
-  await person.keyboard('jjjk')
+  await person.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(document.body)
+  await person.keyboard('jj{ArrowDown}{ArrowUp}')
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Bea Cruz' }))
   await person.keyboard('x')
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Bea Cruz' }).checked).toBe(true)
   await person.keyboard('{Enter}')
   expect([window.location.pathname, address()]).toEqual(['/admin', '?sort=name&client=Bea'])
-  // In a tab of its own it is the page of the client.
+  // A new tab opens the full page of the applicant.
   expect(screen.getByRole('link', { name: 'Bea Cruz' }).getAttribute('href')).toBe('/admin/applications/Bea')
 })
 
-test.each(['{Enter}', '{ArrowDown}', '{Escape}'])('%s leads from the search box to the first row', async (key) => {
-  const { person } = visit('/admin?sort=name')
-  await row('Ada')
-  const box = screen.getByRole('searchbox', { name: 'Search client applications' })
-  await person.click(box)
-  await person.keyboard(key)
-  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ada Cruz' }))
-})
+test.each(['{Enter}', '{ArrowDown}', '{Escape}'])(
+  '%s moves the focus from the search box to the first row',
+  async (key) => {
+    const { person } = visit('/admin?sort=name')
+    await row('Ada')
+    const box = screen.getByRole('searchbox', { name: 'Search client applications' })
+    await person.click(box)
+    await person.keyboard(key)
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ada Cruz' }))
+  },
+)
 
 test('a row shows how many required documents are approved, in every status', async () => {
   const documentCounts = { required: 6, approved: 1, pending: 0, returned: 1, missing: 4 }

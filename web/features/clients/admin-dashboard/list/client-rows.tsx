@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ClientApplication } from '#contract/clients/clients.ts'
+import { useStableActions } from '#web/lib/use-stable-actions.ts'
 import { ClientRow, type RowActions } from './client-row.tsx'
 import { RowGroup } from './client-table.tsx'
 import { useDrawnGroups, useNear } from './use-drawn-groups.ts'
@@ -15,9 +16,9 @@ interface ClientRowsProps {
 
 const TOGETHER = 25
 
-/** All rows, group by group: those in sight at once, the others when there is time, and then they stay. */
+/** Renders all rows by group: visible groups at once, the others in idle time. Rendered groups stay. */
 export function ClientRows({ rows, chosen, openClient, ...on }: ClientRowsProps) {
-  const actions = useSameActions({ open: on.onOpen, select: on.onSelect, begin: on.onBegin })
+  const actions = useStableActions({ open: on.onOpen, select: on.onSelect, begin: on.onBegin })
   const groups = Array.from({ length: Math.ceil(rows.length / TOGETHER) }, (_, group) =>
     rows.slice(group * TOGETHER, (group + 1) * TOGETHER),
   )
@@ -45,17 +46,4 @@ function UndrawnGroup({ count, index, onNear }: { count: number; index: number; 
   const room = useRef<HTMLTableSectionElement>(null)
   useNear(room, index, onNear)
   return <RowGroup ref={room} count={count} />
-}
-
-function useSameActions(actions: RowActions): RowActions {
-  const now = useRef(actions)
-  useEffect(() => {
-    now.current = actions
-  })
-  const [same] = useState<RowActions>(() => ({
-    open: (...given) => now.current.open(...given),
-    select: (...given) => now.current.select(...given),
-    begin: (...given) => now.current.begin(...given),
-  }))
-  return same
 }

@@ -57,19 +57,19 @@ export function useClientList() {
     clear() {
       words.type('')
       address.clear()
-      // The button goes with what it clears.
+      // The button disappears together with the filters.
       searchBox.current?.focus()
     },
     sortBy(sort: string) {
       address.change({ sort })
-      // Sorted anew, the list begins at its head, which may be far above.
+      // Sorting restarts the list at its head, which may be far above.
       const head = section.current
       if (head && head.getBoundingClientRect().top < 0) head.scrollIntoView({ block: 'start' })
     },
   }
 }
 
-/** What was found last stays until the next answer is here; `shown` is the address that it answers. */
+/** Keeps the last result until the next response; `shown` is the address of the shown result. */
 function useFound({ written, asked }: ReturnType<typeof useClientQuery>) {
   const query = useInfiniteQuery({
     ...readLongList(listClientApplications, written ? { query: asked } : {}, MORE_AT_ONCE),
@@ -111,8 +111,7 @@ interface RowKeys {
 function useRowKeys(list: RefObject<HTMLElement | null>, isActive: boolean, on: RowKeys) {
   const steps = useRowSteps(list)
   const keys = {
-    j: () => steps.step(1),
-    k: () => steps.step(-1),
+    ...steps.keys,
     ...selectionKeys(steps, on.selection, on.ids),
     '?': on.onHelp,
   }

@@ -7,8 +7,8 @@ import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { Figure, MoneyDialog, PreviewBox } from '#web/shared/money/money-dialog.tsx'
 import { AmountField } from '#web/shared/money/money-fields.tsx'
 import { acceptedAmount, plainAmount } from '#web/shared/money/plain-amount.ts'
-import { todayHere } from '#web/shared/money/today-here.ts'
 import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
+import { portalToday } from '#web/shared/portal-today.ts'
 import { bound, CheckField, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import type { MoneyActionProps } from './money-action.ts'
@@ -33,7 +33,7 @@ const leftOf = ({ received, spent }: Held) => decimalOf(toCents(centsOf(received
 
 export function DisbursementDialog({ applicationId, statement, opener, onClose }: MoneyActionProps) {
   const held = statement?.held ?? []
-  const empty: PassOnValues = { held: '0', amount: '', paidOn: todayHere(), reference: '', advanced: false }
+  const empty: PassOnValues = { held: '0', amount: '', paidOn: portalToday(), reference: '', advanced: false }
   const form = useMoneyForm(schemaOf(held), {
     fields: ['held', 'amount', 'paidOn', 'reference'],
     draft: [`money:disbursement:${applicationId}`, empty],
@@ -67,7 +67,7 @@ export function DisbursementDialog({ applicationId, statement, opener, onClose }
         <AmountField {...bound(form, 'amount')} label={chosen ? `Amount (${chosen.currency})` : 'Amount'} />
         <TextField form={form} name="reference" label="Reference" required maxLength={100} />
       </div>
-      <DateField {...bound(form, 'paidOn')} label="Paid on" last={todayHere()} example="21 Nov 2026" />
+      <DateField {...bound(form, 'paidOn')} label="Paid on" last={portalToday()} example="21 Nov 2026" />
       <ClosedMonthNotice day={form.values.paidOn} />
       <CheckField
         form={form}

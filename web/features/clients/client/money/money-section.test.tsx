@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getClientApplication } from '#contract/clients/clients.ts'
 import {
   type AccountStatement,
@@ -11,7 +11,7 @@ import {
   TYPING_ERROR,
 } from '#contract/money/ledger.ts'
 import { listPayments } from '#contract/money/payments.ts'
-import { listPlans } from '#contract/money/plans.ts'
+import { listPlans, offerPlan, type PaymentPlan, PLAN_EXPIRED } from '#contract/money/plans.ts'
 import { listPaymentProofs } from '#contract/money/proofs.ts'
 import {
   askRefund,
@@ -21,6 +21,7 @@ import {
   listRefundRequests,
   previewRefund,
   REFUND_ACCOUNT,
+  REFUND_TOO_HIGH,
   type Refund,
   type RequestOfClient,
 } from '#contract/money/refunds.ts'
@@ -50,20 +51,36 @@ const statement: AccountStatement = {
 
 const channel = aChannel({ id: 'gcash', accountName: 'Lampara' })
 
-function visit(requests: RequestOfClient[] = [], refunds: Refund[] = []) {
+function visit(requests: RequestOfClient[] = [], refunds: Refund[] = [], plans: PaymentPlan[] = []) {
   fakeApi(getClientApplication, aClientRecord())
   fakeApi(listApplicationRefunds, refunds)
   fakeApi(listRefundRequests, requests)
-  fakeApi(listPlans, [])
+  fakeApi(listPlans, plans)
   fakeApi(listPaymentProofs, [aProof({ channelId: 'gcash', amount: '100.00', references: ['3012 345 678901'] })])
   fakeApi(getStatement, statement)
   fakeApi(listPayments, [aPayment()])
   return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1?tab=payments', user: admin })
 }
 
+const plan: PaymentPlan = {
+  id: 'plan-1',
+  applicationId: 'application-1',
+  name: '2 monthly parts',
+  status: 'offered',
+  total: '1500.00',
+  currency: 'USD',
+  parts: [],
+  text: 'I will pay $1,500.00 in 2 parts.',
+  textVersion: '2026-11',
+  language: 'en',
+  offeredAt: '2026-11-20T02:00:00.000Z',
+  decidedAt: null,
+  whyLapsed: null,
+}
+
 const changes = () => within(screen.getByRole('region', { name: 'What this changes' }))
 
-test('a charge says what is owed before and after, and is sent once under one key', async () => {
+test('a charge shows the balance before and after, and a failed charge keeps its text for a retry', async () => {
   const { asked } = fakeApi(raiseCharge, refused(409, 'The books are closed'))
   const { person } = visit()
   expect(await screen.findByText('Owes $1,500.00')).toBeTruthy()
@@ -80,7 +97,7 @@ test('a charge says what is owed before and after, and is sent once under one ke
   expect(asked[0]?.body).toMatchObject({ description: 'Courier', amount: '1045.50', collected: true, payee: null })
 })
 
-test('a payment by hand needs its channel and reference, and nothing typed is lost', async () => {
+test('a manual payment needs its channel and reference, and keeps typed text after a refusal', async () => {
   fakeApi(listPaymentChannels, [channel])
   fakeApi(recordPayment, refused(409, 'This reference was already submitted'))
   const { person } = visit()
@@ -97,7 +114,7 @@ test('a payment by hand needs its channel and reference, and nothing typed is lo
   expect(dialog.getByLabelText<HTMLInputElement>(/^Reference/).value).toBe('3012345678901')
 })
 
-test('a payment that is not what was reported is asked about, and recorded when it is confirmed once more', async () => {
+test('a payment that differs from the report is recorded after a second confirmation', async () => {
   fakeApi(listPaymentChannels, [channel])
   const question = '$10,000.00 instead of $100.00? The client would be $8,500.00 in credit.'
   const { asked } = fakeApi(recordPayment, ({ body }) =>
@@ -111,7 +128,7 @@ test('a payment that is not what was reported is asked about, and recorded when 
   await person.type(dialog.getByLabelText(/^Amount received/), '10000')
   await person.click(dialog.getByRole('button', { name: 'Record $10,000.00' }))
   expect(await dialog.findByText(question)).toBeTruthy()
-  // What is typed after the question is asked about anew.
+  // A change after the question needs a new confirmation.
   await person.type(dialog.getByLabelText(/^Amount received/), '.00')
   expect(dialog.queryByText(question)).toBeNull()
   await person.click(dialog.getByRole('button', { name: 'Record $10,000.00' }))
@@ -168,7 +185,7 @@ const refund: Refund = {
   doneAt: null,
 }
 
-test('a refund says what can go back before it is asked for, and a second person approves it', async () => {
+test('a refund shows the refundable amount, and a second member approves it', async () => {
   fakeApi(previewRefund, {
     refundable: '900.00',
     currency: 'USD',
@@ -182,12 +199,21 @@ test('a refund says what can go back before it is asked for, and a second person
   await person.click(await screen.findByRole('menuitem', { name: 'Refund' }))
   const dialog = await screen.findByRole('dialog', { name: 'Refund payment R-2026-000012' })
   expect(await within(dialog).findByText('$900.00')).toBeDefined()
-  await person.type(within(dialog).getByRole('textbox', { name: /Amount/ }), '600')
+  const amount = within(dialog).getByRole('textbox', { name: /Amount/ })
+  await person.type(amount, '1 dollar')
   await person.selectOptions(within(dialog).getByRole('combobox', { name: /How it goes back/ }), 'transfer')
   await person.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'She moved')
   fakeApi(listApplicationRefunds, [refund])
+  await person.click(within(dialog).getByRole('button', { name: 'Refund' }))
+  expect(amount.getAttribute('aria-invalid')).toBe('true')
+  expect(within(dialog).queryAllByText(REFUND_TOO_HIGH)).toEqual([])
+  await person.clear(amount)
+  await person.type(amount, '900.01')
   await person.click(within(dialog).getByRole('button', { name: 'Ask for approval' }))
   expect(within(dialog).getAllByText(REFUND_ACCOUNT)).not.toHaveLength(0)
+  expect(within(dialog).getAllByText(REFUND_TOO_HIGH)).not.toHaveLength(0)
+  await person.clear(amount)
+  await person.type(amount, '600')
   await person.type(within(dialog).getByRole('textbox', { name: /Account it goes to/ }), 'BPI, Maria Santos, 1234')
   await person.click(within(dialog).getByRole('button', { name: 'Ask for approval' }))
   expect(asked).toMatchObject([
@@ -202,7 +228,34 @@ test('a refund says what can go back before it is asked for, and a second person
   await waitFor(() => expect(changed).toMatchObject([{ body: { status: 'approved' } }]))
 })
 
-test('a card refund that failed is sent by transfer, to the account that is written down', async () => {
+test.each([
+  [null, 'Offered, not answered yet', '2 monthly parts, $1,500.00'],
+  [PLAN_EXPIRED, 'No longer on offer', `2 monthly parts, $1,500.00. ${PLAN_EXPIRED}`],
+])('an offer that lapsed for %j is called "%s", beside the accepted plan', async (whyLapsed, title, words) => {
+  const accepted = { ...plan, id: 'plan-0', name: '3 monthly parts', status: 'accepted' } as const
+  visit([], [], [{ ...plan, whyLapsed }, { ...accepted, id: 'plan-9', status: 'replaced' }, accepted])
+  const card = within(await screen.findByRole('region', { name: 'Paying in parts' }))
+  expect((await card.findByText(title)).parentElement?.textContent).toBe(title + words)
+  expect(card.getByText('Accepted').parentElement?.textContent).toBe('Accepted3 monthly parts, $1,500.00')
+  expect(card.getAllByText(/\$1,500\.00/)).toHaveLength(2)
+})
+
+test('each plan that is offered is a request of its own', async () => {
+  fakeApi(offerPlan, plan)
+  const keys = new Set<string | null>()
+  const send = fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    if (init.method === 'POST') keys.add(new Headers(init.headers).get('idempotency-key'))
+    return send(url, init)
+  })
+  const { person } = visit()
+  for (const count of [1, 2]) {
+    await person.click(await screen.findByRole('button', { name: 'Offer this plan' }))
+    await waitFor(() => expect(keys.size).toBe(count))
+  }
+})
+
+test('a failed card refund is sent by transfer to a recorded account', async () => {
   const failure = 'The card provider did not send it (lost_or_stolen_card)'
   const failed: Refund = { ...refund, method: 'gateway', status: 'approved', account: null, failure }
   const { asked } = fakeApi(changeRefund, { ...refund, status: 'done' })
@@ -216,7 +269,7 @@ test('a card refund that failed is sent by transfer, to the account that is writ
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ status: 'done', reference: 'BPI 2', account }]))
 })
 
-test('the answer to a refund request is kept until it is saved, and why it was refused stands beside it', async () => {
+test('the answer to a refund request is kept as a draft, and a refusal shows its reason', async () => {
   const request: RequestOfClient = {
     id: 'request-1',
     applicationId: 'application-1',

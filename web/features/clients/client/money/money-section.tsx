@@ -10,7 +10,7 @@ import { settings } from '#web/lib/settings.ts'
 import { useAskedAction } from '#web/shared/asked-action.ts'
 import { May, useMay } from '#web/shared/may.tsx'
 import { InvoiceDialog } from '#web/shared/money/invoice-dialog.tsx'
-import { todayHere } from '#web/shared/money/today-here.ts'
+import { portalToday } from '#web/shared/portal-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -164,7 +164,7 @@ function ActionDialog({ action, ...props }: ActionDialogProps) {
       return <RefundDialog payment={action.payment} opener={props.opener} onClose={props.onClose} />
     case 'invoice':
       return (
-        <InvoiceDialog payment={action.payment} today={todayHere()} opener={props.opener} onClose={props.onClose} />
+        <InvoiceDialog payment={action.payment} today={portalToday()} opener={props.opener} onClose={props.onClose} />
       )
     default: {
       const PlainDialog = plainDialogs[action.kind]

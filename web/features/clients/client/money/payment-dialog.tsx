@@ -12,8 +12,8 @@ import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { AmountField } from '#web/shared/money/money-fields.tsx'
 import { acceptedAmount, plainAmount } from '#web/shared/money/plain-amount.ts'
-import { todayHere } from '#web/shared/money/today-here.ts'
 import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
+import { portalToday } from '#web/shared/portal-today.ts'
 import { bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -46,7 +46,7 @@ function reportedAs(proofs: readonly PaymentProof[] | undefined, { channelId, re
 }
 
 function usePaymentForm({ applicationId, onClose }: MoneyActionProps) {
-  const empty: PaymentValues = { channelId: '', amount: '', reference: '', receivedOn: todayHere(), payerName: '' }
+  const empty: PaymentValues = { channelId: '', amount: '', reference: '', receivedOn: portalToday(), payerName: '' }
   const again = useAskAgain('amount_differs')
   const { data: proofs } = useRead(listPaymentProofs, { query: { applicationId } })
   const form = useMoneyForm(schema, {
@@ -145,7 +145,7 @@ const ChannelField = ({ form, usable }: ChannelFieldProps) => (
 
 const ReceivedOn = ({ form }: { form: FormOf<PaymentValues> }) => (
   <>
-    <DateField {...bound(form, 'receivedOn')} label="Received on" last={todayHere()} example="21 Nov 2026" />
+    <DateField {...bound(form, 'receivedOn')} label="Received on" last={portalToday()} example="21 Nov 2026" />
     <ClosedMonthNotice day={form.values.receivedOn} />
   </>
 )

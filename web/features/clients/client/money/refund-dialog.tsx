@@ -1,6 +1,7 @@
 import type { Payment } from '#contract/money/payments.ts'
-import { askRefund, NewRefund, previewRefund, REFUND_ACCOUNT } from '#contract/money/refunds.ts'
+import { askRefund, NewRefund, previewRefund, REFUND_ACCOUNT, REFUND_TOO_HIGH } from '#contract/money/refunds.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
+import { isRefundable } from '#domain/money/refunds/refund.ts'
 import { takesSecondPerson } from '#domain/money/second-person.ts'
 import { call } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -12,10 +13,14 @@ import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
 import { bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-const schema = NewRefund.refine(({ method, account }) => method !== 'transfer' || account, {
-  path: ['account'],
-  error: REFUND_ACCOUNT,
-})
+const schemaUpTo = (refundable: string | undefined) =>
+  NewRefund.refine(({ method, account }) => method !== 'transfer' || account, {
+    path: ['account'],
+    error: REFUND_ACCOUNT,
+  }).refine(({ amount }) => refundable === undefined || !acceptedAmount(amount) || isRefundable(amount, refundable), {
+    path: ['amount'],
+    error: REFUND_TOO_HIGH,
+  })
 
 interface RefundDialogProps {
   payment: Payment
@@ -23,8 +28,8 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-const useRefundForm = ({ payment, onClose }: RefundDialogProps) =>
-  useMoneyForm(schema, {
+const useRefundForm = ({ payment, onClose }: RefundDialogProps, refundable: string | undefined) =>
+  useMoneyForm(schemaUpTo(refundable), {
     route: askRefund,
     fields: ['amount', 'method', 'account', 'reason'],
     draft: [`money:refund:${payment.id}`, { amount: '', method: '', reason: '', account: '' }],
@@ -39,7 +44,7 @@ export function RefundDialog(props: RefundDialogProps) {
   const { payment, opener, onClose } = props
   const { currency } = payment
   const { data: preview } = useRead(previewRefund, { params: { id: payment.id } }, { staleTime: 0 })
-  const form = useRefundForm(props)
+  const form = useRefundForm(props, preview?.refundable)
   const amount = acceptedAmount(form.values.amount)
   const takesTwo = amount !== undefined && preview && takesSecondPerson(amount, preview.twoPeopleFrom)
   return (

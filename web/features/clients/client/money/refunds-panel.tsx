@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { planTemplates } from '#content/payments/plans.ts'
-import { listPlans, offerPlan } from '#contract/money/plans.ts'
+import { listPlans, offerPlan, type PaymentPlan } from '#contract/money/plans.ts'
 import {
   decideRefundRequest,
   listApplicationRefunds,
@@ -17,8 +17,8 @@ import { useUser } from '#web/lib/session.ts'
 import { sentenceOf, toast, toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
+import { useKeyedDraft } from '#web/shared/money/keyed-draft.ts'
 import { RefundList } from '#web/shared/money/refund-list.tsx'
-import { useKeyedDraft } from '#web/shared/money/request-key.ts'
 import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -28,7 +28,7 @@ export function RefundsPanel({ applicationId }: { applicationId: string }) {
   const requests = useRead(listRefundRequests, { query: { status: 'open', applicationId } })
   return (
     <>
-      {/* An open request that nobody sees would wait in vain. */}
+      {/* Reports a failed load, since a hidden request would stay open forever. */}
       <QueryView query={requests} quiet failure="Requests for a refund could not be loaded" skeleton={null}>
         {([request]) => request && <RefundRequestCard request={request} />}
       </QueryView>
@@ -97,7 +97,6 @@ function PlanPanel({ applicationId }: { applicationId: string }) {
   const plan = useKeyedDraft(`money:plan:${applicationId}`, { template: 'three_monthly' })
   const { template } = plan.draft
   const [isBusy, setBusy] = useState(false)
-  const [latest] = plans ?? []
   const offer = async () => {
     setBusy(true)
     try {
@@ -119,11 +118,11 @@ function PlanPanel({ applicationId }: { applicationId: string }) {
       titleId="plan-panel-title"
       description="What is open of our own fees becomes parts with their days once the client accepts."
     >
-      {latest && (latest.status === 'offered' || latest.status === 'accepted') && (
-        <Notice className="mb-4" title={latest.status === 'offered' ? 'Offered, not answered yet' : 'Accepted'}>
-          {latest.name}, {formatMoney(latest.total, latest.currency)}
-        </Notice>
-      )}
+      {plans
+        ?.filter(({ status }) => status === 'offered' || status === 'accepted')
+        .map((one) => (
+          <PlanNotice key={one.id} plan={one} />
+        ))}
       <May do="money.keep">
         <div className="flex flex-wrap items-end gap-2">
           <ChoiceField
@@ -138,5 +137,15 @@ function PlanPanel({ applicationId }: { applicationId: string }) {
         </div>
       </May>
     </Card>
+  )
+}
+
+function PlanNotice({ plan: { status, whyLapsed, name, total, currency } }: { plan: PaymentPlan }) {
+  const title = status === 'accepted' ? 'Accepted' : whyLapsed ? 'No longer on offer' : 'Offered, not answered yet'
+  return (
+    <Notice className="mb-4" tone={whyLapsed ? 'warn' : 'info'} title={title}>
+      {name}, {formatMoney(total, currency)}
+      {whyLapsed && `. ${whyLapsed}`}
+    </Notice>
   )
 }

@@ -31,18 +31,18 @@ beforeEach(() => {
 
 const visit = (user = admin) => renderScreen(<BoardRequest applicationId="application-1" />, { user })
 
-test('one key confirms what the client asks for', async () => {
+test('the key Y confirms the state that the client requested', async () => {
   const { person } = visit()
   const saved = fakeApi(chooseBoard, aPath())
   expect(await screen.findByText('The client asks for Illinois')).toBeTruthy()
-  expect(screen.getByText(reason.sentence)).toBeTruthy()
+  expect(screen.getByText('The client reads:').nextSibling?.textContent).toBe(reason.sentence)
   fakeApi(getBoardChoice, aChoice())
   await person.keyboard('y')
   await waitFor(() => expect(screen.queryByText('The client asks for Illinois')).toBeNull())
   expect(saved.asked.map(({ body }) => body)).toEqual([{ board: 'IL', expectedRequest: 'IL' }])
 })
 
-test('the key decides nothing behind an open dialog', async () => {
+test('the key Y does nothing behind an open dialog', async () => {
   const saved = fakeApi(chooseBoard, aPath())
   const { person } = renderScreen(
     <>
@@ -56,7 +56,7 @@ test('the key decides nothing behind an open dialog', async () => {
   expect(saved.asked).toEqual([])
 })
 
-test('what the client asks for meanwhile is shown before anything is confirmed', async () => {
+test('a request that changed in the meantime is shown before the confirmation', async () => {
   const { person } = visit()
   fakeApi(chooseBoard, refused(409, 'The client asks for Texas in the meantime. Look at that first.'))
   const button = await screen.findByRole('button', { name: /^Confirm Illinois/ })
@@ -65,7 +65,7 @@ test('what the client asks for meanwhile is shown before anything is confirmed',
   expect(await screen.findByText('The client asks for Texas')).toBeTruthy()
 })
 
-test('a state that is not possible needs a reason, which the client reads', async () => {
+test('a refused state needs a reason, which is sent to the client', async () => {
   const { person } = visit()
   const saved = fakeApi(refuseBoard, aChoice())
   await person.click(await screen.findByRole('button', { name: 'Not possible' }))
@@ -79,13 +79,13 @@ test('a state that is not possible needs a reason, which the client reads', asyn
   expect(saved.asked[0]?.body).toEqual({ board: 'IL', reason: 'Very slow, yes' })
 })
 
-test('who may not move cases reads it, and decides nothing', async () => {
+test('a member without the permission reads the request and has no buttons', async () => {
   visit(memberWith('auditor'))
   expect(await screen.findByText('The client asks for Illinois')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('the team sees what the client answered and what the sheet says', async () => {
+test('the team sees the answers of the client and the answers from the sheet', async () => {
   const { person } = renderScreen(<ChoiceAnswers applicationId="application-1" />, { user: admin })
   await person.click(await screen.findByText('What the client answered'))
   const facts = screen.getByText('English').closest('dl')?.textContent

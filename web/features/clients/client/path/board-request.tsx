@@ -39,11 +39,14 @@ export function BoardRequest({ applicationId }: OfClient) {
         {choice.board && ` It is ${choice.board.state} now; steps of that board begin anew.`}
       </p>
       {review && review.reasons.length > 0 && (
-        <ul className="list-disc space-y-1 pt-1 pl-4">
-          {review.reasons.map(({ rule, sentence }) => (
-            <li key={rule}>{sentence}</li>
-          ))}
-        </ul>
+        <>
+          <p className="pt-1">The client reads:</p>
+          <ul className="list-disc space-y-1 pl-4">
+            {review.reasons.map(({ rule, sentence }) => (
+              <li key={rule}>{sentence}</li>
+            ))}
+          </ul>
+        </>
       )}
     </Notice>
   )

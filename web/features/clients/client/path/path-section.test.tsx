@@ -19,6 +19,7 @@ import {
 } from '#contract/path/path.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { toBoard } from '#domain/boards/pack.ts'
+import { seat } from '#domain/cases/testing/exam-facts.ts'
 import { ClientScreen } from '#web/features/clients/client/client-screen.tsx'
 import { aChoice } from '#web/testing/board-choice.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
@@ -27,8 +28,8 @@ import { anAtt, aPath, mark, packOfTexas } from '#web/testing/path.ts'
 import { aClientRecord, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
-function visit(path = aPath(), names = noNames) {
-  fakeApi(getClientApplication, aClientRecord())
+function visit(path = aPath(), names = noNames, client = aClientRecord()) {
+  fakeApi(getClientApplication, client)
   fakeApi(getPath, path)
   fakeApi(getNames, names)
   fakeApi(listBoardItems, { board: null, items: [] })
@@ -45,7 +46,7 @@ const rowOf = async (title: string) => {
   return within(row)
 }
 
-test('what is now stands first, what is done and what is to come are a line each', async () => {
+test('the present step comes first, and done and later steps are one line each', async () => {
   visit(aPath({ marks: [mark('board_chosen', '2026-11-20')] }))
   const steps = within(await screen.findByRole('region', { name: 'Steps' }))
   const [first] = steps.getAllByRole('listitem')
@@ -55,7 +56,22 @@ test('what is now stands first, what is done and what is to come are a line each
   expect(ahead?.firstChild?.textContent).toMatch(/^\d+ to come$/)
 })
 
-test('a step asks for its evidence before it is marked', async () => {
+test('the step at which the case stands shows why the case waits', async () => {
+  const [step] = aPath().steps.filter(({ state }) => state === 'current')
+  const waiting = { for: 'team', cause: 'documents_to_review', since: step?.since ?? '' } as const
+  const steps = aPath().steps.map((one) => (one.code === step?.code ? { ...one, waitsFor: 'team' as const } : one))
+  visit({ ...aPath(), steps }, noNames, aClientRecord({ waiting }))
+  const [first] = within(await screen.findByRole('region', { name: 'Steps' })).getAllByRole('listitem')
+  expect(first?.textContent).toMatch(/Waiting for our team since \d+ \w+ \d{4}: Documents to review\./)
+})
+
+test('the choice of a board is not marked before there is one', async () => {
+  visit(aPath({ board: null }))
+  expect((await rowOf('Board of nursing chosen')).queryByRole('button')).toBeNull()
+  expect((await rowOf('Evaluation in review')).getByRole('button', { name: /^Mark/ })).toBeTruthy()
+})
+
+test('a step needs evidence before it is marked', async () => {
   const { person } = visit()
   const { asked } = fakeApi(markStep, aPath({ marks: [mark('evaluation_in_review', '2026-11-20', 'ORD-1')] }))
   await person.click((await rowOf('Evaluation in review')).getByRole('button', { name: 'Mark Evaluation in review' }))
@@ -74,18 +90,17 @@ test('a step asks for its evidence before it is marked', async () => {
   expect((await rowOf('Evaluation in review')).getByText('Done')).toBeTruthy()
 })
 
-test('a step of a request links to the request, and is neither marked nor reverted here', async () => {
-  const path = aPath({ marks: [mark('evaluation_ordered', '2026-11-20', 'CES-7')] })
-  const proof = {
-    note: null,
-    number: 'CES-7',
-    documentId: null,
-    objectPath: null,
-    requestId: 'request-1',
-    by: 'Ben Lim',
-    at: '2026-11-20T02:00:00.000Z',
-  }
-  visit({ ...path, steps: path.steps.map((step) => (step.code === 'evaluation_ordered' ? { ...step, proof } : step)) })
+const noProof = { note: null, number: null, documentId: null, objectPath: null, requestId: null }
+
+function orderedWith(proof: Partial<Record<keyof typeof noProof, string>>) {
+  const proven = { ...noProof, by: 'Ben Lim', at: '2026-11-20T02:00:00.000Z', ...proof }
+  const path = aPath({ marks: [mark('evaluation_ordered', '2026-11-20', proven.number)] })
+  const steps = path.steps.map((step) => (step.code === 'evaluation_ordered' ? { ...step, proof: proven } : step))
+  return { ...path, steps }
+}
+
+test('a step that follows a request links to the request, and has no buttons', async () => {
+  visit(orderedWith({ number: 'CES-7', requestId: 'request-1' }))
   const requests = '/admin/applications/application-1?tab=requests'
   const ordered = await rowOf('Evaluation ordered')
   expect(ordered.getByRole('link', { name: /^See the request/ }).getAttribute('href')).toBe(requests)
@@ -94,7 +109,7 @@ test('a step of a request links to the request, and is neither marked nor revert
   for (const row of [ordered, asked]) expect(row.queryByRole('button')).toBeNull()
 })
 
-test('a PDF proves a step, and what is no PDF is refused before it is sent', async () => {
+test('a PDF is accepted as evidence, and another file is refused before it is sent', async () => {
   const { person } = visit()
   const { asked } = fakeApi(markStep, aPath())
   fakeApi(startUpload, { uploadURL: '/api/objects/uploads/1', objectPath: '/objects/1' })
@@ -115,7 +130,7 @@ test('a PDF proves a step, and what is no PDF is refused before it is sent', asy
   expect(bytes.mock.calls[0]?.[1]?.body).toBe(right)
 })
 
-test('a step that the rules refuse says why in the dialog, and nothing is lost', async () => {
+test('a refused step shows the reason in the dialog, and keeps typed text', async () => {
   const { person } = visit()
   fakeApi(markStep, refused(409, 'The name on one paper differs from the passport and must be corrected first.'))
   await person.click(
@@ -128,19 +143,8 @@ test('a step that the rules refuse says why in the dialog, and nothing is lost',
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Checked')
 })
 
-test('reverts a step with a reason only', async () => {
-  const path = aPath({ marks: [mark('evaluation_ordered', '2026-11-20')] })
-  const proof = {
-    note: 'x',
-    number: null,
-    documentId: null,
-    objectPath: null,
-    requestId: null,
-    by: 'Ben Lim',
-    at: '2026-11-20T02:00:00.000Z',
-  }
-  const steps = path.steps.map((step) => (step.code === 'evaluation_ordered' ? { ...step, proof } : step))
-  const { person } = visit({ ...path, steps })
+test('a step is reverted only with a reason', async () => {
+  const { person } = visit(orderedWith({ note: 'x' }))
   const { asked } = fakeApi(unmarkStep, {})
   await person.click((await rowOf('Evaluation ordered')).getByRole('button', { name: /^Take back/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Take back: Evaluation ordered?' }))
@@ -151,7 +155,7 @@ test('reverts a step with a reason only', async () => {
   await waitFor(() => expect(asked[0]?.body).toEqual({ reason: 'Wrong client' }))
 })
 
-test('confirms the client’s entry by entering the same', async () => {
+test("an admin confirms the client's entry by saving equal values", async () => {
   const att = { ...anAtt, enteredOn: '2026-11-20' }
   const { person } = visit(aPath({ att }, [{ att: anAtt }]))
   const sure = { ...anAtt, confirmed: true }
@@ -165,7 +169,7 @@ test('confirms the client’s entry by entering the same', async () => {
   expect(asked[0]?.body).toEqual({ ...seen, expectedAttempt: 1 })
 })
 
-test('the board is chosen from the list', async () => {
+test('an admin chooses the board from the list', async () => {
   const { person } = visit(aPath({ board: null }))
   const { asked } = fakeApi(chooseBoard, aPath())
   await screen.findByRole('option', { name: 'Texas' })
@@ -175,7 +179,7 @@ test('the board is chosen from the list', async () => {
   expect(asked[0]?.body).toEqual({ board: 'TX' })
 })
 
-test('another result than the confirmed one shows that one, and asks why', async () => {
+test('a result that differs from the confirmed one shows the confirmed result, and needs a reason', async () => {
   const result = { outcome: 'passed', takenOn: '2026-11-10', resultOn: '2026-11-19', official: true } as const
   const path = aPath({ result: { ...result, confirmed: true, enteredOn: '2026-11-19' } }, [
     { result: { ...anAtt, ...result, confirmed: true } },
@@ -204,7 +208,7 @@ test('another result than the confirmed one shows that one, and asks why', async
   })
 })
 
-test('another day than that of the confirmed official result shows the earlier days, and asks why', async () => {
+test('a changed day of a confirmed official result shows the earlier days, and needs a reason', async () => {
   const result = { outcome: 'passed', takenOn: '2026-11-10', resultOn: '2026-11-19', official: true } as const
   const path = aPath({ result: { ...result, confirmed: true, enteredOn: '2026-11-19' } }, [
     { result: { ...anAtt, ...result, confirmed: true } },
@@ -222,19 +226,21 @@ test('another day than that of the confirmed official result shows the earlier d
   expect(dialog.queryByText('This is the confirmed result')).toBeNull()
 })
 
-test('after a fail the dates name one first possible day, and how far it is', async () => {
-  const result = { outcome: 'failed', takenOn: '2026-11-10', resultOn: '2026-11-19', official: true } as const
-  visit(aPath({ result: { ...result, confirmed: true, enteredOn: '2026-11-19' }, exams: ['2026-11-10'] }))
+test('the last moment to move the exam is shown in the time of the test centre', async () => {
+  visit(aPath({ appointment: seat('2026-12-15T08:00', 'Asia/Dubai', 'Dubai') }))
   const clocks = await screen.findByRole('region', { name: 'Clocks' })
-  expect(clocks.textContent).toContain('in 34 days')
-  expect(clocks.textContent).toContain('26 Dec 2026')
-  expect(clocks.textContent).not.toMatch(/25 Dec 2026|left/)
+  expect(clocks.textContent).toContain('Last day to move the exam: Monday, 14 Dec 2026, 8:00 AM (Asia/Dubai)')
 })
 
-test('the next attempt is offered after a fail alone, and asks once', async () => {
-  const result = { outcome: 'failed', takenOn: '2026-11-10', resultOn: '2026-11-12', official: true } as const
-  const facts = { result: { ...result, confirmed: true, enteredOn: '2026-11-12' }, exams: ['2026-11-10'] }
+test('after a failed exam the clocks show one first possible day, and the next attempt needs one confirmation', async () => {
+  const result = { outcome: 'failed', takenOn: '2026-11-10', resultOn: '2026-11-19', official: true } as const
+  const facts = { result: { ...result, confirmed: true, enteredOn: '2026-11-19' }, exams: ['2026-11-10'] }
   const { person } = visit(aPath(facts))
+  const clocks = await screen.findByRole('region', { name: 'Clocks' })
+  expect(clocks.textContent).toContain('in 34 days')
+  expect(clocks.textContent).toContain('Next exam possible from: 26 Dec 2026')
+  expect(clocks.textContent).not.toMatch(/25 Dec 2026|left/)
+
   const { asked } = fakeApi(startNextAttempt, aPath({ attempt: 2, failedOn: '2026-11-10' }, [{}, {}]))
   await person.click(await screen.findByRole('button', { name: 'Start attempt 2' }))
   expect(asked).toEqual([])
@@ -243,7 +249,7 @@ test('the next attempt is offered after a fail alone, and asks once', async () =
   expect(screen.queryByRole('button', { name: /^Start attempt/ })).toBeNull()
 })
 
-test('the matrix of names shows class, rule and light of each paper, and blocks the packet in words', async () => {
+test('the Names tab shows class, rule and light of each document, and why the packet is blocked', async () => {
   const printed = {
     documentId: 'p',
     first: 'ANA',
@@ -295,7 +301,7 @@ test('the matrix of names shows class, rule and light of each paper, and blocks 
   expect(names.textContent).toContain('The packet for the board is blocked')
 })
 
-test('a name is noted letter by letter, and one without letters is refused', async () => {
+test('an admin records the printed name, and an empty name is refused', async () => {
   const paper = { documentId: 'p', requirementId: 'passport' as const, name: 'Valid Passport', printed: null }
   const { person } = visit(aPath(), { ...noNames, papers: [{ ...paper, comparison: null, advice: null, href: null }] })
   fakeApi(getPersonalDataSheet, refused(404, 'Personal data sheet not found'))
@@ -342,7 +348,7 @@ const jurisprudence: BoardItem = {
 }
 const ofTexas = { code: 'TX', state: 'Texas', name: 'Texas Board of Nursing', status: 'draft' } as const
 
-test('makes all of a board’s requests in one press, and leaves her own tasks alone', async () => {
+test("creates all requests of a board with one press, and leaves the applicant's tasks alone", async () => {
   const { person } = visit()
   const requests = ['Transcript', 'Licence'].map(
     (title): BoardItem => ({
@@ -359,7 +365,7 @@ test('makes all of a board’s requests in one press, and leaves her own tasks a
   await waitFor(() => expect(asked.map(({ params }) => params?.item)).toEqual(['Transcript', 'Licence']))
 })
 
-test('confirms a board’s items one by one, or dismisses them with a reason', async () => {
+test('board items are confirmed one by one, or dismissed with a reason', async () => {
   const { person } = visit()
   fakeApi(listBoardItems, { board: ofTexas, items: [jurisprudence] })
   const { asked } = fakeApi(decideBoardItem, { ...jurisprudence, state: 'asked' })

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import { getNames } from '#contract/names.ts'
 import type { ExamPath, PathClock } from '#contract/path/path.ts'
-import { clockKey, isRunning, soonestFirst, spanLeft } from '#domain/path/running-clocks.ts'
+import { clockTitle } from '#domain/path/case-labels.ts'
+import { clockDay, clockKey, isRunning, soonestFirst, spanLeft } from '#domain/path/running-clocks.ts'
+import { formatLocal } from '#domain/path/seat.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { clockTones } from '#web/shared/path/clock-tones.ts'
@@ -40,7 +42,7 @@ export const PathSection = ({ applicationId, client }: PathSectionProps) => (
         <PathNotices path={path} />
         <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_19rem]">
           <div className="min-w-0 space-y-6">
-            <PathSteps applicationId={applicationId} path={path} user={client?.user ?? null} />
+            <PathSteps applicationId={applicationId} path={path} client={client} />
             <EntriesCard applicationId={applicationId} path={path} user={client?.user ?? null} />
           </div>
           <div className="space-y-6">
@@ -103,7 +105,10 @@ function ClientClocks({ clocks }: { clocks: readonly PathClock[] }) {
         {open.map((clock) => (
           <li key={clockKey(clock)}>
             <Status tone={clockTones[clock.severity]}>{spanLeft(clock)}</Status>
-            <p className="mt-1">{clock.sentence}</p>
+            <p className="mt-1">
+              {clockTitle(clock)}:{' '}
+              {clock.localTime ? `${formatLocal(clock.localTime)} (${clock.timeZone})` : <Day on={clockDay(clock)} />}
+            </p>
             {clock.source && clock.checkedOn && (
               <p className="text-ink-soft text-xs">
                 {clock.source}, checked <Day on={clock.checkedOn} />

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
-import type { User } from '#contract/clients/people.ts'
+import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import type { ExamAttempt, ExamPath, PathStep, StepState } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
+import { causeLabel } from '#domain/cases/codes.ts'
+import { lacksBoard } from '#domain/path/marking.ts'
 import { partOfStep } from '#domain/path/parts.ts'
 import { partyNames } from '#domain/path/party-names.ts'
 import { isOpen, presentAttempt } from '#domain/path/reached.ts'
@@ -24,11 +26,10 @@ const teamPartyNames: typeof partyNames = { ...partyNames, applicant: 'the clien
 interface PathStepsProps {
   applicationId: string
   path: ExamPath
-  user: Pick<User, 'firstName' | 'lastName' | 'email'> | null
+  client: ClientWithLastTransition | undefined
 }
 
-export function PathSteps({ applicationId, path, user }: PathStepsProps) {
-  const attempt = presentAttempt(path)
+export function PathSteps({ applicationId, path, client }: PathStepsProps) {
   const now = path.steps.filter(isNow)
   const done = path.steps.filter((step) => step.state === 'done' && !isNow(step))
   const ahead = path.steps.filter(({ state }) => state === 'ahead' || state === 'skipped')
@@ -36,7 +37,7 @@ export function PathSteps({ applicationId, path, user }: PathStepsProps) {
   const list = (steps: readonly PathStep[]) => (
     <ol className="divide-y divide-line">
       {steps.map((step) => (
-        <StepRow key={step.code} {...{ applicationId, step, attempt, user }} />
+        <StepRow key={step.code} {...{ applicationId, path, step, client }} />
       ))}
     </ol>
   )
@@ -57,12 +58,11 @@ export function PathSteps({ applicationId, path, user }: PathStepsProps) {
   )
 }
 
-/** What waits for somebody, if only for our word that it is so. */
+/** An open step, or a done step that still needs our confirmation. */
 const isNow = (step: PathStep) => isOpen(step) || (step.state === 'done' && !step.confirmed)
 
-interface StepRowProps extends Omit<PathStepsProps, 'path'> {
+interface StepRowProps extends PathStepsProps {
   step: PathStep
-  attempt: ExamAttempt | undefined
 }
 
 function StepRow(row: StepRowProps) {
@@ -76,7 +76,7 @@ function StepRow(row: StepRowProps) {
             <h3 className="font-semibold">{titleOfStep(step)}</h3>
             <StepBadge step={step} />
           </div>
-          <StepWait step={step} />
+          <StepWait step={step} waiting={row.client?.waiting} />
           <StepEvidence step={step} />
         </div>
         {isOfRequest ? (
@@ -103,20 +103,22 @@ function RequestOfStep({ applicationId, step }: StepRowProps) {
 
 const partOf = (code: PathStep['code']) => (code === 'exam_taken' ? undefined : partOfStep[code])
 
-function actionOf(step: PathStep, attempt: ExamAttempt | undefined) {
+function actionOf(step: PathStep, board: ExamPath['board'], attempt: ExamAttempt | undefined) {
   const part = partOf(step.code)
   const isEntered = part !== undefined && attempt?.[part] !== null
   if (step.proof !== null || (step.state === 'done' && isEntered)) return ['take-back', 'quiet', 'Take back'] as const
   if (step.state === 'done') return null
-  return part && !isEntered ? (['enter', 'secondary', 'Enter'] as const) : (['mark', 'secondary', 'Mark'] as const)
+  if (part && !isEntered) return ['enter', 'secondary', 'Enter'] as const
+  return lacksBoard(step.code, board) ? null : (['mark', 'secondary', 'Mark'] as const)
 }
 
-function StepAction({ applicationId, step, attempt, user }: StepRowProps) {
+function StepAction({ applicationId, path, step, client }: StepRowProps) {
   const [open, setOpen] = useState<'mark' | 'enter' | 'take-back' | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const { code } = step
   const part = partOf(code)
-  const action = actionOf(step, attempt)
+  const attempt = presentAttempt(path)
+  const action = actionOf(step, path.board, attempt)
   if (!action) return null
   const [does, look, word] = action
   const about = { applicationId, code, opener: () => opener.current, onClose: () => setOpen(null) }
@@ -128,7 +130,7 @@ function StepAction({ applicationId, step, attempt, user }: StepRowProps) {
       </Button>
       {open === 'mark' && <MarkDialog {...about} />}
       {open === 'take-back' && <UnmarkStepDialog {...about} />}
-      {open === 'enter' && part && <PartDialog {...about} {...{ part, attempt, user }} />}
+      {open === 'enter' && part && <PartDialog {...about} {...{ part, attempt }} user={client?.user ?? null} />}
     </>
   )
 }
@@ -138,7 +140,12 @@ function titleOfStep({ code, title }: PathStep): string {
   return code === 'result_failed' ? `${title}: not passed` : title
 }
 
-function StepWait({ step: { state, waitsFor, since, pace, usualDays: usual } }: { step: PathStep }) {
+interface StepWaitProps {
+  step: PathStep
+  waiting: ClientWithLastTransition['waiting'] | undefined
+}
+
+function StepWait({ step: { state, waitsFor, since, pace, usualDays: usual }, waiting }: StepWaitProps) {
   if (state !== 'current' && state !== 'problem') return null
   return (
     <p className="text-ink-soft text-xs">
@@ -149,7 +156,8 @@ function StepWait({ step: { state, waitsFor, since, pace, usualDays: usual } }: 
           since <Day on={since} />
         </>
       )}
-      . {pace}
+      {/* The step at which a case stands shows the turn of the case, whose cause may lie at another step. */}
+      {waiting && waiting.for === waitsFor && waiting.since === since && `: ${causeLabel(waiting.cause)}`}. {pace}
       {usual && ` ${usual.min} to ${usual.max} days: ${usual.basis}.`}
     </p>
   )

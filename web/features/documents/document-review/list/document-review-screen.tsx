@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { FileSearch } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import {
   type AdminDocument,
@@ -14,10 +15,12 @@ import { ListView } from '#web/lib/query-view.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
 import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
-import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { unlessCovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { useRowSteps } from '#web/shared/shortcuts/use-row-steps.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { BackLink, TextLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useIsClientOpen } from '../client-link.tsx'
 import { NotOpened } from '../not-opened.tsx'
 import { ReviewDialog } from '../workspace/review-dialog.tsx'
 import { ReviewOutcome } from '../workspace/review-outcome.tsx'
@@ -49,7 +52,11 @@ function ReviewQueue() {
   const { data: counts } = useRead(countDocuments, {})
   const { reviewing: opened, outcome, toNext } = reviewing
   const openNext = outcome ? toNext : undefined
-  useShortcuts({ n: openNext, j: openNext, enter: openNext }, !opened)
+  const table = useRef<HTMLDivElement>(null)
+  const { keys, rowUnder } = useRowSteps(table)
+  const isClientOpen = useIsClientOpen()
+  const j = () => (openNext && !rowUnder() ? openNext() : keys.j())
+  useShortcuts(unlessCovered({ ...keys, j, n: openNext, enter: openNext }), !opened && !isClientOpen)
 
   return (
     <div className="space-y-5">
@@ -69,7 +76,7 @@ function ReviewQueue() {
       <NotOpened {...reviewing} />
       <LeftOutNotice shape={understood} />
       <StatusFilter chosen={status} />
-      <DocumentList status={status} onReview={reviewing.review} />
+      <DocumentList ref={table} status={status} onReview={reviewing.review} />
       {opened && <ReviewDialog opened={opened} reviewing={reviewing} />}
     </div>
   )
@@ -83,12 +90,13 @@ const whenEmpty: Record<DocumentStatus | 'all', string> = {
 }
 
 interface DocumentListProps {
+  ref: RefObject<HTMLDivElement | null>
   status: DocumentStatus | undefined
   onReview: (document: AdminDocument) => void
 }
 
-const DocumentList = ({ status, onReview }: DocumentListProps) => (
-  <div>
+const DocumentList = ({ ref, status, onReview }: DocumentListProps) => (
+  <div ref={ref}>
     <ListView
       list={useLongList(listDocumentsForReview, { query: { status } })}
       counts
@@ -113,7 +121,7 @@ const choices: readonly { status: DocumentStatus | undefined; label: string }[] 
   { status: 'rejected', label: 'Rejected' },
 ]
 
-/** Which documents the table shows. Links, so that the choice stands in the address and the back button returns to it. */
+/** Filters the table by status. Links keep the choice in the address, so that Back restores it. */
 const StatusFilter = ({ chosen }: { chosen: DocumentStatus | undefined }) => (
   <nav aria-label="Filter documents">
     <ul className="grid grid-cols-2 gap-1 rounded-control border border-line bg-sunk p-1 sm:inline-flex">

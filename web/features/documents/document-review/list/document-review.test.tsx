@@ -1,22 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { countDocuments, listDocuments, listDocumentsForReview, reviewDocument } from '#contract/documents/documents.ts'
+import { listDocuments, listDocumentsForReview, reviewDocument } from '#contract/documents/documents.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { fakeFiles } from '#web/testing/fake-pdf.ts'
 import { maria } from '#web/testing/people.ts'
-import { diploma, fakeQueueApi, filed, openReview, passport, visit } from '#web/testing/review-queue.tsx'
+import { diploma, fakeReviewApi, filed, openReview, passport, visit } from '#web/testing/review-queue.tsx'
 
-// pdf.js needs a real browser; what it draws is seen in the journeys.
+// pdf.js needs a real browser; the end-to-end tests cover its rendering.
 vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
 
-beforeEach(() => {
-  fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
-  fakeApi(listDocuments, [])
-  fakeQueueApi()
-  fakeFiles()
-})
+beforeEach(fakeReviewApi)
 
-test('an applicant reads that the page is not for her, and no request is sent', () => {
+test('an applicant reads "Access Denied", and no request is sent', () => {
   visit('/admin/documents', maria)
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
 })
@@ -34,7 +28,7 @@ describe('the queue', () => {
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/admin')
   })
 
-  test('asks for the status that stands in the address', async () => {
+  test('requests the status in the address', async () => {
     const { asked } = fakeApi(listDocumentsForReview, [])
     visit('/admin/documents?status=rejected')
     expect(await screen.findByText('No documents found')).toBeTruthy()
@@ -49,7 +43,7 @@ describe('the queue', () => {
     expect(window.location.search).toBe('?status=approved')
   })
 
-  test('goes from row to row by key', async () => {
+  test('keys move from row to row', async () => {
     fakeApi(listDocumentsForReview, [passport, diploma])
     const { person } = visit()
     const [first, second] = await screen.findAllByRole('button', { name: 'Review' })
@@ -64,7 +58,7 @@ describe('the queue', () => {
 })
 
 describe('a review', () => {
-  test('shows the document, what is known of it and a way to save it', async () => {
+  test('shows the document, its facts and a download link', async () => {
     const { dialog } = await openReview()
     const preview = within(dialog.getByRole('region', { name: 'Preview of passport.pdf' }))
     expect(await preview.findByRole('img', { name: 'Page 2 of 2' })).toBeTruthy()
@@ -75,14 +69,14 @@ describe('a review', () => {
     for (const text of ['Maria Santos', '2026-000-001-7', '1.76 MB']) expect(dialog.getByText(text)).toBeTruthy()
   })
 
-  test('offers a file that is no PDF for saving', async () => {
+  test('offers a file that is not a PDF only for download', async () => {
     const { dialog } = await openReview([{ ...passport, mimeType: 'image/png' }])
     expect(dialog.getByText('Preview not available for this file type')).toBeTruthy()
     expect(dialog.getByRole('link', { name: 'Download to View' })).toBeTruthy()
     expect(dialog.queryByRole('region', { name: /^Preview/ })).toBeNull()
   })
 
-  test('approves the document that was shown, closes it, and opens the next one', async () => {
+  test('approves the shown document, closes it, and opens the next one', async () => {
     const { dialog, person } = await openReview()
     const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
     await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
@@ -102,7 +96,7 @@ describe('a review', () => {
     expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
   })
 
-  test('is not sent back without notes: the sentence stands at the field, which has the focus', async () => {
+  test('is not sent back without notes, and the field with the problem has the focus', async () => {
     const { dialog, notes, person } = await openReview()
     await person.type(notes, '   ')
     await person.click(dialog.getByRole('button', { name: 'Request Resubmission' }))
@@ -118,7 +112,7 @@ describe('a review', () => {
     expect(notes.getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('is sent back with its notes', async () => {
+  test('sends the document back with its notes', async () => {
     const { dialog, notes, person } = await openReview()
     const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'rejected', reviewNotes: 'Blurred' })
     await person.type(notes, 'Blurred')
@@ -132,7 +126,7 @@ describe('a review', () => {
     })
   })
 
-  test('forgets notes that were sent', async () => {
+  test('clears the notes once they are sent', async () => {
     const { dialog, notes, person } = await openReview([passport])
     fakeApi(reviewDocument, { ...filed(passport), status: 'rejected', reviewNotes: 'Blurred' })
     await person.type(notes, 'Blurred')
@@ -145,7 +139,7 @@ describe('a review', () => {
   test.each([
     ['Approve Document', 'Failed to submit review'],
     ['Request Resubmission', 'Failed to process resubmission'],
-  ])('%s says "%s" when it fails, and keeps the notes', async (button, sentence) => {
+  ])('%s shows "%s" when it fails, and keeps the notes', async (button, sentence) => {
     const { dialog, notes, person } = await openReview()
     fakeApi(reviewDocument, refused(503, 'The database is away'))
     await person.type(notes, 'Blurred')
@@ -154,7 +148,7 @@ describe('a review', () => {
     expect(notes).toHaveProperty('value', 'Blurred')
   })
 
-  test('gives notes back that were typed and not sent', async () => {
+  test('restores notes that were typed and not sent', async () => {
     const { notes, person } = await openReview()
     await person.type(notes, 'Page two is missing')
     await person.keyboard('{Escape}')
@@ -165,7 +159,7 @@ describe('a review', () => {
     expect(await screen.findByLabelText('Review Notes')).toHaveProperty('value', 'Page two is missing')
   })
 
-  test('a late decision shows who decided and when, and overrules only by its own button', async () => {
+  test('a late decision shows who decided and when, and is overruled only by its own button', async () => {
     const { dialog, notes, person } = await openReview()
     await person.type(notes, 'Blurred')
     fakeApi(
@@ -192,7 +186,7 @@ describe('a review', () => {
     await waitFor(() => expect(asked[0]?.body).toMatchObject({ status: 'rejected', expectedStatus: 'approved' }))
   })
 
-  test('of a replaced file leads to the newer version', async () => {
+  test('of a replaced file links to the newer version', async () => {
     const { dialog, person } = await openReview()
     fakeApi(reviewDocument, refused(409, 'This document was replaced by a newer version. Please review that version.'))
     fakeApi(listDocuments, [{ ...filed(passport), id: '0009', fileName: 'passport-again.pdf' }])

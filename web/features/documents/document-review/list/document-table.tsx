@@ -1,19 +1,18 @@
-import clsx from 'clsx'
 import { memo } from 'react'
 import type { AdminDocument } from '#contract/documents/documents.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
+import { useStableActions } from '#web/lib/use-stable-actions.ts'
 import { When } from '#web/lib/when.tsx'
 import { FileName } from '#web/shared/documents/file-name.tsx'
 import { Status } from '#web/ui/badge.tsx'
-import { Cell, inTable, inTwoColumns, Row } from '#web/ui/table.tsx'
+import { Cell, inTable, inTwoColumns } from '#web/ui/table.tsx'
 import { useClientAddress } from '../client-link.tsx'
 import { requirementNameOf, reviewIdOf, statusTones } from '../document-labels.ts'
 import { ApplicantName } from '../rows/applicant-name.tsx'
+import { DocumentRow } from '../rows/document-row.tsx'
 import { ReviewButton } from '../rows/review-button.tsx'
-import { goToRow, unlessSelecting } from '../rows/row-keys.ts'
-import { useRowActions } from '../rows/use-row-actions.ts'
 
 interface DocumentTableProps {
   documents: readonly AdminDocument[]
@@ -21,22 +20,17 @@ interface DocumentTableProps {
 }
 
 export function DocumentTable({ documents, onReview }: DocumentTableProps) {
-  const actions = useRowActions({ onReview })
+  const actions = useStableActions({ onReview })
   const addressOf = useClientAddress({ ofList: true })
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens to keys that bubble from the buttons of the rows
-    <div onKeyDown={goToRow}>
-      {documentTable.frame(
-        documents.map((document) => (
-          <DocumentTableRow
-            key={document.id}
-            document={document}
-            client={addressOf(document.applicationId)}
-            onReview={actions.onReview}
-          />
-        )),
-      )}
-    </div>
+  return documentTable.frame(
+    documents.map((document) => (
+      <DocumentTableRow
+        key={document.id}
+        document={document}
+        client={addressOf(document.applicationId)}
+        onReview={actions.onReview}
+      />
+    )),
   )
 }
 
@@ -55,13 +49,10 @@ interface DocumentTableRowProps {
   onReview: (document: AdminDocument) => void
 }
 
-const DocumentTableRow = memo(function DocumentRow({ document, client, onReview }: DocumentTableRowProps) {
+const DocumentTableRow = memo(function DocumentTableRow({ document, client, onReview }: DocumentTableRowProps) {
   const buttonId = reviewIdOf(document)
   return (
-    <Row
-      onClick={unlessSelecting(() => onReview(document))}
-      className={clsx(inTwoColumns, 'cursor-pointer scroll-mt-28 scroll-mb-20')}
-    >
+    <DocumentRow document={document} onReview={onReview}>
       <Cell className="@2xl:w-[27%] @2xl:max-w-0">
         <ApplicantName document={document} client={client} />
       </Cell>
@@ -85,6 +76,6 @@ const DocumentTableRow = memo(function DocumentRow({ document, client, onReview 
       <Cell className="order-6 justify-end">
         <ReviewButton document={document} onReview={onReview} />
       </Cell>
-    </Row>
+    </DocumentRow>
   )
 })

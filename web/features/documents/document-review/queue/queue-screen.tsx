@@ -1,5 +1,5 @@
 import { CircleCheckBig, Play } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { type AdminDocument, listDocumentsForReview } from '#contract/documents/documents.ts'
 import type { Colleague } from '#contract/team/colleague.ts'
@@ -17,11 +17,11 @@ import { useViewersBySubject } from '#web/shared/presence/presence.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { KeyList, type KeyWords, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { useRowSteps } from '#web/shared/shortcuts/use-row-steps.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useIsClientOpen } from '../client-link.tsx'
 import { NotOpened } from '../not-opened.tsx'
-import { focusedDocument, goToFirstRow } from '../rows/row-keys.ts'
 import { assignableOf } from '../use-assignment-of.tsx'
 import { ReviewDialog } from '../workspace/review-dialog.tsx'
 import { ReviewOutcome } from '../workspace/review-outcome.tsx'
@@ -44,7 +44,7 @@ const queueKeys: KeyWords = [
 
 const NOBODY: readonly Colleague[] = []
 
-/** The queue showed one client's papers once; addresses of then lead to the review of the client. */
+/** Redirects old addresses of one client's documents to the review of that client. */
 function QueueOrClient() {
   const [params] = useSearchParams()
   const client = params.get('application')
@@ -67,7 +67,9 @@ function WorkQueue() {
   const first = firstOf(list.rows, viewersOf)
   const mayReview = useMay('documents.review')
   const start = first && mayReview ? () => review(first) : undefined
+  const table = useRef<HTMLDivElement>(null)
   useQueueKeys(
+    table,
     { rows: list.rows, onStart: start, onAssign: setAssigning, onShowKeys: keyList.onOpen },
     !opened && !assigning && !keyList.open && !isClientOpen,
   )
@@ -81,6 +83,7 @@ function WorkQueue() {
         <LeftOutNotice shape={filterShape} />
         <QueueFilter chosen={queue} />
         <QueueList
+          ref={table}
           list={list}
           isNarrowed={isNarrowed(queue)}
           viewersOf={viewersOf}
@@ -95,7 +98,7 @@ function WorkQueue() {
   )
 }
 
-/** What a colleague has open already is not where to begin, as long as there is something else. */
+/** Prefers a document that no colleague has open. */
 const firstOf = (rows: readonly AdminDocument[] = [], viewersOf: ReturnType<typeof useRowViewers>) =>
   rows.find((row) => viewersOf(row).length === 0) ?? rows[0]
 
@@ -136,17 +139,21 @@ interface QueueKeys {
   onShowKeys: () => void
 }
 
-function useQueueKeys({ rows, onStart, onAssign, onShowKeys }: QueueKeys, isActive: boolean) {
+function useQueueKeys(
+  table: RefObject<HTMLDivElement | null>,
+  { rows, onStart, onAssign, onShowKeys }: QueueKeys,
+  isActive: boolean,
+) {
+  const { keys, rowUnder } = useRowSteps(table)
   const { toggleAssignment, mayAssign } = useAssign()
   const onRow = (act: (document: AdminDocument) => void) => () => {
-    const document = rows?.find(({ id }) => id === focusedDocument())
+    const document = rows?.find(({ id }) => id === rowUnder()?.dataset.row)
     if (document) act(document)
   }
   useShortcuts(
     {
+      ...keys,
       s: onStart,
-      j: goToFirstRow,
-      k: goToFirstRow,
       m: mayAssign ? onRow((document) => toggleAssignment(assignableOf(document))) : undefined,
       g: mayAssign ? onRow(onAssign) : undefined,
       '?': onShowKeys,
@@ -156,16 +163,17 @@ function useQueueKeys({ rows, onStart, onAssign, onShowKeys }: QueueKeys, isActi
 }
 
 interface QueueListProps extends QueueRowActions {
+  ref: RefObject<HTMLDivElement | null>
   list: ReturnType<typeof useLongList<typeof listDocumentsForReview>>
   isNarrowed: boolean
   viewersOf: (document: AdminDocument) => readonly Colleague[]
   myId: string
 }
 
-function QueueList({ list, isNarrowed, ...table }: QueueListProps) {
+function QueueList({ ref, list, isNarrowed, ...table }: QueueListProps) {
   const now = useNow()
   return (
-    <div>
+    <div ref={ref}>
       <ListView
         list={list}
         counts

@@ -5,17 +5,17 @@ import type { AdminDocument } from '#contract/documents/documents.ts'
 import type { Colleague } from '#contract/team/colleague.ts'
 import { formatWait } from '#domain/documents/waiting-age.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
+import { useStableActions } from '#web/lib/use-stable-actions.ts'
 import { DueMark } from '#web/shared/work/due-mark.tsx'
 import { Badge, Status } from '#web/ui/badge.tsx'
-import { Cell, inTable, inTwoColumns, Row } from '#web/ui/table.tsx'
+import { Cell, inTable, inTwoColumns } from '#web/ui/table.tsx'
 import { AssigneeButton } from '../assignee-button.tsx'
 import { useClientAddress } from '../client-link.tsx'
 import { requirementNameOf, reviewIdOf } from '../document-labels.ts'
 import { ApplicantName } from '../rows/applicant-name.tsx'
 import { ApplicationMark } from '../rows/application-mark.tsx'
+import { DocumentRow } from '../rows/document-row.tsx'
 import { ReviewButton } from '../rows/review-button.tsx'
-import { goToRow, unlessSelecting } from '../rows/row-keys.ts'
-import { useRowActions } from '../rows/use-row-actions.ts'
 import { ViewersMark } from '../viewers.tsx'
 
 export interface QueueRowActions {
@@ -31,25 +31,20 @@ interface QueueTableProps extends QueueRowActions {
 }
 
 export function QueueTable({ documents, viewersOf, onReview, onAssign, myId, now }: QueueTableProps) {
-  const actions = useRowActions({ onReview, onAssign })
+  const actions = useStableActions({ onReview, onAssign })
   const addressOf = useClientAddress({ ofList: true })
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens to keys that bubble from the buttons of the rows
-    <div onKeyDown={goToRow}>
-      {queueTable.frame(
-        documents.map((document) => (
-          <QueueRow
-            key={document.id}
-            document={document}
-            viewers={viewersOf(document)}
-            client={addressOf(document.applicationId)}
-            myId={myId}
-            now={now}
-            {...actions}
-          />
-        )),
-      )}
-    </div>
+  return queueTable.frame(
+    documents.map((document) => (
+      <QueueRow
+        key={document.id}
+        document={document}
+        viewers={viewersOf(document)}
+        client={addressOf(document.applicationId)}
+        myId={myId}
+        now={now}
+        {...actions}
+      />
+    )),
   )
 }
 
@@ -75,10 +70,7 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const buttonId = reviewIdOf(document)
   const { assignedTo } = document.application
   return (
-    <Row
-      onClick={unlessSelecting(() => onReview(document))}
-      className={clsx(inTwoColumns, 'cursor-pointer scroll-mt-28 scroll-mb-20')}
-    >
+    <DocumentRow document={document} onReview={onReview}>
       <Cell className="order-2 justify-end whitespace-nowrap">
         <AgeMark document={document} now={now} />
       </Cell>
@@ -111,7 +103,7 @@ const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       <Cell className="order-5 justify-end">
         <ReviewButton document={document} onReview={onReview} />
       </Cell>
-    </Row>
+    </DocumentRow>
   )
 })
 

@@ -11,7 +11,6 @@ import {
 } from '#contract/documents/documents.ts'
 import { listPresence, startViewing } from '#contract/presence.ts'
 import { listTeam } from '#contract/team/team.ts'
-import { prefetch } from '#web/lib/prefetch.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
 import { goOffline } from '#web/testing/offline.ts'
@@ -20,7 +19,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx'
 import { diploma, fakeQueueApi, filed, moveTo, passport } from '#web/testing/review-queue.tsx'
 import { QueueScreen } from './queue-screen.tsx'
 
-// pdf.js needs a real browser; what it draws is seen in the journeys.
+// pdf.js needs a real browser; the end-to-end tests cover its rendering.
 vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
 
 const ben = { id: 'ben', name: 'Ben Cruz', since: '2026-11-03T03:00:00.000Z', doing: 'viewing' as const }
@@ -41,19 +40,9 @@ beforeEach(() => {
 const visit = (at = '/admin/queue', user = admin) => renderScreen(<QueueScreen />, { at, user })
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
 
-test('an applicant reads that the page is not for her, and no request is sent', () => {
+test('an applicant reads "Access Denied", and no request is sent', () => {
   visit('/admin/queue', maria)
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
-})
-
-test('does not repeat a request that was sent while the script loaded', async () => {
-  const { asked } = fakeApi(listDocumentsForReview, [oldest])
-  const counts = fakeApi(countWaiting, { all: 1, mine: 0, unassigned: 1, types: [] })
-  prefetch('/admin/queue')
-  visit()
-  await rowOf('Juan Cruz')
-  await screen.findByRole('link', { name: 'All 1' })
-  expect([asked.length, counts.asked.length]).toEqual([1, 1])
 })
 
 test('shows each waiting document with its age, assignee, viewers and whether it came back', async () => {
@@ -73,7 +62,7 @@ test('shows each waiting document with its age, assignee, viewers and whether it
   expect(screen.getByRole('link', { name: 'Unassigned 10,000+' })).toBeTruthy()
 })
 
-test('asks for the part that stands in the address, and puts a choice there', async () => {
+test('reads the filter from the address, and writes a choice there', async () => {
   const { asked } = fakeApi(listDocumentsForReview, [oldest])
   const { person } = visit('/admin/queue?assigned=me')
   await rowOf('Juan Cruz')
@@ -84,7 +73,7 @@ test('asks for the part that stands in the address, and puts a choice there', as
   expect(window.location.search).toBe('?requirement=passport')
 })
 
-test('drops an unknown filter of the address and says so', async () => {
+test('drops an unknown filter in the address with a notice', async () => {
   const { asked } = fakeApi(listDocumentsForReview, [oldest])
   visit('/admin/queue?assigned=unassigned&requirement=passpor')
   await rowOf('Juan Cruz')
@@ -93,7 +82,7 @@ test('drops an unknown filter of the address and says so', async () => {
   for (const part of ['assigned=unassigned', 'requirement=passpor']) expect(screen.getByText(part)).toBeTruthy()
 })
 
-test('is worked through by key: a decision leads straight to the next one of the same queue', async () => {
+test('is worked through by keyboard, and a decision opens the next document of the queue', async () => {
   const { asked: adjacent } = fakeApi(getAdjacentDocuments, ({ params }) => ({
     next: params.documentId === oldest.id ? second : null,
     previous: null,
@@ -110,7 +99,7 @@ test('is worked through by key: a decision leads straight to the next one of the
   expect(adjacent[0]?.query).toMatchObject({ order: 'oldest', assigned: 'nobody' })
   await person.keyboard('a')
   expect(await screen.findByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
-  // Pressed twice by mistake, it does not decide what nobody can have seen yet.
+  // An accidental second press must not decide a document that nobody has seen yet.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   fireEvent.keyDown(document.body, { key: 'a' })
   clock.mockRestore()
@@ -121,7 +110,7 @@ test('is worked through by key: a decision leads straight to the next one of the
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('leaves out what a colleague looks at, says so, and leads there all the same', async () => {
+test('skips a document that a colleague views, with a notice and a link to open it', async () => {
   const taken = { ...oldest, lookedAtBy: [ben] }
   fakeApi(listDocumentsForReview, [taken, second])
   fakeApi(listPresence, [{ id: 'p', subjectId: taken.id, who: ben }])
@@ -154,7 +143,7 @@ test('a late decision shows whose decision counts, and Enter opens the next docu
   expect(asked).toHaveLength(1)
 })
 
-test('a click without a connection assigns no client, not even later', async () => {
+test('an assignment without a connection is not sent, not even later', async () => {
   const { person } = visit()
   await rowOf('Juan Cruz')
   const line = goOffline()
@@ -188,13 +177,13 @@ test('a client is assigned and unassigned, from the row and from the review', as
   await waitFor(() => expect(asked[3]?.body).toEqual({ assignedTo: null, expected: admin.id }))
 })
 
-test('an address of one client in the queue leads to the review of the client', async () => {
+test('the address of one client in the queue redirects to the review of the client', async () => {
   visit('/admin/queue?application=application-1&review=0002')
   await waitFor(() => expect(window.location.pathname).toBe('/admin/review/application-1'))
   expect(window.location.search).toBe('?paper=0002')
 })
 
-test('a name that is written from right to left leaves the number beside it as it is', async () => {
+test('a right-to-left name does not change the order of the number beside it', async () => {
   const arabic = { ...oldest, applicant: { firstName: 'محمد', lastName: 'عبد الله' } }
   fakeApi(listDocumentsForReview, [arabic])
   const { person } = visit()

@@ -17,7 +17,7 @@ export function ReviewButton({ document, onReview }: ReviewButtonProps) {
       size="small"
       variant="secondary"
       aria-describedby={`${id}-what ${id}-who`}
-      data-row-action={document.id}
+      data-row-link
       className="@2xl:-my-1"
       onClick={(event) => {
         event.stopPropagation()

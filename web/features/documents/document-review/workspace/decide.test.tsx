@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  countDocuments,
   type DocumentVersion,
   getDocumentForReview,
   listDocuments,
@@ -11,37 +10,25 @@ import {
 import { keyOf } from '#web/lib/query.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
-import { fakeQueueApi, filed, openReview, passport } from '#web/testing/review-queue.tsx'
+import { fakeOne, fakeReviewApi, filed, openReview, passport } from '#web/testing/review-queue.tsx'
 
-// pdf.js needs a real browser; what it draws is seen in the journeys.
+// pdf.js needs a real browser; the end-to-end tests cover its rendering.
 vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
 
 const NOW = '2026-11-04T02:00:00.000Z'
 const approved = { ...filed(passport), status: 'approved' as const, reviewedAt: NOW, reviewedBy: 'Ana Reyes' }
 const fresh = (name: string) => [{ ...passport, objectPath: `/objects/${name}` }]
 
-beforeEach(() => {
-  fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
-  fakeApi(listDocuments, [])
-  fakeQueueApi()
-  fakeFiles()
-})
+beforeEach(fakeReviewApi)
 afterEach(() => vi.restoreAllMocks())
 
-/** Beside the counts, whose path looks like a document's. */
-const fakeOne = (...answer: Parameters<typeof fakeApi<typeof getDocumentForReview>>) => {
-  fakeApi(...answer)
-  fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
-}
-
-/** Requests of this method fail without an answer, as when the line is cut. */
-function cutLine(method: string, { after = async () => {} } = {}) {
+/** Requests with this method fail without a response, as on a lost connection. */
+function cutLine(method: string) {
   const others = globalThis.fetch
-  const sent: string[] = []
+  const sent: (string | null)[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if ((init?.method ?? 'GET') !== method || !url.startsWith('/api/admin/documents/')) return others(url, init)
-    sent.push(url)
-    await after()
+    sent.push(new Headers(init?.headers).get('idempotency-key'))
     throw new TypeError('Failed to fetch')
   })
   return { sent, mend: () => vi.stubGlobal('fetch', others) }
@@ -49,7 +36,7 @@ function cutLine(method: string, { after = async () => {} } = {}) {
 
 const approveButton = () => screen.getByRole('button', { name: 'Approve Document' })
 
-test('an approval waits until the first page is drawn, by key and by button', async () => {
+test('an approval is possible only after the first page is drawn, by key and by button', async () => {
   let arrive = (_: Response) => {}
   const file = new Promise<Response>((resolve) => {
     arrive = resolve
@@ -71,7 +58,7 @@ test('an approval waits until the first page is drawn, by key and by button', as
   await waitFor(() => expect(asked).toHaveLength(1))
 })
 
-test('asks before approving a document that cannot be shown; Esc closes the question alone', async () => {
+test('asks before approving a document that cannot be shown, and Esc closes only the question', async () => {
   fakeFiles(() => new Response(null, { status: 404 }))
   const { dialog, person } = await openReview(fresh('none'))
   const { asked } = fakeApi(reviewDocument, approved)
@@ -88,46 +75,51 @@ test('asks before approving a document that cannot be shown; Esc closes the ques
   await waitFor(() => expect(asked).toHaveLength(1))
 })
 
-test('without a line nothing is sent, now or later, until it is pressed again', async () => {
-  const { dialog, person } = await openReview()
+test('a decision without a connection is not sent, not even later', async () => {
+  const { person } = await openReview()
   await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const puts = fakeApi(reviewDocument, approved)
-  const { mend } = cutLine('GET')
+  const { sent, mend } = cutLine('PUT')
   await person.keyboard('a')
-  expect((await dialog.findByRole('alert')).textContent).toMatch(/^Not sent: you are offline/)
-  expect(puts.asked).toEqual([])
+  await screen.findByText('Failed to submit review. You are offline and nothing was sent.')
   mend()
   online.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
   await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(puts.asked).toEqual([])
+  expect([sent.length, puts.asked]).toEqual([1, []])
   await person.click(approveButton())
   await waitFor(() => expect(puts.asked).toHaveLength(1))
 })
 
-test('asks what became of an unanswered decision, and does not send it again', async () => {
-  const { dialog, person } = await openReview()
+test("a decision without an answer keeps its key when repeated, and is not shown as a colleague's", async () => {
+  const { dialog, queries, notes, person } = await openReview()
   await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
-  fakeOne(getDocumentForReview, passport)
-  const cut = cutLine('PUT')
+  const { sent, mend } = cutLine('PUT')
   await person.keyboard('a')
-  expect((await dialog.findByRole('alert')).textContent).toMatch(/^Not sent: the connection was lost/)
-  expect(cut.sent).toHaveLength(1)
-
-  cut.mend()
-  fakeOne(getDocumentForReview, { ...passport, status: 'approved', reviewedAt: NOW })
-  const again = cutLine('PUT')
+  await screen.findByText(/^Nothing is lost: decide about Valid Passport of .*Maria Santos.* again/)
+  fakeOne(getDocumentForReview, { ...passport, ...approved })
+  await queries.invalidateQueries({ queryKey: keyOf(getDocumentForReview) })
   await person.keyboard('a')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await person.type(notes, 'Clear')
+  expect(dialog.queryByRole('alert')).toBeNull()
+  await person.click(approveButton())
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(sent[1]).toBe(sent[0])
+  expect(sent[2]).not.toBe(sent[0])
+  mend()
+  fakeApi(reviewDocument, approved)
+  await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
+  await person.click(approveButton())
   expect(await screen.findByText('Document review submitted successfully')).toBeTruthy()
-  expect(again.sent).toHaveLength(1)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('Esc while a decision is on its way cancels it and asks what became of it', async () => {
-  const { dialog, person } = await openReview()
+test('Esc stops waiting for the answer to a decision', async () => {
+  const { person } = await openReview()
   await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
-  fakeOne(getDocumentForReview, passport)
   const others = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
     init?.method === 'PUT'
@@ -138,12 +130,14 @@ test('Esc while a decision is on its way cancels it and asks what became of it',
   )
   await person.keyboard('a')
   await person.keyboard('{Escape}')
-  expect((await dialog.findByRole('alert')).textContent).toMatch(/^Not sent/)
-  await person.keyboard('{Escape}')
+  await screen.findByText(/^Nothing is lost/)
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  // The first Escape closes the toast, the second the document.
+  await person.keyboard('{Escape}{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('shortcuts pause while a colleague’s decision is shown, until another decision', async () => {
+test("shortcuts pause while a colleague's decision is shown", async () => {
   const { dialog, queries, person } = await openReview()
   await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
   const bens = { ...passport, status: 'approved' as const, reviewedBy: 'Ben Cruz', reviewedAt: NOW }
@@ -160,7 +154,7 @@ test('shortcuts pause while a colleague’s decision is shown, until another dec
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ status: 'rejected', expectedStatus: 'approved' }))
 })
 
-test('a decided document names its reviewer, and the same decision has no effect', async () => {
+test('a decided document names its reviewer, and a repeated decision has no effect', async () => {
   const { dialog, person } = await openReview([{ ...passport, ...approved, reviewNotes: 'Thank you' }])
   expect(dialog.getByText(/^Approved by/).textContent).toMatch(/^Approved by Ana Reyes, 4 Nov 2026/)
   const { asked } = fakeApi(reviewDocument, approved)
@@ -170,7 +164,7 @@ test('a decided document names its reviewer, and the same decision has no effect
   expect(asked).toEqual([])
 })
 
-test('Z undoes the last decision, brings the document back and what was typed', async () => {
+test('Z undoes the last decision, and reopens the document with the typed notes', async () => {
   const { dialog, notes, person } = await openReview()
   await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
   fakeApi(reviewDocument, { ...filed(passport), status: 'rejected', reviewedAt: NOW })
@@ -190,7 +184,7 @@ test('Z undoes the last decision, brings the document back and what was typed', 
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
-test('offers undo for as long as the server accepts it', async () => {
+test('offers undo as long as the server accepts it', async () => {
   const { dialog, person } = await openReview()
   await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
   fakeApi(reviewDocument, approved)
@@ -205,7 +199,7 @@ test('offers undo for as long as the server accepts it', async () => {
   expect(asked).toEqual([])
 })
 
-test('a key that is pressed in one of two papers makes both larger', async () => {
+test('zooming one of two compared documents zooms both', async () => {
   const earlier: DocumentVersion = {
     ...filed(passport),
     id: '0000',

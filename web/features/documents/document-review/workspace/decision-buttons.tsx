@@ -2,9 +2,8 @@ import { isApple } from '#web/shared/shortcuts/is-apple.ts'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { useKeySwitch } from '#web/shared/shortcuts/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import type { FirstPage } from '#web/ui/pdf/pdf-pages.tsx'
-import type { NetworkTrouble, Verdict } from './use-decision.ts'
+import type { Verdict } from './use-decision.ts'
 
 interface DecisionButtonsProps {
   hasReason: boolean
@@ -12,7 +11,6 @@ interface DecisionButtonsProps {
   firstPage: FirstPage
   sending: Verdict | null
   disabled: boolean
-  trouble: NetworkTrouble | null
   onApprove: () => void
   onRequestResubmission: () => void
   onCancel: () => void
@@ -22,8 +20,7 @@ const SEND = isApple ? '⌘ Enter' : 'Ctrl+Enter'
 const WAITS = 'approval-waits'
 
 export function DecisionButtons(props: DecisionButtonsProps) {
-  const { hasReason, isWritten, firstPage, sending, disabled, trouble, onApprove, onRequestResubmission, onCancel } =
-    props
+  const { hasReason, isWritten, firstPage, sending, disabled, onApprove, onRequestResubmission, onCancel } = props
   const [keysWork] = useKeySwitch()
   const isComing = firstPage === 'coming'
   const approval = (
@@ -59,7 +56,6 @@ export function DecisionButtons(props: DecisionButtonsProps) {
   )
   return (
     <div className="grid gap-2 lg:sticky lg:-bottom-1 lg:-mx-1 lg:grid-cols-[1fr_auto] lg:border-line lg:border-t lg:bg-card lg:px-1 lg:pt-3 lg:pb-1">
-      <NetworkNotice trouble={trouble} />
       {hasReason ? [resubmission, approval] : [approval, resubmission]}
       <Button wide variant="quiet" className="lg:order-3 lg:px-2" onClick={onCancel}>
         Cancel
@@ -84,30 +80,5 @@ function Hint({ isComing, isWritten }: { isComing: boolean; isWritten: boolean }
         {SEND} sends the request from anywhere on this screen.
       </p>
     )
-  )
-}
-
-const words: Record<NetworkTrouble, { title: string; says: string }> = {
-  not_sent: {
-    title: 'Not sent: you are offline',
-    says: 'The document is still undecided. Decide again once you are back online.',
-  },
-  not_arrived: {
-    title: 'Not sent: the connection was lost',
-    says: 'Your decision did not arrive. Please decide again.',
-  },
-  checking: {
-    title: 'Checking whether your decision arrived',
-    says: 'The connection was lost while it was being sent. It is not sent a second time.',
-  },
-}
-
-function NetworkNotice({ trouble }: { trouble: NetworkTrouble | null }) {
-  if (trouble === null) return null
-  const { title, says } = words[trouble]
-  return (
-    <Notice tone={trouble === 'checking' ? 'warn' : 'bad'} live title={title} className="lg:col-span-2 lg:p-3">
-      {says}
-    </Notice>
   )
 }

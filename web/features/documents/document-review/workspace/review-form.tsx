@@ -14,7 +14,7 @@ import { ReasonChoice } from './reason-choice.tsx'
 import { type ReviewFormProps, useReviewForm } from './use-review-form.ts'
 
 export function ReviewForm(props: ReviewFormProps) {
-  const { about, draft, onChange, onCancel, sending, trouble, closed, firstPage, isPointing, onPoint } = props
+  const { about, draft, onChange, onCancel, sending, closed, firstPage, isPointing, onPoint } = props
   const { notes, reasons, pointers } = draft
   const form = useReviewForm(props)
   return (
@@ -27,7 +27,7 @@ export function ReviewForm(props: ReviewFormProps) {
       />
       <PointerList {...{ pointers, reasons, isPointing, onPoint }} onChange={(now) => onChange({ pointers: now })} />
       <div ref={form.fields.notesPlace} className="relative lg:shrink-0">
-        {/* Before the notes, so that the way leads from them straight to sending. */}
+        {/* Stands before the notes, so that Tab moves from the notes to sending. */}
         <div className="absolute -top-2.5 right-0">
           <ReviewReplies about={about} onPick={form.insert} />
         </div>
@@ -54,9 +54,9 @@ export function ReviewForm(props: ReviewFormProps) {
       <DecisionButtons
         hasReason={reasons.length > 0}
         isWritten={form.isWritten}
-        {...{ firstPage, sending, trouble, onCancel }}
-        disabled={closed || trouble === 'checking'}
-        // Words alone may go along with an approval.
+        {...{ firstPage, sending, onCancel }}
+        disabled={closed}
+        // An approval may carry notes alone; reasons need a confirmation.
         onApprove={() => form.approve({ confirmsIfStarted: reasons.length > 0 })}
         onRequestResubmission={form.reject}
       />

@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
-  countDocuments,
   type DocumentVersion,
   getDocumentForReview,
   listDocuments,
@@ -16,27 +15,25 @@ import { keyOf } from '#web/lib/query.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
 import { aSheet } from '#web/testing/people.ts'
-import { diploma, fakeQueueApi, filed, moveTo, openReview, passport, visit } from '#web/testing/review-queue.tsx'
+import {
+  diploma,
+  fakeOne,
+  fakeQueueApi,
+  fakeReviewApi,
+  filed,
+  moveTo,
+  openReview,
+  passport,
+  visit,
+} from '#web/testing/review-queue.tsx'
 import { reasonDigits } from './reason-choice.tsx'
 
-// pdf.js needs a real browser; what it draws is seen in the journeys.
+// pdf.js needs a real browser; the end-to-end tests cover its rendering.
 vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
 
-beforeEach(() => {
-  fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
-  fakeApi(listDocuments, [])
-  fakeQueueApi()
-  fakeFiles()
-})
+beforeEach(fakeReviewApi)
 
-/** Beside the counts, whose path looks like a document's. */
-const fakeOne = (...answer: Parameters<typeof fakeApi<typeof getDocumentForReview>>) => {
-  const fake = fakeApi(...answer)
-  fakeApi(countDocuments, { total: 9, pending: 4, approved: 3, rejected: 2 })
-  return fake
-}
-
-test('puts the sentence of each reason into the notes, beside what was typed, and sends all', async () => {
+test('adds the sentence of each reason to the typed notes, and sends all', async () => {
   const { dialog, notes, person } = await openReview()
   await person.type(notes, 'Page 2.')
   await person.click(dialog.getByRole('checkbox', { name: 'Hard to read' }))
@@ -49,7 +46,7 @@ test('puts the sentence of each reason into the notes, beside what was typed, an
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ reasons: ['illegible', 'expired'], reviewNotes: said }))
 })
 
-test('says which mark is the document’s and which is of an application that is decided', async () => {
+test('labels the status of the document and of the application', async () => {
   const approved = { ...passport, status: 'approved' as const, reviewedAt: '2026-11-04T02:00:00.000Z' }
   const closed = { ...approved, application: { ...passport.application, status: 'approved' as const } }
   fakeQueueApi([closed])
@@ -60,7 +57,7 @@ test('says which mark is the document’s and which is of an application that is
   expect(facts.getByText('Application:').className).not.toContain('sr-only')
 })
 
-test('approves without the sentence of a reason that was chosen on the way', async () => {
+test('approves without the sentence of a reason that was chosen before', async () => {
   const { dialog, notes, person } = await openReview()
   await person.click(dialog.getByRole('checkbox', { name: 'Hard to read' }))
   await person.type(notes, ' After all it is fine.')
@@ -78,7 +75,7 @@ test('approves without the sentence of a reason that was chosen on the way', asy
   )
 })
 
-test('sends what was written by hand along with an approval', async () => {
+test('sends typed notes along with an approval', async () => {
   const { dialog, notes, person } = await openReview()
   await person.type(notes, 'Valid until March: remind her.')
   const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
@@ -88,13 +85,13 @@ test('sends what was written by hand along with an approval', async () => {
   )
 })
 
-test('gives no two reasons the same digit, and another reason 0', () => {
+test('each reason has its own digit, and "another reason" has 0', () => {
   const digits = reasonDigits.flatMap(([digit]) => digit ?? [])
   expect(new Set(digits).size).toBe(digits.length)
   expect(reasonDigits.at(-1)).toEqual(['0', 'other'])
 })
 
-test('chooses a reason by its digit and by no letter', async () => {
+test('a reason is chosen by its digit, not by a letter', async () => {
   const { dialog, notes, person } = await openReview()
   await person.type(notes, 'Page 2 of 3.')
   notes.blur()
@@ -118,7 +115,7 @@ test('chooses a reason by its digit and by no letter', async () => {
   expect(screen.queryByRole('checkbox', { checked: true })).toBeNull()
 })
 
-test('is worked by single keys, which rest while somebody types', async () => {
+test('works by single keys, which pause while text is typed', async () => {
   const { dialog, notes, person } = await openReview()
   const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
   await person.type(notes, 'an a, an n, a ?')
@@ -145,7 +142,7 @@ test('is worked by single keys, which rest while somebody types', async () => {
   await waitFor(() => expect(asked[0]?.body.status).toBe('approved'))
 })
 
-test('asks for a better one by keys alone: r, a digit, r; or Ctrl and Enter from the notes', async () => {
+test('requests a resubmission by keyboard: R, a digit, R, or Ctrl Enter from the notes', async () => {
   const { notes, dialog, person } = await openReview()
   const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'rejected' })
   await person.keyboard('{Control>}{Enter}{/Control}')
@@ -169,7 +166,7 @@ test('asks for a better one by keys alone: r, a digit, r; or Ctrl and Enter from
 const noNames = { passport: null, marriageCertificate: false, papers: [], exam: [], openMajors: 0 }
 const noted = { documentId: passport.id, middle: '', suffix: '', expiresOn: null, notedAt: '2026-11-22T02:00:00.000Z' }
 
-test('notes the name on the paper by one key, beginning with what stands on the sheet', async () => {
+test('N opens the form for the printed name, filled from the sheet', async () => {
   const { person } = await openReview()
   fakeApi(getNames, noNames)
   fakeApi(getPersonalDataSheet, aSheet)
@@ -193,7 +190,7 @@ test('notes the name on the paper by one key, beginning with what stands on the 
   expect(screen.getByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
 })
 
-test('shows a noted name without opening the personal data sheet', async () => {
+test('shows a recorded name without opening the personal data sheet', async () => {
   const { person } = await openReview()
   const printed = { ...noted, first: 'ANA', last: 'PEÑA', birthDate: null, sex: null }
   const paper = { documentId: passport.id, requirementId: 'passport' as const, name: 'Valid Passport', printed }
@@ -205,7 +202,7 @@ test('shows a noted name without opening the personal data sheet', async () => {
   expect(sheet.asked).toEqual([])
 })
 
-test('hears of the decision of a colleague while the document is open, and leads on', async () => {
+test("shows a colleague's decision while the document is open, and Enter opens the next one", async () => {
   const { queries, person } = await openReview()
   fakeOne(getDocumentForReview, {
     ...passport,
@@ -223,7 +220,7 @@ test('hears of the decision of a colleague while the document is open, and leads
   expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
 })
 
-test('lets single keys be switched off, for people who steer by voice', async () => {
+test('single keys can be switched off, for people who use voice control', async () => {
   const { person } = await openReview()
   const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
   await person.keyboard('?')
@@ -236,7 +233,7 @@ test('lets single keys be switched off, for people who steer by voice', async ()
   localStorage.clear()
 })
 
-test('leaves the next document open when the answer about the one before comes late', async () => {
+test('keeps the next document open when the answer about the last one comes late', async () => {
   const { person } = await openReview()
   let answer = () => {}
   const late = new Promise<void>((resolve) => {
@@ -250,7 +247,7 @@ test('leaves the next document open when the answer about the one before comes l
   expect(screen.getByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
 })
 
-test('opens what a link names though no list shows it, and says so when it is gone', async () => {
+test('opens a linked document that is not in the list, and says when it is gone', async () => {
   fakeApi(listDocumentsForReview, [passport])
   const { asked } = fakeOne(getDocumentForReview, diploma)
   visit('/admin/documents?review=0001')
@@ -265,7 +262,7 @@ test('opens what a link names though no list shows it, and says so when it is go
   expect(screen.queryByText('This document is no longer in the queue')).toBeNull()
 })
 
-test('shows the version before beside the new one, with why it came back', async () => {
+test('shows the earlier version beside the new one, with its rejection reason', async () => {
   const earlier: DocumentVersion = {
     ...filed(passport),
     id: '0000',
@@ -293,7 +290,7 @@ test('shows the version before beside the new one, with why it came back', async
   await waitFor(() => expect(dialog.queryByRole('region', { name: 'Preview of passport-old.pdf' })).toBeNull())
 })
 
-test('stands in the address, so that Back leads to the queue and a reload to the document', async () => {
+test('is kept in the address: Back leads to the queue and a reload to the document', async () => {
   await openReview()
   expect(window.location.search).toBe('?review=0002')
   window.history.replaceState(null, '', '/admin/documents')
@@ -304,7 +301,7 @@ test('stands in the address, so that Back leads to the queue and a reload to the
   expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
 })
 
-test('is one step of the history, however many documents are looked at', async () => {
+test('is one history entry, however many documents are opened', async () => {
   const before = window.history.length
   const { person } = await openReview()
   expect(window.history.length).toBe(before + 1)
@@ -321,7 +318,7 @@ test('is one step of the history, however many documents are looked at', async (
   expect(window.history.length).toBe(before + 1)
 })
 
-test('its key asks for the file, and tells why it may not leave', async () => {
+test('D downloads the file, and shows why a download is refused', async () => {
   const { person } = await openReview()
   const words = 'The applicant no longer agrees that we work on the application.'
   fakeFiles(() => Response.json({ message: words }, { status: 409 }))
@@ -329,14 +326,14 @@ test('its key asks for the file, and tells why it may not leave', async () => {
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('offers the file for saving where it cannot be shown', async () => {
+test('offers a download when the file cannot be shown', async () => {
   fakeFiles(() => new Response(null, { status: 503 }))
   const { dialog } = await openReview([{ ...passport, objectPath: '/objects/away' }])
   expect(await dialog.findByText('The document could not be shown')).toBeTruthy()
   expect(dialog.getByRole('link', { name: 'Download to View' })).toBeTruthy()
 })
 
-test('shows all pages of a paper in small, and which of them were not in sight', async () => {
+test('shows thumbnails of all pages, and which pages were not seen yet', async () => {
   await openReview()
   const rail = within(await screen.findByRole('navigation', { name: 'All pages' }))
   expect(rail.getAllByRole('button').map((page) => page.getAttribute('aria-label'))).toEqual([

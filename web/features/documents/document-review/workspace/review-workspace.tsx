@@ -31,18 +31,18 @@ interface ReviewWorkspaceProps {
   others: readonly Colleague[]
   assignment: AssignmentState
   reviewing: Reviewing
-  /** The names of the paper are being noted, in place of the decision. */
+  /** The form for the names on the document, which replaces the decision. */
   noting: (PaperToNote & { onClose: () => void }) | null
-  /** Where a client is reviewed as a whole: the list of the papers, and what the sheet says about this one. */
+  /** In the review of a whole client: the list of the papers and the sheet's data about this paper. */
   ofClient?: { list: ReactNode; paper: PaperUnderReview }
-  /** Leaves the document; a decision that is on its way is cancelled first. */
+  /** Leaves the document after cancelling a pending decision. */
   closeRef: RefObject<() => void>
 }
 
-/** A key pressed sooner was meant for the document before. */
+/** An earlier key press was meant for the document before. */
 const SEEN_AFTER_MS = 500
 
-/** One document and the decision about it; notes that were typed and not sent are there again at the next opening. */
+/** One document and its decision. Unsent notes return at the next opening. */
 export function ReviewWorkspace(props: ReviewWorkspaceProps) {
   const { earlier, compares, shortcutsPaused, reviewing, noting, closeRef, ofClient } = props
   const drafted = useDraftedReview(props)
@@ -145,7 +145,7 @@ function DecisionSide(props: DecisionSideProps) {
     shortcutsPaused,
   } = props
   const { review, draft, write, decide } = drafted
-  const { document: reviewed, conflict, sending, error, trouble } = review
+  const { document: reviewed, conflict, sending, error } = review
   const { openedReview } = reviewing
   if (noting) {
     return (
@@ -164,16 +164,16 @@ function DecisionSide(props: DecisionSideProps) {
           onDecideAgain={onDecideAgain}
         />
       )}
-      {/* Gives way on a low screen, before the reasons do, so that the notes stay in sight. */}
+      {/* Shrinks before the reasons on a low screen, so that the notes stay visible. */}
       <div className="space-y-3 lg:min-h-14 lg:shrink-[999] lg:overflow-y-auto">
-        {/* Once it is decided, that is the news. */}
+        {/* After a conflict, the decision matters more than the viewers. */}
         {!conflict && <OtherViewers others={others} />}
         {openedReview && <SkippedDocuments documents={openedReview.skipped} onOpen={reviewing.review} />}
         <DocumentFacts document={reviewed} assignment={assignment} />
       </div>
       <May do="documents.review">
         <ReviewForm
-          {...{ draft, sending, error, trouble, firstPage, shortcutsPaused }}
+          {...{ draft, sending, error, firstPage, shortcutsPaused }}
           about={reviewed}
           onChange={(change) => {
             write(change)
@@ -216,16 +216,16 @@ function usePagesByKey(reviewed: AdminDocument, isActive: boolean) {
 
 function useInitialFocus(root: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
-    // On a phone the document lies above the decision about the one before.
+    // On a phone, the decision about the last document left the page scrolled down.
     root.current?.closest('[data-modal-overlay]')?.scrollTo?.({ top: 0 })
-    // The document before took the focus with it.
+    // The focused element disappeared together with the last document.
     if (document.activeElement === document.body) focusPages(root.current)
   }, [root])
 }
 
 const focusPages = (root: HTMLElement | null) => root?.querySelector<HTMLElement>('[role="group"]')?.focus()
 
-/** Whether the document was seen: its first page is drawn, and not so lately that a key was meant for the one before. */
+/** Whether the reviewer saw the document: a key right after the first page appears was meant for the last document. */
 function useSeen(isAutoAdvanced: boolean) {
   const [firstPage, setState] = useState<FirstPage>('coming')
   const shownAt = useRef(performance.now())

@@ -1,14 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type AdminDocument, getDocumentForReview, type Review, reviewDocument } from '#contract/documents/documents.ts'
+import { useRef, useState } from 'react'
+import {
+  type AdminDocument,
+  type Document,
+  getDocumentForReview,
+  type Review,
+  reviewDocument,
+} from '#contract/documents/documents.ts'
 import type { Pointer } from '#contract/documents/pointers.ts'
 import type { ReviewReason } from '#contract/documents/review-reasons.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { fullName } from '#domain/names/full-name.ts'
+import { ApiError, Offline } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { newKey, withKey } from '#web/lib/request-key.ts'
+import { useUser } from '#web/lib/session.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { toast, toastFailed } from '#web/lib/toast.ts'
 import { useLatest } from '#web/shared/presence/use-live-record.ts'
 import { describeDocument } from '../document-labels.ts'
-import { NoAnswer, NotSent, pollOutcome, sendDecision } from './send-decision.ts'
 import { useSeenDocument } from './use-seen-document.ts'
 
 export interface DecisionDraft {
@@ -16,7 +25,7 @@ export interface DecisionDraft {
   reasons: readonly ReviewReason[]
   pointers: readonly Pointer[]
   checks: Readonly<Record<string, boolean>>
-  /** Why it is approved although a check says no, or it has expired. */
+  /** The reason for approving despite a failed check or an expiry. */
   despite: string
 }
 
@@ -29,22 +38,34 @@ const failureMessages: Record<Verdict, string> = {
   rejected: 'Failed to process resubmission',
 }
 
-export type NetworkTrouble = 'not_sent' | 'not_arrived' | 'checking'
+const repeatOf = (document: AdminDocument) =>
+  `Nothing is lost: decide about ${describeDocument(document)} again, and it counts once.`
+
+const ANSWERS_WITHIN_MS = 15_000
+const GATEWAY_FAILURES: readonly number[] = [502, 504]
+
+/** A sent decision without a response may have arrived; a gateway timeout does not tell. */
+const isUnanswered = (error: unknown) =>
+  !(error instanceof Offline) && !(error instanceof ApiError && !GATEWAY_FAILURES.includes(error.status))
 
 const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409
-const isNetworkTrouble = (error: unknown) => error instanceof NotSent || error instanceof NoAnswer
 
 interface DecisionToSend extends DecisionDraft {
   status: Verdict
-  /** Its mail waits until the reviewer leaves the client. */
+  /** Holds the mail until the reviewer leaves the client. */
   isHeld: boolean
 }
 
-interface RecordedDecision {
+interface SentDecision {
+  key: string
+  review: Review
+  /** The first sending, by `performance.now()`. */
+  sentAt: number
+}
+
+interface RecordedDecision extends Pick<SentDecision, 'sentAt'> {
   verdict: Verdict
   reviewedAt: string | null
-  /** On the clock of the page. */
-  sentAt: number
 }
 
 type OnDecided = (document: AdminDocument, recorded: RecordedDecision) => void
@@ -54,7 +75,7 @@ const reviewOf = (given: DecisionToSend, seen: AdminDocument): Review => ({
   reviewNotes: given.notes.trim() === '' ? null : given.notes,
   ...(given.status === 'rejected'
     ? {
-        // So that the numbers can count it.
+        // The statistics need at least one reason.
         reasons: given.reasons.length > 0 ? [...given.reasons] : ['other'],
         ...(given.pointers.length > 0 && { pointers: [...given.pointers] }),
       }
@@ -64,93 +85,75 @@ const reviewOf = (given: DecisionToSend, seen: AdminDocument): Review => ({
   expectedStatus: seen.status,
 })
 
-/** A document as the admin sees it, and what becomes of it; a decision counts only for the status that was seen. */
+/** The same decision keeps its key, so that a repeat counts once. */
+const withItsKey = (review: Review, unanswered: SentDecision | null): SentDecision =>
+  unanswered && JSON.stringify(unanswered.review) === JSON.stringify(review)
+    ? unanswered
+    : { key: newKey(), review, sentAt: performance.now() }
+
+async function sendDecision(id: string, { key, review }: SentDecision, stop: AbortController): Promise<Document> {
+  const timer = setTimeout(() => stop.abort(), ANSWERS_WITHIN_MS)
+  try {
+    return await call(reviewDocument, { params: { documentId: id }, body: review }, (path, init) =>
+      withKey(key)(path, { ...init, signal: stop.signal }),
+    )
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A document under review and its decision, which counts only for the status that the reviewer saw. */
 export function useDecision(opened: AdminDocument, latest: AdminDocument | null | undefined, onDecided: OnDecided) {
+  const queries = useQueryClient()
+  const me = fullName(useUser(), '')
   const seen = useSeenDocument(opened)
   const { document } = seen
-  const [trouble, setTrouble] = useState<NetworkTrouble | null>(null)
   const stop = useRef(new AbortController())
-  const { succeed, fail, applyOutcome } = useOutcome(seen, setTrouble, onDecided)
+  const [unanswered, setUnanswered] = useState<SentDecision | null>(null)
+  // The response already updates the open document.
+  const refreshLists = () => markStale(queries, reviewDocument, [getDocumentForReview])
   const { mutate, reset, variables, error, isError, isPending, isSuccess } = useMutation({
-    mutationFn: async (given: DecisionToSend) => {
+    async mutationFn(given: DecisionToSend) {
+      const sent = withItsKey(reviewOf(given, document), unanswered)
       stop.current = new AbortController()
-      setTrouble(null)
-      const sentAt = performance.now()
-      const review = reviewOf(given, document)
       try {
-        const { reviewedAt } = await sendDecision(document.id, review, stop.current.signal)
-        return { reviewedAt, sentAt }
+        const { reviewedAt } = await sendDecision(document.id, sent, stop.current)
+        return { reviewedAt, sentAt: sent.sentAt }
       } catch (error) {
-        if (error instanceof NoAnswer) void applyOutcome(review, { verdict: given.status, sentAt })
+        if (isUnanswered(error)) setUnanswered(sent)
         throw error
       }
     },
-    onSuccess: (answer, { status }) => succeed({ ...answer, verdict: status }),
-    onError: (error, { status }) => fail(error, status),
+    onSuccess(answer, { status }) {
+      setUnanswered(null)
+      refreshLists()
+      onDecided(document, { ...answer, verdict: status })
+    },
+    async onError(error, { status }) {
+      if (isUnanswered(error)) {
+        refreshLists()
+        return toast.error('No answer', repeatOf(document))
+      }
+      if (!isConflict(error)) return toastFailed(error, failureMessages[status])
+      // The conflict notice already explains the failure, so no toast follows.
+      setUnanswered(null)
+      refreshLists()
+      await seen.loadConflict(error)
+    },
   })
-  useLatest(latest, isPending || isSuccess || trouble === 'checking', (now) => void seen.applyLatest(now))
+  // The reviewer's own decision without an answer must not appear as a colleague's.
+  const isOwn = unanswered !== null && latest?.reviewedBy === me
+  useLatest(latest, isPending || isSuccess || isOwn, (now) => void seen.applyLatest(now))
 
   return {
     document,
     conflict: seen.conflict,
-    trouble,
     decide: mutate,
     decideAgain: seen.dismissConflict,
-    /** Cancels the decision that is on its way, as far as it can be; what became of it is asked. */
+    /** Stops waiting for the answer to the decision. */
     stop: () => stop.current.abort(),
     sending: isPending ? variables.status : null,
-    error: isConflict(error) || isNetworkTrouble(error) ? null : error,
-    forgetError() {
-      if (isError) reset()
-    },
+    error,
+    forgetError: () => isError && reset(),
   }
-}
-
-function useOutcome(
-  { document, applyLatest, loadConflict }: ReturnType<typeof useSeenDocument>,
-  setTrouble: (trouble: NetworkTrouble | null) => void,
-  onDecided: OnDecided,
-) {
-  const queries = useQueryClient()
-  const isMounted = useIsMounted()
-  const onConflict = useEffectEvent(applyLatest)
-  // The one on the screen is known by the answer.
-  const refreshLists = () => markStale(queries, reviewDocument, [getDocumentForReview])
-  const succeed = (recorded: RecordedDecision) => {
-    refreshLists()
-    onDecided(document, recorded)
-  }
-  const fail = async (error: Error, status: Verdict) => {
-    if (error instanceof NotSent) setTrouble('not_sent')
-    if (isNetworkTrouble(error)) return
-    if (!isConflict(error)) return toastFailed(error, failureMessages[status])
-    // The notice tells what happened; that it failed would be another story beside it.
-    refreshLists()
-    await loadConflict(error)
-  }
-
-  /** What became of a decision that nobody answered; also once the document is closed. */
-  const applyOutcome = async (sent: Review, decision: Omit<RecordedDecision, 'reviewedAt'>) => {
-    setTrouble('checking')
-    const known = await pollOutcome(document, sent)
-    if (!known) return
-    if (known.kind === 'arrived') return succeed({ ...decision, reviewedAt: known.document.reviewedAt })
-    refreshLists()
-    if (!isMounted.current)
-      return toast.error('Not sent', `Your decision about ${describeDocument(document)} was not sent.`)
-    setTrouble(known.kind === 'not_arrived' ? 'not_arrived' : null)
-    if (known.kind === 'conflict') await onConflict(known.document)
-  }
-  return { succeed, fail, applyOutcome }
-}
-
-function useIsMounted() {
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-  return isMounted
 }

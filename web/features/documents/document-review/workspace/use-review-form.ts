@@ -11,7 +11,7 @@ import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
 import type { FirstPage } from '#web/ui/pdf/pdf-pages.tsx'
 import type { ApprovalWarning } from './approval-question.tsx'
 import { focusReason } from './reason-choice.tsx'
-import type { DecisionDraft, NetworkTrouble, Verdict } from './use-decision.ts'
+import type { DecisionDraft, Verdict } from './use-decision.ts'
 
 export interface ReviewFormControls {
   approve: () => void
@@ -27,7 +27,6 @@ export interface ReviewFormProps {
   onCancel: () => void
   sending: Verdict | null
   error: Error | null
-  trouble: NetworkTrouble | null
   closed: boolean
   firstPage: FirstPage
   shortcutsPaused: boolean
@@ -37,14 +36,14 @@ export interface ReviewFormProps {
 }
 
 export function useReviewForm(props: ReviewFormProps) {
-  const { draft, onDecide, sending, error, trouble, closed, shortcutsPaused } = props
+  const { draft, onDecide, sending, error, closed, shortcutsPaused } = props
   const { notes, reasons } = draft
   const [isMissingNotes, setMissingNotes] = useState(false)
   const words = useReviewWords(props)
   const { fields } = words
   const placeholders = useOpenPlaceholders(notes)
 
-  const isDisabled = closed || sending !== null || trouble === 'checking'
+  const isDisabled = closed || sending !== null
   const isWritten = reasons.length > 0 || notes.trim() !== ''
   const refused = error instanceof ApiError ? error.errors.find(({ path }) => path === 'reviewNotes') : undefined
 
@@ -53,7 +52,7 @@ export function useReviewForm(props: ReviewFormProps) {
   const reject = () => {
     approval.forgetWarning()
     if (notes.trim() !== '') return decide('rejected')
-    // At once, so that the sentence under the field comes into sight with it.
+    // Renders at once, so that scrolling includes the message under the field.
     flushSync(() => setMissingNotes(true))
     toast.error('Notes Required', NOTES_REQUIRED)
     fields.notes.current?.focus()
@@ -95,7 +94,7 @@ function useReviewWords({ draft: { notes, reasons, pointers }, onChange }: Revie
     notes: useRef<HTMLTextAreaElement>(null),
     notesPlace: useRef<HTMLDivElement>(null),
   }
-  // What lay here from another time is read before a key sends it.
+  // A restored draft must be seen before a key can send it.
   const hasStarted = useRef(false)
   const insertion = useInsertion(fields.notes)
   return {
@@ -115,17 +114,17 @@ function useReviewWords({ draft: { notes, reasons, pointers }, onChange }: Revie
     },
     insert({ text }: { text: string }) {
       insertion.insert(notes, text, (whole) => onChange({ notes: whole }))
-      // The words are there; why it comes back is still to be chosen.
+      // The notes are filled in, but the reason is still missing.
       if (reasons.length === 0) setTimeout(() => fields.reason.current?.scrollIntoView({ block: 'nearest' }))
     },
   }
 }
 
-/** An approval that is asked about first where the document was not shown, or a request for another was begun. */
+/** An approval that needs a confirmation when the document was not shown or a rejection was begun. */
 function useApproval({ closed, firstPage }: ReviewFormProps, isDisabled: boolean, onApprove: () => void) {
   const [warning, setWarning] = useState<ApprovalWarning | null>(null)
   return {
-    // Shown after all, it needs no more asking.
+    // Drops the warning once the document is shown.
     warning: closed || (warning === 'not shown' && firstPage !== 'failed') ? null : warning,
     forgetWarning: () => setWarning(null),
     approve({ confirmsIfStarted }: { confirmsIfStarted: boolean }) {

@@ -1,35 +1,13 @@
+import { writeStored } from '#web/lib/stored-text.ts'
 import { uploadStore } from '#web/shared/device/device-stores.ts'
 import { savedKeys } from '#web/shared/device/saved-files.ts'
 
 const { notes } = uploadStore
 const SAVED_FOR_MS = 3 * 24 * 60 * 60 * 1_000
 
-export interface SavedUploadKey {
-  personId: string
-  applicationId: string
-  requirementId: string
-}
+export const addToIndex = (name: string): boolean => writeStored(notes + name, String(Date.now()))
 
-export const uploadKeyOf = ({ personId, applicationId, requirementId }: SavedUploadKey) =>
-  `${personId}/${applicationId}/${requirementId}`
-
-/** False where the browser stores nothing. */
-export function addToIndex(name: string): boolean {
-  try {
-    localStorage.setItem(notes + name, String(Date.now()))
-    return true
-  } catch {
-    return false
-  }
-}
-
-export function removeFromIndex(name: string): void {
-  try {
-    localStorage.removeItem(notes + name)
-  } catch {
-    // Where nothing can be stored there is nothing to remove.
-  }
-}
+export const removeFromIndex = (name: string): void => void writeStored(notes + name, null)
 
 export function indexedUploads(): string[] {
   try {

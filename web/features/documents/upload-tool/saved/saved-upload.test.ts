@@ -1,34 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getDeviceKey } from '#contract/documents/uploads.ts'
 import { type Encrypted, openBlob } from '#web/lib/device-encryption.ts'
-import { markSignedOut } from '#web/shared/device/saved-files.ts'
+import { markSignedOut, targetKeyOf } from '#web/shared/device/saved-files.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { device } from '#web/testing/fake-device.ts'
 import { loadSavedUpload, type SavedUpload, savedUploadStore } from './saved-upload.ts'
-import { removeFromIndex, uploadKeyOf } from './saved-upload-index.ts'
+import { removeFromIndex } from './saved-upload-index.ts'
 
-/** The browser's database; every tab reads and writes the same one. */
-const device = vi.hoisted(() => new Map<string, unknown>())
-
-vi.mock('idb-keyval', () => ({
-  createStore: () => undefined,
-  get: async (name: string) => device.get(name),
-  set: async (name: string, value: unknown) => {
-    await null
-    device.set(name, value)
-  },
-  delMany: async (names: string[]) => names.forEach((name) => void device.delete(name)),
-  keys: async () => [...device.keys()],
-}))
+vi.mock('idb-keyval', () => import('#web/testing/fake-device.ts'))
 
 const place: SavedUpload['target'] = { personId: 'maria', applicationId: 'application-1', requirementId: 'passport' }
 const scan = new Blob(['%PDF-1.7'])
 
-/** As the other tab does it: the note first, then everything that is kept. */
+/** Deletes as another tab does: first the index, then the data. */
 const forgottenByAnotherTab = () => {
-  removeFromIndex(uploadKeyOf(place))
+  removeFromIndex(targetKeyOf(place))
   device.clear()
 }
-/** Writing goes in turns. */
+/** Waits for the write queue. */
 const written = () => new Promise((resolve) => setTimeout(resolve))
 
 beforeEach(() => {
@@ -41,7 +30,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('keeps a file and how far it got', async () => {
+test('a file is saved with its progress', async () => {
   const keeper = savedUploadStore(place)
   await keeper.save('scan.pdf', scan, { bytes: 0 })
   keeper.saveCheckpoint({ bytes: 4 })
@@ -53,19 +42,19 @@ test('keeps a file and how far it got', async () => {
 
 test('a saved file cannot be opened without its owner’s key', async () => {
   await savedUploadStore(place).save('scan.pdf', scan, { bytes: 0 })
-  const name = `${uploadKeyOf(place)}/file`
+  const name = `${targetKeyOf(place)}/file`
   const { data } = device.get(name) as { data: Encrypted }
   expect(new TextDecoder().decode(data.bytes)).not.toContain('PDF')
   expect(await openBlob('maria', 'another place', data)).toBeNull()
   fakeApi(getDeviceKey, { key: btoa('j'.repeat(32)) })
   expect(await openBlob('joy', name, data)).toBeNull()
-  // From before it lay there plain.
+  // Older releases stored the file unencrypted.
   expect(await openBlob('maria', name, scan)).toBe(scan)
 })
 
-test('a key that cannot be had now is asked for until it comes, and nothing is taken for lost', async () => {
+test('a key that is unavailable is requested until it arrives, and the saved file is kept', async () => {
   await savedUploadStore({ ...place, personId: 'rosa' }).save('scan.pdf', scan, { bytes: 0 })
-  const name = `${uploadKeyOf({ ...place, personId: 'rosa' })}/file`
+  const name = `${targetKeyOf({ ...place, personId: 'rosa' })}/file`
   const { data } = device.get(name) as { data: Encrypted }
   vi.resetModules()
   const afresh = await import('#web/lib/device-encryption.ts')
@@ -79,7 +68,7 @@ test('a key that cannot be had now is asked for until it comes, and nothing is t
   expect(await (await opening)?.text()).toBe('%PDF-1.7')
 })
 
-test('writes nothing about an upload that another tab has forgotten', async () => {
+test('nothing is written about an upload that another tab has removed', async () => {
   const keeper = savedUploadStore(place)
   await keeper.save('scan.pdf', scan, { bytes: 0 })
   forgottenByAnotherTab()
@@ -88,7 +77,7 @@ test('writes nothing about an upload that another tab has forgotten', async () =
   expect([...device.keys()]).toEqual([])
 })
 
-test('keeps nothing of an upload that is begun after the person signed out in another tab', async () => {
+test('an upload that starts after sign-out in another tab is not saved', async () => {
   markSignedOut()
   const keeper = savedUploadStore(place)
   await keeper.save('scan.pdf', scan, { bytes: 0 })
@@ -96,7 +85,7 @@ test('keeps nothing of an upload that is begun after the person signed out in an
   expect([...device.keys(), ...Object.keys(localStorage)]).toEqual(['signed-out-at'])
 })
 
-test('takes back what it wrote while the person signed out', async () => {
+test('a write during sign-out is reverted', async () => {
   const keeper = savedUploadStore(place)
   await keeper.save('scan.pdf', scan, { bytes: 0 })
   keeper.saveCheckpoint({ bytes: 4 })

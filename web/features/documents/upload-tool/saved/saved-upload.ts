@@ -3,19 +3,12 @@ import { RequirementId } from '#contract/requirements.ts'
 import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
 import { uploadStore } from '#web/shared/device/device-stores.ts'
 import { openStore } from '#web/shared/device/open-store.ts'
-import { hasSignedOut } from '#web/shared/device/saved-files.ts'
+import { type DocumentTarget, hasSignedOut, targetKeyOf } from '#web/shared/device/saved-files.ts'
 import type { UploadCheckpoint } from '#web/shared/uploads/resumable-upload.ts'
-import {
-  addToIndex,
-  indexedUploads,
-  keepInIndex,
-  removeFromIndex,
-  type SavedUploadKey,
-  uploadKeyOf,
-} from './saved-upload-index.ts'
+import { addToIndex, indexedUploads, keepInIndex, removeFromIndex } from './saved-upload-index.ts'
 
 export interface SavedUpload {
-  target: SavedUploadKey & { requirementId: RequirementId }
+  target: DocumentTarget & { requirementId: RequirementId }
   fileName: string
   data: Blob
   checkpoint: UploadCheckpoint
@@ -35,28 +28,28 @@ const checkpointKey = (name: string) => `${name}/checkpoint`
 
 export interface SavedUploadStore {
   isSaved: () => boolean
-  /** Where the browser refuses, a reload loses the upload. */
+  /** When the browser refuses, a reload loses the upload. */
   save: (fileName: string, data: Blob, checkpoint: UploadCheckpoint) => Promise<void>
   markSaved: () => void
   saveCheckpoint: (checkpoint: UploadCheckpoint) => void
   remove: () => void
 }
 
-export function savedUploadStore(target: SavedUploadKey): SavedUploadStore {
-  const name = uploadKeyOf(target)
+export function savedUploadStore(target: DocumentTarget): SavedUploadStore {
+  const name = targetKeyOf(target)
   let isSaved = false
   const erase = () => delMany([fileKey(name), checkpointKey(name)], store())
-  // Signing out in another tab clears the index first: what this tab still writes must not stay behind.
+  // Sign-out in another tab clears the index first: later writes of this tab must not remain.
   const isMine = () => !hasSignedOut() && indexedUploads().includes(name)
   const write = (key: string, value: unknown) =>
     inOrder(async () => {
       if (!isMine()) return
       await set(key, value, store())
-      // Checked again: it may have been cleared meanwhile.
+      // Checks again, since the index may be cleared during the write.
       if (!isMine()) await erase()
     })
   const remove = () => {
-    // Saved by another tab, it is not ours to remove.
+    // A file saved by another tab belongs to that tab.
     if (!isSaved) return
     isSaved = false
     removeFromIndex(name)
@@ -66,7 +59,7 @@ export function savedUploadStore(target: SavedUploadKey): SavedUploadStore {
     isSaved: () => isSaved,
     async save(fileName, data, checkpoint) {
       if (isSaved || hasSignedOut()) return
-      // The index first: a file without an entry is removed as stale.
+      // Index first: cleanup removes a file without an entry.
       isSaved = addToIndex(name)
       if (!isSaved) return
       try {
@@ -96,7 +89,7 @@ export function savedTargets(personId: string): SavedUpload['target'][] {
 }
 
 export async function loadSavedUpload(target: SavedUpload['target']): Promise<SavedUpload | undefined> {
-  const name = uploadKeyOf(target)
+  const name = targetKeyOf(target)
   if (!indexedUploads().includes(name)) return
   const [file, checkpoint] = await Promise.all([
     get<{ fileName: string; data: Encrypted | Blob }>(fileKey(name), store()),
@@ -109,7 +102,7 @@ export async function loadSavedUpload(target: SavedUpload['target']): Promise<Sa
 
 export function removeStaleUploads(personId: string): Promise<void> {
   return inOrder(async () => {
-    const mine = savedTargets(personId).map(uploadKeyOf)
+    const mine = savedTargets(personId).map(targetKeyOf)
     keepInIndex(mine)
     const names = await keys<string>(store())
     const others = names.filter((name) => !mine.some((one) => name.startsWith(`${one}/`)))

@@ -22,15 +22,15 @@ const rate: ExchangeRate = {
 function openCard(currency: string, at = '/admin/settings') {
   fakeApi(listPaymentChannels, [aChannel({ currency })])
   fakeApi(getExchangeRates, { version: 7, rates: [rate], notOffered: ['PHP'] })
-  return renderScreen(<ExchangeRatesCard />, { at, user: admin }).person
+  return renderScreen(<ExchangeRatesCard />, { at, user: admin })
 }
 
-test('says that clients cannot pay in pesos without a rate, and asks about one that is far from the last', async () => {
+test('says that clients cannot pay in pesos without a rate, and asks about an unlikely rate', async () => {
   const question = '5.8 PHP for 1 USD? The last rate was 57.70.'
   const { asked } = fakeApi(setExchangeRate, ({ body }) =>
     body.confirmDifference ? { ...rate, version: 8 } : refused(409, question, { code: 'rate_differs' }),
   )
-  const person = openCard('PHP')
+  const { person } = openCard('PHP')
   expect(await screen.findByText('Clients cannot pay in Philippine pesos now')).toBeDefined()
   expect(screen.getByText('57.70 PHP')).toBeDefined()
   await person.type(screen.getByRole('textbox', { name: /^PHP for 1 USD/ }), '5.8')
@@ -45,14 +45,15 @@ test('says that clients cannot pay in pesos without a rate, and asks about one t
   ])
 })
 
-test('is not shown where clients pay in the currency of the accounts alone', async () => {
-  openCard('USD')
-  await waitFor(() => expect(screen.queryByText('Exchange rates')).toBeNull())
+test('is hidden when clients pay only in the currency of the portal', async () => {
+  const { queries } = openCard('USD')
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+  expect(screen.queryByText('Exchange rates')).toBeNull()
 })
 
-test('coming from a payment without a rate, focuses the rate and returns once it is set', async () => {
+test('focuses the rate when an admin comes from a payment, and returns once it is set', async () => {
   fakeApi(setExchangeRate, { ...rate, version: 8 })
-  const person = openCard('PHP', '/admin/settings?rate=PHP&returnTo=%2Fadmin%2Fmoney%3Fproof%3Dproof-1')
+  const { person } = openCard('PHP', '/admin/settings?rate=PHP&returnTo=%2Fadmin%2Fmoney%3Fproof%3Dproof-1')
   const field = await screen.findByRole('textbox', { name: /^PHP for 1 USD/ })
   expect(document.activeElement).toBe(field)
   await person.keyboard('57.9{Enter}')

@@ -39,7 +39,7 @@ export type Seen = z.infer<typeof Seen>
 const bulk = z.object({
   action: BulkAction,
   ids: ChosenIds,
-  /** How some of them were when they were chosen, as the preview tells it; one that has changed by its turn is refused. */
+  /** The state of some applications as the preview showed it; an application changed since is refused. */
   expected: z
     .array(
       Seen.extend({
@@ -61,9 +61,10 @@ const bulk = z.object({
   note: optionalText(2_000),
 })
 
-type AnyOrder = z.output<typeof bulk>
+const details = bulk.omit({ ids: true, expected: true })
+export type BulkDetails = z.output<typeof details>
 
-const lacking: readonly [field: keyof AnyOrder, message: string, isLacking: (order: AnyOrder) => unknown][] = [
+const lacking: readonly [field: keyof BulkDetails, message: string, isLacking: (order: BulkDetails) => unknown][] = [
   [
     'assignedTo',
     'Choose a colleague or Nobody',
@@ -76,33 +77,33 @@ const lacking: readonly [field: keyof AnyOrder, message: string, isLacking: (ord
     WAITS_FOR_ON_HOLD_ONLY,
     ({ action, status, waitsFor }) => waitsFor && (action !== 'status' || status !== 'on_hold'),
   ],
-  ['step', 'Choose a step that can be marked for several clients', ({ action, step }) => action === 'mark' && !step],
+  ['step', 'Choose the step', ({ action, step }) => action === 'mark' && !step],
   ['doneOn', 'Enter the day on which it happened', ({ action, doneOn }) => action === 'mark' && !doneOn],
   ['note', NOTE_REQUIRED, ({ action, note }) => action === 'mark' && !note?.trim()],
-  // Each once, and only of those that are chosen.
-  [
-    'expected',
-    'List each application only once',
-    ({ ids, expected = [] }) => {
-      const chosen = new Set(ids)
-      return !expected.every(({ id }) => chosen.delete(id))
-    },
-  ],
 ]
 
-function isWhole(order: AnyOrder, context: z.core.$RefinementCtx): void {
+function isWhole(order: BulkDetails, context: z.core.$RefinementCtx): void {
   for (const [field, message, isLacking] of lacking)
     if (isLacking(order)) context.addIssue({ code: 'custom', path: [field], message })
 }
 
-export const BulkOrder = bulk.superRefine(isWhole)
+function isWholeOrder(order: z.output<typeof bulk>, context: z.core.$RefinementCtx): void {
+  isWhole(order, context)
+  // Each application at most once, and only chosen applications.
+  const chosen = new Set(order.ids)
+  if (order.expected?.some(({ id }) => !chosen.delete(id)))
+    context.addIssue({ code: 'custom', path: ['expected'], message: 'List each application only once' })
+}
+
+export const BulkDetails = details.superRefine(isWhole)
+export const BulkOrder = bulk.superRefine(isWholeOrder)
 export type BulkOrder = z.output<typeof BulkOrder>
 
 export const PreviewOutcome = z.enum(['change', 'nothing', 'refused'])
 export type PreviewOutcome = z.infer<typeof PreviewOutcome>
 
 export const BULK_UNDO_WITHIN_SECONDS = 10 * 60
-/** The mails of a changed status leave so long after the end, so that an undo until then is unseen. */
+/** Delay of the status mails after the run ends, so that an early undo sends no mail. */
 export const BULK_MAILS_AFTER_SECONDS = 60
 
 export const BulkPreview = z.object({
@@ -140,7 +141,7 @@ export const BulkRowState = z.enum(['waiting', 'changed', 'nothing', 'refused', 
 export type BulkRowState = z.infer<typeof BulkRowState>
 
 export const BulkRow = z.object({
-  /** The application's; null where it is no longer there, as are its number and name. */
+  /** The application id; null for a deleted application, like the number and the name. */
   id: z.string().nullable(),
   applicationNumber: z.string().nullable(),
   name: z.string().nullable(),
@@ -156,7 +157,7 @@ export const BulkRun = z.object({
   title: z.string(),
   state: BulkRunState,
   total: z.int(),
-  /** How many are no longer waiting; those that a stop left out are not among them. */
+  /** Rows already handled; rows skipped by a stop do not count. */
   done: z.int(),
   changed: z.int(),
   nothing: z.int(),
@@ -165,7 +166,7 @@ export const BulkRun = z.object({
   createdAt: Instant,
   finishedAt: Instant.nullable(),
   undoes: z.string().nullable(),
-  /** Until then its reader may undo it; null where it cannot be undone. */
+  /** The reader may undo the run until this time; null where the run cannot be undone. */
   undoableUntil: Instant.nullable(),
 })
 export type BulkRun = z.infer<typeof BulkRun>
@@ -178,7 +179,7 @@ export const startBulk = route('POST', '/api/admin/bulk', {
     'Start a bulk action, in which each row is done completely or not at all; the same `key` again answers 200 with the action it started',
   permission: 'bulk.run',
   changes: ['application', 'bulk_run'],
-  body: bulk.extend({ key: requiredText('Give the bulk action a unique key', 100) }).superRefine(isWhole),
+  body: bulk.extend({ key: requiredText('Give the bulk action a unique key', 100) }).superRefine(isWholeOrder),
   status: 201,
   mayBeThere: true,
   refusals: [404, 409],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const LiveEvent = z.enum(['message', 'document', 'payment', 'application', 'presence'])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-/** What a route can make stale. Of what is no live event nobody else is told; others ask anew when they come to a page. */
+/** Data that a route can make stale. Only a live event reaches other sessions; the rest is fetched on a page visit. */
 export type Change =
   | LiveEvent
   | 'approval_text'
@@ -17,6 +17,7 @@ export type Change =
   | 'office_hours'
   | 'payment_channel'
   | 'privacy_desk'
+  | 'reminder_rules'
   | 'retention'
   | 'saved_reply'
   | 'team'

@@ -27,13 +27,14 @@ export type ReminderSettings = z.infer<typeof ReminderSettings>
 export const getReminderSettings = route('GET', '/api/admin/settings/reminders', {
   summary: 'Who the portal reminds automatically, and when',
   permission: 'clients.read',
+  shows: ['reminder_rules'],
   reply: ReminderSettings,
 })
 
 export const changeReminderSettings = route('PUT', '/api/admin/settings/reminders', {
   summary: 'Switch reminders on or off and set their times; 409 says who changed them since you read them',
   permission: 'settings.change',
-  changes: [],
+  changes: ['reminder_rules'],
   body: ReminderRules.extend({ expectedVersion: SeenVersion }),
   refusals: [409],
   reply: ReminderSettings,

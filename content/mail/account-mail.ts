@@ -1,7 +1,7 @@
 import { codeBlock, frameLetter, type LetterText, paragraph } from './letter.ts'
-import type { Wordings } from './wording.ts'
+import { tellOurTeam, type Wordings } from './wording.ts'
 
-/** The mail that carries a sign-in code: the code stands first, so that a locked phone shows it. */
+/** The mail with a sign-in code; the code comes first, so that a locked phone shows it. */
 export function signInCodeLetter(code: string, minutes: number, brandName: string): LetterText {
   const first = `${code} is your sign-in code for ${brandName}.`
   const use = `Enter it on the page where you asked for it. It works once, for ${minutes} minutes.`
@@ -54,7 +54,7 @@ export const oldAddressLetter = (code: string, newEmail: string, sender: Address
 export const newAddressLetter = (code: string, sender: AddressChangeLetter): LetterText =>
   codeLetter(sender, { code, about: 'You asked to use this address for your account.' })
 
-/** To the owner of an address that somebody else asked for: there is no code in it, and nothing to do. */
+/** Warns the owner of an address that another account asked for; holds no code and asks for no action. */
 export function takenAddressLetter({ brandName }: AddressChangeLetter): LetterText {
   const says =
     `Someone asked to use this email address for their account at ${brandName}. It already belongs to an account, so ` +
@@ -78,9 +78,9 @@ export const accountWordings = {
     to: 'applicant',
     subject: (brandName) => `Your email address at ${brandName} was changed`,
     heading: 'Your email address was changed',
-    sentence:
-      'Your account now has another email address, and you cannot sign in with this one any more. Every other device was ' +
-      'signed out. If you did not do this, tell our team at once.',
+    sentence: (_notice, sender) =>
+      'Your account now has another email address, and this one no longer opens it. Every other device was signed out. ' +
+      `If you did not do this, ${tellOurTeam(sender)}.`,
     action: 'See your account',
     path: '/my-account',
   },
@@ -88,9 +88,9 @@ export const accountWordings = {
     to: 'applicant',
     subject: (brandName) => `The passkeys of your account at ${brandName} were changed`,
     heading: 'Your passkeys were changed',
-    sentence:
+    sentence: (_notice, sender) =>
       'A passkey of your account was added, removed or blocked, or a recovery code was used. If you did not do this, sign ' +
-      'out every device in My account and tell our team at once.',
+      `out every device in My account and ${tellOurTeam(sender)}.`,
     action: 'See your account',
     path: '/my-account',
   },

@@ -7,6 +7,7 @@ import { letterOf, noticeKinds } from './notices.ts'
 const sender = {
   brandName: 'Lampara',
   publicUrl: 'https://portal.provider.example',
+  supportEmail: 'help@provider.example',
   tokenOf: (id: string) => `token-of-${id}`,
 }
 const APPLICATION = '0199f6d2-1111-7000-8000-000000000000'
@@ -133,18 +134,18 @@ describe.each(noticeKinds)('the notice %s', (kind) => {
   const page = kind === 'team_invitation' ? `/join?token=token-of-${APPLICATION}` : `/api/login?returnTo=${paths[kind]}`
   const link = `${sender.publicUrl}${page}`
 
-  test('says that there is something to see and where, as text and as HTML', () => {
+  test('links to the page with the news, as text and as HTML', () => {
     expect(letter.subject.length).toBeLessThan(60)
     expect(letter.text).toContain(`\n${link}\n`)
     expect(letter.html).toContain(`href="${link}"`)
     expect(letter.text).toContain(sender.brandName)
   })
 
-  test('loads nothing from anywhere', () => {
+  test('loads nothing from the network', () => {
     expect(letter.html).not.toMatch(/<(img|link|script|iframe|form)|url\(|@import/i)
   })
 
-  test('keeps a brand name of any letters in its place', () => {
+  test('escapes a brand name with special characters in the HTML', () => {
     const odd = letterOf(notices[kind], { ...sender, brandName: `<b>"O'Lamp" & Søn</b>` })
     expect(odd.html).not.toContain('<b>')
     expect(odd.html).toContain('&lt;b&gt;&quot;O&#39;Lamp&quot; &amp; Søn&lt;/b&gt;')
@@ -152,7 +153,19 @@ describe.each(noticeKinds)('the notice %s', (kind) => {
   })
 })
 
-test('says in one mail what was gathered, and where each kind is seen', () => {
+test.each([
+  'address_changed',
+  'passkeys_changed',
+  'data_export_ready',
+  'data_export_fetched',
+  'erasure_requested',
+] as const)('the mail %s says how to reach the team outside the portal', (kind) => {
+  const textFrom = (supportEmail: string) => letterOf(notices[kind], { ...sender, supportEmail }).text
+  expect(textFrom(sender.supportEmail)).toContain(`write to ${sender.supportEmail} at once.`)
+  expect(textFrom('')).toContain('tell our team at once, in your Messenger group chat or by phone.')
+})
+
+test('a gathered mail lists every kind with its number and its link', () => {
   const of = [
     { kind: 'message_from_applicant', count: 3 },
     { kind: 'application_started', count: 1 },
@@ -166,7 +179,7 @@ test('says in one mail what was gathered, and where each kind is seen', () => {
   expect(html).toContain(`href="${sender.publicUrl}/api/login?returnTo=/admin/queue"`)
 })
 
-test('says in the same mail what is theirs and what is late, by kind, and names nobody', () => {
+test('a gathered mail lists assigned and late work by kind and number, without names', () => {
   const work = {
     mine: [
       { kind: 'message', count: 2 },
@@ -182,13 +195,13 @@ test('says in the same mail what is theirs and what is late, by kind, and names 
   expect(text).toContain(`See what is to do:\n${linkTo('')}\n`)
 })
 
-test('tells of waiting documents by their number alone', () => {
+test('a mail about waiting documents tells only their number', () => {
   const waiting = (count: number, orMore = false) => letterOf({ kind: 'documents_waiting', count, orMore }, sender).text
   expect(waiting(1)).toContain('\n1 document has been waiting for a decision for longer than')
   expect(waiting(10_000, true)).toContain('\nAt least 10,000 documents have been waiting')
 })
 
-test('carries the team’s text to an approved applicant, in paragraphs and without HTML', () => {
+test('an approval mail contains the text of the team in paragraphs and with escaped HTML', () => {
   const approval = 'Well done!\n\nBring <b>both</b>:\npassport and letter.'
   const { subject, text, html } = letterOf({ kind: 'status_changed', approval }, sender)
   expect(subject).toBe('Your application is approved')
@@ -200,34 +213,34 @@ test.each([
   [undefined, 'Sign in to see what is left to do.'],
   [null, 'approved it. You do not need to do anything now.'],
   ['Add your nursing school', 'Your next step: Add your nursing school. Sign in to see what is left to do.'],
-])('after an approval with %j as next step says %s', (next, words) => {
+])('the mail about an approved document with %j as next step says %s', (next, words) => {
   expect(letterOf({ kind: 'document_approved', ...(next !== undefined && { next }) }, sender).text).toContain(words)
 })
 
 describe('the sign-in code', () => {
   const letter = signInCodeLetter('042817', 10, 'Lampara')
 
-  test('stands first in the text, so that a locked phone shows it', () => {
+  test('stands first in the text, where a locked phone shows it', () => {
     expect(letter.text.split('\n')[0]).toBe('042817 is your sign-in code for Lampara.')
     expect(letter.subject).not.toContain('042817')
   })
 
-  test('is the only thing of six digits, so that programs find it', () => {
+  test('is the only number of six digits, for programs that look for the code', () => {
     for (const part of [letter.text, letter.html])
       expect(new Set(part.match(/\b\d{6}\b/g))).toEqual(new Set(['042817']))
   })
 
-  test('says how long the code works and warns against passing it on', () => {
+  test('says how long the code is valid and warns against sharing the code', () => {
     expect(letter.text).toContain('for 10 minutes')
     expect(letter.text).toContain('our team will never ask you for it')
   })
 
-  test('loads nothing from anywhere and holds no links', () => {
+  test('loads nothing from the network and has no links', () => {
     expect(letter.html).not.toMatch(/<(img|link|script|iframe|form|a )|url\(|@import/i)
   })
 })
 
-test('escapes everything that means something in HTML', () => {
+test('escapeHtml escapes every special character of HTML', () => {
   expect(escapeHtml(`<a href="x" title='y'>&amp;</a>`)).toBe(
     '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;&lt;/a&gt;',
   )

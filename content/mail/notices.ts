@@ -1,4 +1,5 @@
-import type { DigestKind, Notice } from '#contract/notices.ts'
+import { kindLabels } from '#content/work/kind-labels.ts'
+import type { DigestKind, Notice, WorkDigest } from '#contract/notices.ts'
 import { counted } from '#domain/english/counted.ts'
 import { longDay } from '#domain/english/months.ts'
 import { accountWordings } from './account-mail.ts'
@@ -7,7 +8,6 @@ import { moneyWordings } from './money-notices.ts'
 import { pathWordings } from './path-notices.ts'
 import { privacyWordings } from './privacy-notices.ts'
 import type { MailSender, NoticeOf, Wording } from './wording.ts'
-import { workPlaces } from './work-digest.ts'
 
 const reviewResults = {
   all: 'All of them are approved. Sign in to see what is left to do.',
@@ -15,8 +15,8 @@ const reviewResults = {
   none: 'They need to be uploaded again. Sign in to see why.',
 } as const
 
-// Mail travels and stays in the open: it says that there is something to see and where,
-// and holds no document, number or message text. The office's text about an approval is the same for everybody.
+// Mail is not encrypted: a notice says that news exists and where, and holds no document, number or message text. The
+// team's text about an approval is the same for every applicant.
 const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
   welcome: {
     to: 'applicant',
@@ -53,7 +53,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     sentence:
       'Our team reviewed one of your documents and needs a corrected copy. Sign in to read why, and to upload it again.',
     action: 'See the document',
-    // The page opens at the paper that came back; the mail names none.
+    // The page opens at the rejected document; the mail does not name the document.
     path: '/documents',
   },
   documents_reviewed: {
@@ -135,7 +135,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
       path: '/messages',
     },
   },
-  // What was written soon after the mail above, gathered.
+  // Gathers the messages that follow soon after the mail above.
   messages_from_applicant: {
     to: 'office',
     subject: (brandName) => `An applicant wrote to ${brandName}`,
@@ -172,7 +172,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
       'for longer than your team’s limit. The oldest are at the top of the queue.',
     action: 'Open the queue',
     path: '/admin/queue',
-    // Told once a day: what counts is the queue as it is now.
+    // Sent once a day, so the current queue counts.
     gathered: { words: () => 'documents that have waited too long for a decision', path: '/admin/queue' },
   },
   payment_proof_submitted: {
@@ -313,7 +313,7 @@ export function letterOf<K extends Notice['kind']>(notice: NoticeOf<K>, sender: 
     path,
     link: directly,
   }: Wording<NoticeOf<K>> = wordings[notice.kind as K]
-  const says = typeof sentence === 'string' ? sentence : sentence(notice)
+  const says = typeof sentence === 'string' ? sentence : sentence(notice, sender)
   const title = typeof heading === 'string' ? heading : heading(notice)
   const linkTo = (page: string) => `${publicUrl}/api/login?returnTo=${encodeURIComponent(page).replaceAll('%2F', '/')}`
   const link = directly ? directly(notice, sender) : linkTo(typeof path === 'string' ? path : path(notice))
@@ -343,3 +343,10 @@ function placesIn(notice: Notice) {
   }))
   return [...news, ...workPlaces(notice.work)]
 }
+
+const workPlaces = ({ mine, late }: WorkDigest = { mine: [], late: [] }) => [
+  ...(mine.length > 0 ? [{ words: `Yours: ${listed(mine.map(inWork))}`, page: '/admin/today?assigned=me' }] : []),
+  ...(late.length > 0 ? [{ words: `Late: ${listed(late.map(inWork))}`, page: '/admin/today?late=true' }] : []),
+]
+
+const inWork = ({ kind, count }: WorkDigest['mine'][number]) => counted(count, ...kindLabels[kind].counted)

@@ -1,14 +1,14 @@
 import { counted } from '#domain/english/counted.ts'
-import type { Wordings } from './wording.ts'
+import { tellOurTeam, type Wordings } from './wording.ts'
 
 export const privacyWordings = {
   data_export_ready: {
     to: 'applicant',
     subject: () => 'Your data is ready to download',
     heading: 'Your data is ready to download',
-    sentence:
+    sentence: (_notice, sender) =>
       'You asked for everything that we hold about you. It is ready, and can be downloaded for 7 days. If you did not ask ' +
-      'for it, write to us at once.',
+      `for it, ${tellOurTeam(sender)}.`,
     action: 'Open My Data',
     path: '/my-data',
   },
@@ -16,9 +16,9 @@ export const privacyWordings = {
     to: 'applicant',
     subject: () => 'Your data was downloaded',
     heading: 'Your data was downloaded',
-    sentence: ({ at }) =>
+    sentence: ({ at }, sender) =>
       `Everything that we hold about you was downloaded on ${at}. If that was not you, sign out everywhere in My account ` +
-      'and write to us at once.',
+      `and ${tellOurTeam(sender)}.`,
     action: 'Open My account',
     path: '/my-account',
   },
@@ -26,9 +26,9 @@ export const privacyWordings = {
     to: 'applicant',
     subject: () => 'You asked us to erase your data',
     heading: 'You asked us to erase your data',
-    sentence:
+    sentence: (_notice, sender) =>
       'Sign in to see when it will be erased. Until then you can take it back there. If you did not ask for it, take it ' +
-      'back now and write to us.',
+      `back now and ${tellOurTeam(sender)}.`,
     action: 'Open My Data',
     path: '/my-data',
   },
@@ -72,7 +72,7 @@ export const privacyWordings = {
     action: 'Open the incident',
     path: ({ incidentId }) => `/admin/incidents/${incidentId}`,
   },
-  // The law asks for the whole of it, for each person by itself; it names nobody.
+  // The law requires the full notice, sent to each person separately; the text names nobody.
   incident_notice: {
     to: 'applicant',
     subject: (_brandName, { subject = '' }) => subject,

@@ -3,12 +3,12 @@ import { User } from '#contract/clients/people.ts'
 import { Instant, isCleanText, Nothing, rawRoute, route } from '#contract/route.ts'
 import { Permission, TeamRole } from '#contract/team/team-roles.ts'
 
-/** The answer without a session, by which a page knows that its own has ended. */
+/** The response without a session, which tells a page that its session has ended. */
 export const SIGNED_OUT = 'Unauthorized'
 
 const invalidEmail = { error: 'Valid email is required' }
 
-/** An address that a mail header can hold: one address, no line breaks, commas or brackets. */
+/** One address that is safe in a mail header: no line breaks, commas or brackets. */
 export const Email = z
   .string(invalidEmail)
   .trim()
@@ -23,7 +23,7 @@ export const CODE_EXPIRED = 'That code is wrong or has expired. Ask for a new on
 export const wrongCode = (attemptsLeft: number): string =>
   `That code is not right. Check the newest email and enter it again: you have ${attemptsLeft} ${attemptsLeft === 1 ? 'try' : 'tries'} left.`
 
-/** No passkey yet, recovery codes that are not kept yet, or a sign-in without the passkey. */
+/** Has no passkey yet, has recovery codes to keep, or signed in without the passkey. */
 export const PasskeyDuty = z.enum(['enrol', 'keep_codes', 'sign_in'])
 export type PasskeyDuty = z.infer<typeof PasskeyDuty>
 
@@ -31,10 +31,12 @@ export const Me = User.extend({
   mobileNumber: z.string().optional(),
   teamRole: TeamRole.nullable(),
   permissions: z.array(Permission),
-  /** There while an applicant has not given name and contact, or not confirmed what a sign-up elsewhere left. */
+  /** Set while the applicant must enter name and contact, or confirm details from a sign-up elsewhere. */
   detailsToConfirm: z.literal(true).optional(),
-  /** There while a member of the team has to do something about passkeys before the portal lets them work. */
+  /** Set while a member of the team must set up or use a passkey before any other work. */
   passkeyDuty: PasskeyDuty.optional(),
+  /** Set once a member of the team has confirmed recovery codes. */
+  hasRecoveryCodes: z.literal(true).optional(),
   passkeyOffer: z.literal(true).optional(),
   erasureDueAt: Instant.optional(),
 })

@@ -48,21 +48,21 @@ export const Document = z.object({
   mimeType: z.string(),
   status: DocumentStatus,
   reviewNotes: z.string().nullable(),
-  /** The first of `reasons`. */
+  /** The first entry of `reasons`. */
   reviewReason: ReviewReason.nullable(),
   reasons: z.array(ReviewReason),
   pointers: z.array(Pointer),
   reviewedAt: Instant.nullable(),
-  /** The first name alone to the applicant, the whole name to the team. */
+  /** First name only for the applicant, full name for the team. */
   reviewedBy: z.string().nullable(),
-  /** null for what was filed before pages were counted. */
+  /** null for documents filed before pages were counted. */
   pageCount: z.int().nullable(),
   sha256: z.string(),
   uploadedAt: Instant,
   replacedAt: Instant.nullable(),
-  /** It was attached to a message of the applicant, and the team filed it. */
+  /** The team filed the document from a message attachment of the applicant. */
   fromMessage: z.boolean(),
-  /** Who of the team filed it for the applicant: the first name alone to the applicant, the whole name to the team. */
+  /** Who of the team filed the document: first name only for the applicant, full name for the team. */
   filedBy: z.string().nullable(),
 })
 export type Document = z.infer<typeof Document>
@@ -76,7 +76,7 @@ export const PastReview = z.object({
 })
 export type PastReview = z.infer<typeof PastReview>
 
-/** A version with everything that was decided about it, first decision first; only where all versions are asked for. */
+/** A version with all its decisions, oldest first; present only where all versions are requested. */
 export const DocumentVersion = Document.extend({ reviews: z.array(PastReview).optional() })
 export type DocumentVersion = z.infer<typeof DocumentVersion>
 
@@ -90,9 +90,9 @@ export const FileDocument = z.object({
   fileSize: z.number({ error: FALSE_FILE_SIZE }),
   mimeType: z.string({ error: PDF_ONLY }),
   requirementId: z.enum(RequirementId.options, { error: UNKNOWN_REQUIREMENT }),
-  /** False refuses the file of another current document with `same_file`, so that a person can be asked; left out, nobody asks. */
+  /** False rejects a file equal to another document with `same_file`, so that the page can ask the person. */
   confirmSameFile: z.boolean({ error: 'Say true or false' }).optional(),
-  /** By the team for a client: how the paper came, such as in the office or by Messenger. */
+  /** For filing by the team: how the client gave the document, such as in the office or by Messenger. */
   onBehalf: z.object({ how: requiredText(ON_BEHALF_REQUIRED, 200) }, { error: ON_BEHALF_REQUIRED }).optional(),
 })
 export type FileDocument = z.infer<typeof FileDocument>
@@ -186,7 +186,7 @@ export const countDocuments = route('GET', '/api/admin/documents/counts', {
 })
 
 export const AdjacentDocuments = z.object({
-  /** The one that waits next and that no colleague looks at; from the end of the queue it is the first one again. */
+  /** The next waiting document that no colleague views; the end of the queue wraps to the first. */
   next: AdminDocument.nullable(),
   previous: AdminDocument.nullable(),
   skipped: z.array(AdminDocument),
@@ -238,11 +238,11 @@ export const Review = z.object({
     .optional(),
   pointers: z.array(Pointer, { error: POINTERS }).max(MOST_POINTERS, { error: POINTERS }).optional(),
   checks: z.partialRecord(CheckCode, z.boolean({ error: 'Say true or false' }), { error: UNKNOWN_CHECK }).optional(),
-  /** Why it is approved although a check says no, or the paper has expired. */
+  /** The reason to approve despite a failed check or an expired document. */
   despite: requiredText(DESPITE_REQUIRED, 500).optional(),
-  /** Its mail waits for those about the other papers of this client. */
+  /** Holds the mail back until the other documents of this client are decided. */
   hold: z.boolean({ error: 'Say true or false' }).optional(),
-  /** The status that the admin saw; a decision on anything else is refused with 409. */
+  /** The status that the admin saw; a different current status gives 409. */
   expectedStatus: DocumentStatus.optional(),
 })
 export type Review = z.infer<typeof Review>
@@ -252,14 +252,15 @@ export const reviewDocument = route('PUT', '/api/admin/documents/:documentId', {
   permission: 'documents.review',
   changes: ['document', 'message'],
   body: Review,
+  idempotent: 'if sent',
   refusals: [409],
   reply: Document,
 })
 
-/** How long a decision can be taken back; the mail about it waits as long. */
+/** How long a decision can be undone; the mail waits as long. */
 export const UNDO_WITHIN_SECONDS = 10
 
-/** How long the mail of a held decision waits, unless the reviewer leaves the client before. */
+/** How long a held mail waits, unless the reviewer leaves the client earlier. */
 export const SITTING_SECONDS = 15 * 60
 
 export const undoReview = route('POST', '/api/admin/documents/:documentId/undo', {
@@ -267,7 +268,7 @@ export const undoReview = route('POST', '/api/admin/documents/:documentId/undo',
   permission: 'documents.review',
   changes: ['document', 'message'],
   body: z.object({
-    /** When it was decided, as the answer to the decision says: another decision since then is refused with 409. */
+    /** The time in the response to the decision; a newer decision gives 409. */
     reviewedAt: z.iso.datetime({ error: 'Give the decision to undo' }),
   }),
   refusals: [403, 409],

@@ -5,7 +5,7 @@ import { INVALID_AMOUNT, Payment } from './payments.ts'
 
 export const AMOUNT_ABOVE_ZERO = 'Enter an amount above zero, such as 1500.00'
 export const NOT_A_CURRENCY = 'Give a currency with two decimals by its code, such as PHP'
-export const NOT_A_DAY = 'Give the date as yyyy-mm-dd'
+const NOT_A_DAY = 'Give the date as yyyy-mm-dd'
 export const PAYEE_REQUIRED = 'Say who it is paid to'
 export const CREDIT_TOO_HIGH = 'A credit cannot be more than what was charged'
 export const REPORTED_BY_YOU =
@@ -23,7 +23,7 @@ function wrongAmount(typed: unknown): string | undefined {
   return /^[^-]*[^-\d.]/.test(typed) ? 'Write the amount with digits alone, such as 1500.00' : undefined
 }
 
-/** A decimal string or a number, at most two decimals; as a decimal string with two digits. */
+/** Parses a decimal string or a number with at most two decimals into a string with two decimals. */
 export const decimalAs = (sentence: string, sentenceFor: (typed: unknown) => string = () => sentence) =>
   z
     .union([z.string(), z.number().transform(String)], { error: sentence })
@@ -63,9 +63,9 @@ export const Charge = z.object({
   amount: Money,
   currency: z.string(),
   dueOn: z.string().nullable(),
-  /** Who gets the money in the end; null where it is the provider. */
+  /** The third party that finally gets the money; null where the provider gets it. */
   payee: z.string().nullable(),
-  /** False where it is paid to somebody else directly. */
+  /** False where the applicant pays the third party directly. */
   collected: z.boolean(),
   createdAt: Instant,
 })
@@ -97,7 +97,7 @@ export type Credit = z.infer<typeof Credit>
 export const NewCredit = z.object({
   amount: amountAs(AMOUNT_ABOVE_ZERO),
   currency: Currency.optional(),
-  /** The applicant reads it in the statement. */
+  /** The applicant reads the reason in the statement. */
   reason: requiredText('Please give a reason', 200),
 })
 export type NewCredit = z.output<typeof NewCredit>
@@ -111,7 +111,7 @@ export const PaymentByHand = z.object({
   receivedOn: Day.optional(),
   payerName: optionalText(),
   proofId: Id.optional(),
-  /** Left out, more than is owed is recorded without a question. */
+  /** Without this field, an overpayment is recorded without a question. */
   confirmDifference: ConfirmDifference.optional(),
 })
 export type PaymentByHand = z.output<typeof PaymentByHand>
@@ -132,13 +132,13 @@ export const PaymentChannel = z.object({
   qrUrl: z.string().nullable(),
   status: z.enum(['proposed', 'active', 'retired']),
   changedAt: Instant,
-  /** So much of its currency for one of the portal's; null where the money counts as it is, or no rate was set. */
+  /** Units of this currency per unit of the portal's currency; null without conversion or without a set rate. */
   rate: z.string().nullable(),
   rateId: z.string().nullable(),
   rateUntil: Instant.nullable(),
-  /** What the applicant who asks owes, in the currency of the channel; null for people without an application. */
+  /** What the calling applicant owes, in the currency of the channel; null without an application. */
   amountDue: Money.nullable(),
-  /** Present for a proposer who has to leave the confirmation to a colleague. */
+  /** Set for a proposer, who must leave the confirmation to a colleague. */
   waitsForColleague: z.literal(true).optional(),
 })
 export type PaymentChannel = z.infer<typeof PaymentChannel>
@@ -157,7 +157,7 @@ export type NewPaymentChannel = z.output<typeof NewPaymentChannel>
 export const StatementLineKind = z.enum(['charge', 'payment', 'credit', 'refund', 'write_off', 'reversal'])
 export type StatementLineKind = z.infer<typeof StatementLineKind>
 
-/** An amount above zero raises what is owed; a balance below zero is a credit of the applicant. */
+/** Amounts above zero raise the debt; a balance below zero is a credit of the applicant. */
 export const AccountStatement = z.object({
   asOf: z.string(),
   currencies: z.array(
@@ -177,7 +177,7 @@ export const AccountStatement = z.object({
       due: z.array(z.object({ date: z.string(), amount: Money, description: z.string() })),
     }),
   ),
-  /** For now, whatever the period: what is reported and not decided, and what is asked for beside it and refunds under way. */
+  /** As of now, whatever the period: `checking` awaits a decision; `toPay` excludes it and refunds under way. */
   asked: z.array(z.object({ currency: z.string(), checking: Money, toPay: Money })),
   elsewhere: z.array(z.object({ payee: z.string(), currency: z.string(), amount: Money, description: z.string() })),
   held: z.array(z.object({ payee: z.string(), currency: z.string(), received: Money, spent: Money })),

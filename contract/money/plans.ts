@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { StepCode } from '#contract/path/path-steps.ts'
 import { Instant, Money, requiredText, route } from '#contract/route.ts'
-import { NOT_A_DAY } from './ledger.ts'
 
 export const UNKNOWN_TEMPLATE = 'Choose one of the payment plans'
 export const NOTHING_OPEN = 'Nothing of our own fees is open, so there is nothing to pay in parts'
-export const PLAN_OUTDATED = 'What you owe has changed since this plan was offered. Ask our team for a new one.'
-export const PLAN_EXPIRED = 'The first day of this plan is long over. Ask our team for a new one.'
+export const PLAN_OUTDATED = 'The balance has changed since this plan was offered.'
+export const PLAN_EXPIRED = 'The first day of this plan is long over.'
 export const PLAN_DECIDED = 'This plan cannot be answered any more'
 export const PLAN_TEXT_CHANGED = 'The text of this plan is another one. Read it again before you accept.'
-export const FIRST_PART_EARLIER = 'The first part cannot be due before today'
 
 export const PlanStatus = z.enum(['offered', 'accepted', 'declined', 'withdrawn', 'replaced'])
 export type PlanStatus = z.infer<typeof PlanStatus>
@@ -36,18 +34,17 @@ export const PaymentPlan = z.object({
   language: z.string(),
   offeredAt: Instant,
   decidedAt: Instant.nullable(),
+  /** Why an offered plan can no longer be accepted. */
+  whyLapsed: z.string().nullable(),
 })
 export type PaymentPlan = z.infer<typeof PaymentPlan>
 
-export const NewPaymentPlan = z.object({
-  template: requiredText(UNKNOWN_TEMPLATE, 50),
-  firstDueOn: z.iso.date({ error: NOT_A_DAY }).optional(),
-})
+export const NewPaymentPlan = z.object({ template: requiredText(UNKNOWN_TEMPLATE, 50) })
 export type NewPaymentPlan = z.output<typeof NewPaymentPlan>
 
 export const PlanAnswer = z.object({
   status: z.enum(['accepted', 'declined', 'withdrawn'], { error: 'Say accepted, declined or withdrawn' }),
-  /** Of the text that was read; needed to accept. */
+  /** The version of the text that the applicant read; required to accept. */
   textVersion: z.string({ error: 'Give the version of the text that was read' }).optional(),
 })
 export type PlanAnswer = z.output<typeof PlanAnswer>

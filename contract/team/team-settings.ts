@@ -42,6 +42,7 @@ export type ApprovalText = z.infer<typeof ApprovalText>
 export const getApprovalSettings = route('GET', '/api/admin/settings/approval-text', {
   summary: 'What applicants see when their application is approved',
   permission: 'clients.read',
+  shows: ['approval_text'],
   reply: ApprovalText,
 })
 

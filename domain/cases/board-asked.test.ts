@@ -17,6 +17,16 @@ test.each<readonly [string, Partial<CaseFacts>, readonly unknown[]]>([
     ['team', 'board_to_confirm', '2026-11-20', 'documents_to_send'],
   ],
   [
+    'a paper that came back comes before the choice of a board',
+    {
+      marks: [],
+      documents: passportMissing().map((row) =>
+        row.status === 'missing' ? { ...row, notes: 'Page 2 is cut off.', returnedOn: '2026-11-12' } : row,
+      ),
+    },
+    ['applicant', 'documents_to_mend', '2026-11-12', 'documents_to_mend'],
+  ],
+  [
     'a board that we refused is chosen anew, since that day',
     {
       marks: [],
@@ -34,7 +44,7 @@ test.each<readonly [string, Partial<CaseFacts>, readonly unknown[]]>([
   expect([state.waitsFor, state.cause, state.since, state.next.applicant?.code ?? null]).toEqual(said)
 })
 
-test('she reads why we refused a board, and we read which one waits', () => {
+test('the applicant reads why her board was refused, and the team reads which board waits', () => {
   const asked = { state: 'Ohio', askedOn: '2026-11-18', refused: { on: '2026-11-20', reason: 'It asks for a test.' } }
   expect(caseState(caseFacts({ marks: [], boardAsked: asked })).next.applicant?.reason).toBe(
     'We cannot apply to Ohio for you: It asks for a test.',

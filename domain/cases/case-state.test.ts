@@ -13,7 +13,7 @@ import { randomFacts, seededChance } from './testing/random-facts.ts'
 
 const HISTORIES = 10_000
 
-describe('of ten thousand random histories', { timeout: 120_000 }, () => {
+describe('ten thousand random cases', { timeout: 120_000 }, () => {
   const chance = seededChance(20_261_125)
   const all = Array.from({ length: HISTORIES }, () => {
     const facts = randomFacts(chance)
@@ -24,13 +24,13 @@ describe('of ten thousand random histories', { timeout: 120_000 }, () => {
   const expectOfAll = (holds: (history: History) => boolean) =>
     expect(all.filter((history) => !holds(history)).slice(0, 1)).toEqual([])
 
-  test('every reader says the same turn, the same cause and the same day', () => {
+  test('have one turn, cause and day in every view', () => {
     expectOfAll(({ facts, state }) => {
       const { step, waitsFor, party, cause, since } = state
       const position = positionOf(facts, state)
       const shown = stepsOf(facts, turnOfStep(state)).find(({ code }) => code === step)
       const isOpen = shown?.state === 'current' || shown?.state === 'problem'
-      const hers = forApplicant(state)
+      const applicantPart = forApplicant(state)
       return (
         turnOf(cause) === waitsFor &&
         (waitsFor === 'third_party' || party === waitsFor) &&
@@ -38,37 +38,37 @@ describe('of ten thousand random histories', { timeout: 120_000 }, () => {
         position.since === since &&
         position.waitsFor === party &&
         (!isOpen || (shown.waitsFor === party && shown.since === since)) &&
-        [hers.step, hers.cause, hers.since].join() === [step, cause, since].join() &&
+        [applicantPart.step, applicantPart.cause, applicantPart.since].join() === [step, cause, since].join() &&
         state.items.some((item) => item.code === cause && item.since === since && item.party === party) &&
         since <= facts.today
       )
     })
   })
 
-  test('derives whose turn it is from open items that block the case', () => {
+  test('get their turn from the open items that block the case', () => {
     expectOfAll(({ state: { items, waitsFor } }) => {
       const blocks = (turn: string) => items.some((item) => item.blocks && item.turn === turn)
       return waitsFor === ((['team', 'applicant', 'third_party'] as const).find(blocks) ?? 'nobody')
     })
   })
 
-  test('a case that waits for the applicant has her next task with its page, and one that waits for the team the team’s next step', () => {
+  test('name the next task of the applicant with its page, and the next step of the team', () => {
     expectOfAll(({ facts, state }) => {
       const { next, tasks } = tasksOf(facts, state)
-      const hers = state.items.filter(({ turn }) => turn === 'applicant')
+      const applicantPart = state.items.filter(({ turn }) => turn === 'applicant')
       const isToDo = tasks.some(({ code, state: progress }) => code === next && progress === 'to_do')
       const first = state.next.team
       return (
-        (next !== null) === hers.length > 0 &&
+        (next !== null) === applicantPart.length > 0 &&
         (next === null || isToDo) &&
-        hers.every(({ href }) => href.applicant?.startsWith('/')) &&
+        applicantPart.every(({ href }) => href.applicant?.startsWith('/')) &&
         (state.waitsFor !== 'applicant' || state.next.applicant?.code === state.cause) &&
         (state.waitsFor !== 'team' || (first?.code === state.cause && first.since === state.since))
       )
     })
   })
 
-  test('asks no closed, paused, lapsed or refunded applicant to pay; unread messages block no case', () => {
+  test('ask no applicant with a closed, paused, expired or refunded case to pay', () => {
     expectOfAll(({ facts, state: { items } }) => {
       const side = sideStateOf(facts)?.code ?? ''
       const rests = isEnded(facts) || side === 'on_hold' || side.endsWith('_expired')
@@ -81,7 +81,7 @@ describe('of ten thousand random histories', { timeout: 120_000 }, () => {
     })
   })
 
-  test('the same facts give the same state, every item has both sentences, and she reads none of the office', () => {
+  test('have a stable state, both sentences for every item, and no admin links for the applicant', () => {
     expectOfAll(
       ({ facts, state }) =>
         JSON.stringify(caseState(facts)) === JSON.stringify(state) &&
@@ -91,7 +91,7 @@ describe('of ten thousand random histories', { timeout: 120_000 }, () => {
     for (const { state } of all.slice(0, 200)) expect(CaseState.safeParse(state).error).toBeUndefined()
   })
 
-  test('a closed case waits for nobody, nor does one on hold at the applicant’s wish', () => {
+  test('wait for nobody when closed, or on hold for the applicant', () => {
     expectOfAll(({ facts, state }) => {
       const rests =
         sideStateOf(facts)?.code === 'on_hold' && facts.status === 'on_hold' && facts.heldFor === 'applicant'
@@ -100,13 +100,13 @@ describe('of ten thousand random histories', { timeout: 120_000 }, () => {
     })
   })
 
-  test('every kind of item happens', () => {
+  test('contain every kind of item', () => {
     const seen = new Set(all.flatMap(({ state }) => state.items.map(({ code }) => code)))
     expect(CaseItemCode.options.filter((code) => !seen.has(code))).toEqual([])
   })
 })
 
-test('each code has its row and its words', () => {
+test('each item code has one row and one label', () => {
   const codes = itemRows.map(({ code }) => code)
   expect(new Set(codes).size).toBe(codes.length)
   expect([...codes, 'step_to_decide'].sort()).toEqual([...CaseItemCode.options].sort())
@@ -147,7 +147,7 @@ const pending = caseFacts().documents.map((row) =>
   row.requirementId === 'transcript' ? { ...row, status: 'pending' as const, sentOn: '2026-11-17' } : row,
 )
 
-type Said = [waitsFor: string, cause: string, since: string, hers: string | null]
+type Said = [waitsFor: string, cause: string, since: string, applicantPart: string | null]
 
 test.each<[name: string, about: Partial<CaseFacts>, said: Said]>([
   [
@@ -279,7 +279,7 @@ test.each<[name: string, about: Partial<CaseFacts>, said: Said]>([
   expect([state.waitsFor, state.cause, state.since, state.next.applicant?.code ?? null]).toEqual(said)
 })
 
-test('the agreement to the evaluator is asked for from the step before, and holds the order up', () => {
+test('the consent for the evaluator is asked for one step early, and blocks the order without it', () => {
   const { credential_evaluator: _, ...consents } = caseFacts().consents
   const said = (about: Partial<CaseFacts>) => {
     const { cause, since, next } = caseState(caseFacts({ consents, ...about }))
@@ -299,7 +299,7 @@ test('the agreement to the evaluator is asked for from the step before, and hold
   expect(said({ marks: sent, consents: caseFacts().consents })).toEqual(['evaluation_to_order', '2026-11-08', null])
 })
 
-test('the registration at Pearson VUE comes first, the agreement beside it', () => {
+test('a missing registration at Pearson VUE is what the case waits for, before the missing consent', () => {
   const { pearson_vue: _, ...consents } = caseFacts().consents
   const state = caseState(caseFacts({ marks: filed, consents }))
   expect([state.cause, state.items.map(({ code }) => code)]).toEqual([
@@ -308,7 +308,7 @@ test('the registration at Pearson VUE comes first, the agreement beside it', () 
   ])
 })
 
-test('the card names what the board asks for, or the message that says it', () => {
+test('the next task names what the board asks for, or the message about it', () => {
   const asked = {
     marks: [...filed, { code: 'board_deficiency' as const, doneOn: '2026-11-17', number: null }],
     registration,
@@ -323,7 +323,7 @@ test('the card names what the board asks for, or the message that says it', () =
   expect(card({ unread: { ...unread, subject: null } })?.text.applicant).toBe('The board asks for something more')
 })
 
-test('a fee that is paid on for the next step blocks that step until it is paid', () => {
+test('an unpaid fee for the next step blocks that step', () => {
   const open = { ...caseFacts().money, amountPaid: '750.00', othersDueFrom: '2026-11-20' }
   const ready = marks(
     'board_chosen',
@@ -337,7 +337,7 @@ test('a fee that is paid on for the next step blocks that step until it is paid'
   expect(caseState(caseFacts({ marks: ready })).cause).toBe('file_to_send')
 })
 
-test('a part that is due later holds nothing up before its day, and is waited for since it was charged', () => {
+test('an instalment blocks nothing before its due day', () => {
   const ready = marks(
     'board_chosen',
     'identity_aligned',
@@ -357,7 +357,7 @@ test('a part that is due later holds nothing up before its day, and is waited fo
   expect(said('2026-12-01', '2026-12-01')).toEqual(['payment_to_make', '2026-12-01', null])
 })
 
-test('a case whose details are erased is over, whatever its status', () => {
+test('a case with erased personal data is closed, whatever its status', () => {
   const facts = caseFacts({ status: 'approved', isBlanked: true, documents: missing('passport') })
   const state = caseState(facts)
   expect([state.waitsFor, state.cause, positionOf(facts, state).state]).toEqual(['nobody', 'closed', 'closed'])
@@ -379,7 +379,7 @@ const aRequest = (about: Partial<CaseFacts['requests'][number]>): CaseFacts['req
   ...about,
 })
 
-test('papers for her licence are those asked for after she passed, whenever they were touched last', () => {
+test('a licence document is awaited only when its request was created after the exam was passed', () => {
   const passed = { marks: eligible, registration, att: permit, result }
   const causeWith = (request: Parameters<typeof aRequest>[0]) =>
     caseState(caseFacts({ ...passed, requests: [aRequest(request)] })).cause
@@ -388,7 +388,7 @@ test('papers for her licence are those asked for after she passed, whenever they
   expect(causeWith({ status: 'problem' })).toBe('passed')
 })
 
-test('tells the applicant in a sentence whom the team asks', () => {
+test('the applicant reads whom the team asks next', () => {
   const said = (request: Parameters<typeof aRequest>[0]) =>
     caseState(caseFacts({ marks: eligible, requests: [aRequest(request)] })).items.flatMap(({ code, text }) =>
       code.startsWith('request_to_') ? text.applicant : [],

@@ -28,14 +28,14 @@ export const itemRows: readonly ItemRow[] = [
   ...paperRows,
   ...wayRows,
   ...examRows,
-  // After what she does herself: who registers at Pearson VUE needs no agreement for it.
+  // Consents follow the exam rows: an applicant who registers at Pearson VUE alone needs no consent for it.
   ...consentRows,
   ...besideRows,
 ]
 
 const TURNS: readonly PendingParty[] = ['team', 'applicant', 'third_party', 'nobody']
 
-/** Whose turn a case is, since when and for what: the one answer that every list, screen, mail and number reads. */
+/** Says whose turn a case is, since when and why: every list, screen, mail and report reads this answer. */
 export function caseState(facts: CaseFacts): FullState {
   const view = viewOf(facts)
   const step = positionStep([...view.steps.values()], view.side?.at ?? null).standing.row.code
@@ -65,18 +65,18 @@ function itemOf(view: CaseView, row: ItemRow, found: FoundItem): FullItem {
   const turn = turnOf(row.code)
   const isPaused = phase === 'on_hold' && turn === 'nobody'
   const { words, party, since, dueOn = null, document = null, reason = null } = found
-  const [hers, ours] = words ?? row.words
+  const [forApplicant, forTeam] = words ?? row.words
   return {
     code: row.code,
     turn,
     party: party ?? partyOf(view, row.step, turn),
     step: row.step,
-    // What rests or is over waits for nothing but what says so.
+    // A paused or closed case is blocked only by the item that says so.
     blocks: turn !== 'nobody' && (row.blocks?.(view) ?? true),
     since: since <= facts.today ? since : facts.today,
     dueOn,
     document,
-    text: { applicant: hers, team: ours },
+    text: { applicant: forApplicant, team: forTeam },
     href: {
       applicant: isPaused ? null : (found.place ?? row.places[0]),
       team: `/admin/applications/${facts.id}?tab=${row.places[1]}`,
@@ -93,7 +93,7 @@ function partyOf({ current }: CaseView, code: StepCode | null, turn: PendingPart
   return OTHERS.find((one) => one === party) ?? 'board'
 }
 
-// Ours before hers, hers before what others do: what we can do at once is never called waiting.
+// Team items lead, then the applicant's, then third parties': a case that the team can move is never shown as waiting.
 const leadOf = (items: readonly FullItem[]): FullItem | undefined =>
   TURNS.flatMap((turn) =>
     turn === 'nobody'
@@ -131,15 +131,15 @@ const DECIDE: ItemRow = {
 }
 
 export function forApplicant({ next, items, ...state }: FullState): CaseState {
-  const hers = (item: FullItem): CaseItem => ({
+  const visibleItem = (item: FullItem): CaseItem => ({
     ...item,
     text: { applicant: item.text.applicant },
     href: { applicant: item.href.applicant },
   })
   return {
     ...state,
-    items: items.map(hers),
-    next: { applicant: next.applicant && hers(next.applicant), team: next.team && hers(next.team) },
+    items: items.map(visibleItem),
+    next: { applicant: next.applicant && visibleItem(next.applicant), team: next.team && visibleItem(next.team) },
   }
 }
 

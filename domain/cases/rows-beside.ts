@@ -13,14 +13,14 @@ const isOpen = ({ phase }: CaseView): boolean => phase === 'open'
 
 const everywhere = ['open', 'on_hold', 'ended', 'passed'] as const
 
-const hold = (code: CaseItemCode, hers: string, ours: string): ItemRow => ({
+const hold = (code: CaseItemCode, forApplicant: string, forTeam: string): ItemRow => ({
   code,
   step: null,
   phases: ['on_hold'],
-  words: [hers, ours],
+  words: [forApplicant, forTeam],
   places: [null, 'path'],
   find: ({ facts, side }) => {
-    // Only a move of the status says who is waited for.
+    // Only a status change sets the awaited party.
     const held = facts.status === 'on_hold' ? (facts.heldFor ?? 'nobody') : 'nobody'
     return side && heldCode[held] === code ? { since: side.day } : null
   },
@@ -63,19 +63,19 @@ export const standRows: readonly ItemRow[] = [
 
 const requestRow = (
   code: CaseItemCode,
-  [hers, ours]: readonly [applicant: (party: string) => string, team: string],
+  [forApplicant, forTeam]: readonly [applicant: (party: string) => string, team: string],
   those: (request: CaseRequest, view: CaseView) => string | null,
 ): ItemRow => ({
   code,
   step: null,
-  words: [hers('others'), ours],
+  words: [forApplicant('others'), forTeam],
   places: ['/requests', 'requests'],
   find: (view) =>
     view.facts.requests.flatMap((request) => {
       const since = those(request, view)
       if (since === null) return []
       const { party } = request
-      return [{ since, words: [hers(partyWithin(party)), `${ours}: ${partyLabels[party]}`] as const }]
+      return [{ since, words: [forApplicant(partyWithin(party)), `${forTeam}: ${partyLabels[party]}`] as const }]
     }),
 })
 
@@ -131,11 +131,11 @@ export const besideRows: readonly ItemRow[] = [
       const { money, startedOn, today } = view.facts
       if (left === null || money.reportedOn !== null) return null
       const isDue = money.dueFrom !== null && money.dueFrom <= today
-      const hers = centsOf(money.amountPaid) === 0 ? 'Pay your fees' : 'Pay the rest of your fees'
+      const forApplicant = centsOf(money.amountPaid) === 0 ? 'Pay your fees' : 'Pay the rest of your fees'
       return {
         since: (isDue ? money.dueFrom : money.chargedOn) ?? startedOn,
         dueOn: money.dueOn,
-        words: [hers, `${sum(view, left)} to come from the client`],
+        words: [forApplicant, `${sum(view, left)} to come from the client`],
         reason: stillToPay(view, left),
       }
     },
@@ -173,8 +173,11 @@ export const besideRows: readonly ItemRow[] = [
     places: ['/messages', 'messages'],
     find: ({ facts: { unread } }) => {
       if (!unread) return null
-      const hers = unread.count === 1 ? 'Read your new message' : `Read your ${unread.count} new messages`
-      return { since: unread.since, words: [hers, `${counted(unread.count, 'message')} not read by the client`] }
+      const forApplicant = unread.count === 1 ? 'Read your new message' : `Read your ${unread.count} new messages`
+      return {
+        since: unread.since,
+        words: [forApplicant, `${counted(unread.count, 'message')} not read by the client`],
+      }
     },
   },
 ]

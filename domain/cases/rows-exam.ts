@@ -19,10 +19,10 @@ function unconfirmed({ facts }: CaseView): FoundItem[] {
     if (!entry || entry.confirmed || (part !== 'result' && facts.result?.confirmed)) return []
     const name = partLabels[part]
     const isPass = part === 'result' && facts.result?.outcome === 'passed'
-    const hers = isPass
+    const forApplicant = isPass
       ? 'You told us that you passed. We confirm it with the board'
       : `We confirm what you entered: ${name}`
-    return [{ since: entry.enteredOn, words: [hers, `Confirm what the client entered: ${name}`] as const }]
+    return [{ since: entry.enteredOn, words: [forApplicant, `Confirm what the client entered: ${name}`] as const }]
   })
 }
 

@@ -37,7 +37,7 @@ const sheetSays: Partial<Record<RequirementId, string>> = {
 const isComplete = ({ facts: { documents } }: CaseView) =>
   documents.every((row) => row.status !== 'pending' && !isReturned(row) && !isToSend(row))
 
-/** Until the team says that the names agree: it has no paper of its own. */
+/** Asks for an affidavit until the team marks the names as aligned; an affidavit is not a document of the checklist. */
 function affidavitToBring(view: CaseView): FoundItem | null {
   const { affidavitAdvice, affidavitsNotedOn, askedSince: asked } = view.facts
   if (affidavitAdvice.length === 0 || isDone(view, 'identity_aligned')) return null
@@ -63,7 +63,21 @@ export const paperRows: readonly ItemRow[] = [
           },
   },
   {
-    // Before the papers: the board decides which of them are asked for, and how.
+    // Comes before the choice of a board, because the team has already asked for it.
+    code: 'documents_to_mend',
+    step: 'documents_complete',
+    blocks: holdUp,
+    words: ['A document needs a new copy', 'A document has to come again'],
+    places: ['/documents', 'documents'],
+    find: (view) =>
+      documentsWith(view, isReturned, ({ requirementId, notes, returnedOn }) => ({
+        since: latest(view.facts.askedSince, returnedOn ?? view.facts.lastReviewedOn),
+        words: [documentTitles(requirementId).returned, `${requirementOf(requirementId).name} has to come again`],
+        reason: notes,
+      })),
+  },
+  {
+    // Comes before the documents that were never sent, because the board decides which ones are required.
     code: 'board_to_choose',
     step: 'board_chosen',
     words: ['Choose the state where you apply', 'The client has to choose a state'],
@@ -93,19 +107,6 @@ export const paperRows: readonly ItemRow[] = [
         words: [`We are checking ${papers}`, `Check ${papers}`],
       }
     },
-  },
-  {
-    code: 'documents_to_mend',
-    step: 'documents_complete',
-    blocks: holdUp,
-    words: ['A document needs a new copy', 'A document has to come again'],
-    places: ['/documents', 'documents'],
-    find: (view) =>
-      documentsWith(view, isReturned, ({ requirementId, notes, returnedOn }) => ({
-        since: latest(view.facts.askedSince, returnedOn ?? view.facts.lastReviewedOn),
-        words: [documentTitles(requirementId).returned, `${requirementOf(requirementId).name} has to come again`],
-        reason: notes,
-      })),
   },
   {
     code: 'documents_to_send',
@@ -177,16 +178,16 @@ export const paperRows: readonly ItemRow[] = [
     find: (view) => {
       const { facts } = view
       const deficiency = openDeficiencyOn(view)
-      // A paper that the board asked for afterwards stands in its request.
+      // A document that the board requested later belongs to the request of the board.
       const items = facts.boardItems.filter(({ askedOn }) => deficiency === null || askedOn < deficiency)
       const [only, ...more] = items
       if (!only) return null
       const titles = items.map(({ title }) => title)
-      const hers =
+      const forApplicant =
         more.length === 0 ? `Your board asks for: ${only.title}` : `Your board asks for ${titles.length} things`
       return {
         since: latest(facts.askedSince, earliestDay(items.map(({ askedOn }) => askedOn))),
-        words: [hers, `To come from the client: ${titles.join('; ')}`],
+        words: [forApplicant, `To come from the client: ${titles.join('; ')}`],
         reason: more.length === 0 ? null : `${titles.join('; ')}.`,
       }
     },

@@ -8,6 +8,7 @@ import {
   type Consequence,
   changesCase,
   type LiveUpdate,
+  liveApplication,
   ofItsApplication,
   subjectOf,
   toOwner,
@@ -17,12 +18,6 @@ interface Owned {
   applicationId: string
   userId: string
 }
-
-const changed = ({ applicationId, userId }: Owned): LiveUpdate => ({
-  event: 'application',
-  id: applicationId,
-  audience: { applicantId: userId },
-})
 
 const changedForOffice = ({ applicationId }: { applicationId: string }): LiveUpdate => ({
   event: 'application',
@@ -38,7 +33,7 @@ export const applicationStarted = changesCase<Owned & { privacyVersion?: string 
       ? [{ to: 'office', notice: { kind: 'application_started' }, dedupeKey: subjectOf(facts) } as const]
       : []),
   ],
-  live: changed,
+  live: liveApplication,
   audit: ({ privacyVersion, source, ...facts }) => ({
     action: 'application.started',
     subject: subjectOf(facts),
@@ -53,7 +48,7 @@ export interface ApplicationStep extends Owned {
   approval: string | null
   reason: string
   moveId: string
-  /** A mail that is held, so that an undo until then is unseen. */
+  /** Holds the mail back until then, so that an earlier undo sends no mail. */
   mailNotBefore?: Date | undefined
 }
 
@@ -77,7 +72,7 @@ const step = (
       }
     )
   },
-  live: changed,
+  live: liveApplication,
   audit: ({ status, fees, heldFor, reason, ...facts }) => ({
     action,
     subject: subjectOf(facts),
@@ -86,7 +81,7 @@ const step = (
       ...(heldFor && { waitsFor: heldFor }),
       ...(fees && { feesFrom: fees.from, feesTo: fees.to }),
     },
-    // Asked for as a note of the office, which only admins read.
+    // Stored as an internal note, which only admins read.
     texts: { reason },
   }),
   refreshesDerivedState: true,
@@ -121,7 +116,7 @@ export const applicantReminded = aboutCase<Owned & { next: string | null; occasi
     notice: { kind: 'reminder', next },
     dedupeKey: `application:${applicationId} at:${occasion}`,
   }),
-  live: changed,
+  live: liveApplication,
   audit: (facts, { actorId }) => ({
     action: 'applicant.reminded',
     subject: subjectOf(facts),
@@ -138,7 +133,7 @@ export const teamReminded: Consequence<{ address: string; count: number; orMore:
 }
 
 export const sheetSaved = changesCase<Owned & { sheetId: string }>({
-  live: changed,
+  live: liveApplication,
   audit: ({ sheetId }) => ({ action: 'sheet.saved', subject: `sheet:${sheetId}` }),
 })
 
@@ -147,7 +142,10 @@ export const sheetCorrected = changesCase<
 >({
   activity: ({ fields }) => `Personal data sheet corrected by our team: ${new Intl.ListFormat('en').format(fields)}`,
   mail: toOwner('message_from_team', ({ messageId }) => `message:${messageId}`),
-  live: (facts) => [changed(facts), { event: 'message', id: facts.messageId, audience: { applicantId: facts.userId } }],
+  live: (facts) => [
+    ...liveApplication(facts),
+    { event: 'message', id: facts.messageId, audience: { applicantId: facts.userId } },
+  ],
   audit: ({ sheetId, fields, reason }) => ({
     action: 'sheet.corrected',
     subject: `sheet:${sheetId}`,
@@ -157,12 +155,12 @@ export const sheetCorrected = changesCase<
 })
 
 export const educationAdded = changesCase<Owned & { sheetId: string; level: string }>({
-  live: changed,
+  live: liveApplication,
   audit: ({ sheetId, level }) => ({ action: 'education.added', subject: `sheet:${sheetId}`, detail: { level } }),
 })
 
 export const educationDeleted = changesCase<Owned & { sheetId: string }>({
-  live: changed,
+  live: liveApplication,
   audit: ({ sheetId }) => ({ action: 'education.deleted', subject: `sheet:${sheetId}` }),
 })
 

@@ -1,5 +1,5 @@
 import type { BoardItemKind } from '#contract/boards/board-items.ts'
-import { changesCase } from './consequence.ts'
+import { changesCase, liveApplication } from './consequence.ts'
 import { gatheredPathMail } from './path-mail.ts'
 
 interface OneItem {
@@ -10,16 +10,10 @@ interface OneItem {
   board: string
 }
 
-const changed = ({ applicationId, userId }: OneItem) => ({
-  event: 'application' as const,
-  id: applicationId,
-  audience: { applicantId: userId },
-})
-
 export const boardItemAsked = changesCase<OneItem & { kind: BoardItemKind }>({
   activity: ({ title }) => `Your board of nursing asks for: ${title}`,
   mail: gatheredPathMail,
-  live: changed,
+  live: liveApplication,
   audit: ({ applicationId, item, board, kind }) => ({
     action: 'board_item.asked',
     subject: `application:${applicationId}`,
@@ -32,7 +26,7 @@ export const boardItemSettled = changesCase<
 >({
   activity: ({ title, state, wasAsked }) =>
     wasAsked ? `${title}: ${state === 'done' ? 'done' : 'no longer needed'}` : [],
-  live: changed,
+  live: liveApplication,
   audit: ({ applicationId, item, board, state, reason }) => ({
     action: 'board_item.settled',
     subject: `application:${applicationId}`,

@@ -2,15 +2,15 @@ import type { LiveEvent } from '#contract/changes.ts'
 import type { Notice, OfficeKind } from '#contract/notices.ts'
 import type { AuditAction } from '../audit/audit-labels.ts'
 
-/** What follows from a change and is written in its transaction; what a row leaves out does not follow. */
+/** The side effects of a change, written in its transaction; a missing field means no such effect. */
 export interface Consequence<Facts> {
   application?: (facts: Facts) => string | null
-  /** Sentences of the applicant's history, each a line of its own. */
+  /** Sentences for the applicant's history, one line each. */
   activity?: (facts: Facts) => string | readonly string[]
   mail?: (facts: Facts, at: Date) => OutgoingMail | readonly OutgoingMail[] | null
   live?: (facts: Facts) => LiveUpdate | readonly LiveUpdate[]
   audit?: (facts: Facts, by: RecordedBy) => AuditLine
-  /** Whether the derived state of the application may change: whom it is pending on, and its place on the path. */
+  /** Whether the change may alter the derived state: whom the application waits for, and its place on the path. */
   refreshesDerivedState?: boolean
 }
 
@@ -22,16 +22,16 @@ interface ToldPeople {
 export interface OutgoingMail {
   to: 'office' | { userId: string } | { addresses: readonly string[] } | ToldPeople
   notice: Notice
-  /** Nobody gets two mails of one kind with the same key. */
+  /** A person gets at most one mail per kind and key. */
   dedupeKey: string
-  /** It is not sent before, so that what caused it can be undone. */
+  /** The mail leaves no earlier, so that its cause can be undone. */
   notBefore?: Date
 }
 
 export interface LiveUpdate {
   event: LiveEvent
   id: string
-  /** The applicant whose thing it is, or the office alone, so that the applicant is not even told that something happened. */
+  /** The applicant concerned, or the office only: the applicant then learns nothing of the event. */
   audience: 'office' | { applicantId: string }
 }
 
@@ -44,11 +44,11 @@ export interface AuditLine {
   action: AuditAction
   subject: string | null
   detail?: Record<string, string>
-  /** What people wrote in their own words: it stands beside the line, and goes when its person is erased. */
+  /** Free text of people: stored beside the audit line and deleted when the person is erased. */
   texts?: Record<string, string>
 }
 
-/** It is one statement, so that it needs no transaction of its own. */
+/** Needs no transaction of its own, because it is a single statement. */
 export interface AuditOnly<Facts> extends Consequence<Facts> {
   application?: never
   activity?: never
@@ -66,6 +66,11 @@ export const auditOfPerson = (action: AuditAction) =>
 export const subjectOf = ({ applicationId }: { applicationId: string }): string => `application:${applicationId}`
 
 export const ofItsApplication = ({ applicationId }: { applicationId: string }): string => applicationId
+
+export const liveApplication = (facts: { applicationId: string | null; userId: string }): LiveUpdate[] =>
+  facts.applicationId === null
+    ? []
+    : [{ event: 'application', id: facts.applicationId, audience: { applicantId: facts.userId } }]
 
 type OfCase<Facts> = Omit<Consequence<Facts>, 'application' | 'refreshesDerivedState'>
 

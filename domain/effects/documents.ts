@@ -5,7 +5,15 @@ import type { AuditAction } from '../audit/audit-labels.ts'
 import type { Decision } from '../documents/review.ts'
 import { approvalMail, keyOfSitting, undoUntil } from '../documents/undo-review.ts'
 import { requirementOf } from '../requirements/checklist.ts'
-import { aboutCase, auditOnly, type Consequence, changesCase, type LiveUpdate, subjectOf } from './consequence.ts'
+import {
+  aboutCase,
+  auditOnly,
+  type Consequence,
+  changesCase,
+  type LiveUpdate,
+  liveApplication,
+  subjectOf,
+} from './consequence.ts'
 
 interface DocumentSubject {
   id: string
@@ -20,7 +28,7 @@ interface ReviewFacts {
 
 interface DocumentDecided extends ReviewFacts {
   decision: Decision
-  /** Its mail waits with those of its sitting. */
+  /** The mail waits for the other decisions of the same sitting. */
   isHeld: boolean
 }
 
@@ -58,19 +66,13 @@ export const documentFiled = changesCase<DocumentSubject & { onBehalf: string | 
 
 interface HandoverFacts {
   applicationId: string
-  applicantId: string
+  userId: string
   requirementId: RequirementId
 }
 
-const handoverChanged = ({ applicationId, applicantId }: HandoverFacts): LiveUpdate => ({
-  event: 'application',
-  id: applicationId,
-  audience: { applicantId },
-})
-
 const handoverRow = (action: Extract<AuditAction, `handover.${string}`>) =>
   aboutCase<HandoverFacts>({
-    live: handoverChanged,
+    live: liveApplication,
     audit: ({ requirementId, ...facts }) => ({
       action,
       subject: subjectOf(facts),
@@ -82,7 +84,7 @@ export const handoverStarted = handoverRow('handover.started')
 export const handoverConnected = handoverRow('handover.connected')
 export const handoverFinished = handoverRow('handover.finished')
 export const handoverEnded = handoverRow('handover.ended')
-export const handoverPagesChanged = aboutCase<HandoverFacts>({ live: handoverChanged })
+export const handoverPagesChanged = aboutCase<HandoverFacts>({ live: liveApplication })
 
 export const attachmentFiled = changesCase<DocumentSubject & { messageId: string }>({
   activity: (document) => `${nameOf(document)} filed from a message`,
@@ -108,7 +110,7 @@ interface ApprovalFacts {
   next: string | null
 }
 
-/** The mail of an approval that stands again, once more. */
+/** Writes the approval mail again, after an undo restored the approval. */
 export const approvalMailed = {
   mail: ({ document, next }, at) => {
     const { kind, dedupeKey } = approvalMail(document.id, at)
@@ -116,7 +118,7 @@ export const approvalMailed = {
   },
 } satisfies Consequence<ApprovalFacts>
 
-/** The page shows a decision at once; the mail about it waits until it can no longer be undone. */
+/** The page shows a decision at once; the mail waits until the undo time is over. */
 export const documentApproved: Consequence<DocumentDecided & ApprovalFacts> = {
   application: applicationOf,
   activity: ({ document }) => `${nameOf(document)} approved`,
@@ -153,7 +155,7 @@ interface SittingFacts {
   notBefore: Date
 }
 
-/** One mail for all that a reviewer decided about a client in one go. */
+/** One mail for all decisions of a reviewer about a client in one sitting. */
 export const sittingMail = {
   mail: ({ sittingId, applicantId, notice, notBefore }: SittingFacts) => ({
     to: { userId: applicantId },

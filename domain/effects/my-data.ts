@@ -1,6 +1,6 @@
 import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import type { RetentionClass } from '#contract/privacy/retention.ts'
-import { auditOfPerson, auditOnly, type Consequence, toOwner } from './consequence.ts'
+import { auditOfPerson, auditOnly, type Consequence, liveApplication, toOwner } from './consequence.ts'
 
 interface ChangedConsent {
   userId: string
@@ -10,8 +10,7 @@ interface ChangedConsent {
 
 const consent = (action: 'consent.given' | 'consent.withdrawn'): Consequence<ChangedConsent> => ({
   application: ({ applicationId }) => applicationId,
-  live: ({ applicationId, userId }) =>
-    applicationId === null ? [] : { event: 'application', id: applicationId, audience: { applicantId: userId } },
+  live: liveApplication,
   audit: ({ userId, purpose }) => ({ action, subject: `user:${userId}`, detail: { purpose } }),
   refreshesDerivedState: true,
 })

@@ -1,4 +1,4 @@
-import { aboutCase, auditOnly } from './consequence.ts'
+import { aboutCase, auditOnly, liveApplication } from './consequence.ts'
 
 interface DocumentsOf {
   applicationId: string
@@ -33,15 +33,11 @@ interface SentPacket {
   sha256: string
 }
 
-/** A disclosure: what left, to whom and when. The steps of the path that it proves send the mail. */
+/** Logs a disclosure: what left, to whom and when. The proven steps of the path send the mail. */
 export const packetSent = aboutCase<SentPacket>({
   activity: ({ recipient, documents }) =>
     `Your packet of ${documents === 1 ? '1 document' : `${documents} documents`} was sent to: ${recipient}`,
-  live: ({ applicationId, userId }) => ({
-    event: 'application',
-    id: applicationId,
-    audience: { applicantId: userId },
-  }),
+  live: liveApplication,
   audit: ({ packetId, board, sentOn, sentBy, documents, sha256 }) => ({
     action: 'packet.sent',
     subject: `packet:${packetId}`,

@@ -3,7 +3,7 @@ import type { MarkedCode } from '#contract/path/path.ts'
 import type { TurnedResult } from '../path/exam-details.ts'
 import { type ExamPart, partLabels } from '../path/parts.ts'
 import { markTitle } from '../path/side-states.ts'
-import { aboutCase, changesCase, type LiveUpdate, subjectOf, toOffice } from './consequence.ts'
+import { aboutCase, changesCase, liveApplication, subjectOf, toOffice } from './consequence.ts'
 import { gatheredPathMail, proofToOffice } from './path-mail.ts'
 
 interface OnPath {
@@ -11,16 +11,10 @@ interface OnPath {
   userId: string
 }
 
-const changed = ({ applicationId, userId }: OnPath): LiveUpdate => ({
-  event: 'application',
-  id: applicationId,
-  audience: { applicantId: userId },
-})
-
 type OfBoard = OnPath & { board: { code: string; name: string } }
 
 export const choiceAnswered = aboutCase<OnPath>({
-  live: changed,
+  live: liveApplication,
   audit: (facts) => ({ action: 'board.answers_kept', subject: subjectOf(facts) }),
 })
 
@@ -29,11 +23,11 @@ const boardToOffice = toOffice<OnPath & { occasion: string }>(
   ({ applicationId, occasion }) => `application:${applicationId} board:${occasion}`,
 )
 
-/** Whoever keeps what was chosen takes back what was asked for instead. */
+/** Keeping the chosen state withdraws the request for another state. */
 export const boardAsked = changesCase<OfBoard & { occasion: string; isKept: boolean }>({
   activity: ({ board, isKept }) => `${isKept ? 'State kept' : 'State asked for'}: ${board.name}`,
   mail: (facts) => (facts.isKept ? null : boardToOffice(facts)),
-  live: changed,
+  live: liveApplication,
   audit: ({ board, isKept, ...facts }) => ({
     action: isKept ? 'board.kept' : 'board.asked',
     subject: subjectOf(facts),
@@ -44,7 +38,7 @@ export const boardAsked = changesCase<OfBoard & { occasion: string; isKept: bool
 export const boardRefused = changesCase<OfBoard & { reason: string }>({
   activity: ({ board }) => `State not possible: ${board.name}`,
   mail: gatheredPathMail,
-  live: changed,
+  live: liveApplication,
   audit: ({ board, reason, ...facts }) => ({
     action: 'board.refused',
     subject: subjectOf(facts),
@@ -56,7 +50,7 @@ export const boardRefused = changesCase<OfBoard & { reason: string }>({
 export const boardChosen = changesCase<OfBoard>({
   activity: ({ board }) => `Board of nursing chosen: ${board.name}`,
   mail: gatheredPathMail,
-  live: changed,
+  live: liveApplication,
   audit: ({ board, ...facts }) => ({
     action: 'board.chosen',
     subject: subjectOf(facts),
@@ -67,13 +61,13 @@ export const boardChosen = changesCase<OfBoard>({
 export const stepMarked = changesCase<OnPath & { step: MarkedCode }>({
   activity: ({ step }) => `${markTitle(step)}: noted by our team`,
   mail: gatheredPathMail,
-  live: changed,
+  live: liveApplication,
   audit: ({ step, ...facts }) => ({ action: 'path.marked', subject: subjectOf(facts), detail: { step } }),
 })
 
 export const stepTakenBack = changesCase<OnPath & { step: MarkedCode; reason: string }>({
   activity: ({ step }) => `${markTitle(step)}: taken back by our team`,
-  live: changed,
+  live: liveApplication,
   audit: ({ step, reason, ...facts }) => ({
     action: 'path.taken_back',
     subject: subjectOf(facts),
@@ -101,14 +95,14 @@ export const examDetailsEntered = changesCase<Entry>({
     'exam_details_entered',
     ({ applicationId, occasion }) => `application:${applicationId} exam:${occasion}`,
   ),
-  live: changed,
+  live: liveApplication,
   audit: (facts) => ({ action: 'exam.entered', ...entryLine(facts) }),
 })
 
 export const examDetailsConfirmed = changesCase<Entry>({
   activity: ({ part }) => `${partLabels[part]} confirmed by our team`,
   mail: gatheredPathMail,
-  live: changed,
+  live: liveApplication,
   audit: (facts) => ({ action: 'exam.confirmed', ...entryLine(facts) }),
 })
 
@@ -118,7 +112,7 @@ interface Started extends OnPath {
 
 const started = {
   activity: ({ attempt }: Started) => `Attempt ${attempt} started`,
-  live: changed,
+  live: liveApplication,
   audit: ({ attempt, ...facts }: Started) => ({
     action: 'attempt.started' as const,
     subject: subjectOf(facts),
@@ -145,7 +139,7 @@ export const examEvidenceAdded = aboutCase<
 >({
   activity: ({ part, kind }) => `${partLabels[part]}: ${evidenceNames[kind]} added`,
   mail: proofToOffice,
-  live: changed,
+  live: liveApplication,
   audit: ({ part, attempt, kind, ...facts }) => ({
     action: 'exam.evidence_added',
     subject: subjectOf(facts),

@@ -1,8 +1,7 @@
-import { auditOnly, type Consequence } from './consequence.ts'
+import { auditOnly, type Consequence, liveApplication } from './consequence.ts'
 
 export const detailsSaved: Consequence<{ userId: string; applicationId: string | null }> = {
-  live: ({ userId, applicationId }) =>
-    applicationId === null ? [] : { event: 'application', id: applicationId, audience: { applicantId: userId } },
+  live: liveApplication,
   audit: ({ userId }) => ({ action: 'details.saved', subject: `user:${userId}` }),
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/clients/people.ts'
-import { auditOfPerson, auditOnly, type Consequence } from './consequence.ts'
+import { auditOfPerson, auditOnly, type Consequence, liveApplication } from './consequence.ts'
 
 interface OfPerson {
   userId: string
@@ -71,8 +71,7 @@ export const addressChanged: Consequence<
     notice: { kind: 'address_changed' },
     dedupeKey: `address:${changeId}`,
   }),
-  live: ({ userId, applicationId }) =>
-    applicationId === null ? [] : { event: 'application', id: applicationId, audience: { applicantId: userId } },
+  live: liveApplication,
   audit: ({ ended, ...facts }) => ({
     action: 'address.changed',
     subject: subjectOf(facts),

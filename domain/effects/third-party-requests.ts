@@ -5,7 +5,7 @@ import type {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { fileKindLabels, isShownToApplicant } from '../third-party-requests/request-files.ts'
 import { requestStatusLabels } from '../third-party-requests/request-labels.ts'
-import { aboutCase, auditOnly, changesCase, type LiveUpdate, subjectOf } from './consequence.ts'
+import { aboutCase, auditOnly, changesCase, liveApplication, subjectOf } from './consequence.ts'
 import { proofToOffice } from './path-mail.ts'
 
 interface OneRequest {
@@ -16,15 +16,9 @@ interface OneRequest {
   title: string
 }
 
-const changed = ({ applicationId, userId }: OneRequest): LiveUpdate => ({
-  event: 'application',
-  id: applicationId,
-  audience: { applicantId: userId },
-})
-
 export const requestAdded = changesCase<OneRequest & { status: RequestStatus }>({
   activity: ({ title, status }) => `${title}: ${requestStatusLabels[status].toLowerCase()}`,
-  live: changed,
+  live: liveApplication,
   audit: ({ requestId, party, status, ...facts }) => ({
     action: 'request.added',
     subject: subjectOf(facts),
@@ -36,18 +30,18 @@ export const requestTransitioned = changesCase<
   OneRequest & { from: RequestStatus; to: RequestStatus; reason: string | null }
 >({
   activity: ({ title, to }) => `${title}: ${requestStatusLabels[to].toLowerCase()}`,
-  live: changed,
+  live: liveApplication,
   audit: ({ from, to, reason, ...facts }) => ({
     action: 'request.moved',
     subject: subjectOf(facts),
-    // Asked for as a note of the team, which only admins read.
+    // Stored as an internal note, which only admins read.
     detail: { request: facts.requestId, party: facts.party, from, to },
     ...(reason && { texts: { reason } }),
   }),
 })
 
 export const requestChanged = changesCase<OneRequest>({
-  live: changed,
+  live: liveApplication,
   audit: (facts) => ({
     action: 'request.changed',
     subject: subjectOf(facts),
@@ -57,7 +51,7 @@ export const requestChanged = changesCase<OneRequest>({
 
 export const requestChased = changesCase<OneRequest & { on: string }>({
   activity: ({ title }) => `${title}: asked again`,
-  live: changed,
+  live: liveApplication,
   audit: ({ on, ...facts }) => ({
     action: 'request.chased',
     subject: subjectOf(facts),
@@ -65,7 +59,7 @@ export const requestChased = changesCase<OneRequest & { on: string }>({
   }),
 })
 
-/** A letter discloses who the applicant is, so taking one is logged. */
+/** A letter discloses who the applicant is, so each opening is logged. */
 export const letterOpened = auditOnly<{
   applicationId: string
   requestId: string
@@ -85,11 +79,11 @@ export const requestFileAdded = aboutCase<OneFile & { isNews: boolean }>({
   activity: ({ title, kind }) =>
     isShownToApplicant(kind) ? `${title}: ${fileKindLabels[kind].toLowerCase()} added` : [],
   mail: proofToOffice,
-  live: changed,
+  live: liveApplication,
   audit: (facts) => ({ action: 'request.file_added', subject: subjectOf(facts), detail: fileDetail(facts) }),
 })
 
 export const requestFileRemoved = aboutCase<OneFile>({
-  live: changed,
+  live: liveApplication,
   audit: (facts) => ({ action: 'request.file_removed', subject: subjectOf(facts), detail: fileDetail(facts) }),
 })

@@ -13,7 +13,7 @@ interface SideStateRow {
   waitsFor: PathParty
   sentence: string
   wayBack: string
-  /** The day since which it holds by the dates alone; null where it does not, or where only a person can say. */
+  /** The start day, where the dates alone prove the state; else null. */
   since: (facts: PathFacts) => string | null
 }
 
@@ -22,14 +22,17 @@ const isMarked = ({ marks }: PathFacts, code: StepCode) => marks.some((mark) => 
 const passed = (day: string | null, { today }: PathFacts) => (day !== null && day < today ? day : null)
 const isOver = (facts: PathFacts) => facts.result?.confirmed === true || isMarked(facts, 'exam_taken')
 
-// A seat within the permission was taken, unless somebody says that it stayed empty.
+// Assumes that a seat within the permission was used, unless the team reports a no-show.
 function hasSat({ appointment, att, today }: PathFacts): boolean {
   if (!appointment || !att) return false
   const day = dayAt(appointment.at, appointment.timeZone)
   return day <= att.endsOn && day < today
 }
 
-// The gravest first: one is shown.
+const REGISTER_AGAIN =
+  'Register at Pearson VUE again; we ask the board to send the eligibility again where it needs to.'
+
+// Most serious first: only one is shown.
 export const sideStates: readonly SideStateRow[] = [
   {
     code: 'withdrawn',
@@ -52,7 +55,7 @@ export const sideStates: readonly SideStateRow[] = [
     at: 'exam_scheduled',
     waitsFor: 'applicant',
     sentence: 'The exam was missed. This costs the fee, and happens to others as well.',
-    wayBack: 'Register at Pearson VUE again; we ask the board to send your eligibility again where it needs to.',
+    wayBack: REGISTER_AGAIN,
     since: onlySaid,
   },
   {
@@ -60,7 +63,7 @@ export const sideStates: readonly SideStateRow[] = [
     at: 'att_received',
     waitsFor: 'applicant',
     sentence: 'The permission to test has ended. It cannot be extended for any reason.',
-    wayBack: 'Register at Pearson VUE again; we ask the board to send your eligibility again where it needs to.',
+    wayBack: REGISTER_AGAIN,
     since: (facts) => (isOver(facts) || hasSat(facts) ? null : passed(facts.att?.endsOn ?? null, facts)),
   },
   {
@@ -108,7 +111,7 @@ export const sideStates: readonly SideStateRow[] = [
   },
 ]
 
-/** When something last moved in the order at the evaluator: its clock runs from there. */
+/** The last activity of the order at the evaluator, from which its clock runs. */
 export function evaluationActivityOn({ marks }: Pick<PathFacts, 'marks'>): string | null {
   const steps: readonly StepCode[] = ['evaluation_ordered', 'evaluation_waiting_sources', 'evaluation_in_review']
   const days = marks.filter(({ code }) => steps.includes(code)).map(({ doneOn }) => doneOn)

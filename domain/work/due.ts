@@ -23,10 +23,10 @@ export function formatDue(dueAt: Date, now: Date, timeZone: string): string {
   return `due ${-over < 6 * DAY ? weekdayName(day).slice(0, 3) : shortDay(day, today)}`
 }
 
-/** `about 3 h 20`: it is an estimate, so that five minutes more or less say nothing. */
+/** `6 min` or `3 h 20`: an estimate, rounded to five minutes from an hour on. */
 export function formatWork(minutes: number): string {
-  const about = Math.max(5, Math.round(minutes / 5) * 5)
+  if (minutes < 60) return `${minutes} min`
+  const about = Math.round(minutes / 5) * 5
   const [hours, rest] = [Math.floor(about / 60), about % 60]
-  if (hours === 0) return `about ${rest} min`
-  return rest === 0 || hours >= 10 ? `about ${hours} h` : `about ${hours} h ${rest}`
+  return rest === 0 || hours >= 10 ? `${hours} h` : `${hours} h ${rest}`
 }

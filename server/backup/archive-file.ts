@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Decrypter, Encrypter } from 'age-encryption'
+import { syncFolder } from '#server/gateways/storage/disk-files.ts'
 import { ArchiveError } from './archive-error.ts'
 import { gathered } from './parts.ts'
 import type { Bytes } from './tar.ts'
@@ -19,7 +20,7 @@ interface ArchivePlace {
   recipients: readonly string[]
 }
 
-/** Written aside, on the disk, and only then under its name; whatever goes wrong before, nothing is left of it. */
+/** Writes to a temporary file, syncs it and renames it; a failure leaves no file behind. */
 export async function writeArchive({ folder, name, recipients }: ArchivePlace, source: Bytes): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeUnfinished(folder)
@@ -44,12 +45,7 @@ export async function writeArchive({ folder, name, recipients }: ArchivePlace, s
   }
 }
 
-async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
-}
-
-/** What a killed backup left behind; one that is still being written is younger. */
+/** Removes what a killed backup left behind; the age limit spares a backup that is still being written. */
 async function removeUnfinished(folder: string) {
   for (const name of (await readdir(folder)).filter((one) => one.startsWith('lampara-') && one.endsWith(UNFINISHED))) {
     const found = await stat(join(folder, name)).catch(() => null)
@@ -57,7 +53,7 @@ async function removeUnfinished(folder: string) {
   }
 }
 
-/** Behind the end of the tar, where its readers do not look: every byte before it counts, those between members too. */
+/** Appends the SHA-256 of all bytes behind the end of the tar, where tar readers ignore it. */
 async function* withTrailer(source: Bytes): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   for await (const piece of source) {
@@ -67,10 +63,10 @@ async function* withTrailer(source: Bytes): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`sha256:${hash.digest('hex')}\n`)
 }
 
-/** The bytes of the tar, decrypted where they are encrypted; the last ones come only if all of them are as written. */
+/** Yields the bytes of the tar, decrypted if necessary; withholds the last bytes unless the checksum matches. */
 export async function* readArchive(path: string, identities: readonly string[]): AsyncGenerator<Uint8Array> {
   const stored = createReadStream(path, { highWaterMark: PIECE })
-  // A reader gets the error; without a reader it must not end the process.
+  // A reader gets the error; this listener keeps it from ending the process when no reader listens.
   stored.on('error', () => {})
   try {
     yield* withoutTrailer(await opened(path, stored, identities))
@@ -90,12 +86,8 @@ async function opened(path: string, stored: Bytes, identities: readonly string[]
 }
 
 async function startOf(path: string): Promise<Uint8Array> {
-  const file = await open(path, 'r')
-  try {
-    return (await file.read(Buffer.alloc(64), 0, 64, 0)).buffer
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path, 'r')
+  return (await file.read(Buffer.alloc(64), 0, 64, 0)).buffer
 }
 
 function readable(error: unknown): unknown {
@@ -134,7 +126,7 @@ async function* encryptToRecipients(source: Bytes, recipients: readonly string[]
   yield* await encrypter.encrypt(toStream(source))
 }
 
-/** Throws before the first byte that is not as it was written. */
+/** Decrypts, and throws before it yields a byte that was altered. */
 async function* decryptWithIdentities(source: Bytes, identities: readonly string[]): AsyncGenerator<Uint8Array> {
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)

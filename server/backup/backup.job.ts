@@ -1,18 +1,13 @@
-import { openDatabase } from '#server/database/open.ts'
+import { tryWithLock } from '#server/database/with-lock.ts'
 import type { Deps } from '#server/deps.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
-import {
-  type BackupState,
-  selectBackupState,
-  tryLockBackups,
-  upsertBackupState,
-} from '#server/shared/backup-state.store.ts'
+import { type BackupState, selectBackupState, upsertBackupState } from '#server/shared/backup-state.store.ts'
 import { backUpInChild } from './in-child.ts'
 
 const SECOND = 1_000
 const HOUR = 60 * 60 * SECOND
 const DAY = 24 * HOUR
-/** A little less than a week, so that a daily backup is not the eighth that is rehearsed. */
+/** Less than a week, so that every seventh daily backup is rehearsed and not every eighth. */
 const REHEARSE_AFTER = 6.5 * DAY
 const TRY_AGAIN_AFTER = HOUR
 
@@ -20,7 +15,7 @@ interface Due {
   isRehearsed: boolean
 }
 
-/** Whether a backup is due, as of what all processes together have done; null where none is. */
+/** Returns the backup that is due, given what all processes have done, or null. */
 export function dueBackup(
   { lastBackupAt, lastVerifiedAt, lastTriedAt }: BackupState,
   every: number,
@@ -39,7 +34,7 @@ export const backups = runEvery(
     if (folder === undefined || every === undefined) return null
     const findDue = async () => dueBackup(await selectBackupState(deps.db), every, deps.now())
     if (!(await findDue())) return null
-    return alone(directUrl, async () => {
+    return tryWithLock(directUrl, 'backups', async () => {
       const due = await findDue()
       if (!due) return null
       await upsertBackupState(deps.db, 'tried', deps.now())
@@ -59,14 +54,4 @@ async function backUp(
   if (missing > 0) throw new Error(`${path} is not whole: ${missing} files are missing or damaged`)
   log.info({ path, isRehearsed: order.isRehearsed }, 'a backup was made')
   return now()
-}
-
-/** While the work goes on no other process does it; null where one does already. */
-async function alone(databaseUrl: string, work: () => Promise<Date | null>): Promise<Date | null> {
-  const own = openDatabase(databaseUrl, { connections: 1, statementTimeout: 0, applicationName: 'lampara backup turn' })
-  try {
-    return await own.begin(async (tx) => ((await tryLockBackups(tx)) ? work() : null))
-  } finally {
-    await own.end({ timeout: 1 })
-  }
 }

@@ -33,27 +33,23 @@ const TRIES = 3
 
 class SnapshotOutdated extends Error {}
 
-/** One moment of the database and every file that its rows name then. What is missing of them stands in the manifest. */
+/** Archives one snapshot of the database and every file that its rows name; the manifest lists missing files. */
 export async function createBackup(options: BackupOptions): Promise<FinishedBackup> {
-  const db = openDatabase(options.databaseUrl, {
+  await using db = openDatabase(options.databaseUrl, {
     connections: 2,
     statementTimeout: 0,
     isStreaming: true,
     applicationName: 'lampara backup',
   })
-  try {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await db.begin(async (tx) => {
-          await beginSnapshot(tx)
-          return writeSnapshot(tx, options, (keys) => unnamedKeys(db, keys))
-        })
-      } catch (error) {
-        if (!(error instanceof SnapshotOutdated) || tries === TRIES) throw error
-      }
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.begin(async (tx) => {
+        await beginSnapshot(tx)
+        return writeSnapshot(tx, options, (keys) => unnamedKeys(db, keys))
+      })
+    } catch (error) {
+      if (!(error instanceof SnapshotOutdated) || tries === TRIES) throw error
     }
-  } finally {
-    await db.end({ timeout: 1 })
   }
 }
 
@@ -112,7 +108,7 @@ async function writeWithManifest(
   return { path: join(folder, name), bytes, manifest: written.manifest }
 }
 
-/** Another archive of the same second is not replaced: it may be the only way back. */
+/** Never overwrites an archive of the same second, which may be the only one to restore from. */
 function freeName(stem: string, ending: string): string {
   let name = stem + ending
   for (let count = 2; existsSync(name); count += 1) name = `${stem}-${count}${ending}`

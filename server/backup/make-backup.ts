@@ -19,32 +19,28 @@ export interface BackupPlace {
   folder: string
 }
 
-/** A backup that counts: noted in the database when it is whole, with the list of erased people beside it. */
+/** Makes a backup, records it in the database once it is whole, and writes the list of erased people beside it. */
 export async function makeBackup(
   config: Config,
   { databaseUrl, storage, folder }: BackupPlace,
   recipients = config.backup.recipients,
 ): Promise<FinishedBackup> {
-  const db = openDatabase(databaseUrl, { connections: 1, applicationName: 'lampara backup notes' })
-  try {
-    if (!(await hasTable(db, 'schema_migrations')))
-      throw new StartRefusal('There is no portal in this database yet. Start it once before a backup is made.')
-    const signingKey = await findOrMakeSigningKey(config)
-    const fileKey = config.fileKeys?.[0]
-    const finished = await createBackup({ databaseUrl, storage, folder, recipients, fileKey, signingKey })
-    const erased = [...(await readErased(erasedFileIn(config.dataDir))), ...(await selectErasedPeople(db))]
-    await rememberErased(folder, erased)
-    if (finished.manifest.missing.length === 0)
-      await upsertBackupState(db, 'backup', new Date(finished.manifest.startedAt))
-    return finished
-  } finally {
-    await db.end({ timeout: 1 })
-  }
+  await using db = openDatabase(databaseUrl, { connections: 1, applicationName: 'lampara backup notes' })
+  if (!(await hasTable(db, 'schema_migrations')))
+    throw new StartRefusal('There is no portal in this database yet. Start it once before a backup is made.')
+  const signingKey = await findOrMakeSigningKey(config)
+  const fileKey = config.fileKeys?.[0]
+  const finished = await createBackup({ databaseUrl, storage, folder, recipients, fileKey, signingKey })
+  const erased = [...(await readErased(erasedFileIn(config.dataDir))), ...(await selectErasedPeople(db))]
+  await rememberErased(folder, erased)
+  if (finished.manifest.missing.length === 0)
+    await upsertBackupState(db, 'backup', new Date(finished.manifest.startedAt))
+  return finished
 }
 
 /**
- * Restores the backup into a database that is thrown away. The real identity is elsewhere, so the archive is also
- * encrypted to a key of this moment, which is never written down.
+ * Makes a backup and restores it into a temporary database. The real identity is kept elsewhere, so the archive is also
+ * encrypted to a temporary key that is never written down.
  */
 export async function makeVerifiedBackup(
   config: Config,
@@ -63,12 +59,8 @@ export async function makeVerifiedBackup(
 }
 
 export async function saveVerified(databaseUrl: string): Promise<void> {
-  const db = openDatabase(databaseUrl, { connections: 1, applicationName: 'lampara backup notes' })
-  try {
-    await upsertBackupState(db, 'verified', new Date())
-  } finally {
-    await db.end({ timeout: 1 })
-  }
+  await using db = openDatabase(databaseUrl, { connections: 1, applicationName: 'lampara backup notes' })
+  await upsertBackupState(db, 'verified', new Date())
 }
 
 export async function archiveKeys(config: Config, { trustsUnsigned = false } = {}): Promise<ArchiveKeys> {

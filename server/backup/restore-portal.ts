@@ -1,68 +1,33 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Config } from '#server/config/config.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { lockMigrationsWithin } from '#server/database/migrations.store.ts'
+import { type Database, openDatabase, type Tx } from '#server/database/open.ts'
+import { StartRefusal } from '#server/database/start-refusal.ts'
 import { followRestoredAudit } from '#server/features/audit/seal/verify.service.ts'
 import { erasedFileIn, readErased } from '#server/privacy/erased-people.ts'
-import { createBackup } from './create-backup.ts'
+import { selectErasedPeople } from './erased-people.store.ts'
+import { inspectArchive } from './inspect-archive.ts'
+import { loadArchive, newerMigrations } from './load-archive.ts'
 import { archiveKeys } from './make-backup.ts'
+import type { ArchiveManifest } from './manifest.ts'
+import { openFilesOf, withOwnDatabase } from './portal-archives.ts'
 import {
-  openFilesOf,
-  prepareEmptyDatabase,
-  replayErasures,
-  soundnessChecks,
-  withOwnDatabase,
-} from './portal-archives.ts'
-import { assertSpace, inspectForRestore, restoreArchive } from './restore-archive.ts'
-import type { Restored, RestoreOptions } from './restore-steps.ts'
-import { findOrMakeSigningKey } from './signing-key.ts'
+  prepareTarget,
+  type Restore,
+  type Restored,
+  type RestoreRequest,
+  refuseRunningPortal,
+  removeUnnamed,
+  settleRestored,
+  writeFiles,
+} from './restore-steps.ts'
+import type { TargetFacts } from './restore-target.store.ts'
+import { assertWhole } from './verify-archive.ts'
 
-export interface RestoreRequest {
-  path: string
-  isReplacing: boolean
-  acceptsMissing: boolean
-  /** Takes an archive without a signature, or with one of somebody else. */
-  trustsUnsigned: boolean
-  erasedFile: string | undefined
-}
-
-type Say = (line: string) => void
-
-/** An archive of what is here, whole or not: the way back, should this have been the wrong archive. */
-async function keepFormer(config: Config, databaseUrl: string, say: Say) {
-  const db = openDatabase(databaseUrl, { connections: 1, applicationName: 'lampara restore' })
-  try {
-    const { path, manifest } = await createBackup({
-      databaseUrl,
-      storage: await openFilesOf(config)(db),
-      folder: config.backup.folder ?? config.dataDir,
-      prefix: 'before-restore',
-      recipients: config.backup.recipients,
-      fileKey: config.fileKeys?.[0],
-      signingKey: await findOrMakeSigningKey(config),
-    })
-    if (manifest.missing.length > 0) say(`${manifest.missing.length} files of what is here were missing already.`)
-    say(`What was here is kept in ${path}`)
-  } finally {
-    await db.end({ timeout: 1 })
-  }
-}
-
-async function followAudit(config: Config, databaseUrl: string) {
-  const db = openDatabase(databaseUrl, { connections: 1, applicationName: 'lampara restore' })
-  try {
-    await followRestoredAudit(config, db)
-  } finally {
-    await db.end({ timeout: 1 })
-  }
-}
-
-export async function restorePortal(
-  config: Config,
-  { path, erasedFile, trustsUnsigned, ...asked }: RestoreRequest,
-  say: Say,
-): Promise<Restored> {
-  const keys = await archiveKeys(config, { trustsUnsigned })
+export async function restorePortal(config: Config, request: RestoreRequest, say: Restore['say']): Promise<Restored> {
+  const { path, erasedFile } = request
+  const keys = await archiveKeys(config, request)
   const lists = [
     erasedFileIn(dirname(path)),
     erasedFileIn(config.dataDir),
@@ -70,26 +35,64 @@ export async function restorePortal(
   ]
   const erased = (await Promise.all(lists.map(readErased))).flat()
   say('Checking the archive.')
-  const archive = await inspectForRestore(path, keys, asked.acceptsMissing)
+  const archive = await inspectArchive(path, keys)
+  newerMigrations(archive.manifest)
+  if (!request.acceptsMissing) assertWhole(archive.manifest)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   if (!config.database || !config.s3) await assertSpace(config.dataDir, archive.manifest)
-  const options = (databaseUrl: string): RestoreOptions => ({
-    ...asked,
-    path,
-    keys,
-    databaseUrl,
-    prepareEmpty: (manifest) => prepareEmptyDatabase(config, databaseUrl, manifest),
-    keepFormer: () => keepFormer(config, databaseUrl, say),
-    openStorage: openFilesOf(config),
-    keepsFilesEncrypted: !config.s3 && config.fileKeys !== undefined,
-    erased,
-    eraseNow: replayErasures(config),
-    checks: soundnessChecks(config),
-    say,
-  })
-  return withOwnDatabase(config, async (url) => {
-    const restored = await restoreArchive(archive, options(url))
-    await followAudit(config, url)
+  return withOwnDatabase(config, async (databaseUrl) => {
+    const restored = await restoreArchive({ config, request, databaseUrl, archive, keys, erased, say })
+    await followAudit(config, databaseUrl)
     return restored
   })
+}
+
+/**
+ * Restores the files first, which no row names yet, and then the database in one transaction: a kill or a failure at
+ * any moment leaves the former data in place.
+ */
+async function restoreArchive(restore: Restore): Promise<Restored> {
+  const { config, databaseUrl, archive } = restore
+  await using db = openDatabase(databaseUrl, {
+    connections: 2,
+    statementTimeout: 0,
+    isStreaming: true,
+    applicationName: 'lampara restore',
+  })
+  await refuseRunningPortal(db)
+  const target = await prepareTarget(db, restore)
+  const storage = await openFilesOf(config, db)
+  await storage.check()
+  await writeFiles(storage, restore)
+  restore.say('Every file is in place. Restoring the database.')
+  const erasedAgain = await db.begin((tx) => restoreDatabase(tx, db, { restore, target }))
+  await removeUnnamed(db, storage, archive)
+  return { manifest: archive.manifest, erasedAgain }
+}
+
+async function restoreDatabase(tx: Tx, db: Database, { restore, target }: { restore: Restore; target: TargetFacts }) {
+  const { request, keys, archive } = restore
+  // A portal that is started now waits for this lock.
+  await lockMigrationsWithin(tx)
+  await refuseRunningPortal(db)
+  // Reads the list before the drop: people who were erased here stay erased.
+  const erasedHere = await selectErasedPeople(tx)
+  await loadArchive(tx, { path: request.path, identities: keys.identities, archive })
+  return settleRestored(tx, { target, erasedHere }, restore)
+}
+
+async function assertSpace(folder: string, manifest: ArchiveManifest): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  // Indexes and the write-ahead log take about as much space again as the rows.
+  const needed = manifest.files.bytes + 3 * manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (bavail * bsize > needed) return
+  const inGigabytes = (bytes: number) => (bytes / 1e9).toFixed(1)
+  throw new StartRefusal(
+    `DATA_DIR: ${folder} has ${inGigabytes(bavail * bsize)} GB of free space, and the restore needs about ${inGigabytes(needed)} GB.`,
+  )
+}
+
+async function followAudit(config: Config, databaseUrl: string) {
+  await using db = openDatabase(databaseUrl, { connections: 1, applicationName: 'lampara restore' })
+  await followRestoredAudit(config, db)
 }

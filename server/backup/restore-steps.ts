@@ -1,34 +1,41 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Config } from '#server/config/config.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
+import { commandEffects } from '#server/effects/refresh-case.ts'
+import { anonymisePerson } from '#server/features/privacy/my-data/anonymise-person.service.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { ErasedPerson } from '#server/privacy/erased-people.ts'
 import { ArchiveError } from './archive-error.ts'
 import { readArchive } from './archive-file.ts'
+import { createBackup } from './create-backup.ts'
 import { type ArchiveKeys, type InspectedArchive, plainBytes } from './inspect-archive.ts'
 import { type ArchiveManifest, FILES } from './manifest.ts'
+import { openFilesOf, prepareEmptyDatabase, soundnessChecks } from './portal-archives.ts'
 import { countPortals, describeTarget, endSignIns, keepIdentity, type TargetFacts } from './restore-target.store.ts'
 import { expectPlainFiles, unnamedKeys } from './rows-with-files.store.ts'
+import { findOrMakeSigningKey } from './signing-key.ts'
 import { readTar } from './tar.ts'
-import { assertSound, type Check } from './verify-archive.ts'
+import { assertSound } from './verify-archive.ts'
 
-export interface RestoreOptions {
+export interface RestoreRequest {
   path: string
-  keys: ArchiveKeys
-  databaseUrl: string
-  /** Over what people have done here; `keepFormer` is called before. */
   isReplacing: boolean
   acceptsMissing: boolean
-  /** Brings an empty database to where a first start brings it, tied to its folder of files. */
-  prepareEmpty: (manifest: ArchiveManifest) => Promise<void>
-  keepFormer: () => Promise<void>
-  openStorage: (db: Database) => Promise<Storage>
-  keepsFilesEncrypted: boolean
+  /** Accepts an archive without a signature, or with the signature of an unknown key. */
+  trustsUnsigned: boolean
+  erasedFile: string | undefined
+}
+
+export interface Restore {
+  config: Config
+  request: RestoreRequest
+  databaseUrl: string
+  archive: InspectedArchive
+  keys: ArchiveKeys
   erased: readonly ErasedPerson[]
-  eraseNow: (tx: Tx, person: ErasedPerson) => Promise<void>
-  checks: readonly Check[]
   say: (line: string) => void
 }
 
@@ -42,37 +49,49 @@ const CLOSED_WITHIN = 2_000
 const READ_WHOLE = 8 * 1024 * 1024
 
 export async function refuseRunningPortal(db: Database) {
-  // The server shows a connection for a moment after it was closed, one of this very restore among them.
+  // PostgreSQL lists a connection for a moment after its end, even a connection of this restore.
   for (const until = Date.now() + CLOSED_WITHIN; Date.now() < until; await pause(100)) {
     if ((await countPortals(db)) === 0) return
   }
   throw new StartRefusal('A portal is running on this database. Stop it, and every other one on it, and restore again.')
 }
 
-export async function prepareTarget(
-  db: Database,
-  manifest: ArchiveManifest,
-  options: RestoreOptions,
-): Promise<TargetFacts> {
+export async function prepareTarget(db: Database, restore: Restore): Promise<TargetFacts> {
+  const { config, request, databaseUrl, archive } = restore
   const before = await describeTarget(db)
   if (before.tables > 0 && !before.isOurs)
     throw new StartRefusal('The database contains tables that are not the portal’s. Restore into an empty one.')
   if (before.holdsPeople) {
-    if (!options.isReplacing)
+    if (!request.isReplacing)
       throw new StartRefusal(
         'There is data of people here already. Restore into an empty DATA_DIR or database, or add --replace: it keeps ' +
           'what is here in an archive of its own first.',
       )
-    await options.keepFormer()
+    await keepFormer(db, restore)
   }
-  await options.prepareEmpty(manifest)
+  await prepareEmptyDatabase(config, databaseUrl, archive.manifest)
   return describeTarget(db)
 }
 
-export async function writeFiles(storage: Storage, { files, manifest }: InspectedArchive, options: RestoreOptions) {
-  const { keys, path } = options
+/** Archives the current data, complete or not, in case the restored archive proves to be the wrong one. */
+async function keepFormer(db: Database, { config, databaseUrl, say }: Restore) {
+  const { path, manifest } = await createBackup({
+    databaseUrl,
+    storage: await openFilesOf(config, db),
+    folder: config.backup.folder ?? config.dataDir,
+    prefix: 'before-restore',
+    recipients: config.backup.recipients,
+    fileKey: config.fileKeys?.[0],
+    signingKey: await findOrMakeSigningKey(config),
+  })
+  if (manifest.missing.length > 0) say(`${manifest.missing.length} files of what is here were missing already.`)
+  say(`What was here is kept in ${path}`)
+}
+
+export async function writeFiles(storage: Storage, { archive, request, keys, say }: Restore) {
+  const { files, manifest } = archive
   const writing = new Set<Promise<unknown>>()
-  for await (const { name, size, body } of readTar(readArchive(path, keys.identities))) {
+  for await (const { name, size, body } of readTar(readArchive(request.path, keys.identities))) {
     if (!name.startsWith(`${FILES}/`)) continue
     const key = name.slice(FILES.length + 1)
     const expected = files.get(key)
@@ -88,7 +107,7 @@ export async function writeFiles(storage: Storage, { files, manifest }: Inspecte
     else if (writing.size >= WRITES_AT_ONCE) await Promise.race(writing)
   }
   await Promise.all(writing)
-  options.say(`${manifest.files.count} files checked and written.`)
+  say(`${manifest.files.count} files checked and written.`)
 }
 
 async function* oneOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -110,18 +129,18 @@ async function isThere(storage: Storage, key: string, expected: string | undefin
 export async function settleRestored(
   tx: Tx,
   { target, erasedHere }: { target: TargetFacts; erasedHere: readonly ErasedPerson[] },
-  options: RestoreOptions,
+  { config, erased }: Restore,
 ): Promise<number> {
   await keepIdentity(tx, target)
   await endSignIns(tx)
-  if (!options.keepsFilesEncrypted) await expectPlainFiles(tx)
-  const all = new Map([...erasedHere, ...options.erased].map((person) => [person.personId, person]))
-  for (const person of all.values()) await options.eraseNow(tx, person)
-  await assertSound(tx, options.checks)
+  if (config.s3 || !config.fileKeys) await expectPlainFiles(tx)
+  const all = new Map([...erasedHere, ...erased].map((person) => [person.personId, person]))
+  for (const person of all.values()) await anonymisePerson(tx, commandEffects(config), person)
+  await assertSound(tx, soundnessChecks(config))
   return all.size
 }
 
-/** The files of people who were erased again; what a kill leaves of them the daily check of the files removes. */
+/** Removes the files of people who were erased again; the daily check of the files removes those that a kill leaves. */
 export async function removeUnnamed(db: Database, storage: Storage, { files }: InspectedArchive) {
   for (const key of await unnamedKeys(db, [...files.keys()])) await storage.remove(key)
 }

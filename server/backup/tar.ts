@@ -11,14 +11,6 @@ export interface Member {
   body: Bytes | Uint8Array
 }
 
-export interface ReadMember {
-  name: string
-  size: number
-  isFolder: boolean
-  isFile: boolean
-  body: Bytes
-}
-
 const BLOCK = 512
 const NO_TAR = 'The archive is damaged: what marks the beginning of one of its members is not as written.'
 const END = Buffer.alloc(2 * BLOCK)
@@ -58,19 +50,19 @@ function headerOf(name: string, size: number, at: Date): Buffer {
   return header
 }
 
-export async function* readTar(source: Bytes): AsyncGenerator<ReadMember> {
+export async function* readTar(source: Bytes): AsyncGenerator<Member & { body: Bytes }> {
   const reader = extract()
   const fed = pipeline(Readable.from(source, { objectMode: false }), reader)
   fed.catch(() => {})
   try {
     for await (const entry of reader) {
-      const { name, size = 0, type } = entry.header
-      yield { name, size, isFolder: type === 'directory', isFile: type === 'file', body: bytesOf(entry) }
+      const { name, size = 0 } = entry.header
+      yield { name, size, body: bytesOf(entry) }
       entry.resume()
     }
     await fed
   } catch (error) {
-    // Its own words are for people who have a tar in hand, and say nothing of where it is broken.
+    // Replaces the library's message, which does not say where the archive is damaged.
     throw error instanceof Error && /tar/i.test(error.message) ? new ArchiveError(NO_TAR) : error
   }
 }

@@ -9,7 +9,7 @@ import { type ArchiveKeys, inspectArchive } from './inspect-archive.ts'
 import { loadArchive, newerMigrations } from './load-archive.ts'
 import type { ArchiveManifest } from './manifest.ts'
 
-/** Looks at a database that was restored, as this program knows it, and answers what is wrong with it. */
+/** Checks a restored database, and returns what is wrong with it. */
 export type Check = (tx: Tx) => Promise<readonly string[]>
 
 export interface VerifyOptions {
@@ -21,7 +21,7 @@ export interface VerifyOptions {
 
 const DAY = 24 * 60 * 60_000
 const PREFIX = 'rehearsal-'
-/** Nothing of it outlives the rehearsal, so nothing need wait for the disk. */
+/** The rehearsal discards this database, so no write needs to wait for the disk. */
 const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export interface VerifiedArchive {
@@ -47,20 +47,12 @@ async function rehearse({ dataDir, checks }: VerifyOptions, load: (tx: Tx) => Pr
   await removeAbandoned(place)
   const folder = await mkdtemp(join(place, PREFIX))
   try {
-    const server = await startEmbedded({ dataDir: folder, settings: throwAway })
-    try {
-      const db = openDatabase(server.url, { connections: 1, statementTimeout: 0, isStreaming: true })
-      try {
-        await db.begin(async (tx) => {
-          await load(tx)
-          await assertSound(tx, checks)
-        })
-      } finally {
-        await db.end({ timeout: 1 })
-      }
-    } finally {
-      await server.stop()
-    }
+    await using server = await startEmbedded({ dataDir: folder, settings: throwAway })
+    await using db = openDatabase(server.url, { connections: 1, statementTimeout: 0, isStreaming: true })
+    await db.begin(async (tx) => {
+      await load(tx)
+      await assertSound(tx, checks)
+    })
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }

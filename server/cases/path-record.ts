@@ -3,6 +3,7 @@ import type { RequestParty } from '#contract/third-party-requests/third-party-re
 import { earliestDay, latestDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { nameMatrixOf } from '#domain/names/matrix.ts'
+import { lacksBoard } from '#domain/path/marking.ts'
 import type { PaperEnds, PathFacts, RequestFact, StepMark } from '#domain/path/path-facts.ts'
 import { presentAttempt } from '#domain/path/reached.ts'
 import { isOpenRequest, marksByRequests } from '#domain/path/request-steps.ts'
@@ -44,7 +45,7 @@ export async function readPaths(db: Queryable, ids: readonly string[]): Promise<
     attempts: attemptsOf(application.id),
     marks: marksOf(application.id),
     names: nameMatrixOf(papersOf(application.id)),
-    // Shown on one path only; no position depends on it.
+    // Only the path of a single application shows these times; no position depends on them.
     ownTimes: [],
   }))
 }
@@ -80,7 +81,9 @@ export function pathFacts({ config, now }: TimeContext, path: PathRecord, attemp
   const at = now()
   const board = boardRulesWith(application.board, application.recordedFacts)
   const requests = requestsOf(path)
-  const byHand = current.flatMap(({ code, doneOn, number }) => (isSideState(code) ? [] : [{ code, doneOn, number }]))
+  const byHand = current.flatMap(({ code, doneOn, number }) =>
+    isSideState(code) || lacksBoard(code, board) ? [] : [{ code, doneOn, number }],
+  )
   return {
     status: application.status,
     statusSince: dayOf(application.statusSince),
@@ -143,7 +146,7 @@ function papersOf(
   const nextAsks: Partial<Record<RequestParty, string>> = {}
   for (const { party, status, nextChaseAt } of requests) {
     const earlier = nextAsks[party]
-    // A paper that is on its way is not asked for again.
+    // No reminder follows for a request whose documents are already on their way.
     if (
       nextChaseAt !== null &&
       status !== 'sent' &&

@@ -7,11 +7,9 @@ import type { PaymentProofStatus } from '#contract/money/proofs.ts'
 import type { PathParty, StepCode } from '#contract/path/path-steps.ts'
 import type { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { CompletedStep } from '#domain/reports/completed-steps.ts'
+import { tryLock } from './advisory-locks.store.ts'
 import type { Queryable, Tx } from './open.ts'
 import { type SqlFragment, type SqlOf, sql } from './sql.ts'
-
-// Any number will do, as long as every version of the portal takes the same.
-const FOLDING_LOCK = 7_040_221_865
 
 export interface CounterKeys {
   users: ''
@@ -24,7 +22,7 @@ export interface CounterKeys {
   completed_step: CompletedStep
   documents: DocumentStatus
   payment_proofs: PaymentProofStatus
-  /** What is due, by currency and the day from which it is: `USD:2026-11-23`. */
+  /** Amounts due, by currency and first day of the debt: `USD:2026-11-23`. */
   due: string
   held: string
   requirements_approved: RequirementId
@@ -56,22 +54,21 @@ export const requirementCounter = <S extends RequirementStatus>(status: S) => `r
 export const readCounter = <K extends CounterKind>(kind: K, ...keys: CounterKeys[K][]): SqlOf<number> => {
   const [key] = keys
   const which = keys.length === 1 && key !== undefined ? sql`key = ${key}` : sql`key = any(${keys}::text[])`
-  // All time is one bucket. Said, it lets PostgreSQL know that each key is one row, and keep the plan of what reads it.
+  // A counter of all time has one bucket; naming it shows PostgreSQL one row per key, so that it keeps the plan.
   return sql.int`
     select coalesce(sum(value), 0) from current_counters where kind = ${kind} and ${which} and bucket = '-infinity'`
 }
 
-/** The sum of some counters of a kind from one instant until before another; both begin a quarter of an hour. */
+/** Sums counters of a kind from one instant until before another; both begin a quarter of an hour. */
 export const selectCounterBetween = <K extends TimedCounterKind>(
   kind: K,
   keys: readonly TimedKeys[K][],
   { from, until }: { from: SqlFragment; until: SqlFragment },
 ): SqlFragment => sql`sum_counters(${kind}, ${keys}::text[], ${from}, ${until})`
 
-/** Adds the deltas so far to the counters; answers how many, or null when another process is at it. */
+/** Adds all deltas to the counters; returns how many, or null when another process holds the lock. */
 export async function foldDeltas(tx: Tx): Promise<number | null> {
-  const lock = await tx.one(sql.select({ taken: sql.bool`pg_try_advisory_xact_lock(${FOLDING_LOCK})` }))
-  if (lock?.taken !== true) return null
+  if (!(await tryLock(tx, 'counters'))) return null
   const folding = sql`
     deltas as (
       delete from counter_deltas returning kind, key, bucket, value
@@ -89,7 +86,7 @@ export async function foldDeltas(tx: Tx): Promise<number | null> {
   return (await tx.value(sql.with(folding, sql.select(sql.int`count(*)`)`from deltas`))) ?? 0
 }
 
-/** Counts everything anew, in a transaction in which nobody else writes. */
+/** Recounts all counters, in a transaction during which nobody else writes. */
 export async function recount(tx: Tx): Promise<void> {
   await tx.run(sql`truncate counters, daily_counters, counter_deltas`)
   await tx.run(sql`

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { makeFormer } from '#server/testing/former-schema.store.ts'
+import { insertApplications } from '#server/testing/insert-applications.store.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
+import { prepareDatabase } from './prepare.ts'
 import { describeSchema } from './schema.store.ts'
 import { sql } from './sql.ts'
 
 const noisy = 'create table marks (id serial); insert into marks default values; select pg_sleep(0.2);'
 
-/** A database of a program that has these migrations instead of the portal's own. */
+/** Creates a database without the portal's schema, for other migrations. */
 async function emptyDatabase() {
   const database = await createTestDatabase()
   const db = openDatabase(database.url, { connections: 2 })
@@ -24,7 +26,12 @@ const countOf = async (db: Database) => {
 
 const stepsOf = (db: Database) => db.rows(sql`select number, name, checksum from schema_migrations order by number`)
 
-test('processes that meet at an empty database migrate it once', async () => {
+const peopleOf = (db: Database) =>
+  db.rows(
+    sql`select to_jsonb(u) as person, to_jsonb(a) as application from users u join applications a on a.user_id = u.id`,
+  )
+
+test('concurrent processes migrate an empty database once', async () => {
   const { url, db } = await emptyDatabase()
   const files = { '0001_marks.sql': noisy, '0002_more.sql': 'insert into marks default values' }
   await Promise.all([1, 2, 3].map(() => migrate(url, { files })))
@@ -44,7 +51,7 @@ test.each(['no_such_thing', 'pageinspect'])(
   },
 )
 
-test('an extension that an administrator made beforehand is taken as it is', async () => {
+test('an extension that an administrator created is used unchanged', async () => {
   const { url, adminUrl, db } = await emptyDatabase()
   const admin = openDatabase(adminUrl, { connections: 1 })
   await admin.runScript('create extension pageinspect')
@@ -53,7 +60,7 @@ test('an extension that an administrator made beforehand is taken as it is', asy
   await Promise.all([db.end(), admin.end()])
 })
 
-test('a later program adds only what is new', async () => {
+test('a later program runs only the new migrations', async () => {
   const { url, db } = await emptyDatabase()
   await migrate(url, { files: { '0001_marks.sql': noisy } })
   await migrate(url, { files: { '0001_marks.sql': noisy, '0002_more.sql': 'insert into marks default values' } })
@@ -61,7 +68,7 @@ test('a later program adds only what is new', async () => {
   await db.end()
 })
 
-test('processes that meet at an older database bring it up to date once', async () => {
+test('concurrent processes migrate an older database once', async () => {
   const { url, db } = await emptyDatabase()
   const older = { '0001_marks.sql': noisy }
   const newer = {
@@ -74,7 +81,7 @@ test('processes that meet at an older database bring it up to date once', async 
   await db.end()
 })
 
-test('a migration that fails leaves nothing of itself', async () => {
+test('a failed migration leaves no change', async () => {
   const { url, db } = await emptyDatabase()
   const broken = { '0001_marks.sql': noisy, '0002_more.sql': 'insert into marks default values; select 1/0' }
   await expect(migrate(url, { files: broken })).rejects.toThrow('division by zero')
@@ -84,7 +91,7 @@ test('a migration that fails leaves nothing of itself', async () => {
   await db.end()
 })
 
-test('another text under the same number is refused', async () => {
+test('a migration whose text was changed is refused', async () => {
   const { url, db } = await emptyDatabase()
   await migrate(url, { files: { '0001_marks.sql': noisy } })
   await expect(migrate(url, { files: { '0001_marks.sql': `${noisy} ` } })).rejects.toThrow(
@@ -94,7 +101,7 @@ test('another text under the same number is refused', async () => {
   await db.end()
 })
 
-test('a schema from before the migrations were written anew is refused with one line, and stays as it is', async () => {
+test('a schema of an early, unreleased version is refused with one line, and stays unchanged', async () => {
   const { url, db } = await emptyDatabase()
   await migrate(url, {
     files: { '0001_portal.sql': noisy, '0002_more.sql': 'select 1', '0003_tallies.sql': 'select 1' },
@@ -112,27 +119,31 @@ test('a schema from before the migrations were written anew is refused with one 
   await db.end()
 })
 
-test('carries the last former schema over to today’s names, and drops what served older ones', async () => {
+test('brings the last former schema to today’s schema, and keeps its rows', async () => {
   const { url } = await createTestDatabase()
   const db = openDatabase(url, { connections: 2 })
-  const [schema, steps] = [await describeSchema(db), await stepsOf(db)]
+  await insertApplications(db, 1)
+  const today = async () => [await describeSchema(db), await stepsOf(db), await peopleOf(db)]
+  const before = await today()
   await makeFormer(db)
-  expect(await describeSchema(db)).not.toBe(schema)
+  expect(await describeSchema(db)).not.toBe(before[0])
   await Promise.all([1, 2, 3].map(() => migrate(url)))
-  expect([await describeSchema(db), await stepsOf(db)]).toEqual([schema, steps])
+  expect(await today()).toEqual(before)
   await db.end()
 })
 
 test.each([71, 48, 1])(
-  'a schema of the first %i of the former migrations is refused, and stays as it is',
+  'a schema of only the first %i former migrations is refused, and stays unchanged',
   async (count) => {
     const { url } = await createTestDatabase()
     const db = openDatabase(url, { connections: 1 })
     await makeFormer(db, count)
     const before = [await describeSchema(db), await stepsOf(db)]
     const older =
-      /is of a version that this one does not bring up to date\. .* Start the portal of commit \w+ on it once, and then this one\.$/
+      / is of a version that this one does not bring up to date\. .* Start the portal of commit \w+ on it once, and then this one\.$/
     await expect(migrate(url)).rejects.toThrow(older)
+    const inFolder = prepareDatabase({ url, directUrl: undefined, dataDir: '/srv/data' })
+    await expect(inFolder).rejects.toThrow(new RegExp(`^DATA_DIR: /srv/data${older.source}`))
     expect([await describeSchema(db), await stepsOf(db)]).toEqual(before)
     await db.end()
   },
@@ -154,7 +165,7 @@ test('the program knows its own migrations', async () => {
   await db.end()
 })
 
-test('a server that cannot be reached, or refuses, is one line about DATABASE_URL', async () => {
+test('a server that cannot be reached, or refuses, gets one line about DATABASE_URL', async () => {
   const { url } = await createTestDatabase()
   const addresses = [
     'postgres://portal:x@127.0.0.1:1/portal',
@@ -164,7 +175,7 @@ test('a server that cannot be reached, or refuses, is one line about DATABASE_UR
   for (const wrong of addresses) await expect(migrate(wrong, { patience: 0 })).rejects.toThrow(/^DATABASE_URL: [^\n]+$/)
 })
 
-test('a wait for the database ends when the start is called off', async () => {
+test('a wait for the database ends when the start is aborted', async () => {
   const stop = new AbortController()
   const waiting = migrate('postgres://portal:x@127.0.0.1:1/portal', { signal: stop.signal })
   stop.abort()

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { advisoryLocks, tryLock } from './advisory-locks.store.ts'
 import type { Database, Queryable, Tx } from './open.ts'
 import { sql } from './sql.ts'
 
@@ -6,7 +7,7 @@ export interface AppliedMigration {
   number: number
   name: string
   checksum: string
-  /** The schema that a program must know at least to work on what this leaves; 0 where any may. */
+  /** The oldest schema number that a program must know to work with the migrated schema; 0 when any program may. */
   oldestProgram: number
 }
 
@@ -18,8 +19,6 @@ export interface Migration extends AppliedMigration {
 
 export const LOCK_TIMEOUT = '2s'
 
-// Any number will do, as long as every version of the portal takes the same.
-const MIGRATION_LOCK = 7_040_221_863
 const BETWEEN_TRIES = 100
 
 export async function describeServer(db: Database): Promise<{ version: number; encoding: string }> {
@@ -35,20 +34,19 @@ export async function describeServer(db: Database): Promise<{ version: number; e
 export const selectBackend = async (db: Queryable) => (await db.value(sql.select(sql.int`pg_backend_pid()`))) ?? 0
 
 /**
- * Waits until no other process migrates; the lock falls with the connection. Polls, because a statement waiting for
- * the lock would block an index that is built concurrently under it.
+ * Waits until no other process migrates; the end of the connection releases the lock. Polls, because a statement
+ * waiting for the lock would block an index that is built concurrently under it.
  */
 export async function lockMigrations(db: Database): Promise<void> {
-  const taken = () => db.one(sql.select({ isOurs: sql.bool`pg_try_advisory_lock(${MIGRATION_LOCK})` }))
+  const taken = () => db.one(sql.select({ isOurs: sql.bool`pg_try_advisory_lock(${advisoryLocks.migrations})` }))
   while (!(await taken())?.isOurs) await pause(BETWEEN_TRIES)
 }
 
 export async function lockMigrationsWithin(tx: Tx): Promise<void> {
-  const taken = () => tx.one(sql.select({ isOurs: sql.bool`pg_try_advisory_xact_lock(${MIGRATION_LOCK})` }))
-  while (!(await taken())?.isOurs) await pause(BETWEEN_TRIES)
+  while (!(await tryLock(tx, 'migrations'))) await pause(BETWEEN_TRIES)
 }
 
-export const unlockMigrations = (db: Database) => db.run(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`)
+export const unlockMigrations = (db: Database) => db.run(sql`select pg_advisory_unlock(${advisoryLocks.migrations})`)
 
 export async function ensureAppliedMigrations(db: Queryable): Promise<AppliedMigration[]> {
   await db.run(sql`
@@ -62,7 +60,7 @@ export async function ensureAppliedMigrations(db: Queryable): Promise<AppliedMig
   return selectAppliedMigrations(db)
 }
 
-// What was made before the first release may lack the oldest program, and is refused by its names.
+// A database from before the first release may lack oldest_program; the names of its migrations get it refused.
 export const selectAppliedMigrations = (db: Queryable): Promise<AppliedMigration[]> =>
   db.rows(
     sql.select({
@@ -90,7 +88,7 @@ export async function replaceAppliedMigrations(tx: Tx, applied: readonly Applied
   for (const migration of applied) await insertAppliedMigration(tx, migration)
 }
 
-/** Each by itself; what a kill left half built is built anew, and what was whole already is left alone. */
+/** Builds each index outside a transaction. Rebuilds an index that a kill left invalid, and keeps a valid one. */
 export async function buildIndexes(db: Database, migration: Migration): Promise<void> {
   for (const { index, text } of indexStatements(migration.statements)) {
     const invalid = await db.one(sql`

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { openFlakyProxy } from '#server/testing/flaky-proxy.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { isDatabaseUnavailable } from './faults.ts'
 import { type Database, openDatabase, type Tx } from './open.ts'
@@ -11,56 +10,11 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** The test server behind a line that can go wrong in the ways that lines do. */
 async function startLine() {
   const database = await createTestDatabase()
-  const folder = new URL(database.url).searchParams.get('host')
-  let state: 'fine' | 'mute' | 'hangs up' = 'fine'
-  const ends = new Set<Socket>()
-  const server = createServer((near) => {
-    if (state === 'hangs up') {
-      near.resume().on('error', () => {})
-      return near.end()
-    }
-    const far = connect(`${folder}/.s.PGSQL.5432`)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      ends.add(from)
-      from.on('data', (bytes) => state === 'fine' && to.write(bytes))
-      from.on('close', () => to.destroy())
-      from.on('error', () => {})
-    }
-  })
-  const listen = async (port = 0) => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    return (server.address() as AddressInfo).port
-  }
-  const port = await listen()
-  const url = new URL(database.url)
-  url.searchParams.delete('host')
-  url.host = `127.0.0.1:${port}`
-  const cut = () => {
-    for (const end of ends) end.destroy()
-    ends.clear()
-  }
-  const close = async () => {
-    server.close()
-    cut()
-    await once(server, 'close')
-  }
-  closing.push(close, database.drop)
-  return {
-    url: url.href,
-    turn: (to: typeof state) => {
-      state = to
-    },
-    cut,
-    close,
-    reopen: () => listen(port),
-  }
+  const line = await openFlakyProxy(database.url)
+  closing.push(line.close, database.drop)
+  return line
 }
 
 function open(url: string): Database {
@@ -69,7 +23,6 @@ function open(url: string): Database {
   return db
 }
 
-/** How a question ended, and after how long. */
 async function ask(db: Database) {
   const start = Date.now()
   const outcome = await db.rows(sql`select 1 as one`).then(
@@ -83,49 +36,49 @@ const eventually = (db: Database) =>
   expect.poll(() => ask(db), { timeout: 10_000 }).toMatchObject({ outcome: 'answered' })
 
 describe('the database', () => {
-  test('that refuses connections is away at once, and back by itself', async () => {
+  test('that refuses connections is reported as away at once, and is used again after its return', async () => {
     const line = await startLine()
     const db = open(line.url)
     await eventually(db)
-    await line.close()
+    await line.cut()
     for (let asked = 0; asked < 20; asked++) {
       const { outcome, within } = await ask(db)
       expect(outcome).toBe('away')
       expect(within).toBeLessThan(3_000)
     }
-    await line.reopen()
+    await line.mend()
     await eventually(db)
   })
 
-  test('behind a proxy that hangs up is away, and back by itself', async () => {
+  test('behind a proxy that hangs up is reported as away, and is used again after its return', async () => {
     const line = await startLine()
     const db = open(line.url)
-    line.turn('hangs up')
+    line.hangUp()
     for (let asked = 0; asked < 20; asked++) {
       const { outcome, within } = await ask(db)
       expect(outcome).toBe('away')
       expect(within).toBeLessThan(3_000)
     }
-    line.turn('fine')
+    await line.mend()
     await eventually(db)
   })
 
-  test('that falls silent is away within ten seconds, and back by itself', async () => {
+  test('that falls silent is reported as away within ten seconds, and is used again after its return', async () => {
     const line = await startLine()
     const db = open(line.url)
     await Promise.all([ask(db), ask(db), ask(db)])
-    line.turn('mute')
+    line.mute()
     const asked = await Promise.all([1, 2, 3].map(() => ask(db)))
     for (const { outcome, within } of asked) {
       expect(outcome).toBe('away')
       expect(within).toBeLessThan(10_000)
     }
-    line.turn('fine')
-    line.cut()
+    await line.cut()
+    await line.mend()
     await eventually(db)
   })
 
-  test('is waited for so long and no longer, with the wait for a connection and a whole transaction', async () => {
+  test('has a time limit for its answer, which includes the wait for a connection and a whole transaction', async () => {
     const line = await startLine()
     const db = openDatabase(line.url, { connections: 1, answerWithin: 1_000 })
     try {
@@ -137,7 +90,7 @@ describe('the database', () => {
           await tx.run(sql`select pg_sleep(0.6)`)
         })
       for (const waits of [after600, twice]) {
-        // Sent now, so that the other has to wait for the one connection.
+        // Takes the only connection, so that the other query has to wait.
         const first = waits === after600 ? after600().then(() => {}) : undefined
         const start = Date.now()
         await expect(waits()).rejects.toSatisfy(isDatabaseUnavailable)
@@ -150,7 +103,7 @@ describe('the database', () => {
     }
   })
 
-  test('that takes too long for one statement is stopped, and not taken for silent', async () => {
+  test('that is too slow for one statement gets a statement timeout, and is not reported as away', async () => {
     const line = await startLine()
     const db = open(line.url)
     const start = Date.now()
@@ -160,7 +113,7 @@ describe('the database', () => {
   })
 })
 
-test('rows have the names of the program, however they are asked for', async () => {
+test('rows have the program’s camelCase names, whichever method asks for them', async () => {
   const line = await startLine()
   const db = open(line.url)
   const statement = sql`
@@ -182,7 +135,7 @@ test('rows have the names of the program, however they are asked for', async () 
   }
 })
 
-test('a statement is sent when it is run, waited for or not', async () => {
+test('a statement is sent when it is run, even when its promise is not awaited', async () => {
   const line = await startLine()
   const db = open(line.url)
   await db.run(sql`create table marks (id int)`)
@@ -192,16 +145,17 @@ test('a statement is sent when it is run, waited for or not', async () => {
   expect(await db.rows(sql`select id from marks`)).toEqual([{ id: 1 }])
 })
 
-test('a transaction that loses its server leaves nothing', async () => {
+test('a transaction that loses its connection leaves no row', async () => {
   const line = await startLine()
   const db = open(line.url)
   await db.run(sql`create table marks (id int)`)
   const losing = db.begin(async (tx) => {
     await tx.run(sql`insert into marks values (1)`)
-    line.cut()
+    await line.cut()
     await tx.run(sql`insert into marks values (2)`)
   })
   await expect(losing).rejects.toSatisfy(isDatabaseUnavailable)
+  await line.mend()
   await eventually(db)
   expect(await db.rows(sql`select id from marks`)).toEqual([])
 })

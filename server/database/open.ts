@@ -2,7 +2,6 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { askInCamelCase } from './camel-case.ts'
 import { codeOf, toDatabaseFault } from './faults.ts'
-import { toInstant } from './instant.ts'
 import { assertPrimary } from './primary.store.ts'
 import { clientOf, type Servers, serversOf } from './servers.ts'
 import { nameOf, type SqlFragment, type SqlOf, sql, toStatement } from './sql.ts'
@@ -27,25 +26,25 @@ export interface Queryable {
   exists: (from: SqlFragment) => Promise<boolean>
   run: (statement: SqlFragment) => Promise<number>
   changes: (statement: SqlFragment) => Promise<boolean>
-  /** Asks with a plan that is made for these very values, where one plan for all would be wrong for many of them. */
+  /** Plans the query for these very values, where one plan for all values would be wrong for many of them. */
   rowsUnprepared: AskRows
   runText: <Row extends object>(text: string, values: readonly unknown[]) => Promise<{ rows: Row[]; count: number }>
-  /** A text that is not ours to write as a template, without values; of several statements the last one answers. */
+  /** Runs SQL text without values, such as a migration; returns the rows of the last statement. */
   runScript: <Row extends object = Record<string, unknown>>(text: string) => Promise<Row[]>
 }
 
-export interface Database extends Queryable {
+export interface Database extends Queryable, AsyncDisposable {
   begin: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   connections: () => { total: number; idle: number; waiting: number }
-  /** Lets the work under way finish for as many seconds, then closes every connection. */
+  /** Lets running work finish within `timeout` seconds, then closes every connection. */
   end: (options?: { timeout?: number }) => Promise<void>
 }
 
 export interface Tx extends Queryable {
   readonly [TRANSACTION]: true
-  /** Does this once everything stays, before `begin` answers; whether it succeeds changes nothing any more. */
+  /** Runs `work` after the commit and before `begin` returns; its failure no longer changes anything. */
   afterCommit: (work: AfterCommit) => void
-  /** Sends what streams rows in or out by itself; of a database opened with `isStreaming` alone. */
+  /** Sends a query that streams rows in or out; only on a database opened with `isStreaming`. */
   stream: <Query extends pg.Submittable>(query: Query) => Query
 }
 
@@ -55,25 +54,24 @@ const TRANSACTION: unique symbol = Symbol('transaction')
 
 interface DatabaseOptions {
   connections?: number
-  /** How long one statement may take, in milliseconds; 0 is without end. */
+  /** The limit of one statement, in milliseconds; 0 is no limit. */
   statementTimeout?: number
-  /** How long a statement or a transaction may take in all, the wait for a connection included. */
+  /** The limit of a statement or a transaction in all, including the wait for a connection. */
   answerWithin?: number
   applicationName?: string
-  /** Another statement may be answered by another server connection, so that none keeps anything for the next one. */
+  /** A pooler may give each statement another server connection, so that session state is lost between statements. */
   isPooled?: boolean
   isStreaming?: boolean
 }
 
-// Together they keep an answer within ten seconds, whatever the database does: it stops a statement itself, and
-// if not even that is heard from it, the connection is given up.
+// Together these limits keep a response within ten seconds: PostgreSQL ends a slow statement itself, and the portal
+// gives up the connection when PostgreSQL stays silent.
 const CONNECT_WITHIN = 5_000
 const CONNECT_TO_ONE_WITHIN = 2_000
 const STATEMENT_WITHIN = 8_000
 const ANSWER_WITHIN = 9_000
 const IDLE_FOR = 5 * 60_000
 const DATE = 1082
-const TIMESTAMPTZ = 1184
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { connections = 10, statementTimeout = STATEMENT_WITHIN, applicationName = 'lampara', isPooled } = options
@@ -91,7 +89,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pipeline: !options.isStreaming,
     types: { getTypeParser },
     stream: () => keepTrack(sockets),
-    // A pooler refuses what it cannot keep for one client.
+    // A pooler refuses settings that it cannot keep for one client.
     ...(statementTimeout > 0 &&
       !isPooled && {
         statement_timeout: statementTimeout,
@@ -99,7 +97,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       }),
   }
   const pool = new pg.Pool(settings)
-  // The query under way gets a broken connection's error; these listeners keep it from ending the process.
+  // The running query gets the error of a broken connection; these listeners keep it from ending the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -120,6 +118,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: ({ timeout }: { timeout?: number } = {}) => end(pool, sockets, timeout),
+    [Symbol.asyncDispose]: () => end(pool, sockets, 1),
   }
   return db
 }
@@ -182,7 +181,7 @@ async function transact<T>(
     return result
   } catch (error) {
     isOpen = false
-    // Without a connection there is nothing to roll back: the server does it when it misses us.
+    // After a lost connection the server rolls back by itself.
     await line({ text: 'rollback' }).catch(() => {})
     throw error
   }
@@ -193,7 +192,7 @@ interface ClientSource {
   release: (client: pg.PoolClient, fault?: unknown) => void
 }
 
-/** Hands out connections to the server that takes writes, and none to one that was found to take none any more. */
+/** Hands out connections to the server that accepts writes, and drops those to a server that no longer does. */
 function openSource(pool: pg.Pool, servers: Servers): ClientSource {
   let madeBefore = new WeakSet<pg.ClientBase>()
   let known = new Set<pg.ClientBase>()
@@ -234,11 +233,11 @@ function openSource(pool: pg.Pool, servers: Servers): ClientSource {
 
 const READ_ONLY = '25006'
 
-/** The connection is lost, or leads to a server that is going down, not up yet, or takes no writes. */
+/** Tells whether the connection is lost, or its server is stopping, starting or read-only. */
 const isOfTheServer = (fault: unknown) =>
   fault instanceof Error && (fault.name === 'DatabaseUnavailable' || /^(08...|57P0[1-3]|25006)$/.test(codeOf(fault)))
 
-/** A connection for as long as the work takes; one that broke, or says nothing in time, is thrown away. */
+/** Lends a connection to the work; drops a connection that broke or did not answer in time. */
 async function withClient<T>(
   source: ClientSource,
   answerWithin: number | undefined,
@@ -276,7 +275,5 @@ function keepTrack(sockets: Set<Socket>): Socket {
   return socket
 }
 
-const getTypeParser = ((oid: number, format?: 'text') => {
-  if (oid === DATE) return (text: string) => text
-  return oid === TIMESTAMPTZ ? toInstant : pg.types.getTypeParser(oid, format)
-}) as typeof pg.types.getTypeParser
+const getTypeParser = ((oid: number, format?: 'text') =>
+  oid === DATE ? (text: string) => text : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser

@@ -14,12 +14,12 @@ export interface DatabaseAddress {
 
 export interface PreparedDatabase {
   url: string
-  /** For what needs a session: live events, and work that takes longer than a request. */
+  /** The address for work that needs a session: live events, and work that takes longer than a request. */
   directUrl: string
   replicaUrl: string | undefined
-  /** Nothing that a connection keeps may be relied on at `url`. */
+  /** Connections at `url` keep no session state. */
   isPooled: boolean
-  /** Where the portal has to work as the owner of the schema, or on a newer one than its own. */
+  /** Warns of a portal that works as the owner of the schema, or on a schema newer than its own. */
   warnings: readonly string[]
 }
 
@@ -58,7 +58,7 @@ const workedOnNewer = ({ newest, known }: Schema) =>
   `The database has the schema of a newer version of the portal (${newest}, this version knows ${known}), which lets this ` +
   'one go on working. Its backups have to be verified and restored with the newer version.'
 
-/** The same as a role that owns nothing: the one of the pooler's address where that is another than the owner. */
+/** Replaces the owner by a role that owns nothing: the role of the pooler's address when it differs from the owner. */
 function restrict({ url, directUrl, ...rest }: PreparedDatabase): PreparedDatabase | undefined {
   if (new URL(url).username !== new URL(directUrl).username) return { ...rest, url, directUrl }
   const runtimeUrl = runtimeUrlOf(directUrl)
@@ -90,7 +90,7 @@ async function prepareRole(
 const TRIES = 5
 const ANSWER_WITHIN = 5_000
 
-/** Refuses a pooler that gives no session of its own to a connection: locks, prepared statements and LISTEN would be lost. */
+/** Refuses a pooler that shares sessions, with which locks, prepared statements and LISTEN would be lost. */
 async function refuseTransactionPooler(url: string, variable: string): Promise<void> {
   if (!(await sharesSessions(url))) return
   const fix =
@@ -100,19 +100,16 @@ async function refuseTransactionPooler(url: string, variable: string): Promise<v
   throw new StartRefusal(`${variable}: this is a pooler that does not keep sessions (transaction pooling). ${fix}`)
 }
 
-/** Poolers give the connection used last to the next client, and another one while that is busy. */
+/** Compares server connections: a pooler gives the last one to the next client, and another while that one is busy. */
 async function sharesSessions(url: string): Promise<boolean> {
   const options = { connections: 1, statementTimeout: 0, answerWithin: ANSWER_WITHIN, isPooled: true }
-  const [one, other] = [openDatabase(url, options), openDatabase(url, options)]
-  try {
-    const own = await selectBackend(one)
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      if ((await selectBackend(other)) === own) return true
-      const whileBusy = await other.begin(async (tx) => [await selectBackend(tx), await selectBackend(one)])
-      if (whileBusy[0] === own || whileBusy[1] !== own) return true
-    }
-    return false
-  } finally {
-    await Promise.all([one.end({ timeout: 1 }), other.end({ timeout: 1 })])
+  await using one = openDatabase(url, options)
+  await using other = openDatabase(url, options)
+  const own = await selectBackend(one)
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if ((await selectBackend(other)) === own) return true
+    const whileBusy = await other.begin(async (tx) => [await selectBackend(tx), await selectBackend(one)])
+    if (whileBusy[0] === own || whileBusy[1] !== own) return true
   }
+  return false
 }

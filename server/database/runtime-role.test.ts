@@ -28,7 +28,7 @@ const asOwner = (statement: string) => asUser(database.url, (db) => db.runScript
 const entry = () =>
   `insert into audit (id, at, action, ip, request_id, detail) values (gen_random_uuid(), now(), 'seen', '', '', '{}')`
 
-describe('the role that the portal works as', () => {
+describe('the runtime role of the portal', () => {
   test('adds to the audit and reads it', async () => {
     expect(await asPortal(entry())).toBe('done')
     expect(await asUser(database.runtimeUrl, (db) => db.runScript('select action from audit'))).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('the role that the portal works as', () => {
     expect(await asPortal(`begin; ${entry()}; commit; ${statement}`)).toBe(DENIED)
   })
 
-  test('works in a table of a later migration as in any other', async () => {
+  test('reads and writes a table of a later migration', async () => {
     await asOwner('create table later (id int generated always as identity, word text)')
     expect(await asPortal(`insert into later (word) values ('a')`)).toBe('done')
     expect(await asPortal(`update later set word = 'b'; delete from later`)).toBe('done')
@@ -80,14 +80,14 @@ describe('the role that the portal works as', () => {
   })
 })
 
-describe('a server of somebody else’s', () => {
+describe('an external database server', () => {
   const name = (prefix: string) => `${prefix}_${randomBytes(4).toString('hex')}`
   const [maker, plain] = [name('maker'), name('plain')]
   afterAll(async () => {
     for (const owner of [maker, plain]) await dropOwner(inject('testServer'), owner)
   })
 
-  test('gets the role where its user may make roles, once for all processes that start', async () => {
+  test('gets the runtime role once for concurrent processes, where its user may create roles', async () => {
     const url = await createOwner(inject('testServer'), maker, 'createrole')
     const started = await Promise.all([prepare(url), prepare(url)])
     expect(started[0]).toEqual(started[1])
@@ -98,7 +98,7 @@ describe('a server of somebody else’s', () => {
     expect(await asUser(started[0].url, (db) => codeOf(db.runScript(`set role ${maker}`)))).toBe(DENIED)
   })
 
-  test('keeps its one user with one warning where it may not create roles', async () => {
+  test('is used as the owner with one warning, where its user may not create roles', async () => {
     const url = await createOwner(inject('testServer'), plain, 'nocreaterole')
     const started = await prepare(url)
     expect(started.url).toBe(url)
@@ -118,7 +118,7 @@ describe('a data folder', () => {
   })
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-  test('that an older portal made, with one password and one role, is brought over', async () => {
+  test('of an older portal, with one password and one role, is migrated to three', async () => {
     const made = await startEmbedded({ dataDir })
     const password = await readFile(join(dataDir, 'database.password'), 'utf8')
     const { url: before } = await prepare(made.url)
@@ -131,19 +131,15 @@ describe('a data folder', () => {
     })
     await made.stop()
 
-    const now = await startEmbedded({ dataDir })
-    try {
-      const { url, warnings } = await prepare(now.url)
-      expect([url, warnings]).toEqual([now.runtimeUrl, []])
-      expect(await asUser(url, (db) => db.runScript('select action from audit'))).toHaveLength(1)
-      expect(await asUser(url, (db) => codeOf(db.runScript('delete from audit')))).toBe(DENIED)
-      const passwords = [now.adminUrl, now.url, now.runtimeUrl].map((each) => new URL(each).password)
-      expect(new Set(passwords).size).toBe(3)
-      const asOnce = new URL(now.url)
-      asOnce.password = password
-      expect(await codeOf(asUser(asOnce.href, (db) => db.runScript('select 1')))).toBe('28P01')
-    } finally {
-      await now.stop()
-    }
+    await using now = await startEmbedded({ dataDir })
+    const { url, warnings } = await prepare(now.url)
+    expect([url, warnings]).toEqual([now.runtimeUrl, []])
+    expect(await asUser(url, (db) => db.runScript('select action from audit'))).toHaveLength(1)
+    expect(await asUser(url, (db) => codeOf(db.runScript('delete from audit')))).toBe(DENIED)
+    const passwords = [now.adminUrl, now.url, now.runtimeUrl].map((each) => new URL(each).password)
+    expect(new Set(passwords).size).toBe(3)
+    const asOnce = new URL(now.url)
+    asOnce.password = password
+    expect(await codeOf(asUser(asOnce.href, (db) => db.runScript('select 1')))).toBe('28P01')
   })
 })

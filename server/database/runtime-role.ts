@@ -7,11 +7,11 @@ import { grantWork, isGranted, type Login, saveRole, selectRole } from './runtim
 const LONGEST_OWNER = 55
 const SCRAM_ROUNDS = 4_096
 
-/** A password that follows from another, which cannot be found out from it: every process knows it, and no file keeps it. */
+/** Derives a password one way from another: every process can compute it, and no file keeps it. */
 export const derivePassword = (from: string, role: string): string =>
   createHmac('sha256', from).update(`password of ${role}`).digest('hex')
 
-/** The same database as the restricted role of its owner; undefined for an address without a password. */
+/** Returns the address for the restricted role of the owner; undefined for an address without a password. */
 export function runtimeUrlOf(ownerUrl: string): string | undefined {
   const url = new URL(ownerUrl)
   const [owner, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
@@ -40,17 +40,17 @@ function scramVerifier(password: string): string {
   return `SCRAM-SHA-256$${SCRAM_ROUNDS}:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`
 }
 
-/** Makes the role of an address that `runtimeUrlOf` answered; to be called by one process at a time, as the owner. */
+/** Creates the role of a URL from `runtimeUrlOf`; called as the owner, by one process at a time. */
 export async function makeRuntimeRole(db: Database, url: string): Promise<void> {
   if (await canLogIn(url)) return
   const login = loginOf(url)
-  // The portal of another database of the same owner may make it at the same moment.
+  // A portal with another database of the same owner may create the role at the same moment.
   await saveRole(db, login).catch(() => saveRole(db, login))
 }
 
 /**
- * Grants the role of this address what the portal needs; answers why the portal cannot work as it. In a newer schema the
- * newer version has granted it already, and knows better which tables are protected.
+ * Grants the role of this address what the portal needs; returns why the portal cannot use the role. In a newer schema
+ * the newer version has granted it, and knows which tables are protected.
  */
 export async function grantRuntimeRole(db: Database, url: string, isNewer: boolean): Promise<string | undefined> {
   const role = decodeURIComponent(new URL(url).username)
@@ -65,7 +65,7 @@ export async function grantRuntimeRole(db: Database, url: string, isNewer: boole
 }
 
 async function canLogIn(url: string): Promise<boolean> {
-  const db = openDatabase(url, {
+  await using db = openDatabase(url, {
     connections: 1,
     statementTimeout: 0,
     applicationName: 'lampara start',
@@ -77,7 +77,5 @@ async function canLogIn(url: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof pg.DatabaseError) return false
     throw error
-  } finally {
-    await db.end({ timeout: 1 })
   }
 }

@@ -8,3 +8,6 @@ export async function selectOrInsertSetting(db: Queryable, key: string, proposal
 
 export const selectSetting = async (db: Queryable, key: string) =>
   (await db.value(sql.select('settings', 'value')`where key = ${key}`)) ?? undefined
+
+export const upsertSetting = (db: Queryable, key: string, value: string) =>
+  db.run(sql.upsert('settings', { key, value }, { on: ['key'] }))

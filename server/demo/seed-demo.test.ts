@@ -32,11 +32,11 @@ const ofTheDemo = { ADMIN_EMAILS: `ana.cruz@${DEMO_DOMAIN},ben.lim@${DEMO_DOMAIN
 const portal = usePortal(ofTheDemo)
 beforeAll(async () => {
   await seedDemo(portal.deps)
-  // As the portal does by itself: some of the days that were told are over.
+  // Refreshes due states as the job does: some of the days are over.
   await refreshDueStates(portal.deps)
 }, 180_000)
 
-test('fills an empty database once with everybody by name, and sends no mail', async () => {
+test('fills an empty database once with named people, and sends no mail', async () => {
   await seedDemo(portal.deps)
   const ana = await signIn(portal, `ana.cruz@${DEMO_DOMAIN}`)
   const names = (await ana.call(listUsers, {})).map((user) => user.name)
@@ -52,7 +52,7 @@ test('fills an empty database once with everybody by name, and sends no mail', a
   expect(await portal.db.rows(sql`select from mail_outbox where sent_at is null`)).toHaveLength(0)
 })
 
-test('asks others for papers, some of them overdue and some on their way', async () => {
+test('has requests to third parties, some overdue and some on their way', async () => {
   const ana = await signIn(portal, `ana.cruz@${DEMO_DOMAIN}`)
   const overdue = await ana.call(listRequests, { query: { overdue: 'true' } })
   expect(overdue.map(({ clientName, party }) => `${clientName}: ${party}`)).toContain('Noel Fernandez: school')
@@ -60,14 +60,14 @@ test('asks others for papers, some of them overdue and some on their way', async
   expect(underWay.map(({ clientName, courier }) => `${clientName}: ${courier}`)).toContain('Paolo Mendoza: DHL')
 })
 
-test('names usual times that somebody asked for lately', async () => {
+test('has usual times of third parties from the last sixty days', async () => {
   const ana = await signIn(portal, `ana.cruz@${DEMO_DOMAIN}`)
   const told = (await ana.call(listThirdParties, {})).flatMap(({ usualToldOn }) => usualToldOn ?? [])
   expect(told.length).toBeGreaterThan(0)
   for (const day of told) expect(Date.now() - Date.parse(day)).toBeLessThan(60 * 24 * 60 * 60_000)
 })
 
-test('has a person at each step and in each side state, each at her stated position', async () => {
+test('has a person at each step and in each side state', async () => {
   const said = demoPeople.flatMap(({ at }) => at ?? [])
   expect([...StepCode.options, ...SideState.options].filter((code) => !said.includes(code))).toEqual([])
   const ana = await signIn(portal, `ana.cruz@${DEMO_DOMAIN}`)
@@ -84,7 +84,7 @@ test('has a person at each step and in each side state, each at her stated posit
   }
 })
 
-test('fills in sheets and schools, and the checklists follow them', async () => {
+test('fills in sheets and schools, and the checklists match them', async () => {
   const about = async (address: string) => {
     const person = await signIn(portal, `${address}@${DEMO_DOMAIN}`)
     const application = await person.call(getMyApplication, {})
@@ -105,7 +105,7 @@ test('fills in sheets and schools, and the checklists follow them', async () => 
   expect(await about('maria.santos')).toMatchObject({ schools: 0, optional: ['missing', 'missing'] })
 })
 
-test('has payments at every stage: none, some, all of it, and one of which a part went back', async () => {
+test('has payments at every stage: none, partial, full and partly refunded', async () => {
   const paid = async (address: string) => {
     const person = await signIn(portal, `${address}@${DEMO_DOMAIN}`)
     const application = await person.call(getMyApplication, {})
@@ -135,21 +135,20 @@ test.each([
   expect([tasks.next, application?.waiting.cause]).toEqual([next, cause])
 })
 
-/** All of a list, page by page. */
 async function idsOf(ana: TestClient, path: string): Promise<{ ids: string[]; total: number }> {
   const answer = await ana.request({ url: `${path}&limit=200` })
   const rows: { id: string }[] = answer.json()
   return { ids: rows.map(({ id }) => id).sort(), total: Number(answer.headers['x-total-count']) }
 }
 
-test('agrees for everybody whose turn it is: state, path, tasks and both lists', async () => {
+test('gives one answer on whose turn each case is, in state, path, tasks and both lists', async () => {
   const ana = await signIn(portal, `ana.cruz@${DEMO_DOMAIN}`)
   for (const person of demoPeople.filter(({ role, at }) => role === 'client' && at)) {
     const nurse = await signIn(portal, demoEmail(person))
     const application = await nurse.call(getMyApplication, {})
     const id = application?.id ?? ''
     const at = { params: { id } }
-    const [state, hers, path, tasks, row] = await Promise.all([
+    const [state, ownState, path, tasks, row] = await Promise.all([
       ana.call(getCaseState, at),
       nurse.call(getCaseState, at),
       ana.call(getPath, at),
@@ -163,16 +162,21 @@ test('agrees for everybody whose turn it is: state, path, tasks and both lists',
     if (step?.state === 'current' || step?.state === 'problem') {
       expect([step.waitsFor, step.since], person.lastName).toEqual([party, since])
     }
-    expect([hers.waitsFor, hers.cause, hers.since, hers.step]).toEqual([waitsFor, cause, since, state.step])
-    expect(JSON.stringify(hers)).not.toContain('/admin/')
+    expect([ownState.waitsFor, ownState.cause, ownState.since, ownState.step]).toEqual([
+      waitsFor,
+      cause,
+      since,
+      state.step,
+    ])
+    expect(JSON.stringify(ownState)).not.toContain('/admin/')
     const next = tasks.tasks.find(({ code }) => code === tasks.next)
-    expect(next?.title ?? null).toBe(hers.next.applicant?.text.applicant ?? null)
+    expect(next?.title ?? null).toBe(ownState.next.applicant?.text.applicant ?? null)
     if (waitsFor === 'applicant') expect(next).toMatchObject({ state: 'to_do', href: expect.stringMatching(/^\//) })
   }
 })
 
 test.each(['team', 'applicant', 'third_party'])(
-  'the clients and the cases that wait for %s are the same',
+  'the client list and the case board show identical cases that wait for %s',
   async (turn) => {
     const ana = await signIn(portal, `ana.cruz@${DEMO_DOMAIN}`)
     const clients = await idsOf(ana, `/api/admin/applications?waitsFor=${turn}`)
@@ -181,7 +185,7 @@ test.each(['team', 'applicant', 'third_party'])(
   },
 )
 
-test('has a plan that is offered and one that is accepted, refunds that wait, a package and a bank statement', async () => {
+test('has an offered plan, an accepted plan, waiting refunds, a package and a bank statement', async () => {
   const ana = await signIn(portal, `ana.cruz@${DEMO_DOMAIN}`)
   const statuses = async (address: string) => {
     const person = await signIn(portal, `${address}@${DEMO_DOMAIN}`)

@@ -34,8 +34,8 @@ const ASKING = 3
 const nothing = () => {}
 
 /**
- * Fills an empty database with the demo's people, through the very use cases that people go through.
- * A demo that is already there is left as it is; other people's database is refused.
+ * Fills an empty database with the demo's people, through the use cases of the portal. Keeps an existing demo, and
+ * refuses the database of other people.
  */
 export async function seedDemo(deps: Deps): Promise<void> {
   if (!(await isEmpty(deps.db))) return refuseOtherPeople(deps.db)
@@ -55,7 +55,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const directory = new Map<string, string>()
   let isOpen = false
   for (const events of daysOf(chronicle(began), began)) {
-    await Promise.all(events.map((hers) => happen(hers)))
+    await Promise.all(events.map((event) => happen(event)))
     if (office.has('Ana') && office.has('Ben') && !isOpen) {
       isOpen = true
       const [then, ana] = [at(began - OFFICE_OPENED), colleague(office, 'Ana')]
@@ -155,7 +155,7 @@ async function arrive(deps: Deps, person: DemoPerson): Promise<Caller> {
     mobileNumber: '0917 000 0000',
     messengerGroupChat: '7',
   }
-  // Left just now, whenever the story began: the clean-up forgets what waits too long.
+  // Dates the sign-up now, whenever the story began: the clean-up deletes old sign-ups.
   await upsertSignUp(deps.db, email, { ...details, browserHash: null, at: new Date() })
   const teamRole = person.teamRole ?? (isOfOffice(person) ? 'owner' : null)
   const row = await deps.transaction(async (tx) => {
@@ -178,7 +178,7 @@ async function arrive(deps: Deps, person: DemoPerson): Promise<Caller> {
   }
 }
 
-// Boards are read on the telephone: what was confirmed is what its nurses see.
+// Applicants see only confirmed facts of their board; the demo confirms them by telephone.
 async function confirmBoardsInDemo(deps: Deps, ana: Caller): Promise<void> {
   const read = { source: 'By telephone', checkedOn: todayOf(deps), confidence: 'high' } as const
   for (const { board, facts, fee } of confirmedBoards) {

@@ -5,7 +5,7 @@ import { openFilesOf, withOwnDatabase } from '#server/backup/portal-archives.ts'
 import { readSigners, whereToKeep } from '#server/backup/signing-key.ts'
 import { hasTable } from '#server/backup/tables.store.ts'
 import type { Config } from '#server/config/config.ts'
-import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
+import { addressOfRunning } from '#server/database/embedded/embedded.ts'
 import { FORMER_PROGRAM, withoutFormer } from '#server/database/former-migrations.ts'
 import { knownMigrations } from '#server/database/migration-files.ts'
 import { type AppliedMigration, describeServer, selectAppliedMigrations } from '#server/database/migrations.store.ts'
@@ -28,13 +28,11 @@ export interface ExaminedRecords {
   clocks: OtherClock[]
 }
 
-/** What is in the database and whether the files are as it says; the embedded one is brought up where nobody runs it. */
+/** Examines the database and compares the files with it; starts the embedded database when no portal runs it. */
 export async function examineRecords(config: Config, now: Date): Promise<ExaminedRecords> {
   const none = { diagnoses: [warn('database', 'not there yet: the first start makes it')], clocks: [] }
   try {
-    const running = config.database
-      ? (config.database.directUrl ?? config.database.url)
-      : await findRunningDatabase(config.dataDir)
+    const running = await addressOfRunning(config)
     if (running) return await examineDatabase(config, running, now)
     if (!existsSync(join(config.dataDir, 'database'))) return none
     return await withOwnDatabase(config, (url) => examineDatabase(config, url, now))
@@ -46,19 +44,15 @@ export async function examineRecords(config: Config, now: Date): Promise<Examine
 
 async function examineDatabase(config: Config, url: string, now: Date): Promise<ExaminedRecords> {
   // A full comparison takes longer than a request may.
-  const db = openDatabase(url, { connections: 2, statementTimeout: 0, applicationName: 'lampara doctor' })
-  try {
-    const { version } = await describeServer(db)
-    const asked = Date.now()
-    const theirs = (await selectDatabaseClock(db)).getTime()
-    const clocks = config.database ? [{ whose: 'the database', ahead: theirs - (asked + Date.now()) / 2 }] : []
-    const schema = await examineSchema(db)
-    const diagnoses = [examinePostgres(version, now), schema]
-    if (schema.status === 'ok') diagnoses.push(...(await examineContent(config, db, url, now)))
-    return { diagnoses, clocks }
-  } finally {
-    await db.end({ timeout: 1 })
-  }
+  await using db = openDatabase(url, { connections: 2, statementTimeout: 0, applicationName: 'lampara doctor' })
+  const { version } = await describeServer(db)
+  const asked = Date.now()
+  const theirs = (await selectDatabaseClock(db)).getTime()
+  const clocks = config.database ? [{ whose: 'the database', ahead: theirs - (asked + Date.now()) / 2 }] : []
+  const schema = await examineSchema(db)
+  const diagnoses = [examinePostgres(version, now), schema]
+  if (schema.status === 'ok') diagnoses.push(...(await examineContent(config, db, url, now)))
+  return { diagnoses, clocks }
 }
 
 async function examineSchema(db: Database): Promise<Diagnosis> {
@@ -123,7 +117,7 @@ function ago(at: Date, now: Date): string {
 }
 
 async function examineFiles(config: Config, db: Database, url: string): Promise<Diagnosis> {
-  const storage = await openFilesOf(config)(db)
+  const storage = await openFilesOf(config, db)
   await storage.check()
   const { rows, filesWithoutRows } = await compareFiles({ db, storage, now: () => new Date() }, url)
   const strangers = filesWithoutRows > 0 ? `; files that no row names: ${filesWithoutRows}` : ''

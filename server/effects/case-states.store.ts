@@ -5,13 +5,13 @@ import type { PathPosition } from '#domain/path/position.ts'
 import type { CompletedStep } from '#domain/reports/completed-steps.ts'
 import { documentCounts } from '#server/cases/applications.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { selectSetting } from '#server/database/settings.store.ts'
+import { selectSetting, upsertSetting } from '#server/database/settings.store.ts'
 import { json, sql } from '#server/database/sql.ts'
 
 export interface TurnRow {
   waitsFor: PendingParty
   cause: CaseItemCode
-  /** A day, kept as its midnight in UTC. */
+  /** The day is stored as midnight UTC. */
   since: Date
   documentCounts: ApplicationDocumentCounts
   hasNursingSchool: boolean
@@ -29,7 +29,7 @@ export interface CaseStateRow {
   position: PositionRow
 }
 
-/** For nobody else until the transaction ends, so that none of two who write it has read what was there before the other. */
+/** Locks the cases until the transaction ends, so that two concurrent writers never derive from stale facts. */
 export const lockCases = (tx: Tx, ids: readonly string[]) =>
   tx.run(sql`select from applications where id ${sql.oneOf(ids)} order by id for no key update`)
 
@@ -88,8 +88,7 @@ const RELEASE = 'positions_release'
 
 export const selectStatesRelease = (db: Database): Promise<string | undefined> => selectSetting(db, RELEASE)
 
-export const upsertStatesRelease = (db: Database, release: string) =>
-  db.run(sql.upsert('settings', { key: RELEASE, value: release }, { on: ['key'] }))
+export const upsertStatesRelease = (db: Database, release: string) => upsertSetting(db, RELEASE, release)
 
 export async function selectStored(
   db: Queryable,

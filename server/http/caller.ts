@@ -15,30 +15,35 @@ export interface Caller extends Actor, RequestSource {
   teamRole: TeamRole | null
   mobileNumber: string | null
   hasConfirmedDetails: boolean
-  /** This person's own application, read with the session, so that nobody asks again whose it is. */
+  /** The person's own application, read with the session to save a query. */
   applicationId: string | null
   sessionHash: Buffer
   sessionStartedAt: Date
   factor: SessionFactor
-  /** What keeps a member of the team from work: until it is done they are let do what an applicant may. */
+  /** An open duty about passkeys, with which a member of the team may do only what an applicant may. */
   duty: PasskeyDuty | null
+  hasConfirmedCodes: boolean
   isOfferedPasskey: boolean
 }
 
-/** A job acts for a person who was let in before its work was enqueued. */
-export const noSession: Pick<Caller, 'sessionHash' | 'sessionStartedAt' | 'factor' | 'duty' | 'isOfferedPasskey'> = {
+/** For a job, which acts for a person whose session was checked when its work was enqueued. */
+export const noSession: Pick<
+  Caller,
+  'sessionHash' | 'sessionStartedAt' | 'factor' | 'duty' | 'hasConfirmedCodes' | 'isOfferedPasskey'
+> = {
   sessionHash: Buffer.alloc(0),
   sessionStartedAt: new Date(0),
   factor: 'code',
   duty: null,
+  hasConfirmedCodes: false,
   isOfferedPasskey: false,
 }
 
 export const auditedAs = ({ id, ip, requestId }: Caller) => ({ actorId: id, ip, requestId })
 
 /**
- * What limits count a caller by: one IPv4 address, or the widest network that one IPv6 customer is given. All that is
- * narrower counts together in it: a /48 holds 65,536 networks of the size that a single home gets.
+ * Returns the key by which limits count a caller: one IPv4 address, or the /48 of an IPv6 address. One customer may
+ * have a /48, which holds 65,536 networks of the size that a single home gets.
  */
 export function callerKey(ip: string): string {
   if (!isIPv6(ip) || ip.toLowerCase().startsWith('::ffff:') || ip.includes('%')) return ip

@@ -3,6 +3,7 @@ import { Refusal, type RefusalKind } from '#domain/refusal.ts'
 import { recordAudit } from '#server/audit/audit.store.ts'
 import { isDatabaseUnavailable } from '#server/database/faults.ts'
 import type { Deps } from '#server/deps.ts'
+import { opensFile } from './html-page.ts'
 import { authorizedCaller } from './mount.ts'
 
 const statusOf: Record<RefusalKind, number> = {
@@ -24,7 +25,7 @@ const databaseAway = new Refusal('unavailable', 'The portal is briefly unavailab
   retryAfter: 5,
 })
 
-// What Fastify itself refuses, in our words; anything else of its 4xx keeps the status and says as much as is safe.
+// Our messages for Fastify's own refusals; another 4xx keeps its status and gets a safe message.
 const sentences: Record<number, string> = {
   400: 'The request could not be read',
   404: 'Not found',
@@ -34,7 +35,7 @@ const sentences: Record<number, string> = {
   415: 'This type of content is not accepted',
 }
 
-/** The only translator from what was thrown to what is answered. */
+/** Translates every thrown error into a response. */
 export function answerErrors(app: FastifyInstance, deps: Deps): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return refuse(deps, error, reply)
@@ -56,9 +57,10 @@ async function refuse(deps: Deps, refusal: Refusal, reply: FastifyReply) {
   const { code, retryAfter, hidden } = refusal.details
   const caller = authorizedCaller(request)
   if (caller && (refusal.kind === 'forbidden' || hidden)) await recordRefusedAccess(deps, request, caller.id)
+  if (refusal.kind === 'notFound' && opensFile(request)) return reply.callNotFound()
   if (refusal.kind === 'unavailable' && refusal.cause) request.log.error({ err: refusal.cause, code }, 'a part is away')
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  // A file whose first byte could not be read has left its own headers.
+  // A file whose first byte could not be read has set its own headers already.
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
   return reply.code(statusOf[refusal.kind]).send(bodyOf(refusal))
 }
@@ -80,7 +82,7 @@ function bodyOf({ sentence, details }: Refusal) {
   }
 }
 
-/** A program that asks in a loop is refused as often as it asks, but must not fill the audit, which only ever grows. */
+/** Records a refusal in the append-only audit, within a limit: a program in a loop must not fill the audit. */
 async function recordRefusedAccess(deps: Deps, request: FastifyRequest, actorId: string) {
   try {
     await deps.limits.take('refusalsWrittenDown', actorId)
@@ -94,7 +96,7 @@ async function recordRefusedAccess(deps: Deps, request: FastifyRequest, actorId:
       detail: { method: request.method, route: request.routeOptions.url ?? '' },
     })
   } catch (error) {
-    // The refusal stands whether or not it could be written down.
+    // The refusal stands, recorded or not.
     const reason = error instanceof Refusal ? { reason: error.kind } : { err: error }
     request.log.warn({ actor: actorId, ...reason }, 'refused access was not recorded')
   }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { escapeHtml } from '#content/escape-html.ts'
 
 interface HtmlPage {
@@ -6,6 +7,10 @@ interface HtmlPage {
   styles: string
   body: string
 }
+
+/** Whether a person opens the address of a file in a browser; a program gets JSON. */
+export const opensFile = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && url.startsWith('/objects/') && Boolean(headers.accept?.includes('text/html'))
 
 export const htmlPage = ({ title, description, styles, body }: HtmlPage): string => `<!doctype html>
 <html lang="en">

@@ -28,7 +28,7 @@ interface TeamStanding {
   teamRole: TeamRole | null
 }
 
-/** An owner's address, in lower case, stands in ADMIN_EMAILS, and for exactly as long. */
+/** Tells whether ADMIN_EMAILS names the address, in lower case; an ownership lasts exactly as long. */
 export const isOwnerAddress = (config: Config, emailKey: string): boolean => config.adminEmails.includes(emailKey)
 
 export const teamRoleOf = (config: Config, { emailKey, teamRole }: TeamStanding): TeamRole | null =>
@@ -36,7 +36,7 @@ export const teamRoleOf = (config: Config, { emailKey, teamRole }: TeamStanding)
 
 export const roleOf = (config: Config, member: TeamStanding): Role => (teamRoleOf(config, member) ? 'admin' : 'client')
 
-/** Where a person begins; a member of the team who has to do something about passkeys first, does it in My account. */
+/** Returns the first page after a sign-in; a duty about passkeys leads a member of the team to My account first. */
 export function startPageFor(config: Config, member: TeamStanding, proof: SessionProof): string {
   const role = teamRoleOf(config, member)
   return role && config.requirePasskeys && passkeyDutyOf(proof) ? '/my-account' : startPageOf(role)
@@ -73,7 +73,7 @@ async function touchIfOld(deps: SessionDeps, tokenHash: Buffer, lastSeenAt: Date
   deps.sessions.touched(tokenHash, now)
 }
 
-/** Who asks: the living session of the request's cookie, or null. What is no activity does not keep it alive. */
+/** Returns the caller of the session in the request's cookie, or null; only activity keeps the session alive. */
 export async function callerOf(
   deps: SessionDeps,
   request: FastifyRequest,
@@ -102,8 +102,9 @@ export async function callerOf(
     sessionStartedAt: row.createdAt,
     factor: row.factor,
     duty,
+    hasConfirmedCodes: row.hasConfirmedCodes,
     isOfferedPasskey: user.role === 'client' && isPasskeyOffered(row, now),
-    // Who has left already has no address any more, whatever the type says.
+    // A client that has left has no address any more, whatever the type says.
     ip: request.ip ?? '',
     requestId: request.id,
   }
@@ -118,7 +119,7 @@ export async function endOfSession(deps: Omit<SessionDeps, 'sessions'>, sessionH
 
 export interface BegunSession {
   token: string
-  /** Older sessions of the person that ended for it; after the commit every process has to forget them. */
+  /** How many older sessions of the person were ended; after the commit every process has to forget them. */
   ended: number
 }
 

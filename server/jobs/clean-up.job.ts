@@ -1,8 +1,9 @@
 import { sessionLifetime, signInFailures, unverifiedSignUp } from '#domain/account/lifetime.ts'
 import { LOGGED_ONCE_WITHIN_MS } from '#domain/audit/access-log.ts'
+import { tryLock } from '#server/database/advisory-locks.store.ts'
 import { foldDeltas } from '#server/database/counters.store.ts'
 import type { Deps } from '#server/deps.ts'
-import { deleteExpired, tryLockCleanUp } from './clean-up.store.ts'
+import { deleteExpired } from './clean-up.store.ts'
 import { runEvery } from './run-every.ts'
 
 const HOUR = 60 * 60_000
@@ -11,11 +12,11 @@ const KEEP_LETTERS = 30 * DAY
 const KEEP_PAYMENT_SECRETS = DAY
 const KEEP_SENT_MAIL = 90 * DAY
 
-/** Removes expired codes, dead sessions, old mail and the details of people who never came; one process at a time does it for all. */
+/** Removes expired codes, dead sessions, old mail and the details of people who never came; one process at a time. */
 export function cleanUp({ transaction, now }: Pick<Deps, 'transaction' | 'now'>): Promise<void> {
   const at = now()
   return transaction(async (tx) => {
-    if (!(await tryLockCleanUp(tx))) return
+    if (!(await tryLock(tx, 'cleanUp'))) return
     const before = (milliseconds: number) => new Date(at.getTime() - milliseconds)
     const longest = (which: 'idle' | 'total') => Math.max(sessionLifetime.client[which], sessionLifetime.admin[which])
     await deleteExpired(tx, {
@@ -40,7 +41,7 @@ export const hourlyCleanUp = runEvery(
 
 const EVERY = 10_000
 
-/** Folds what was counted meanwhile, so that reading the counts stays short; one process at a time does it for all. */
+/** Folds new deltas into the counters, so that reading the counters stays fast; one process at a time. */
 export const counters = runEvery(
   { name: 'counters', first: EVERY, period: EVERY, trouble: 'the counters could not be folded' },
   async ({ transaction, now }) => ((await transaction(foldDeltas)) === null ? null : now()),

@@ -2,18 +2,18 @@ import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { signUp } from '#contract/account/sign-up.ts'
 import { getApplication } from '#contract/applications.ts'
+import { tryLock } from '#server/database/advisory-locks.store.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { requestCode, tryCode } from '#server/testing/mailbox.ts'
 import { admin, applicant, testClient } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { cleanUp } from './clean-up.job.ts'
-import { tryLockCleanUp } from './clean-up.store.ts'
 
 const DAY = 24 * 60 * 60_000
 
 const portal = usePortal()
-// The portal cleans up when it starts, and meanwhile nobody else does.
+// The portal cleans up at its start, and would hold the lock that the tests need.
 beforeAll(() => portal.stopJobs())
 const after = (days: number) => ({
   transaction: portal.deps.transaction,
@@ -24,7 +24,7 @@ const count = async (table: string) => {
   return row?.count
 }
 
-test('forgets codes, sessions and mail once they have had their time, and nothing before', async () => {
+test('deletes codes, sessions and mails after their time, and not earlier', async () => {
   await applicant(portal)
   await requestCode(portal, 'somebody@clean-up.test')
   const at = new Date()
@@ -55,7 +55,7 @@ test('forgets codes, sessions and mail once they have had their time, and nothin
   expect(await count('audit')).toBeGreaterThan(0)
 })
 
-test('forgets what was said of a piece of work once it is over', async () => {
+test('deletes the state of a piece of work after its claim and its snooze are over', async () => {
   const { application } = await applicantWithApplication(portal)
   const until = (days: number) => new Date(Date.now() + days * DAY)
   const ago = new Date(0)
@@ -84,7 +84,7 @@ test('deletes an unused invitation a month after its end', async () => {
   expect(await count('team_invitations')).toBe(0)
 })
 
-test('deletes a notice of messages after a day, but not of one that still waits', async () => {
+test('deletes a sent notice of messages after a day, and keeps a waiting notice', async () => {
   const { application } = await applicantWithApplication(portal)
   const at = new Date()
   await portal.db.run(sql`
@@ -99,7 +99,7 @@ test('deletes a notice of messages after a day, but not of one that still waits'
   ])
 })
 
-test('forgets what an admin has just read once it may be written down again', async () => {
+test('deletes a logged read after its ten minutes', async () => {
   const { application } = await applicantWithApplication(portal)
   await (await admin(portal)).call(getApplication, { params: { id: application.id } })
   await cleanUp(after(0))
@@ -125,7 +125,7 @@ test('deletes a sign-up without a sign-in after ninety days', async () => {
   expect(await count('sign_ups')).toBe(0)
 })
 
-test('forgets wrong tries once their day is over, and browsers half a year after their sign-in', async () => {
+test('deletes wrong tries after a day, and known browsers half a year after their sign-in', async () => {
   const maria = await applicant(portal)
   await tryCode(portal, maria.email, await requestCode(portal, maria.email))
   await portal.db.run(
@@ -142,7 +142,7 @@ test('forgets wrong tries once their day is over, and browsers half a year after
   expect(await both()).toEqual([0, 0])
 })
 
-test('forgets what a payment was begun with after a day, and never the payment itself', async () => {
+test('deletes the client secret of a payment after a day, and keeps the payment', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const [id, at] = [uuid(), new Date()]
   await portal.db.run(sql`
@@ -155,10 +155,10 @@ test('forgets what a payment was begun with after a day, and never the payment i
   expect(await secrets()).toEqual([{ intent: 'pi_1', secret: null }])
 })
 
-test('is done by one process at a time', async () => {
+test('runs in one process at a time', async () => {
   await requestCode(portal, 'patient@clean-up.test')
   await portal.db.begin(async (tx) => {
-    expect(await tryLockCleanUp(tx)).toBe(true)
+    expect(await tryLock(tx, 'cleanUp')).toBe(true)
     await cleanUp(after(1))
     expect(await count('sign_in_codes')).toBe(1)
   })

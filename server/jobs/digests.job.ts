@@ -1,8 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { officeKinds } from '#contract/notices.ts'
+import { tryLock } from '#server/database/advisory-locks.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { consumeDue, type DueDigest, tryLockDigests } from './digests.store.ts'
+import { consumeDue, type DueDigest } from './digests.store.ts'
 import { enqueueMail } from './outbox.store.ts'
 import { runEvery } from './run-every.ts'
 
@@ -11,8 +12,7 @@ const EVERY = 60_000
 type DigestDeps = Pick<Deps, 'config' | 'transaction' | 'now' | 'jobs' | 'digestOf'>
 
 /**
- * Lets what was gathered go, one mail to each: what is taken and the mail that tells of it are one transaction, which is
- * the caller's.
+ * Enqueues one mail per address for its due items. The caller's transaction both takes the items and enqueues the mail.
  */
 export async function enqueueDigests(
   tx: Tx,
@@ -51,7 +51,7 @@ async function enqueueApplicantDigests(tx: Tx, due: readonly DueDigest[], at: Da
 
 export async function sendDueDigests(deps: DigestDeps): Promise<void> {
   await deps.transaction(async (tx) => {
-    if (await tryLockDigests(tx)) await enqueueDigests(tx, deps)
+    if (await tryLock(tx, 'digests')) await enqueueDigests(tx, deps)
   })
 }
 

@@ -3,12 +3,6 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { NOTIFY_AGAIN_AFTER } from './outbox.store.ts'
 
-// Any number will do, as long as every version of the portal takes the same.
-const DIGEST_LOCK = 7_040_221_871
-
-export const tryLockDigests = async (tx: Tx) =>
-  (await tx.value(sql.select(sql.bool`pg_try_advisory_xact_lock(${DIGEST_LOCK})`))) === true
-
 export type DueDigest = RowOf<typeof consumeDue>
 
 interface DueQuery {
@@ -19,8 +13,8 @@ interface DueQuery {
 }
 
 /**
- * Takes the due items out of the digests: by the full hour, by eight in the morning where the provider is, a while
- * after the last mail about an applicant, and at once for an address that gathers no more.
+ * Takes the due items out of the digests: hourly, at eight in the morning in the provider's time zone, a while after
+ * the last mail about an applicant, and at once for an address that has left its digest.
  */
 export function consumeDue(tx: Tx, { now, timeZone, kinds, only }: DueQuery) {
   const ofOne = only === undefined ? sql`` : sql`and address_key = ${only}`

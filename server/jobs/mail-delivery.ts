@@ -7,7 +7,7 @@ import { abandonMail, type ClaimedMail, deferMail, isRefusedAlone, markMailSent,
 import { type Attempt, type Control, later, type Requeue } from './queue.ts'
 
 const LONGEST_PAUSE = 15_000
-// For one mail that is refused while others are accepted: a full mailbox is asked less and less, and not for ever.
+// For one mail that the server refuses while it accepts others, as for a full mailbox: retries slow down, and end.
 const LONGEST_WAIT = 5 * 60_000
 const GIVE_UP_AFTER = 5 * 24 * 60 * 60_000
 
@@ -20,7 +20,7 @@ export interface MailDelivery {
   giveUp: (mail: ClaimedMail, end: { reason: string; at: Date }) => Promise<void>
   /** How often in a row the mail server, and not one letter alone, refused. */
   refusals: () => number
-  /** Ends when every mail that left is known to have left. */
+  /** Resolves when every sent mail is recorded as sent. */
   remembered: () => Promise<unknown>
 }
 
@@ -32,9 +32,9 @@ export function openDelivery(deps: DeliveryDeps): MailDelivery {
   let refusals = 0
 
   async function deliver(mail: ClaimedMail, { signal, isStopped }: Pick<Control, 'signal' | 'isStopped'>) {
-    const { config } = deps
+    const { brand, publicUrl } = deps.config
     const tokenOf = (invitationId: string) => invitationToken(deps.secret, invitationId)
-    const sender = { brandName: config.brand.name, publicUrl: config.publicUrl, tokenOf }
+    const sender = { brandName: brand.name, publicUrl, supportEmail: brand.supportEmail, tokenOf }
     const letter = { id: mail.id, to: mail.recipient, ...letterOf(mail.notice, sender) }
     const outcome = await deps.mail.send(letter, signal)
     if (!outcome.accepted && !outcome.permanent) return afterRefusal(mail, outcome)
@@ -69,7 +69,7 @@ export function openDelivery(deps: DeliveryDeps): MailDelivery {
     log.error({ mail: mail.id, notice: mail.notice.kind, reason }, 'an email was refused permanently')
   }
 
-  /** A mail server that is back gets everything at once, what was put back for longer too. */
+  /** Retries all mail at once when the mail server is back, even mail with a longer wait. */
   async function noteReturn() {
     if (refusals === 0) return
     await retryNow(db, now())
@@ -79,7 +79,7 @@ export function openDelivery(deps: DeliveryDeps): MailDelivery {
   return { deliver, requeue, giveUp, refusals: () => refusals, remembered: marks.settled }
 }
 
-/** A mail that left must not leave again because the database was away in the moment after. */
+/** Repeats a write until it succeeds: a sent mail must not be sent again because the database was away. */
 function insistOnWrites() {
   const unwritten = new Set<Promise<unknown>>()
 

@@ -1,20 +1,20 @@
 import { v7 as uuid } from 'uuid'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
-import { type OpenCharge, openCharges } from '#domain/money/ledger/allocate.ts'
+import { dueCharges, type OpenCharge } from '#domain/money/ledger/allocate.ts'
 import { creditsOver } from '#domain/money/ledger/spread.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import { type ChargeRow, type CreditRow, insertCharge, insertCredit, selectCharges } from './ledger.store.ts'
-import { type BooksOf, booksOf, dayOf, type LedgerContext, post, reallocate } from './ledger.ts'
+import { dayOf, type LedgerContext, type LedgerOf, post, readLedger, reallocate } from './ledger.ts'
 
-// A day that never comes, so that lists by the day have it among what is not due.
+// A day that never comes, so that lists by day show the charge as not due.
 const NOT_BEFORE_ITS_STEP = '9999-12-31'
 
 type NewChargeRow = Pick<ChargeRow, 'code' | 'description' | 'amount' | 'currency'> &
   Partial<Pick<ChargeRow, 'dueOn' | 'dueStep' | 'payee' | 'collected'>> & { applicationId: string }
 
-/** Charges an application, which its caller has locked; what is paid already and free pays it. */
+/** Charges an application that the caller has locked; unallocated payments pay the charge at once. */
 export async function raiseCharge(tx: Tx, context: LedgerContext, newCharge: NewChargeRow): Promise<ChargeRow> {
   const { applicationId, currency, description } = newCharge
   const charge: ChargeRow = {
@@ -52,7 +52,7 @@ interface NewCreditRow {
   memo: string
 }
 
-/** Takes a credit off what was charged, the latest charge first; undefined where that is less than the credit. */
+/** Credits charges, latest first; returns undefined when the charges are lower than the credit. */
 export async function giveCredit(
   tx: Tx,
   context: LedgerContext,
@@ -62,7 +62,7 @@ export async function giveCredit(
   const charges = (await selectCharges(tx, applicationId)).filter(
     (charge) => charge.collected && charge.currency === currency,
   )
-  const parts = creditsOver(await booksOf(tx, newCredit), charges, centsOf(newCredit.amount))
+  const parts = creditsOver(await readLedger(tx, newCredit), charges, centsOf(newCredit.amount))
   if (!parts) return undefined
   const credit: CreditRow = { ...newCredit, id: uuid(), createdAt: context.at }
   await insertCredit(tx, { ...credit, createdBy: context.by.actorId })
@@ -90,15 +90,14 @@ interface Rescheduling {
   reason: string
 }
 
-export async function openOwnCharges(tx: Tx, of: BooksOf): Promise<OpenCharge[]> {
-  const own = (await selectCharges(tx, of.applicationId)).filter(
-    ({ collected, currency, payee }) => collected && currency === of.currency && payee === null,
-  )
-  const ids = own.map(({ id }) => id)
-  return openCharges(await booksOf(tx, of), ids).filter(({ open }) => open > 0)
+export async function openOwnCharges(db: Queryable, of: LedgerOf): Promise<OpenCharge[]> {
+  const charges = await selectCharges(db, of.applicationId)
+  const own = new Set(charges.flatMap(({ id, payee }) => (payee === null ? id : [])))
+  const ids = charges.map(({ id }) => id)
+  return dueCharges(await readLedger(db, of), ids).filter(({ id, open }) => open > 0 && own.has(id))
 }
 
-/** Charges in parts what is open: a credit of it, and a charge for each part; answers the ids of those. */
+/** Replaces open charges with parts: one credit, then one charge per part; returns the ids of the parts. */
 export async function chargeInParts(tx: Tx, context: LedgerContext, rescheduling: Rescheduling): Promise<string[]> {
   const { applicationId, currency, open, parts, reason } = rescheduling
   const total = toCents(open.reduce((sum, charge) => sum + charge.open, 0))
@@ -132,7 +131,7 @@ export async function chargeInParts(tx: Tx, context: LedgerContext, rescheduling
   return charged
 }
 
-// So it is where the fees were charged before CURRENCY was changed.
+// Happens when the fees were charged before CURRENCY was changed.
 const lessThanFees = (currency: string) =>
   `Less than that was charged in ${currency}, so the fees cannot be lowered by it. Look at the statement of this application.`
 

@@ -16,7 +16,7 @@ import {
   postingsOf,
   totalsOf,
 } from '#domain/money/ledger/movements.ts'
-import type { Tx } from '#server/database/open.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   addToTotals,
@@ -44,8 +44,8 @@ export interface NewMovement extends Movement {
 export const dayOf = ({ deps, at }: LedgerContext) => todayOf({ config: deps.config, now: () => at })
 
 /**
- * Posts what happened to the books, and to the totals that stand beside the application, which its caller has locked. The
- * only writer of either.
+ * Posts movements to the ledger and to the totals of the application, which the caller has locked; the only writer of
+ * both.
  */
 export async function post(tx: Tx, context: LedgerContext, movements: readonly NewMovement[]): Promise<LedgerEntry[]> {
   if (movements.length === 0) return []
@@ -96,26 +96,26 @@ async function updateTotals(tx: Tx, { deps }: LedgerContext, entries: readonly L
   if (first && (totals.fees !== 0 || totals.paid !== 0)) await addToTotals(tx, first.applicationId, totals)
 }
 
-export interface BooksOf {
+export interface LedgerOf {
   applicationId: string
   currency: string
 }
 
-export async function booksOf(tx: Tx, { applicationId, currency }: BooksOf): Promise<PostedEntry[]> {
-  return inCurrency(await selectEntries(tx, applicationId), currency)
+export async function readLedger(db: Queryable, { applicationId, currency }: LedgerOf): Promise<PostedEntry[]> {
+  return inCurrency(await selectEntries(db, applicationId), currency)
 }
 
-/** Lets what is free of payments pay what is open, and nothing pay more than there is to pay. */
-export async function reallocate(tx: Tx, context: LedgerContext, of: BooksOf): Promise<void> {
+/** Allocates unallocated payments to open charges, and releases every allocation that exceeds its charge. */
+export async function reallocate(tx: Tx, context: LedgerContext, of: LedgerOf): Promise<void> {
   const { applicationId, currency } = of
   const all = await selectCharges(tx, applicationId)
   const ids = all.filter((charge) => charge.collected && charge.currency === currency).map(({ id }) => id)
-  const before = await booksOf(tx, of)
+  const before = await readLedger(tx, of)
   const released = await reverse(tx, context, { entries: overAllocated(before, openCharges(before, ids)) })
-  const books = [...before, ...released]
-  const paying = [...new Set(books.flatMap(({ paymentId, isHeld }) => (isHeld ? [] : (paymentId ?? []))))]
-  const payments = paying.map((id) => ({ id, free: freeOfPayment(books, id) }))
-  const allocations = allocate(payments, openCharges(books, ids))
+  const ledger = [...before, ...released]
+  const paying = [...new Set(ledger.flatMap(({ paymentId, isHeld }) => (isHeld ? [] : (paymentId ?? []))))]
+  const payments = paying.map((id) => ({ id, free: freeOfPayment(ledger, id) }))
+  const allocations = allocate(payments, openCharges(ledger, ids))
   await post(
     tx,
     context,
@@ -129,16 +129,16 @@ export async function reallocate(tx: Tx, context: LedgerContext, of: BooksOf): P
   )
 }
 
-/** Takes so much of a payment off what it pays; where it went back already, the applicant owes it again. */
+/** Releases allocations of a payment up to `amount`; the rest becomes a debt of the applicant again. */
 export async function releaseAllocations(
   tx: Tx,
   context: LedgerContext,
-  { paymentId, amount, cause, ...of }: BooksOf & { paymentId: string; amount: Cents; cause: string },
+  { paymentId, amount, cause, ...of }: LedgerOf & { paymentId: string; amount: Cents; cause: string },
 ): Promise<void> {
-  const books = await booksOf(tx, of)
-  const mine = liveAllocations(books).filter((allocation) => allocation.paymentId === paymentId)
-  const released = await reverse(tx, context, { entries: releasesFor(mine, amount - freeOfPayment(books, paymentId)) })
-  const missing = amount - freeOfPayment([...books, ...released], paymentId)
+  const ledger = await readLedger(tx, of)
+  const mine = liveAllocations(ledger).filter((allocation) => allocation.paymentId === paymentId)
+  const released = await reverse(tx, context, { entries: releasesFor(mine, amount - freeOfPayment(ledger, paymentId)) })
+  const missing = amount - freeOfPayment([...ledger, ...released], paymentId)
   if (missing <= 0) return
   await post(tx, context, [
     { ...of, kind: 'overdraft', amount: toCents(missing), paymentId, key: `overdraft:${cause}` },

@@ -2,7 +2,7 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Who was erased, and when: all that is kept of her beside the archives, so that none of them brings her back. */
+/** Who was erased, and when; kept beside the archives, so that no archive brings the person back. */
 export const ErasedPerson = z.object({ personId: z.uuid(), erasedAt: z.iso.datetime() })
 export type ErasedPerson = z.output<typeof ErasedPerson>
 
@@ -10,7 +10,7 @@ const NAME = 'erased.jsonl'
 
 export const erasedFileIn = (folder: string): string => join(folder, NAME)
 
-/** Adds the people who are not in it to the list in a folder; on the disk when it answers. */
+/** Adds the missing people to the list in a folder; returns once the list is on the disk. */
 export async function rememberErased(folder: string, people: readonly ErasedPerson[]): Promise<void> {
   const known = new Set((await readErased(erasedFileIn(folder))).map(({ personId }) => personId))
   const added = [...new Map(people.map((person) => [person.personId, person])).values()].filter(
@@ -18,17 +18,13 @@ export async function rememberErased(folder: string, people: readonly ErasedPers
   )
   if (added.length === 0) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = await open(erasedFileIn(folder), 'a', 0o600)
-  try {
-    // A line break first: what a killed process wrote only in part must not spoil the next line.
-    await file.write(`\n${added.map((person) => JSON.stringify(person)).join('\n')}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await using file = await open(erasedFileIn(folder), 'a', 0o600)
+  // A line break first: what a killed process wrote only in part must not spoil the next line.
+  await file.write(`\n${added.map((person) => JSON.stringify(person)).join('\n')}\n`)
+  await file.sync()
 }
 
-/** An absent list is an empty one; a line that is no entry is refused, as somebody could come back by it. */
+/** Reads the list, empty when absent; refuses a bad line, by which an erased person could come back. */
 export async function readErased(path: string): Promise<ErasedPerson[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { applicantWithApplication, claimOf, filed, pdf, send, uploaded } from '#server/testing/test-documents.ts'
 import { selectHalfDone, selectWrongFiles } from './invariants.store.ts'
 
-// The portal's files on a disk of their own, which is full or read-only, where the machine lets us have one.
+// The portal's files on a separate disk, full or read-only, where the machine allows a mount.
 
 const MEGABYTE = 1_000_000
 const dataDir = mkdtempSync(join(tmpdir(), 'lampara-disk-away-'))
@@ -53,7 +53,7 @@ const said = ({ statusCode, body }: { statusCode: number; body: string }) => {
 }
 const isReady = async () => (await testClient(portal).request({ url: '/readyz' })).json()
 
-/** A file of which all parts have arrived. */
+/** Sends all parts of a file, without completing the upload. */
 async function inParts(person: TestUser, bytes: Buffer) {
   const { key, uploadId, partSize } = await person.call(createMultipart, { body: { filename: 'scan.pdf' } })
   const query = { key }
@@ -82,7 +82,7 @@ const troubles: Record<string, { begins: () => Promise<unknown>; ends: () => Pro
 }
 
 test.skipIf(!isMounted).each(['full', 'read-only'])(
-  'a disk that is %s is reported, keeps no half file, and works again by itself',
+  'a disk that is %s is reported, keeps no incomplete file, and works again afterwards',
   async (trouble) => {
     const { begins, ends } = troubles[trouble] ?? {}
     const ana = await admin(portal, 'ana')
@@ -97,11 +97,11 @@ test.skipIf(!isMounted).each(['full', 'read-only'])(
     expect(said(await parted.sendPart(2))).toMatch(AWAY)
     expect((await parted.complete()).status).toBe(503)
     const { id } = await ana.call(orderPacket, { params: { id: application.id } })
-    // That the disk was there is believed for some seconds.
+    // The portal trusts an earlier check of the disk for some seconds.
     await expect
       .poll(isReady, { timeout: 12_000 })
       .toMatchObject({ status: 'unavailable', storage: 'unavailable', database: 'ok' })
-    expect(await selectHalfDone(db)).toEqual([])
+    expect(await selectHalfDone(db, portal.deps.now)).toEqual([])
 
     await ends?.()
     await expect.poll(isReady).toMatchObject({ status: 'ready' })
@@ -127,6 +127,6 @@ test.skipIf(!isMounted).each(['full', 'read-only'])(
         { timeout: 20_000, interval: 250 },
       )
       .toBe('ready')
-    expect([...(await selectHalfDone(db)), ...(await selectWrongFiles(db, dataDir))]).toEqual([])
+    expect([...(await selectHalfDone(db, portal.deps.now)), ...(await selectWrongFiles(db, dataDir))]).toEqual([])
   },
 )

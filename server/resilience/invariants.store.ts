@@ -5,7 +5,7 @@ import type { Database } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
 import { wrongThreads } from '#server/features/messages/threads.service.ts'
-import { checkBooks } from '#server/features/money/ledger/ledger-check.store.ts'
+import { checkLedger } from '#server/features/money/ledger/ledger-check.store.ts'
 
 const breaches: Record<string, (db: Database) => Promise<{ id: string }[]>> = {
   'an application without its seven requirements': (db) =>
@@ -97,7 +97,7 @@ const breaches: Record<string, (db: Database) => Promise<{ id: string }[]>> = {
         where application_id = a.id and recipient_id = a.user_id and subject like 'Document Resubmission Required - %')
       or reviews <> (
         select count(*) from activities where application_id = a.id and description like '% needs resubmission')`),
-  // Of one that was overruled the mail is taken back, unless it has left.
+  // Overruling an approval cancels its mail, unless the mail was sent.
   'an approval without its mail, activity or audit': (db) =>
     db.rows(sql`
     select a.id from applications a
@@ -123,7 +123,7 @@ const breaches: Record<string, (db: Database) => Promise<{ id: string }[]>> = {
     select id from messages m
     where recipient_id is not null
       and 1 <> (select count(*) from mail_outbox where dedupe_key like '%message:' || m.id || ' %')`),
-  // Each of two addresses is told at once, or later of so many.
+  // Each of two addresses gets a mail at once, or later one mail with the number of messages.
   'an application of which the team is not told of each message': (db) =>
     db.rows(sql`
     select id from applications a
@@ -164,13 +164,14 @@ const breaches: Record<string, (db: Database) => Promise<{ id: string }[]>> = {
     select id from mail_outbox o where sent_at is not null and not exists (select 1 from dev_mailbox where id = o.id)`),
 }
 
-export async function selectHalfDone(db: Database): Promise<string[]> {
+/** Takes the clock of the portal: the state of a case depends on the day. */
+export async function selectHalfDone(db: Database, now = () => new Date()): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(breaches).map(async ([name, query]) => (await query(db)).map(({ id }) => `${name}: ${id}`)),
   )
-  const context = { config: { timeZone: 'Asia/Manila', currency: 'USD' }, now: () => new Date() }
+  const context = { config: { timeZone: 'Asia/Manila', currency: 'USD' }, now }
   const [states, threads] = await Promise.all([wrongStates(db, context), wrongThreads(db)])
-  const { breaches: ledger } = await db.begin((tx) => checkBooks(tx, 'USD', new Date()))
+  const { breaches: ledger } = await db.begin((tx) => checkLedger(tx, 'USD', now()))
   return [
     ...found.flat(),
     ...ledger,
@@ -195,7 +196,7 @@ export async function selectWrongFiles(db: Database, dataDir: string): Promise<s
   return (await Promise.all(wrong)).flat()
 }
 
-/** Lets half a minute pass for packets whose maker fell: the next poll makes them. */
+/** Ends the leases of packets whose worker was killed: the next poll makes them. */
 export async function freePackets(db: Database): Promise<number> {
   await db.run(sql`update packets set leased_until = null where state in ('waiting', 'making')`)
   return await db.run(sql`select 1 from packets where state in ('waiting', 'making')`)

@@ -47,19 +47,14 @@ afterAll(async () => {
 const databasePid = async (dataDir: string) =>
   Number((await readFile(join(dataDir, 'database', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-/** The portal's own database, looked at from beside it. */
 async function withDatabase<T>(dataDir: string, work: (db: Database, url: string) => Promise<T>): Promise<T> {
   const url = await findRunningDatabase(dataDir)
   if (url === null) throw new Error('no portal runs')
-  const db = openDatabase(url, { connections: 4 })
-  try {
-    return await work(db, url)
-  } finally {
-    await db.end({ timeout: 1 })
-  }
+  await using db = openDatabase(url, { connections: 4 })
+  return await work(db, url)
 }
 
-/** On a machine with other work the first answers of a round may be late. */
+/** Waits for the first responses of a round, which may be late on a busy machine. */
 async function untilAtWork(ledger: Ledger): Promise<void> {
   const { answered } = countOutcomes(ledger)
   for (const until = Date.now() + 20_000; Date.now() < until; ) {
@@ -68,7 +63,7 @@ async function untilAtWork(ledger: Ledger): Promise<void> {
   }
 }
 
-/** The daily check, two days on, while the portal runs: rows without their file, and files that it left without a row. */
+/** Runs the daily check two days ahead beside the portal; returns rows without a file, and files without a row. */
 const afterTheCheck = (dataDir: string) =>
   withDatabase(dataDir, async (db, url) => {
     const storage = await openDiskStorage(join(dataDir, 'files'))
@@ -111,7 +106,7 @@ test(
       const fallen = workUntilCrash({ portal, ledger, chance, name: `r${round}` })
       await Promise.race([untilAtWork(ledger), fallen])
       await Promise.race([pause(chance.whole(1_200)), fallen])
-      // Every third time the database falls with it, as when a container is killed.
+      // Every third round also kills the database, as the kill of a container does.
       const isWhole = round % 3 === 0
       if (isWhole) process.kill(await databasePid(dataDir), 'SIGKILL')
       await portal.kill()
@@ -127,7 +122,7 @@ test(
       portal = await startAgain()
       const losses = [
         ...(await findLosses(ledger)),
-        ...(await withDatabase(dataDir, selectHalfDone)),
+        ...(await withDatabase(dataDir, (db) => selectHalfDone(db))),
         ...(await withDatabase(dataDir, (db) => selectWrongFiles(db, dataDir))),
         ...portal
           .said()

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,7 +8,7 @@ import { startApplication } from '#contract/applications.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
-import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
+import { type MailServer, startMailServer, startMuteServer } from '#server/testing/mail-server.ts'
 import { applicant, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
 import { endPortals, freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
@@ -18,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 const SECOND = 1_000
 const BACK_WITHIN = 45 * SECOND
 const ASKED_WITHIN = 5 * SECOND
-/** Both admins hear of each new application and of the first message of each applicant. */
+/** Both admins get mail about each new application and the first message of each applicant. */
 const OFFICE = 2
 
 let server: string
@@ -40,34 +39,13 @@ afterAll(async () => {
 const start = (environment: Record<string, string> = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` }) =>
   startPortal({ main: server, dataDir, environment: { DATABASE_URL: database.url, ...environment } })
 
-/** Takes lines and never says a word. */
-async function muteServer(): Promise<{ close: () => Promise<void> }> {
-  const sockets = new Set<Socket>()
-  const listening: Server = createServer((socket) => {
-    sockets.add(socket.on('error', () => {}))
-  })
-  await new Promise<void>((resolve) => listening.listen(mailPort, '127.0.0.1', resolve))
-  return {
-    close: () =>
-      new Promise((resolve) => {
-        for (const socket of sockets) socket.destroy()
-        listening.close(() => resolve())
-      }),
-  }
-}
-
-const refusingServer = () =>
-  startMailServer({ port: mailPort, recipient: () => ({ code: 451, text: 'not now' }) }) as Promise<{
-    close: () => Promise<void>
-  }>
-
 const troubles: [string, () => Promise<{ close: () => Promise<void> }>][] = [
   ['away', async () => ({ close: async () => {} })],
-  ['mute', muteServer],
-  ['refusing', refusingServer],
+  ['mute', () => startMuteServer(mailPort)],
+  ['refusing', () => startMailServer({ port: mailPort, recipient: () => ({ code: 451, text: 'not now' }) })],
 ]
 
-/** Nobody waits for the mail server; only asking for a code says that it is not there. */
+/** Expects that no message waits for the mail server, and that only the request for a code reports it as away. */
 async function writeWhile(portal: PortalProcess, person: TestClient, applicationId: string, about: string) {
   const from = Date.now()
   const writing = Array.from({ length: 5 }, (_, n) =>
@@ -81,10 +59,10 @@ async function writeWhile(portal: PortalProcess, person: TestClient, application
   expect(Date.now() - from).toBeLessThan(2 * ASKED_WITHIN)
 }
 
-test('a mail server that is away, mute and refusing, with a kill each time, gets every mail once', async () => {
-  // Signing in needs a code, so that the first process keeps its mail; nothing is enqueued yet.
+test('a mail server with three failures, and a kill during each, gets every mail once', async () => {
+  // Signing in needs a code, so the first process keeps its mail locally; no mail is queued yet.
   const first = await start({})
-  // One for each trouble: further messages of the same person would be gathered into one mail.
+  // One person for each trouble: further messages of the same person would be gathered into one mail.
   const people: TestUser[] = []
   for (const [about] of troubles) people.push(await applicant(first, about))
   await first.stop()
@@ -95,7 +73,7 @@ test('a mail server that is away, mute and refusing, with a kill each time, gets
     const person = testClient(portal, people[place]?.cookie)
     const { id } = await person.call(startApplication, {})
     await writeWhile(portal, person, id, about)
-    // In the middle of a try, as likely as not.
+    // Lets the kill hit the middle of a try, as likely as not.
     await pause(1_200)
     await portal.kill()
     await mail.close()
@@ -105,7 +83,7 @@ test('a mail server that is away, mute and refusing, with a kill each time, gets
   await pause(2_000)
   const mail: MailServer = await startMailServer({ port: mailPort })
   const from = Date.now()
-  // Of each person the new application and the first message, and to each that it has started.
+  // Per person: mail about the application and the first message to the office, and about the start to the person.
   const expectedMails = troubles.length * (OFFICE * 2 + 1)
   await expect
     .poll(async () => await db.run(sql`select 1 from mail_outbox where sent_at is null`), { timeout: BACK_WITHIN })

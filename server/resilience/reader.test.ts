@@ -31,7 +31,7 @@ interface Running {
   parent: number
 }
 
-/** The processes that read PDFs from this build, and still do. */
+/** Lists the running processes of this build that read PDFs. */
 async function readers(): Promise<Running[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,stat=,command='])
   return stdout
@@ -49,7 +49,7 @@ async function readerOf({ child }: PortalProcess): Promise<number> {
 
 const isThere = async (pid: number) => (await readers()).some((reader) => reader.pid === pid)
 
-test('a file that takes all memory of the process that reads it takes none of the portal’s time', async () => {
+test('a file that takes all memory of the PDF process does not slow the portal', async () => {
   const killed = await startPortal({ main, dataDir })
   const { person, application } = await applicantWithApplication(killed)
   expect((await filed(person, application)).pageCount).toBe(1)
@@ -71,7 +71,7 @@ test('a file that takes all memory of the process that reads it takes none of th
   await killed.stop()
 })
 
-/** What a file that takes the process over would try; prints what came of each try. */
+/** A program that tries what a hostile file would, and prints the result of each try. */
 const TRIES = `
   const tries = {
     'read files': () => require('fs').readFileSync(process.argv[1]),
@@ -85,7 +85,7 @@ const TRIES = `
   console.log(JSON.stringify(Object.fromEntries(Object.entries(tries).map(([name, work]) => [name, outcome(work)]))))
 `
 
-test('a hijacked PDF process can read, write and start nothing, nor can the one for packets', async () => {
+test('a hijacked PDF process cannot read or write files, or start programs, and packets still work', async () => {
   const portal = await startPortal({ main, dataDir })
   const { person, application } = await applicantWithApplication(portal, 'Vera')
   const office = await admin(portal)
@@ -112,7 +112,7 @@ test('a hijacked PDF process can read, write and start nothing, nor can the one 
   await portal.stop()
 })
 
-test('the PDF process ends with its portal by any signal', async () => {
+test('the PDF process stops with its portal after any signal', async () => {
   const killed = await startPortal({ main, dataDir })
   const { person, application } = await applicantWithApplication(killed, 'Carla')
   expect((await filed(person, application, 'transcript')).pageCount).toBe(1)
@@ -121,8 +121,8 @@ test('the PDF process ends with its portal by any signal', async () => {
   await expect.poll(() => isThere(second), { timeout: 5_000 }).toBe(false)
 
   const stopped = await startPortal({ main, dataDir })
-  const { person: rosa, application: hers } = await applicantWithApplication(stopped, 'Rosa')
-  await filed(rosa, hers)
+  const { person: rosa, application: own } = await applicantWithApplication(stopped, 'Rosa')
+  await filed(rosa, own)
   const third = await readerOf(stopped)
   expect((await stopped.stop()).status).toBe(0)
   expect(await isThere(third)).toBe(false)

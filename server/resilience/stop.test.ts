@@ -11,6 +11,9 @@ import { startApplication } from '#contract/applications.ts'
 import { fileDocument } from '#contract/documents/documents.ts'
 import { startUpload, type UploadTicket } from '#contract/documents/uploads.ts'
 import { orderPacket } from '#contract/packets.ts'
+import { startEmbedded } from '#server/database/embedded/embedded.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { sql } from '#server/database/sql.ts'
 import { startScannerDouble } from '#server/testing/doubles/scanner.ts'
 import { followAt } from '#server/testing/event-stream.ts'
 import { approved, settledPacket } from '#server/testing/packets.ts'
@@ -47,7 +50,6 @@ async function folderOf(name: string): Promise<string> {
 
 const options = (dataDir: string) => ({ main: server, dataDir, ownGroup: true })
 
-/** An upload whose bytes come when the test says so. */
 function beginUpload(portal: PortalProcess, person: TestUser, ticket: UploadTicket, size: number) {
   const outgoing = dial({
     host: '127.0.0.1',
@@ -68,7 +70,7 @@ function beginUpload(portal: PortalProcess, person: TestUser, ticket: UploadTick
   return { outgoing, status }
 }
 
-/** On a busy machine the last of its processes may need a moment to be gone. */
+/** Waits until no process is left, which may take a moment on a busy machine. */
 const expectNothingLeft = (dataDir: string) =>
   vi.waitFor(async () => expect(await leftRunning(dataDir)).toEqual([]), { timeout: 5_000 })
 
@@ -79,8 +81,8 @@ const refusesLines = (port: number) =>
     socket.on('connect', () => socket.destroy())
   })
 
-// Side by side: each has a portal of its own, and most of their time is waiting.
-test.concurrent('SIGTERM, to the whole group and again, lets a slow upload finish, closes streams at once and ends with 0', async () => {
+// Side by side: each test has its own portal, and mostly waits.
+test.concurrent('repeated SIGTERM lets a slow upload finish, closes streams at once and exits with 0', async () => {
   const dataDir = await folderOf('slow')
   const portal = await startPortal(options(dataDir))
   const person = await applicant(portal)
@@ -119,7 +121,7 @@ test.concurrent('SIGTERM, to the whole group and again, lets a slow upload finis
   expect((await next.stop()).status).toBe(0)
 })
 
-test.concurrent('SIGTERM says at once that the portal is leaving, and serves late requests until it is time', async () => {
+test.concurrent('SIGTERM reports at once that the portal stops, and serves late requests until it ends', async () => {
   const dataDir = await folderOf('drain')
   const metricsPort = await freePort()
   const environment = { DRAIN_SECONDS: '3', METRICS_PORT: String(metricsPort) }
@@ -146,7 +148,7 @@ test.concurrent('SIGTERM says at once that the portal is leaving, and serves lat
   await expectNothingLeft(dataDir)
 })
 
-test.concurrent('SIGTERM with an upload that never ends cuts it after eight seconds, leaves nothing of it, and ends with 0', async () => {
+test.concurrent('SIGTERM cuts an endless upload after eight seconds, leaves no file of it, and exits with 0', async () => {
   const dataDir = await folderOf('endless')
   const portal = await startPortal(options(dataDir))
   const person = await applicant(portal)
@@ -168,7 +170,7 @@ test.concurrent('SIGTERM with an upload that never ends cuts it after eight seco
   expect((await next.stop()).status).toBe(0)
 })
 
-test.concurrent('SIGTERM to the whole group blames no file under inspection, and leaves a packet to the next start', async () => {
+test.concurrent('SIGTERM to the process group refuses no file under inspection, and the next start makes the packet', async () => {
   const dataDir = await folderOf('looking')
   const scanner = await startScannerDouble()
   const environment = { CLAMD_URL: scanner.url }
@@ -195,7 +197,7 @@ test.concurrent('SIGTERM to the whole group blames no file under inspection, and
   await scanner.close()
 })
 
-test.concurrent('SIGTERM at any moment of a start ends it with 0, and the next start is not hindered', async () => {
+test.concurrent('SIGTERM at any moment of a start exits with 0, and the next start works', async () => {
   const dataDir = join(home, 'young')
   for (const after of [0, 100, 300, 600, 1_000]) {
     const portal = await spawnPortal(options(dataDir))
@@ -212,13 +214,27 @@ test.concurrent('SIGTERM at any moment of a start ends it with 0, and the next s
   expect((await portal.stop()).status).toBe(0)
 })
 
-/** What a portal said besides that it is ready and that it listens, which it may have come to before the signal. */
+test.concurrent('a start that is refused ends with one line, and leaves no database running', async ({ expect }) => {
+  const dataDir = await folderOf('foreign')
+  const embedded = await startEmbedded({ dataDir })
+  const db = openDatabase(embedded.url, { connections: 1 })
+  await db.run(sql`update schema_migrations set checksum = 'other' where number = 1`)
+  await db.end({ timeout: 1 })
+  await embedded.stop()
+  const refused = await spawnPortal(options(dataDir))
+  await expect.poll(() => refused.child.exitCode, { timeout: 30_000 }).toBe(1)
+  await expectNothingLeft(dataDir)
+  // The last output may arrive after the exit.
+  await expect.poll(refused.said).toMatch(/^The database was created with a different version .+\n$/)
+})
+
+/** Returns the output of a portal, except that it is ready or listens, which may come before the signal. */
 const complaints = ({ said }: PortalProcess) =>
   said()
     .split('\n')
     .filter((line) => line !== '' && !/ is ready at /.test(line) && !line.startsWith('{"level":30,'))
 
-/** Until it claims the data folder, the first thing that it does. */
+/** Waits until the portal claims the data folder, the first thing that it does. */
 async function untilAtWork({ child, said }: PortalProcess, dataDir: string) {
   const lock = join(dataDir, 'lock')
   while (!existsSync(lock) || !readdirSync(lock).some((name) => name.endsWith('.claim'))) {

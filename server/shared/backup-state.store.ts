@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#server/database/open.ts'
+import type { Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
 const keys = {
@@ -6,9 +6,6 @@ const keys = {
   verified: 'last_backup_verified_at',
   tried: 'last_backup_tried_at',
 } as const
-
-// Any number will do, as long as every version of the portal takes the same.
-const BACKUP_LOCK = 7_040_221_870
 
 export interface BackupState {
   lastBackupAt: Date | null
@@ -28,7 +25,3 @@ export async function selectBackupState(db: Queryable): Promise<BackupState> {
 export const upsertBackupState = (db: Queryable, what: keyof typeof keys, at: Date) =>
   db.run(sql`${sql.insert('settings', { key: keys[what], value: at.toISOString() })}
     on conflict (key) do update set value = greatest(settings.value, excluded.value)`)
-
-/** Whether no other process makes a backup; until the transaction ends none begins one. */
-export const tryLockBackups = async (tx: Tx) =>
-  (await tx.value(sql.select(sql.bool`pg_try_advisory_xact_lock(${BACKUP_LOCK})`))) ?? false

@@ -52,22 +52,21 @@ export async function begun(
   return intent
 }
 
-export const paymentsOf = (person: TestUser, application: Application): Promise<Payment[]> =>
-  person.call(listPayments, { params: { id: application.id } })
+export const paymentsOf = (person: TestUser, { id }: Pick<Application, 'id'>): Promise<Payment[]> =>
+  person.call(listPayments, { params: { id } })
 
 export async function totalsOf(person: TestUser): Promise<string> {
   const shown = await person.call(getMyApplication, {})
   return `${shown?.amountPaid} of ${shown?.totalFees}`
 }
 
-/** A picture of one point. */
 export const onePoint = (): Buffer =>
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   )
 
-/** An account for payments by hand, proposed by one of the team and confirmed by another. */
+/** Adds a channel for payments by hand, proposed by one member and confirmed by another. */
 export async function moneyChannel(
   portal: PortalUnderTest,
   currency = 'USD',
@@ -89,7 +88,7 @@ export async function pesosAt(portal: PortalUnderTest, rate: string, validFor = 
 
 let transfers = 0
 
-/** What a nurse reports to have paid; say only what differs. */
+/** Reports a payment of an applicant; pass only the differing fields. */
 export function reportedPayment(
   person: TestUser,
   application: Application,
@@ -139,7 +138,7 @@ export const toldByPaymongo = (
   how: { secret?: string; at?: number; mode?: 'te' | 'li' } = {},
 ): Promise<RawResponse> => sentToPaymongoWebhook(portal, signPaymongo(event, { secret: ONLINE_SECRET, ...how }))
 
-/** As if PayMongo took the currency of this portal: the tests of every route are in dollars. */
+/** Lets PayMongo take the portal's currency, because the tests of every route are in dollars. */
 export function takeOnlinePayments(portal: { deps: Deps }, { url: apiBase }: Pick<PaymongoDouble, 'url'>): void {
   const checkout = openPaymongo({
     secretKey: 'sk_test_of_the_tests',

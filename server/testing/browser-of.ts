@@ -1,42 +1,30 @@
 import { request } from 'node:http'
+import { browserAt, cookieJar } from './cookie-jar.ts'
 import { type PortalUnderTest, type RawResponse, type TestClient, testClient } from './people.ts'
 
 export function browserOf(portal: PortalUnderTest) {
-  const jars = new Map<string, Map<string, string>>()
+  const own = cookieJar()
+  const others = new Map<string, typeof own>()
   const jarOf = (site: string) => {
-    const jar = jars.get(site) ?? new Map<string, string>()
-    jars.set(site, jar)
+    const jar = others.get(site) ?? cookieJar()
+    others.set(site, jar)
     return jar
-  }
-  const cookies = (site: string) => [...jarOf(site)].map(([name, value]) => `${name}=${value}`).join('; ')
-  const keep = (site: string, given: string[] | string | undefined) => {
-    for (const line of given === undefined ? [] : [given].flat()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (/expires=Thu, 01 Jan 1970/i.test(line) || value === '') jarOf(site).delete(name)
-      else jarOf(site).set(name, value)
-    }
   }
 
   return {
-    async opens(url: string, headers: Record<string, string> = {}, by: PortalUnderTest = portal): Promise<RawResponse> {
-      const answer = await testClient(by, cookies('portal')).request({
-        url,
-        headers: { accept: 'text/html', ...headers },
-      })
-      keep('portal', answer.headers['set-cookie'] as string[] | undefined)
-      return answer
-    },
+    opens: (url: string, headers: Record<string, string> = {}, by: PortalUnderTest = portal): Promise<RawResponse> =>
+      browserAt(by, { jar: own }).request({ url, headers: { accept: 'text/html', ...headers } }),
 
-    async sends(url: string, body: object): Promise<RawResponse> {
-      const headers = { 'content-type': 'application/json' }
-      const sent = { method: 'POST', url, headers, payload: JSON.stringify(body) }
-      const answer = await testClient(portal, cookies('portal')).request(sent)
-      keep('portal', answer.headers['set-cookie'] as string[] | undefined)
-      return answer
-    },
+    sends: (url: string, body: object): Promise<RawResponse> =>
+      browserAt(portal, { jar: own }).request({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      }),
 
     async asks(address: string, form?: Record<string, string>): Promise<{ status: number; location: string }> {
-      const { origin } = new URL(address)
+      const jar = jarOf(new URL(address).origin)
       return new Promise((resolve, reject) => {
         const body = form && new URLSearchParams(form).toString()
         const outgoing = request(
@@ -45,13 +33,13 @@ export function browserOf(portal: PortalUnderTest) {
             method: body === undefined ? 'GET' : 'POST',
             agent: false,
             headers: {
-              cookie: cookies(origin),
+              cookie: jar.header(),
               ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
             },
           },
           (incoming) => {
             incoming.resume()
-            keep(origin, incoming.headers['set-cookie'])
+            jar.keep(incoming.headers['set-cookie'])
             const { location = '' } = incoming.headers
             resolve({
               status: incoming.statusCode ?? 0,
@@ -64,8 +52,8 @@ export function browserOf(portal: PortalUnderTest) {
       })
     },
 
-    here: (): TestClient => testClient(portal, cookies('portal')),
-    holds: () => [...jarOf('portal').keys()],
+    here: (): TestClient => testClient(portal, own.header()),
+    holds: () => [...own.cookies.keys()],
   }
 }
 

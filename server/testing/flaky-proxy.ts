@@ -3,6 +3,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 export interface FlakyProxy {
   url: string
   stall: () => void
+  /** Stalls, and answers no new connection either. */
+  mute: () => void
+  /** Ends each new connection at once. */
+  hangUp: () => void
   cut: () => Promise<void>
   mend: () => Promise<void>
   close: () => Promise<void>
@@ -13,7 +17,15 @@ export async function openFlakyProxy(databaseUrl: string): Promise<FlakyProxy> {
   const folder = target.searchParams.get('host')
   const databasePort = target.port || '5432'
   const sockets = new Set<Socket>()
+  let hangsUp = false
+  let isMute = false
   const lead = (socket: Socket) => {
+    if (isMute) return void sockets.add(socket.on('error', () => {}))
+    if (hangsUp)
+      return void socket
+        .on('error', () => {})
+        .resume()
+        .end()
     const on = folder ? connect(`${folder}/.s.PGSQL.${databasePort}`) : connect(Number(databasePort), target.hostname)
     for (const end of [socket, on]) {
       sockets.add(end)
@@ -43,13 +55,23 @@ export async function openFlakyProxy(databaseUrl: string): Promise<FlakyProxy> {
   const url = new URL(databaseUrl)
   url.searchParams.delete('host')
   url.host = `127.0.0.1:${port}`
+  const stall = () => {
+    for (const socket of sockets) socket.unpipe().pause()
+  }
   return {
     url: url.href,
-    stall: () => {
-      for (const socket of sockets) socket.unpipe().pause()
+    stall,
+    mute: () => {
+      isMute = true
+      stall()
+    },
+    hangUp: () => {
+      hangsUp = true
     },
     cut,
     mend: async () => {
+      hangsUp = false
+      isMute = false
       server ??= await listen(port)
     },
     close: cut,

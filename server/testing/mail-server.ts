@@ -24,7 +24,7 @@ export interface MailServer {
 interface MailServerOptions {
   port?: number
   secure?: boolean
-  /** STARTTLS is not offered, as when somebody on the way takes the offer out; or is not understood either. */
+  /** Hides STARTTLS like an attacker on the line, or rejects the command as well. */
   startTls?: 'hidden' | 'refused'
   users?: Record<string, string>
   sender?: () => MailRefusal | undefined
@@ -41,7 +41,7 @@ export async function startMailServer(manners: MailServerOptions = {}): Promise<
     secure: manners.secure ?? false,
     hideSTARTTLS: manners.startTls === 'hidden',
     disabledCommands: manners.startTls === 'refused' ? ['STARTTLS'] : [],
-    // Its own certificate and its warning about it are right for a line that ends on this machine.
+    // Silences the library's warning about its own certificate, which is fine for a local connection.
     logger: false,
     closeTimeout: 100,
     authOptional: !manners.users,
@@ -73,7 +73,7 @@ export async function startMailServer(manners: MailServerOptions = {}): Promise<
       done(no && refused(no))
     },
   })
-  // Connections that tests cut short are no news.
+  // Tests cut connections on purpose.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(manners.port ?? 0, '127.0.0.1', () => resolve()))
   const address = server.server.address()
@@ -87,13 +87,13 @@ export async function startMailServer(manners: MailServerOptions = {}): Promise<
   }
 }
 
-export async function startMuteServer(): Promise<{ url: string; close: () => Promise<void> }> {
+export async function startMuteServer(port = 0): Promise<{ url: string; close: () => Promise<void> }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address()
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,

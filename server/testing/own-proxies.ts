@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
-import { type OwnDaemons, openOwnDaemons, untilTrue } from './own-daemons.ts'
+import { listens, openOwnDaemons, untilTrue } from './own-daemons.ts'
 import { freePort } from './portal-process.ts'
 
 const PLACES = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
@@ -24,23 +23,17 @@ export interface OwnProxy {
   close: () => Promise<void>
 }
 
-/** `command` is what starts it, by the path of its program and the port that it is to listen on. */
+/** `command` builds the command line from the program path and the port to listen on. */
 async function startProxy(
   name: ProxyName,
   command: (place: { program: string; port: number; folder: string }) => Promise<string[]>,
 ): Promise<OwnProxy> {
   const program = findProxy(name)
   if (program === undefined) throw new Error(`no ${name} is installed here`)
-  const daemons: OwnDaemons = await openOwnDaemons(name)
+  const daemons = await openOwnDaemons(name)
   const port = await freePort()
   const child = daemons.start(name, 'env', await command({ program, port, folder: daemons.folder }))
-  try {
-    await untilTrue(name, () => isListening(port), { child })
-  } catch (error) {
-    const said = await daemons.said(name)
-    await daemons.close()
-    throw new Error(`${name} did not start:\n${said}`, { cause: error })
-  }
+  await daemons.ready(() => untilTrue(name, () => listens(port), { child }))
   return {
     port,
     complaints: () => daemons.said(name),
@@ -57,7 +50,7 @@ export const startNginx = (site: (listen: string) => string): Promise<OwnProxy> 
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     const settings = [
       'daemon off;',
-      // Its workers write below a folder that is its starter's alone.
+      // nginx workers write to a folder that belongs to the starting user alone.
       ...(process.getuid?.() === 0 ? ['user root;'] : []),
       'worker_processes 1;',
       `pid ${folder}/nginx.pid;`,
@@ -74,7 +67,7 @@ export const startNginx = (site: (listen: string) => string): Promise<OwnProxy> 
     return [program, '-p', folder, '-e', 'stderr', '-c', configuration]
   })
 
-/** Caddy with the file of deploy/, but for the certificate. */
+/** Starts Caddy with the configuration of deploy/, but without the certificate. */
 export const startCaddy = (portals: readonly { port: number }[]): Promise<OwnProxy> =>
   startProxy('caddy', async ({ program, port, folder }) => [
     `XDG_DATA_HOME=${folder}`,
@@ -84,10 +77,3 @@ export const startCaddy = (portals: readonly { port: number }[]): Promise<OwnPro
     `PORTALS=${portals.map((portal) => `127.0.0.1:${portal.port}`).join(' ')}`,
     ...[program, 'run', '--config', caddyfile, '--adapter', 'caddyfile'],
   ])
-
-const isListening = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('error', () => resolve(false)).once('connect', () => resolve(true))
-    socket.once('connect', () => socket.destroy())
-  })

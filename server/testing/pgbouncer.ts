@@ -1,8 +1,6 @@
-import { once } from 'node:events'
 import { chmod, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { join } from 'node:path'
-import { openOwnDaemons, untilTrue } from './own-daemons.ts'
+import { listens, openOwnDaemons, untilTrue } from './own-daemons.ts'
 import { freePort } from './portal-process.ts'
 
 export interface PgBouncer {
@@ -46,13 +44,7 @@ export async function startPgBouncer({ mode, server, users, settings = [] }: Poo
   const isRoot = process.geteuid?.() === 0
   if (isRoot) for (const path of [daemons.folder, configuration, userlist]) await chmod(path, 0o755)
   const child = daemons.start('pgbouncer', 'pgbouncer', isRoot ? ['-u', 'nobody', configuration] : [configuration])
-  try {
-    await untilTrue('pgbouncer', () => listens(port), { child })
-  } catch (error) {
-    const said = await daemons.said('pgbouncer')
-    await daemons.close()
-    throw new Error(`pgbouncer did not start:\n${said}`, { cause: error })
-  }
+  await daemons.ready(() => untilTrue('pgbouncer', () => listens(port), { child }))
   return {
     url: (databaseUrl) => {
       const url = new URL(databaseUrl)
@@ -62,11 +54,4 @@ export async function startPgBouncer({ mode, server, users, settings = [] }: Poo
     },
     close: daemons.close,
   }
-}
-
-async function listens(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  await once(socket, 'connect')
-  socket.destroy()
-  return true
 }

@@ -29,7 +29,7 @@ export async function startRadosgw(): Promise<OwnStore & { close: () => Promise<
   const ceph = (...args: string[]) => call('ceph', '--connect-timeout', '20', ...args)
   const daemon = (name: string, program: string, ...args: string[]) =>
     daemons.start(name, program, ['-f', '-c', configuration, ...args])
-  try {
+  return daemons.ready(async () => {
     const map = join(folder, 'monmap')
     await run('monmaptool', ['--create', '--fsid', cluster, '--addv', 'a', `[${monitor}]`, map])
     await call('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map)
@@ -48,11 +48,7 @@ export async function startRadosgw(): Promise<OwnStore & { close: () => Promise<
     await call('radosgw-admin', 'user', 'create', '--uid', 'portal', '--display-name', 'Portal', ...keys)
     await allowTemporaryCredentials(call)
     return { endpoint, ...KEYS, close: daemons.close }
-  } catch (error) {
-    const said = await Promise.all(['mon', 'osd', 'rgw'].map(daemons.said))
-    await daemons.close()
-    throw new Error(`radosgw did not start:\n${said.join('\n')}`, { cause: error })
-  }
+  })
 }
 
 const statement = (rights: object) =>

@@ -11,7 +11,7 @@ import { startPortal } from './portal-process.ts'
 const root = join(import.meta.dirname, '..', '..')
 const MADE_WITHIN = 90_000
 
-/** What node runs: the built server. Whichever test file asks first builds it for all of them. */
+/** Returns the built server; the first test file that asks builds it for all of them. */
 export async function serverOfThisRun(): Promise<string> {
   const dist = inject('buildInto')
   const folder = join(root, dist)
@@ -21,7 +21,7 @@ export async function serverOfThisRun(): Promise<string> {
   return main
 }
 
-/** As a first start leaves a data folder, which takes seconds: made once as well, and copied. */
+/** Copies a data folder as a first start leaves it. The first start takes seconds, so a run makes one only. */
 export async function copyPreparedFolder(dataDir: string): Promise<void> {
   const main = await serverOfThisRun()
   const folder = inject('prepareInto')
@@ -29,10 +29,8 @@ export async function copyPreparedFolder(dataDir: string): Promise<void> {
   await makeOnce(folder, async () => {
     await (await startPortal({ main, dataDir: prepared })).stop()
   })
-  await copyFolder(prepared, dataDir)
+  await promisify(execFile)('cp', ['-a', prepared, dataDir])
 }
-
-export const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
 
 async function makeOnce(folder: string, make: () => Promise<unknown>) {
   const done = join(folder, 'done')
@@ -46,7 +44,7 @@ async function makeOnce(folder: string, make: () => Promise<unknown>) {
   for (const until = Date.now() + MADE_WITHIN; !existsSync(done) && Date.now() < until; ) await pause(50)
 }
 
-/** Making a folder succeeds once, however many processes try. */
+/** Wins for one process only, because creating a folder succeeds once. */
 async function isMine(folder: string): Promise<boolean> {
   try {
     await mkdir(folder)

@@ -7,7 +7,7 @@ export async function createTemplate(adminUrl: string): Promise<void> {
 }
 
 export async function copyTemplate(adminUrl: string, name: string): Promise<void> {
-  // Its files as they are, where each page would be written to the log as well.
+  // Copies files, because the other strategy writes each page to the WAL as well.
   await asAdmin(adminUrl, `create database ${name} template ${TEMPLATE} owner portal strategy file_copy`)
 }
 
@@ -20,10 +20,6 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
 }
 
 async function asAdmin(adminUrl: string, statement: string) {
-  const admin = openDatabase(adminUrl, { connections: 1, statementTimeout: 0 })
-  try {
-    await admin.runScript(statement)
-  } finally {
-    await admin.end({ timeout: 1 })
-  }
+  await using admin = openDatabase(adminUrl, { connections: 1, statementTimeout: 0 })
+  await admin.runScript(statement)
 }

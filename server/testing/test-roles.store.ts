@@ -1,12 +1,8 @@
 import { type Database, openDatabase } from '#server/database/open.ts'
 
 export async function asUser<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = openDatabase(url, { connections: 1 })
-  try {
-    return await work(db)
-  } finally {
-    await db.end({ timeout: 1 })
-  }
+  await using db = openDatabase(url, { connections: 1 })
+  return await work(db)
 }
 
 export async function createOwner(

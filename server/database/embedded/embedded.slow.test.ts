@@ -17,7 +17,7 @@ let home: string
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'lampara-embedded-'))
-  // Others must be able to pass, as in any place where people keep their data.
+  // PostgreSQL runs as another user, and must be able to pass through the folder.
   await chmod(home, 0o755)
 })
 afterEach(async () => {
@@ -34,7 +34,6 @@ async function start(dataDir: string, log?: (line: string) => void) {
   return database
 }
 
-/** The same in another process, which can be killed. */
 async function startElsewhere(dataDir: string) {
   const child = fork(join(import.meta.dirname, '..', '..', 'testing', 'run-embedded.ts'), [dataDir], {
     execArgv: ['--import', 'tsx'],
@@ -46,12 +45,8 @@ async function startElsewhere(dataDir: string) {
 }
 
 async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = openDatabase(url, { connections: 2 })
-  try {
-    return await work(db)
-  } finally {
-    await db.end({ timeout: 1 })
-  }
+  await using db = openDatabase(url, { connections: 2 })
+  return await work(db)
 }
 
 const serverPid = async (dataDir: string) =>
@@ -101,7 +96,7 @@ describe('an empty folder', () => {
     await start(dataDir)
   })
 
-  test('is no worse for a start that was killed half-way', async () => {
+  test('starts normally after starts that were killed half-way', async () => {
     const dataDir = await folder()
     for (const after of [200, 500, 800]) {
       const child = fork(join(import.meta.dirname, '..', '..', 'testing', 'run-embedded.ts'), [dataDir], {
@@ -125,7 +120,7 @@ describe('a folder in use', () => {
     expect(await withDatabase(url, (db) => db.rows(sql`select 1 as one`))).toEqual([{ one: 1 }])
   })
 
-  test('is free after SIGKILL, with every row that was answered, though the server lived on', async () => {
+  test('is free after SIGKILL with every acknowledged row, though the database server lived on', async () => {
     const dataDir = await folder()
     const { child, url } = await startElsewhere(dataDir)
     const db = openDatabase(url, { connections: 4 })
@@ -152,7 +147,7 @@ describe('a folder in use', () => {
     expect(row?.count).toBeGreaterThanOrEqual(answered)
   })
 
-  test('is free when a stale server file names a process that is something else by now', async () => {
+  test('is free when a stale server file names the process id of another program', async () => {
     const dataDir = await folder()
     await (await startEmbedded({ dataDir })).stop()
     await writeFile(join(dataDir, 'database', 'postmaster.pid'), `${process.pid}\n${dataDir}/database\n1\n5432\n.\n\n`)
@@ -160,7 +155,7 @@ describe('a folder in use', () => {
   })
 })
 
-test('a server does not outlive a process that ends without stopping it', async () => {
+test('a server stops when its process ends without stopping the server', async () => {
   const dataDir = await folder()
   const { child } = await startElsewhere(dataDir)
   const server = await serverPid(dataDir)
@@ -169,7 +164,7 @@ test('a server does not outlive a process that ends without stopping it', async 
   await expect.poll(() => startOf(server), { timeout: 5_000 }).toBeUndefined()
 })
 
-test('a server that dies comes back by itself, and the pool finds it', async () => {
+test('a server that dies is restarted, and the connection pool reaches it', async () => {
   const dataDir = await folder()
   const said: string[] = []
   const { url } = await start(dataDir, (line) => said.push(line))
@@ -200,7 +195,7 @@ test('a DATA_DIR that is a file is refused by name', async () => {
 })
 
 describe.runIf(isRoot)('as root', () => {
-  test('the server is not root, in a folder that was closed to others', async () => {
+  test('the server runs as another user, in a folder that was closed to others', async () => {
     const dataDir = await folder()
     await chmod(dataDir, 0o700)
     await start(dataDir)
@@ -212,7 +207,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(status).toMatch(/^CapEff:\s+0+$/m)
   })
 
-  test('a parent that is closed to others stays closed, and is no hindrance', async () => {
+  test('a parent folder that is closed to others stays closed, and the server starts', async () => {
     const closed = await folder()
     await chmod(closed, 0o700)
     const { url } = await start(join(closed, 'data'))
@@ -220,7 +215,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await withDatabase(url, (db) => db.rows(sql`select 1 as one`))).toEqual([{ one: 1 }])
   })
 
-  test('a folder that an ordinary user began stays theirs', async () => {
+  test('a database folder of an ordinary user keeps its owner', async () => {
     const dataDir = await folder()
     await (await startEmbedded({ dataDir })).stop()
     const daemon = 1

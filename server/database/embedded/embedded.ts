@@ -21,23 +21,20 @@ interface EmbeddedOptions {
   settings?: Record<string, string>
 }
 
-export interface EmbeddedDatabase {
-  url: string
-  runtimeUrl: string
-  adminUrl: string
-  stop: () => Promise<void>
-}
-
 interface ClusterAddresses {
   url: string
   runtimeUrl: string
   adminUrl: string
 }
 
+export interface EmbeddedDatabase extends ClusterAddresses, AsyncDisposable {
+  stop: () => Promise<void>
+}
+
 const OWNER = 'portal'
 const DATABASE = 'portal'
 const PATIENCE_WITH_LOCKS = 20_000
-// A Unix socket's path has room for this many bytes, name and end included.
+// The longest path of a Unix socket in bytes, file name included.
 const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -46,20 +43,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   try {
     options.signal?.throwIfAborted()
     const database = await start(dataDir, options)
-    return {
-      ...database,
-      stop: async () => {
-        await database.stop()
-        await lock.release()
-      },
+    const stop = async () => {
+      await database.stop()
+      await lock.release()
     }
+    return { ...database, stop, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await lock.release()
     throw error
   }
 }
 
-async function start(dataDir: string, options: Omit<EmbeddedOptions, 'dataDir'>): Promise<EmbeddedDatabase> {
+async function start(dataDir: string, options: Omit<EmbeddedOptions, 'dataDir'>) {
   const { signal, log = () => {}, settings = {} } = options
   const programs = findPrograms()
   const databaseDir = join(dataDir, 'database')
@@ -79,18 +74,16 @@ async function start(dataDir: string, options: Omit<EmbeddedOptions, 'dataDir'>)
 }
 
 async function provisionOrStop({ adminUrl, url, runtimeUrl }: ClusterAddresses, stop: () => Promise<void>) {
-  const admin = openDatabase(adminUrl, { connections: 1 })
+  await using admin = openDatabase(adminUrl, { connections: 1 })
   try {
     await provision(admin, [url, runtimeUrl].map(loginOf), { name: DATABASE, owner: OWNER })
   } catch (error) {
     await stop()
     throw error
-  } finally {
-    await admin.end({ timeout: 1 })
   }
 }
 
-/** The database of the portal that runs on this data folder, for commands that work beside it; null when none does. */
+/** Returns the URL of the database of the portal that runs on this data folder; null when no portal runs. */
 export async function findRunningDatabase(dataDir: string): Promise<string | null> {
   const databaseDir = join(dataDir, 'database')
   if (!existsSync(databaseDir)) return null
@@ -104,6 +97,15 @@ export async function findRunningDatabase(dataDir: string): Promise<string | nul
   }
   return addressesIn(databaseDir, await storePassword(dataDir, databaseDir)).runtimeUrl
 }
+
+interface PlaceOfDatabase {
+  database?: { url: string; directUrl: string | undefined } | undefined
+  dataDir: string
+}
+
+/** Returns the address of the given server, or of the portal that runs on the data folder; null when none runs. */
+export const addressOfRunning = async ({ database, dataDir }: PlaceOfDatabase): Promise<string | null> =>
+  database ? (database.directUrl ?? database.url) : findRunningDatabase(dataDir)
 
 function addressesIn(databaseDir: string, password: string): ClusterAddresses {
   const socketFolder = encodeURIComponent(reachable(databaseDir))
@@ -124,7 +126,7 @@ async function supervise(installation: Installation, signal: AbortSignal | undef
       server = await startAgain(installation, stopping.signal, log)
     }
   })().catch(() => {
-    // Only `stop` ends a new start.
+    // A restart fails only when `stop` aborts it.
   })
   return async () => {
     stopping.abort()

@@ -1,7 +1,7 @@
 import values from '#content/api-docs/examples.json' with { type: 'json' }
 import { type JsonSchema, resolved } from './schemas.ts'
 
-/** By the name of a field, and by its shape and field where the field alone says too little. */
+/** Examples by field name, or by schema and field where the field name alone is ambiguous. */
 const examples: Readonly<Record<string, unknown>> = values
 
 export const hints: Readonly<Record<string, JsonSchema>> = {
@@ -43,7 +43,7 @@ export const hints: Readonly<Record<string, JsonSchema>> = {
   endMonthYear: { description: 'As yyyy-MM, not before the start' },
 }
 
-/** What a service demands that the contract leaves open, because its sentence depends on more than the body. */
+/** Fields that the service requires although the contract does not: their error sentence needs more than the body. */
 export const requiredByService: Readonly<Record<string, string[]>> = {
   startPayment: ['amount', 'applicationId'],
 }
@@ -65,10 +65,17 @@ export function exampleOf(schema: JsonSchema, components: Components, shape: str
   )
 }
 
-const plainExample = ({ type, format }: JsonSchema): unknown => {
-  if (type === 'boolean') return true
-  if (type === 'integer') return 1
-  return format === 'date-time' ? examples.createdAt : undefined
+const formats = new Map([
+  ['date', examples.dueOn],
+  ['date-time', examples.createdAt],
+  ['email', examples.email],
+])
+
+const plainExample = ({ type, format = '', pattern, minimum = 1 }: JsonSchema): unknown => {
+  const [kind] = [type].flat()
+  if (kind === 'boolean') return true
+  if (kind === 'integer' || kind === 'number') return Math.max(1, minimum)
+  return pattern?.endsWith('\\.\\d{2}$') ? examples.amount : formats.get(format)
 }
 
 export function fieldExample(

@@ -11,7 +11,7 @@ import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-test('an applicant has no application before starting one, and the started one afterwards', async () => {
+test('an applicant has no application before starting one, and reads the started application afterwards', async () => {
   const maria = await applicant(portal)
   expect(await maria.call(getMyApplication, {})).toBeNull()
   const { status, body } = await maria.ask(startApplication, {})
@@ -27,7 +27,7 @@ test('an applicant has no application before starting one, and the started one a
   expect(await maria.call(getMyApplication, {})).toEqual(body)
 })
 
-test('an application that is started after midnight in Manila waits since that day, and not since the one before', async () => {
+test('an application that is started after midnight in Manila waits since that day, not since the UTC day', async () => {
   const liza = await applicant(portal)
   const { now } = portal.deps
   const evening = new Date(`${now().toISOString().slice(0, 10)}T17:00:00Z`)
@@ -58,13 +58,13 @@ test('the package that was chosen on the public page is proposed to the team unt
   expect(await ana.call(getClientApplication, { params: { id: started.id } })).not.toHaveProperty('chosenPackage')
 })
 
-test('starting again answers 200 with the same application', async () => {
+test('a repeated start answers 200 with the existing application', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const again = await person.ask(startApplication, {})
   expect([again.status, again.body]).toEqual([200, application])
 })
 
-test('twenty racing creations give one application, one checklist, one activity and one mail to her and to each admin', async () => {
+test('twenty concurrent starts give one application, checklist and activity, and one mail to each recipient', async () => {
   const maria = await applicant(portal)
   const answers = await Promise.all(Array.from({ length: 20 }, () => maria.ask(startApplication, {})))
   expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
@@ -85,7 +85,7 @@ test('twenty racing creations give one application, one checklist, one activity 
   expect(audit).toHaveLength(1)
 })
 
-test('ignores an application in the body', async () => {
+test('ignores the fields of an application in the body', async () => {
   const maria = await applicant(portal)
   const answer = await maria.request({
     method: 'POST',
@@ -101,7 +101,7 @@ test('ignores an application in the body', async () => {
   })
 })
 
-test('an admin walks the list of all applications, newest first, and rows added meanwhile do not shift it', async () => {
+test('the list of applications is newest first, and rows added meanwhile do not shift its pages', async () => {
   const ana = await admin(portal)
   const started = []
   for (const name of ['Ada', 'Bea', 'Cora']) started.unshift((await applicantWithApplication(portal, name)).application)
@@ -117,31 +117,7 @@ test('an admin walks the list of all applications, newest first, and rows added 
   }
 })
 
-test.each(['0', '-1', 'x', '1.5', ''])('limit=%s is 400', async (limit) => {
-  const ana = await admin(portal)
-  expect((await ana.request({ url: `/api/applications?limit=${limit}` })).statusCode).toBe(400)
-})
-
-test.each(['201', '99999999999999999999'])('limit=%s counts as 200', async (limit) => {
-  const ana = await admin(portal)
-  expect((await ana.request({ url: `/api/applications?limit=${limit}` })).statusCode).toBe(200)
-})
-
-test('a cursor that is not one of this list is 400', async () => {
-  const ana = await admin(portal)
-  const write = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const foreign = [
-    'x',
-    write(['/api/applications', 'passport']),
-    write(['/api/users', '0199aaaa-0000-7000-8000-000000000001']),
-    write(['/api/applications', { toString: 1 }]),
-  ]
-  for (const cursor of foreign) {
-    expect((await ana.request({ url: `/api/applications?cursor=${cursor}` })).statusCode).toBe(400)
-  }
-})
-
-test('an application number carries the year of the provider’s own clock', async () => {
+test('an application number has the year of the provider’s time zone', async () => {
   const kiritimati = await startApp({ TIME_ZONE: 'Pacific/Kiritimati', APPLICATION_FEE: '75.50' })
   const { application } = await applicantWithApplication(kiritimati)
   const year = new Intl.DateTimeFormat('en', { timeZone: 'Pacific/Kiritimati', year: 'numeric' }).format(new Date())

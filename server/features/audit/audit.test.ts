@@ -39,7 +39,7 @@ describe('a search of the audit', () => {
     })
   })
 
-  test('searching a person by name, address, number or id finds her acts and acts on her records', async () => {
+  test('by the name, address, number or id of a person finds the person’s acts and records', async () => {
     const { person, application } = nena
     const found = await lines({ person: person.id })
     expect(found).toEqual(
@@ -53,9 +53,9 @@ describe('a search of the audit', () => {
     )
     for (const search of [person.email, application.applicationNumber.toLowerCase()])
       expect(await lines({ search })).toEqual(found)
-    const hers = await ana.call(listAudit, { query: { person: person.id } })
-    const subjects = new Set(hers.map(({ subject }) => subject))
-    expect(hers.every(({ actor, subject }) => actor?.id === person.id || !subject?.includes('user'))).toBe(true)
+    const own = await ana.call(listAudit, { query: { person: person.id } })
+    const subjects = new Set(own.map(({ subject }) => subject))
+    expect(own.every(({ actor, subject }) => actor?.id === person.id || !subject?.includes('user'))).toBe(true)
     expect(subjects).toContain(`application:${application.id}`)
     expect(await lines({ search: 'nobody.of.this.name' })).toEqual([])
     expect(await lines({ application: application.id })).not.toContain('session.started user')
@@ -64,7 +64,7 @@ describe('a search of the audit', () => {
     ])
   })
 
-  test('is refused where it could be anybody, and nothing of it is written down but that there was one', async () => {
+  test('for more than 20 people is refused, and its words are not stored', async () => {
     for (const _ of Array.from({ length: 21 })) await applicant(portal)
     const answer = await ana.ask(listAudit, { query: { search: 'maria' } })
     expect(answer.said).toMatch(/^400: More than 20 people match\. Type more of the name/)
@@ -74,7 +74,7 @@ describe('a search of the audit', () => {
     expect(told?.detail).toMatchObject({ search: 'given' })
   })
 
-  test('by action and days holds both, and pages go on where they ended', async () => {
+  test('by action and days returns matching entries, page by page without a repetition', async () => {
     expect(new Set(await lines({ action: 'session.started' }))).toEqual(new Set(['session.started user']))
     const day = (offset: number) =>
       new Date(Date.now() + offset * DAY).toLocaleDateString('en-CA', { timeZone: portal.deps.config.timeZone })
@@ -98,7 +98,7 @@ describe('a search of the audit', () => {
     expect((await ana.ask(listAudit, { query: { action: 'everything' } })).said).toMatch(/^400: Choose an action/)
   })
 
-  test('shows a bulk action as one entry, which opens, and finds those of it by person and action', async () => {
+  test('shows a bulk action as one entry, and finds its single entries by person and action', async () => {
     const all = await ana.call(listAudit, { query: { limit: '200' } } as never)
     expect(all.filter(({ action }) => action === 'applicant.reminded')).toEqual([])
     const [ordered] = all.filter(({ action }) => action === 'bulk.ordered')
@@ -115,7 +115,7 @@ describe('a search of the audit', () => {
     [{ action: 'sheet.opened' }, 'audit_of_action'],
     [{ from: '2026-01-01', to: '2026-01-02' }, 'audit_by_time'],
     [{ run: 'any' }, 'audit_of_run'],
-  ])('by %j walks along an index', async (filter, index) => {
+  ])('by %j uses an index', async (filter, index) => {
     const query = { about: null, subjects: null, action: undefined, from: undefined, to: undefined, run: undefined }
     const about = filter.person ? { people: [ana.id], subjects: [`user:${ana.id}`] } : null
     const statement = findAuditSql(
@@ -131,7 +131,7 @@ describe('a search of the audit', () => {
       { after: null, limit: 26 },
     )
     const plan = await portal.db.begin(async (tx) => {
-      // Its few rows are sooner read from end to end.
+      // Without this setting the planner prefers a sequential scan of the few rows.
       await tx.run(sql`set local enable_seqscan = off`)
       return tx.rows(sql`explain ${statement}`)
     })
@@ -141,7 +141,7 @@ describe('a search of the audit', () => {
 })
 
 describe('the audit', () => {
-  test('lists codes, sign-ins, refusals and sign-outs with who, when and from where', async () => {
+  test('lists code requests, sign-ins, refusals and sign-outs with actor, time and IP address', async () => {
     const maria = await applicant(portal)
     const code = await requestCode(portal, maria.email)
     await tryCode(portal, maria.email, wrong(code))
@@ -164,7 +164,7 @@ describe('the audit', () => {
     expect(Math.abs(Date.parse(newest?.at ?? '') - Date.now())).toBeLessThan(10_000)
   })
 
-  test('holds no code, no token and no address but that of the actor', async () => {
+  test('holds no code, no token and no address but the actor’s address', async () => {
     const email = 'unknown.nurse@audit.test'
     await testClient(portal).call(sendSignInCode, { body: { email, type: 'sign-in' } })
     await tryCode(portal, email, '123456')
@@ -176,7 +176,7 @@ describe('the audit', () => {
     expect(rows).not.toContain('@')
   })
 
-  test('cannot be changed or emptied, not even by the portal itself', async () => {
+  test('cannot be changed or emptied, not even by the portal', async () => {
     const before = await portal.db.rows(sql`select count(*)::int as count from audit`)
     await expect(portal.db.rows(sql`update audit set action = 'nothing'`)).rejects.toThrow('only ever added')
     await expect(portal.db.rows(sql`delete from audit`)).rejects.toThrow('only ever added')
@@ -184,7 +184,7 @@ describe('the audit', () => {
     expect(await portal.db.rows(sql`select count(*)::int as count from audit`)).toEqual(before)
   })
 
-  test('outlives a person, whom only the id names then', async () => {
+  test('keeps the entries of a deleted person, under the id alone', async () => {
     const maria = await applicant(portal)
     await portal.db.run(sql`delete from users where id = ${maria.id}`)
     const [entry] = (await newestAudit(5)).filter(({ actor }) => actor?.id === maria.id)

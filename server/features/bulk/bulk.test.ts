@@ -17,6 +17,7 @@ import type { RequirementId } from '#contract/requirements.ts'
 import { NOT_HAPPENED_YET } from '#domain/path/marking.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { insertApplications } from '#server/testing/insert-applications.store.ts'
+import { lettersTo } from '#server/testing/mailbox.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { readCsv } from '#server/testing/read-xlsx.ts'
 import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
@@ -50,16 +51,9 @@ const moved = (application: Application, status: Application['status']) =>
   ana.call(changeApplication, { params: { id: application.id }, body: { status, reason: 'For the test' } })
 
 const mailsTo = async (person: TestUser) =>
-  JSON.parse(
-    (
-      await ana.request({
-        url: `/dev/mail?to=${encodeURIComponent(person.email)}`,
-        headers: { accept: 'application/json', host: 'localhost:3000' },
-      })
-    ).body,
-  ).filter(({ subject }: { subject: string }) => /status/.test(subject)).length
+  (await lettersTo(portal, person.email)).filter(({ subject }) => /status/.test(subject)).length
 
-test('a bulk action that puts applications on hold says whom they wait for', async () => {
+test('a bulk action that puts applications on hold sets the party that they wait for', async () => {
   const { application } = await applicantWithApplication(portal)
   const bulkChange = {
     action: 'status' as const,
@@ -77,7 +71,7 @@ test('a bulk action that puts applications on hold says whom they wait for', asy
   )
 })
 
-test('preview and list name everything that is missing', async () => {
+test('preview and list name every missing document, school and fee', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const sheet = await savedSheet(person, application, licensed)
   const decide = async (what: RequirementId, status: 'approved' | 'rejected') => {
@@ -115,7 +109,7 @@ test('preview and list name everything that is missing', async () => {
   })
 })
 
-test('a run does what its preview says, row by row, and says what came of each', async () => {
+test('a bulk action matches its preview in each row, and reports the result of each row', async () => {
   const [maria, liza, grace] = await Promise.all(
     ['Maria', 'Liza', 'Grace'].map((name) => applicantWithApplication(portal, name)),
   )
@@ -175,7 +169,7 @@ test('a run does what its preview says, row by row, and says what came of each',
   expect((await reviewer.request({ url: `/api/admin/bulk/${run.id}/results.csv` })).statusCode).toBe(403)
 })
 
-test('applications are given away and released, and applicants reminded once a day', async () => {
+test('bulk actions assign and release applications, and remind applicants once a day', async () => {
   const { application } = await applicantWithApplication(portal)
   const ids = [application.id]
   const given = await ana.call(startBulk, { body: { action: 'assign', assignedTo: ben.id, ids, key: key() } })
@@ -225,7 +219,7 @@ test('skips an application that changed after the preview', async () => {
   ])
 })
 
-test('an order that makes no sense is refused before anything is done', async () => {
+test('an invalid bulk action is refused before any change', async () => {
   const { application } = await applicantWithApplication(portal)
   const one = application.id
   const said = async (body: object) =>
@@ -242,10 +236,10 @@ test('an order that makes no sense is refused before anything is done', async ()
   expect(await said({ key: ' ' })).toBe('400: Give the bulk action a unique key')
 })
 
-test('two processes, a death in the middle and a stop: nothing is done twice, nothing half, and the rest stays', async () => {
+test('two processes with crashes and a stop change no row twice or by half, and leave stopped rows unchanged', async () => {
   const beside = await startApp({}, { beside: portal })
   const ids = await insertApplications(portal.db, 60)
-  // The death of a process between the change and the end of its transaction: everything of the row goes with it.
+  // The process dies between the change and the commit: the row rolls back as a whole.
   const run = await ana.call(startBulk, {
     body: { action: 'status', status: 'under_review', reason: 'Many', ids, key: key() },
   })
@@ -295,11 +289,11 @@ test('two processes, a death in the middle and a stop: nothing is done twice, no
   await beside.close()
 })
 
-test('a former admin’s bulk action changes nothing more', async () => {
+test('a bulk action whose author is no longer an admin changes nothing', async () => {
   const [id = ''] = await insertApplications(portal.db, 1)
   const run = await ben.call(startBulk, { body: { action: 'remind', ids: [id], key: key() } })
   await settled(run.id)
-  // At once, so that the portal's own job cannot come in between.
+  // One transaction, so that the job of the portal cannot run in between.
   await portal.db.begin(async (tx) => {
     await tx.run(sql`update users set email = 'x@y.test', email_key = 'x@y.test' where id = ${ben.id}`)
     await tx.run(sql`update bulk_rows set state = 'waiting', done_at = null, sentence = null where run_id = ${run.id}`)
@@ -311,7 +305,7 @@ test('a former admin’s bulk action changes nothing more', async () => {
   })
 })
 
-test('a refused part leaves no consequences with the rest', async () => {
+test('a rolled-back savepoint runs none of its after-commit work', async () => {
   const followed: string[] = []
   const follow = async (name: string) => void followed.push(name)
   await portal.db.begin(async (tx) => {
@@ -325,7 +319,7 @@ test('a refused part leaves no consequences with the rest', async () => {
   expect(followed).toEqual(['kept'])
 })
 
-test('a step is marked for several at once, with a preview, and what changed since is left as it is', async () => {
+test('a step is marked for several applications with a preview, except for those that changed since', async () => {
   const [one, two, three] = await Promise.all(
     [1, 2, 3].map(async () => (await applicantWithApplication(portal)).application.id),
   )
@@ -357,7 +351,7 @@ test('a step is marked for several at once, with a preview, and what changed sin
   ])
   expect(preview.rows[2]?.warnings).toEqual(['This client stands at another step: Choose the board.'])
   const expected = preview.rows.map(({ id, expected: seen }) => ({ id, ...seen }))
-  // Meanwhile another one moves the third on.
+  // Meanwhile a colleague moves the third application on.
   await mark(three, 'board_submitted')
   await register(three)
   const { id } = await ana.call(startBulk, { body: { ...order, expected, key: key() } })

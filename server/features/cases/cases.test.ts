@@ -39,7 +39,7 @@ const DAY = 86_400_000
 const name = { firstName: 'MARIA', lastName: 'REYES' }
 const today = () => todayOf(portal.deps)
 
-/** Days later every session is over. */
+/** Signs everybody in again, because no session lasts for days. */
 async function daysLater(days: number, nurses: readonly Nurse[] = []) {
   portal.clock.advance(days * DAY)
   ana = await admin(portal)
@@ -73,7 +73,7 @@ const att = (startsOn: string, days: number) => ({
   endsOn: addDays(startsOn, days),
 })
 
-/** One thing that somebody may do; many are refused, which is as well. */
+/** Makes one random call; the portal refuses many of these calls, and the test accepts that. */
 function someAct(random: ReturnType<typeof seededRandom>, { id, person, of, application, mark, unmark }: Nurse) {
   const day = () => addDays(today(), random.whole(120) - 100)
   const who = random.pick([person, ana])
@@ -117,7 +117,7 @@ function someAct(random: ReturnType<typeof seededRandom>, { id, person, of, appl
   return random.pick(acts)()
 }
 
-/** Where the path that is worked out at each reading says that it stands. */
+/** Expects the stored position to equal the path that each request derives. */
 async function expectAsPath(nurses: readonly Nurse[]) {
   expect(await wrongStates(portal.db, portal.deps)).toEqual([])
   const rows = await portal.db.rows<{
@@ -135,15 +135,15 @@ async function expectAsPath(nurses: readonly Nurse[]) {
     if (standing.length > 0) expect(standing.map(({ code }) => code)).toContain(row?.step)
     const ahead = path.clocks.filter(({ severity, code }) => severity !== 'met' && code !== 'retest_policy')
     const days = ahead.map(({ date, localTime = '' }) => date ?? localTime.slice(0, 10)).filter((day) => day >= today())
-    // A date is kept of every open case that has one ahead, and none ahead where there is none.
+    // An open case stores its next date, or null when no date lies ahead.
     const kept = row?.clockOn && row.clockOn >= today() ? row.clockOn : null
     if (row?.state === 'open') expect(kept).toBe(days.sort()[0] ?? null)
     else expect(row?.clockOn).toBeNull()
   }
 }
 
-describe('stores the position that the path derives', () => {
-  test('after random histories, and as days go by', async () => {
+describe('the stored position of a case', () => {
+  test('equals the position derived from the path, after random histories and as days pass', async () => {
     const random = seededRandom(20_261_123)
     const nurses = [await nurse('Ada'), await nurse('Bea'), await nurse('Cleo'), await nurse('Dora')]
     for (let round = 0; round < 6; round += 1) {
@@ -158,7 +158,7 @@ describe('stores the position that the path derives', () => {
     expect(kept.length).toBeGreaterThan(1)
   }, 120_000)
 
-  test('is looked at again where it was there before it was kept, and found wrong where somebody tampers with it', async () => {
+  test('is refreshed when it is due, and reported when it was changed by hand', async () => {
     const { id, mark } = await nurse()
     await mark('identity_aligned')
     await portal.db.run(
@@ -176,20 +176,20 @@ describe('stores the position that the path derives', () => {
   })
 })
 
-test('a case lists its marks, newest first, and any can be reverted', async () => {
+test('a case lists its marks, newest first, without a reverted mark', async () => {
   const one = await nurse('Nina')
   expect((await one.case())?.marks).toEqual([])
-  await one.mark('board_chosen', addDays(today(), -5))
+  await one.mark('evaluation_in_review', addDays(today(), -5))
   await one.mark('identity_aligned', addDays(today(), -3))
   expect((await one.case())?.marks).toEqual([
     { code: 'identity_aligned', title: 'Name the same on all papers', doneOn: addDays(today(), -3) },
-    { code: 'board_chosen', title: 'Board of nursing chosen', doneOn: addDays(today(), -5) },
+    { code: 'evaluation_in_review', title: 'Evaluation in review', doneOn: addDays(today(), -5) },
   ])
-  await one.unmark('board_chosen')
+  await one.unmark('evaluation_in_review')
   expect((await one.case())?.marks.map(({ code }) => code)).toEqual(['identity_aligned'])
 })
 
-test('one that cannot be worked out is left out, and those behind it are refreshed', async () => {
+test('a case that cannot be computed is skipped, and the cases behind it are refreshed', async () => {
   const [broken, other] = [await nurse('Berta'), await nurse('Olga')]
   await ana.call(putPermit, { ...broken.of, body: att(today(), 90) })
   await ana.call(putAppointment, {
@@ -213,7 +213,7 @@ test('one that cannot be worked out is left out, and those behind it are refresh
   expect(await wrongStates(portal.db, portal.deps)).toEqual([])
 })
 
-test('all of them follow the rules of another release, once for each', async () => {
+test('every case follows the rules of a new release, once per release', async () => {
   const { id, case: row } = await nurse('Rita')
   const asEarlierRules = () =>
     portal.db.run(sql`update path_positions set step = 'exam_taken', changes_on = null where application_id = ${id}`)
@@ -231,7 +231,7 @@ test('all of them follow the rules of another release, once for each', async () 
   expect((await row())?.step.code).toBe('board_chosen')
 })
 
-test('a changed rule of a board moves its applications’ dates at the next refresh', async () => {
+test('a changed rule of a board moves the dates of its applications at the next refresh', async () => {
   const { of, mark, case: row } = await nurse('Ines')
   await ana.call(chooseBoard, { ...of, body: { board: 'VT' } })
   await mark('board_submitted')
@@ -245,7 +245,7 @@ test('a changed rule of a board moves its applications’ dates at the next refr
   expect(await wrongStates(portal.db, portal.deps)).toEqual([])
 })
 
-test('choosing a board waits for a rule that is being changed', async () => {
+test('choosing a board waits for a transaction that changes a rule of that board', async () => {
   const { of } = await nurse('Wanda')
   const finished: string[] = []
   const choosing = await portal.deps.transaction(async (tx) => {
@@ -261,7 +261,7 @@ test('choosing a board waits for a rule that is being changed', async () => {
 })
 
 describe('the case board', () => {
-  test('shows for each client what is awaited, from whom, since when, and the next date', async () => {
+  test('shows for each client the awaited event and party, since when, and the next date', async () => {
     const { id, of, person, mark, case: row } = await nurse('Elena')
     await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
     await mark('board_submitted', addDays(today(), -40))
@@ -314,7 +314,7 @@ describe('the case board', () => {
     expect(await ours.case()).toMatchObject({ step: { code: 'sources_sent' }, waitsFor: 'school' })
   })
 
-  test('counts the open ones by step and party, exactly', async () => {
+  test('counts open cases by step and party exactly', async () => {
     const counts = await ana.call(countCases, {})
     const all = await ana.call(listCases, {})
     expect(counts.open).toBe(all.length)
@@ -356,22 +356,19 @@ describe('the case board', () => {
     },
   )
 
-  test.each(['longest', 'newest'] as const)(
-    'lists those that are over by %s along an index, without sorting',
-    async (sort) => {
-      const plan = await portal.deps.transaction(async (tx) => {
-        await tx.run(sql`set local enable_seqscan = off`)
-        await tx.run(sql`set local enable_bitmapscan = off`)
-        const [state, after, limit] = ['closed' as const, null, 50]
-        const ask = { listFilter: { state }, sort, after, limit, today: today(), timeZone: 'Asia/Manila' }
-        return JSON.stringify(await tx.rows(sql`explain ${idsOfCases(ask)}`))
-      })
-      expect(plan).toMatch(/Index (Only )?Scan using positions_not_open/)
-      expect(plan).not.toContain('Sort')
-    },
-  )
+  test.each(['longest', 'newest'] as const)('lists closed cases by %s from an index, without sorting', async (sort) => {
+    const plan = await portal.deps.transaction(async (tx) => {
+      await tx.run(sql`set local enable_seqscan = off`)
+      await tx.run(sql`set local enable_bitmapscan = off`)
+      const [state, after, limit] = ['closed' as const, null, 50]
+      const ask = { listFilter: { state }, sort, after, limit, today: today(), timeZone: 'Asia/Manila' }
+      return JSON.stringify(await tx.rows(sql`explain ${idsOfCases(ask)}`))
+    })
+    expect(plan).toMatch(/Index (Only )?Scan using positions_not_open/)
+    expect(plan).not.toContain('Sort')
+  })
 
-  test('refuses what it does not know with a sentence', async () => {
+  test('refuses an unknown filter with a message', async () => {
     const wrong: [Record<string, string>, string][] = [
       [{ step: 'lunch' }, 'Choose a step from the list'],
       [{ waitsFor: 'god' }, 'Choose from the list who the client is waiting for'],
@@ -381,7 +378,6 @@ describe('the case board', () => {
       [{ sort: 'colour' }, 'Sort by longest, clock, quiet or newest'],
       [{ state: 'passed', sort: 'clock' }, WRONG_SORT_WHEN_OVER],
       [{ state: 'closed', sort: 'quiet' }, WRONG_SORT_WHEN_OVER],
-      [{ cursor: 'x' }, 'This list cannot be continued from here. Please start again.'],
     ]
     for (const [query, sentence] of wrong) {
       const answer = await ana.request({ url: `${listCases.path}?${new URLSearchParams(query)}` })

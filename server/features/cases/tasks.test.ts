@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Application } from '#contract/applications.ts'
+import { type Application, getApplication } from '#contract/applications.ts'
+import { getCaseState } from '#contract/cases/case-state.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { reviewDocument } from '#contract/documents/documents.ts'
 import { listMessages, markMessageRead } from '#contract/messages.ts'
@@ -18,7 +19,7 @@ const portal = usePortal()
 const ana = useAdmin(portal)
 const tasks = (person: TestUser, { id }: Pick<Application, 'id'>) => person.call(getTasks, { params: { id } })
 
-test('shows the right first task from the choice of a board to the last message', async () => {
+test('the first task is right from the choice of a board to the last message', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const next = async () => (await tasks(person, application)).next
   const stateOf = async (code: TaskCode) =>
@@ -67,19 +68,35 @@ test('shows the right first task from the choice of a board to the last message'
   expect(await stateOf('passport')).toBe('waiting')
 })
 
-test('the office reads what is left of an applicant', async () => {
+test('a document that was sent back is the next task, also while no board is chosen', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const params = { id: application.id }
+  const { id: documentId } = await filed(person, application, 'passport')
+  expect((await tasks(person, application)).next).toBe('board')
+  await ana.call(reviewDocument, { params: { documentId }, body: { status: 'rejected', reviewNotes: 'It is cut off' } })
+  expect((await tasks(person, application)).next).toBe('passport')
+  expect((await person.call(getCaseState, { params })).next.applicant).toMatchObject({
+    code: 'documents_to_mend',
+    reason: 'It is cut off',
+  })
+  expect((await ana.call(getApplication, { params })).waiting.cause).toBe('documents_to_mend')
+  await filed(person, application, 'passport')
+  expect((await tasks(person, application)).next).toBe('board')
+})
+
+test('the team reads the tasks of an applicant', async () => {
   const { person, application } = await applicantWithApplication(portal)
   expect(await tasks(ana, application)).toEqual(await tasks(person, application))
 })
 
-test('all of it costs one read of the facts', async () => {
+test('the task list needs five queries', async () => {
   const { person, application } = await applicantWithApplication(portal)
   await tasks(person, application)
   const asked = (await statementsOf(() => tasks(person, application))).filter((text) => !/ from sessions /.test(text))
   expect(asked).toHaveLength(5)
 })
 
-test('puts a costly exam deadline first, and asks for nothing too early', async () => {
+test('an exam task comes first when it is due, and is absent while it is too early', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const { id } = application
   const examTask = async () => (await tasks(person, application)).tasks.find(({ code }) => code === 'exam')

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await renamed(grace.person, 'Grace', 'Dela Peña', 'grace_100%@nurses.test')
   await applicantWithApplication(portal, 'Rosa')
 })
-/** Names and addresses change at sign-in and by a person's request; the search follows whatever wrote them. */
+/** Changes a person in plain SQL, because the search follows every writer of names and addresses. */
 const renamed = (person: TestUser, first: string, last: string, email: string) =>
   portal.db.rows(sql`
   update users set first_name = ${first}, last_name = ${last}, name = ${`${first} Marisol ${last}`}, email = ${email}
@@ -49,11 +49,11 @@ describe.each(lists)('$path', (list) => {
     ['a backslash', '\\'],
     ['an apostrophe', "' or 1=1 --"],
     ['nobody', 'zzqx'],
-  ])('does not take %s for a match', async (_, search) => {
+  ])('finds no one for %s', async (_, search) => {
     expect(await idsFound(list, search)).toEqual([])
   })
 
-  test.each(['', '   '])('takes a blank search (%j) for none', async (search) => {
+  test.each(['', '   '])('shows the whole list for a blank search (%j)', async (search) => {
     expect(await idsFound(list, search)).toEqual(await idsFound(list, search.trim()))
     expect((await idsFound(list, search)).length).toBeGreaterThan(1)
   })
@@ -88,7 +88,7 @@ describe.each(lists)('$path', (list) => {
 })
 
 test.each(applicationLists)(
-  '$path is searched by any part of the number, with its hyphens or without',
+  '$path is searched by any part of the application number, with or without hyphens',
   async (list) => {
     const { applicationNumber } = grace.application
     for (const search of [applicationNumber, applicationNumber.replaceAll('-', ''), applicationNumber.slice(5)]) {
@@ -98,13 +98,13 @@ test.each(applicationLists)(
   },
 )
 
-test('a person without an application is found among the users alone', async () => {
+test('a person without an application is found among the users only', async () => {
   const person = await applicant(portal, 'Quirina')
   expect(await idsFound(listUsers, 'quirina')).toEqual([person.id])
   expect(await idsFound(listApplications, 'quirina')).toEqual([])
 })
 
-test('finds the current name, also when it changes while an application is started', async () => {
+test('a search finds the current name, even when it changes while an application is started', async () => {
   for (let count = 0; count < 10; count += 1) {
     const person = await applicant(portal, 'Before')
     await Promise.all([
@@ -118,14 +118,18 @@ test('finds the current name, also when it changes while an application is start
   expect(strays).toHaveLength(0)
 })
 
-test('a list answers at most 200 rows, and beyond 10,000 only that there are at least as many', async () => {
-  await portal.db.run(sql`
-    insert into users (id, email, email_key, first_name, last_name, name, created_at)
-    select gen_random_uuid(), n || '@crowd.test', n || '@crowd.test', 'Crowd', 'Member ' || left(md5(n::text), 4), 'Crowd Member', now()
-    from generate_series(1, 10001) as n`)
-  await portal.db.run(sql`
-    insert into applications (id, application_number, user_id, status, total_fees, created_at)
-    select id, 'crowd ' || email, id, 'in_progress', 1500, now() from users where first_name = 'Crowd'`)
+test('a list returns at most 200 rows, and above 10,000 rows only a minimum count', async () => {
+  // In parts, because a statement ends after eight seconds and the triggers take their time on each row.
+  for (let from = 1; from <= 10_001; from += 2_000) {
+    await portal.db.run(sql`
+      insert into users (id, email, email_key, first_name, last_name, name, created_at)
+      select gen_random_uuid(), n || '@crowd.test', n || '@crowd.test', 'Crowd', 'Member ' || left(md5(n::text), 4), 'Crowd Member', now()
+      from generate_series(${from}::int, least(${from}::int + 1999, 10001)) as n`)
+    await portal.db.run(sql`
+      insert into applications (id, application_number, user_id, status, total_fees, created_at)
+      select id, 'crowd ' || email, id, 'in_progress', 1500, now() from users
+      where first_name = 'Crowd' and not exists (select from applications a where a.user_id = users.id)`)
+  }
   for (const list of lists) {
     const answer = await ana.request({ url: `${list.path}?search=crowd&limit=100000` })
     expect(answer.json()).toHaveLength(200)
@@ -137,7 +141,7 @@ test('a list answers at most 200 rows, and beyond 10,000 only that there are at 
   }
 })
 
-test('a list by name that several filters narrow is whole, page by page, however many it holds', async () => {
+test('a list by name with several filters has every row once, at any size', async () => {
   const hold = (share: number) =>
     portal.db.run(sql`
       update applications a set status = 'on_hold' from users u

@@ -40,8 +40,8 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, review.listDecisions, ({ query, page }, caller) =>
     listDecisions(deps, caller, { by: query.by ?? 'me', page }),
   )
-  mount(app, deps, api.reviewDocument, ({ params, body }, caller) =>
-    reviewDocument(deps, caller, { id: params.documentId, ...body }),
+  mount(app, deps, api.reviewDocument, ({ params, body }, caller, { idempotencyKey: key }) =>
+    reviewDocument(deps, caller, { id: params.documentId, key, ...body }),
   )
   mount(app, deps, api.undoReview, ({ params, body }, caller) =>
     undoReview(deps, caller, { id: params.documentId, decidedAt: new Date(body.reviewedAt) }),

@@ -15,6 +15,7 @@ import { contextOf, type RecordContext, record } from '#server/effects/record.ts
 import { writeResubmissionNotice } from '#server/features/messages/messages.service.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import { officeTime } from '#server/features/work/office-hours.service.ts'
+import { answerOnce, inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
 import { reasonsOf, toDocument } from './document-view.ts'
@@ -25,39 +26,49 @@ import { reopenSitting, takeSittingMail, writeSittingMail } from './sittings.ser
 export async function reviewDocument(
   deps: Deps,
   caller: Caller,
-  { id, ...review }: Review & { id: string },
+  { id, key = '', ...review }: Review & { id: string; key?: string },
 ): Promise<Document> {
   const decision = decisionOf(review)
-  const reviewed = await deps.transaction(async (tx) => {
-    // Every change of one application takes this lock first, in the same order.
-    await lockApplicationOfDocument(tx, id)
-    const document = found(await lockDocument(tx, id), 'Document')
-    if (document.replacedAt !== null) {
-      throw new Refusal('conflict', 'This document was replaced by a newer version. Please review that version.')
-    }
-    if (review.expectedStatus !== undefined && review.expectedStatus !== document.status) {
-      throw alreadyDecided(document)
-    }
-    if (isUnchanged(decision, document)) return document
+  return inTransaction(deps, caller, (context) =>
+    answerOnce(context, { key, asked: ['review', id, review] }, async () =>
+      toDocument(await reviewIn(context.tx, deps, caller, { ...review, id, decision }), 'team'),
+    ),
+  )
+}
 
-    const context = contextOf(deps, caller)
-    const { at } = context
-    assertDecision(caller, decision, { paper: document, today: dayAt(at, deps.config.timeZone) })
-    const sittingId = review.hold ? ((await reopenSitting(tx, { by: caller.id, document, at })) ?? uuid()) : null
-    await recordDecision(tx, deps, context, { caller, document, decision, sittingId })
-    return {
-      ...document,
-      status: decision.status,
-      reviewNotes: decision.notes,
-      reviewReason: decision.reasons[0] ?? null,
-      reviewReasons: [...decision.reasons],
-      reviewPointers: [...decision.pointers],
-      reviewedAt: at,
-      reviewerName: fullName(caller.user, ''),
-      reviewerFirstName: caller.user.firstName,
-    }
-  })
-  return toDocument(reviewed, 'team')
+async function reviewIn(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  { id, decision, ...review }: Pick<Review, 'expectedStatus' | 'hold'> & { id: string; decision: Decision },
+): Promise<DocumentUnderReview> {
+  // Every change of one application takes this lock first, in the same order.
+  await lockApplicationOfDocument(tx, id)
+  const document = found(await lockDocument(tx, id), 'Document')
+  if (document.replacedAt !== null) {
+    throw new Refusal('conflict', 'This document was replaced by a newer version. Please review that version.')
+  }
+  if (review.expectedStatus !== undefined && review.expectedStatus !== document.status) {
+    throw alreadyDecided(document)
+  }
+  if (isUnchanged(decision, document)) return document
+
+  const context = contextOf(deps, caller)
+  const { at } = context
+  assertDecision(caller, decision, { paper: document, today: dayAt(at, deps.config.timeZone) })
+  const sittingId = review.hold ? ((await reopenSitting(tx, { by: caller.id, document, at })) ?? uuid()) : null
+  await recordDecision(tx, deps, context, { caller, document, decision, sittingId })
+  return {
+    ...document,
+    status: decision.status,
+    reviewNotes: decision.notes,
+    reviewReason: decision.reasons[0] ?? null,
+    reviewReasons: [...decision.reasons],
+    reviewPointers: [...decision.pointers],
+    reviewedAt: at,
+    reviewerName: fullName(caller.user, ''),
+    reviewerFirstName: caller.user.firstName,
+  }
 }
 
 const isUnchanged = ({ status, notes, reasons, pointers }: Decision, document: DocumentUnderReview) =>
@@ -92,7 +103,7 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
   const { id, applicationId, requirementId } = document
   const { status, notes } = decision
   const { at } = context
-  // Ids are in the order of time, so they are made in the order of the events.
+  // Ids sort by time, so the code creates them in the order of the events.
   const reviewId = uuid()
   const messageId = status === 'rejected' ? uuid() : null
   const overruled = await takeOverruledMail(tx, document, { sittingId, at })
@@ -103,7 +114,7 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
   ])
   const [activityId = null] = await (messageId
     ? record(tx, context, documentRejected, { document, decision, messageId, isHeld })
-    : // What is left to do is told as it is after the decision.
+    : // The mail tells the next task after this decision.
       record(tx, context, documentApproved, {
         document,
         decision,
@@ -118,7 +129,7 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
   if (isHeld) await writeSittingMail(tx, deps, context, { sittingId, ...document, due: null })
 }
 
-/** Takes back the mail that still waits to tell what is now overruled; that of another sitting tells the rest of it. */
+/** Cancels the pending mail of the overruled decision; the mail of another sitting is rewritten without it. */
 async function takeOverruledMail(
   tx: Tx,
   { id, applicantId }: DocumentUnderReview,

@@ -38,7 +38,6 @@ async function paper(where = portal): Promise<Paper> {
 const decide = (who: Pick<TestUser, 'ask'>, { document }: Pick<Paper, 'document'>, body: Review) =>
   who.ask(reviewDocument, { params: { documentId: document.id }, body })
 
-/** Everything that a review may touch, as it stands. */
 async function stateOf({ person, application, document }: Paper, where = portal) {
   const [current] = await person.call(listDocuments, { params: { id: application.id }, query: {} })
   const row = (await person.call(listChecklist, { params: { id: application.id } })).find(
@@ -61,7 +60,7 @@ async function stateOf({ person, application, document }: Paper, where = portal)
   }
 }
 
-test('an approval moves the document and its requirement, is an activity, and enqueues a mail to the applicant', async () => {
+test('an approval updates document and requirement, adds an activity, and mails the applicant', async () => {
   const one = await paper()
   const { status, body } = await decide(ana, one, { status: 'approved', reviewNotes: ' clear ' })
   expect(status).toBe(200)
@@ -70,7 +69,7 @@ test('an approval moves the document and its requirement, is an activity, and en
     status: 'approved',
     reviewNotes: 'clear',
     reviewReason: null,
-    // She has given no name, and her address is not for applicants.
+    // The reviewer has no name, and applicants must not see the address.
     reviewedAt: expect.stringMatching(/^20.*Z$/),
     reviewedBy: 'The review team',
   })
@@ -84,7 +83,7 @@ test('an approval moves the document and its requirement, is an activity, and en
   })
 })
 
-test('a rejection tells the applicant why, in one message and one mail', async () => {
+test('a rejection gives the applicant its reason in one message and one mail', async () => {
   const one = await paper()
   await decide(ana, one, { status: 'rejected', reviewNotes: 'The photo page is cut off' })
   expect(await stateOf(one)).toEqual({
@@ -117,7 +116,7 @@ test.each([undefined, null, '', ' \n\t '])(
   },
 )
 
-test('the same status and notes again is 200 and writes nothing', async () => {
+test('an identical second decision is 200 and writes nothing', async () => {
   const one = await paper()
   for (const review of [{ status: 'rejected', reviewNotes: 'Blurry' }, { status: 'approved' }] satisfies Review[]) {
     await decide(ana, one, review)
@@ -128,7 +127,21 @@ test('the same status and notes again is 200 and writes nothing', async () => {
   }
 })
 
-test('stores reason, time and reviewer of a decision, of whom the applicant reads the first name alone', async () => {
+test('a repeated key gets the first answer and has one effect, and a decision needs no key', async () => {
+  const one = await paper()
+  const params = { documentId: one.document.id }
+  const body = { status: 'rejected', reviewNotes: 'Blurred', expectedStatus: 'pending' } as const
+  const send = () => ana.ask(reviewDocument, { params, body }, `key-of-${one.document.id}`)
+  const [first, again] = await Promise.all([send(), send()])
+  expect([first.status, again]).toMatchObject([200, { status: 200, body: first.body }])
+  const { messages, mail } = await stateOf(one)
+  expect([messages.length, mail]).toEqual([1, ['document_rejected']])
+  const { idempotent: _, ...keyless } = reviewDocument
+  expect((await ana.ask(keyless, { params, body })).status).toBe(409)
+  expect((await ana.ask(keyless, { params, body: { status: 'approved' } })).status).toBe(200)
+})
+
+test('stores reason, time and reviewer of a decision, and shows applicants only the reviewer’s first name', async () => {
   const own = await startApp()
   const carla = await admin(own)
   await own.db.run(sql`update users set first_name = 'Carla', last_name = 'Diaz' where id = ${carla.id}`)
@@ -140,11 +153,11 @@ test('stores reason, time and reviewer of a decision, of whom the applicant read
   expect(body).toMatchObject(decided)
 
   const where = { params: { id: one.application.id }, query: {} }
-  const hers = await one.person.call(listDocuments, where)
-  expect(hers).toEqual([{ ...body, reviewedBy: 'Carla' }])
+  const shown = await one.person.call(listDocuments, where)
+  expect(shown).toEqual([{ ...body, reviewedBy: 'Carla' }])
   const versions = await one.person.call(listDocuments, { ...where, query: { versions: 'all' } })
   expect(versions[0]?.reviews).toMatchObject([{ by: 'Carla' }])
-  expect(JSON.stringify([hers, versions])).not.toMatch(/Diaz|@/)
+  expect(JSON.stringify([shown, versions])).not.toMatch(/Diaz|@/)
   expect(await ben.call(listDocumentsForReview, { query: { status: 'rejected' } })).toMatchObject([decided])
 
   const before = await stateOf(one, own)
@@ -157,7 +170,7 @@ test('stores reason, time and reviewer of a decision, of whom the applicant read
   await own.close()
 })
 
-test('every version keeps every decision about it, first one first', async () => {
+test('every version keeps all decisions about it, oldest first', async () => {
   const one = await paper()
   await decide(ana, one, { status: 'approved' })
   await decide(ben, one, {
@@ -187,7 +200,7 @@ test('every version keeps every decision about it, first one first', async () =>
   expect((await one.person.call(listDocuments, where('current')))[0]).not.toHaveProperty('reviews')
 })
 
-test('a document may be reviewed again, and each rejection says its own reason', async () => {
+test('a document can be reviewed again, and each rejection sends its own reason', async () => {
   const one = await paper()
   await decide(ana, one, { status: 'approved' })
   await decide(ben, one, { status: 'rejected', reviewNotes: 'It expired' })
@@ -199,11 +212,11 @@ test('a document may be reviewed again, and each rejection says its own reason',
     ['approved', null],
   ])
   expect(state.messages).toHaveLength(2)
-  // Of the first approval none: it was overruled within its ten seconds.
+  // No mail for the first approval, which was overruled within ten seconds.
   expect(state.mail).toEqual(['document_rejected', 'document_rejected', 'document_approved'])
 })
 
-test('refuses a decision on an outdated status, and names who decided', async () => {
+test('refuses a decision on an outdated status, and names the colleague who decided', async () => {
   const one = await paper()
   await decide(ana, one, { status: 'approved', expectedStatus: 'pending' })
   const before = await stateOf(one)
@@ -215,7 +228,7 @@ test('refuses a decision on an outdated status, and names who decided', async ()
   expect(informed.status).toBe(200)
 })
 
-test('of two admins who decide at once one does, and the other reads who did', async () => {
+test('of two concurrent decisions one succeeds, and the other admin reads who decided', async () => {
   for (let round = 0; round < 5; round += 1) {
     const one = await paper()
     const answers = await Promise.all([
@@ -251,7 +264,7 @@ test('a new version after a rejection clears the notes of the requirement', asyn
   expect(await stateOf(one)).toMatchObject({ document: ['pending', null], requirement: ['pending', null] })
 })
 
-test('a review and a new version that race end in a state that one of them wrote last', async () => {
+test('a review that races a new version leaves the new version pending', async () => {
   for (let round = 0; round < 5; round += 1) {
     const one = await paper()
     const [review] = await Promise.all([
@@ -264,7 +277,7 @@ test('a review and a new version that race end in a state that one of them wrote
 })
 
 test.each(['messages', 'activities', 'mail_outbox', 'audit', 'document_reviews'])(
-  'a review that fails at its %s changes nothing at all',
+  'a review that fails at its %s changes nothing',
   async (table) => {
     const own = await startApp()
     const reviewer = await admin(own)
@@ -285,7 +298,7 @@ test.each(['messages', 'activities', 'mail_outbox', 'audit', 'document_reviews']
 const place = { page: 1, x: 0.5, y: 0.5, width: 0.25, height: 0.1 }
 const sentBack = { status: 'rejected', reviewNotes: 'x', reasons: ['expired'] }
 
-test('keeps several reasons and the places on the pages, which the applicant reads, and tells nobody of checks', async () => {
+test('a rejection shows the applicant its reasons and marked places, and hides the checks', async () => {
   const one = await paper()
   const pointers = [{ ...place, reason: 'expired' as const, note: 'See here' }, place]
   const reasons = ['expired', 'illegible'] as const
@@ -321,7 +334,7 @@ test.each<[unknown, string, string]>([
   [{ ...sentBack, pointers: Array(11).fill(place) }, '400: Point at 10 places at most', 'pointers'],
   [{ status: 'approved', reasons: ['expired'] }, '400: An approval has no reason', 'reasons'],
   [{ status: 'approved', checks: { signed: false } }, '400: Say why it is approved all the same', 'despite'],
-])('a review that says %j is refused at its place', async (body, said, path) => {
+])('a review with %j is refused, and the error names the field', async (body, said, path) => {
   const one = await paper()
   const answer = await decide(ana, one, body as Review)
   expect([answer.said, answer.body]).toEqual([
@@ -337,12 +350,12 @@ test.each<[unknown, string]>([
   [{ status: 'approved', reviewNotes: 'x'.repeat(2_001) }, '400: Use at most 2000 characters'],
   [{ status: 'rejected', reviewNotes: 'x', reviewReason: 'ugly' }, '400: Choose a reason from the list'],
   [{ status: 'approved', reviewNotes: 'a\0' }, '400: This text contains characters that cannot be stored'],
-])('a review that says %j is refused', async (body, said) => {
+])('a review with %j is refused', async (body, said) => {
   const one = await paper()
   expect((await decide(ana, one, body as Review)).said).toBe(said)
 })
 
-test('every stored state of a requirement is the one that its current document gives it', async () => {
+test('every stored requirement has the status and the notes of its current document', async () => {
   const rows = await portal.db.rows<{
     status: RequirementStatus
     notes: string

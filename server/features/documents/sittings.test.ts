@@ -47,7 +47,7 @@ const mailOf = ({ person }: Client) =>
     select notice, facts, next_attempt_at as due from mail_outbox
     where recipient = ${person.email} and notice like 'document%' order by id`)
 
-/** To ten of them, for a busy machine. */
+/** Rounded to ten seconds, for a busy machine. */
 const secondsFromNow = (due: Date | undefined) =>
   due && Math.round((due.getTime() - portal.deps.now().getTime()) / 10_000) * 10
 
@@ -61,7 +61,7 @@ test('one held decision has its own mail, which waits a quarter of an hour', asy
   expect([mail?.notice, secondsFromNow(mail?.due), others]).toEqual(['document_approved', 900, []])
 })
 
-test('several are one mail, which leaves ten seconds after the review is closed', async () => {
+test('several decisions share one mail, which leaves ten seconds after the review is closed', async () => {
   const one = await client()
   for (const paper of one.papers) await decide(ana, paper, APPROVED)
   expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { result: 'all' } }])
@@ -74,7 +74,7 @@ test('several are one mail, which leaves ten seconds after the review is closed'
 test.each([
   ['the session', endSession],
   ['every session', signOutEverywhere],
-])('of whoever ends %s the mails leave ten seconds later, about each client', async (_name, signOut) => {
+])('when the reviewer ends %s, the mails to each client leave ten seconds later', async (_name, signOut) => {
   const [one, other] = [await client(), await client()]
   for (const paper of one.papers) await decide(ben, paper, APPROVED)
   await decide(ben, other.papers[0] as Document, REJECTED)
@@ -84,7 +84,7 @@ test.each([
   expect([await due(one), await due(other)]).toEqual([[['documents_reviewed', 10]], [['document_rejected', 10]]])
 })
 
-test('a paper that is sent back among them changes the mail, and its message is there at once', async () => {
+test('a rejection among approvals changes the mail to "some"', async () => {
   const one = await client()
   const [passport, diploma] = one.papers as [Document, Document]
   await decide(ana, passport, APPROVED)
@@ -92,7 +92,7 @@ test('a paper that is sent back among them changes the mail, and its message is 
   expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { result: 'some' } }])
 })
 
-test('each of them can be undone while the mail waits, and of none left there is no mail', async () => {
+test('each decision can be undone while the mail waits, and no mail is left after the last undo', async () => {
   const one = await client()
   const [passport, diploma] = one.papers as [Document, Document]
   const approved = await decide(ana, passport, APPROVED)
@@ -104,7 +104,7 @@ test('each of them can be undone while the mail waits, and of none left there is
   expect(await mailOf(one)).toEqual([])
 })
 
-test('once the mail has left, nothing is undone, and the next decision begins another', async () => {
+test('after the mail was sent, an undo is refused, and the next decision starts a new mail', async () => {
   const one = await client()
   const [passport, diploma] = one.papers as [Document, Document]
   const approved = await decide(ana, passport, APPROVED)
@@ -116,7 +116,7 @@ test('once the mail has left, nothing is undone, and the next decision begins an
   expect(await mailOf(one)).toMatchObject([{ notice: 'document_approved' }, { notice: 'document_approved' }])
 })
 
-test('colleagues and clients are told of apart', async () => {
+test('each colleague and each client has a mail of its own', async () => {
   const [one, other] = [await client(), await client()]
   await decide(ana, one.papers[0] as Document, APPROVED)
   await decide(ben, one.papers[1] as Document, APPROVED)
@@ -125,7 +125,7 @@ test('colleagues and clients are told of apart', async () => {
   expect(await mailOf(other)).toHaveLength(1)
 })
 
-test('the papers stand in the order of the checklist, each with what the sheet says, and with the sitting', async () => {
+test('a review lists the documents in the order of the checklist, with names, answers and its open decisions', async () => {
   const one = await client()
   const [passport] = one.papers as [Document]
   await decide(ana, passport, { ...APPROVED, checks: { signed: true } })
@@ -153,7 +153,7 @@ test('the papers stand in the order of the checklist, each with what the sheet s
   expect(await ben.call(getClientReview, { params: { id: one.application.id } })).toMatchObject({ sitting: null })
 })
 
-test('a colleague lists the own decisions, newest first, with how long each can be undone', async () => {
+test('a colleague lists own decisions, newest first, with the time until which each can be undone', async () => {
   const one = await client()
   const [passport, diploma] = one.papers as [Document, Document]
   await decide(ana, passport, APPROVED)
@@ -165,11 +165,11 @@ test('a colleague lists the own decisions, newest first, with how long each can 
     { documentId: passport.id, status: 'approved', undoableUntil: null, overruledBy: { id: ben.id } },
   ])
   expect(mine[0]?.undoableUntil).not.toBeNull()
-  const [hers] = await ben.call(listDecisions, { query: { by: ana.id } })
-  expect(hers).toMatchObject({ documentId: diploma.id, undoableUntil: null })
+  const [own] = await ben.call(listDecisions, { query: { by: ana.id } })
+  expect(own).toMatchObject({ documentId: diploma.id, undoableUntil: null })
 })
 
-test('they come 20 at a time, however many are asked for', async () => {
+test('decisions are listed 20 at a time, even with a higher limit', async () => {
   const [passport] = (await client()).papers as [Document]
   for (let round = 0; round < 21; round += 1) await decide(ben, passport, round % 2 === 0 ? APPROVED : REJECTED)
   for (const query of [{}, { limit: '50' }]) {
@@ -180,14 +180,14 @@ test('they come 20 at a time, however many are asked for', async () => {
   }
 })
 
-test('papers decided at once are told of in one mail', async () => {
+test('concurrent decisions share one mail', async () => {
   const one = await client()
   await Promise.all(one.papers.map((paper) => decide(ana, paper, APPROVED)))
   expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { result: 'all' } }])
   expect(await close(ana, one)).toMatchObject({ decisions: 3 })
 })
 
-test('of two colleagues who decide a paper at once, one does, and one mail waits', async () => {
+test('of two concurrent decisions about a document one succeeds, and one mail waits', async () => {
   const one = await client()
   const [{ id }] = one.papers as [Document]
   const answers = await Promise.all([
@@ -199,7 +199,7 @@ test('of two colleagues who decide a paper at once, one does, and one mail waits
   expect(await mailOf(one)).toMatchObject([{ notice }])
 })
 
-test('a paper that was sent anew within a sitting is not decided by its old version', async () => {
+test('a decision about a replaced version is refused, and the mail stays unchanged', async () => {
   const one = await client()
   const [passport, diploma] = one.papers as [Document, Document]
   await decide(ana, diploma, APPROVED)
@@ -209,7 +209,7 @@ test('a paper that was sent anew within a sitting is not decided by its old vers
   expect(await mailOf(one)).toMatchObject([{ notice: 'document_approved' }])
 })
 
-test('of an undoing and the sender of a sitting that race, one mail leaves, of what then stands', async () => {
+test('an undo that races the mail sender leaves one mail with the final decisions', async () => {
   for (let round = 0; round < 6; round += 1) {
     const one = await client()
     const [passport, diploma] = one.papers as [Document, Document]
@@ -229,7 +229,7 @@ test('of an undoing and the sender of a sitting that race, one mail leaves, of w
   }
 }, 30_000)
 
-test('what a colleague overrules is not told of any more, and is again once that is undone', async () => {
+test('an overruled decision leaves the mail, and returns when the overruling is undone', async () => {
   const one = await client()
   const [passport, diploma] = one.papers as [Document, Document]
   await decide(ana, passport, APPROVED)
@@ -240,7 +240,7 @@ test('what a colleague overrules is not told of any more, and is again once that
   expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { result: 'all' } }])
 })
 
-test('of one decision that is overruled no mail is left but the one of what stands', async () => {
+test('an overruled single decision leaves only the mail of the overruling', async () => {
   const one = await client()
   const [passport] = one.papers as [Document]
   await decide(ana, passport, APPROVED)
@@ -250,7 +250,7 @@ test('of one decision that is overruled no mail is left but the one of what stan
   expect(await mailOf(one)).toMatchObject([{ notice: 'document_approved' }])
 })
 
-test('a decision about a version that she has replaced is not told any more', async () => {
+test('a decision about a replaced version is left out of the mail', async () => {
   const one = await client()
   const [passport] = one.papers as [Document]
   await decide(ana, passport, REJECTED)
@@ -259,13 +259,13 @@ test('a decision about a version that she has replaced is not told any more', as
   expect(await mailOf(one)).toMatchObject([{ notice: 'document_approved' }])
 })
 
-test('papers that are all sent back are told of as such', async () => {
+test('a mail about rejections alone has the result "none"', async () => {
   const one = await client()
   for (const paper of one.papers) await decide(ana, paper, REJECTED)
   expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { result: 'none' } }])
 })
 
-test('each paper that is sent back has its own message, which names its sitting', async () => {
+test('each rejected document has its own message, and held rejections share a sitting id', async () => {
   const one = await client()
   const [passport, diploma, transcript] = one.papers as [Document, Document, Document]
   await decide(ana, passport, REJECTED)

@@ -70,7 +70,7 @@ const audited = ({ document }: Paper) =>
   portal.db.rows(sql`select action, actor_id, detail from audit
     where subject = ${`document:${document.id}`} and action like 'document.review%' order by id`)
 
-test.each([APPROVED, REJECTED])('undoing a decision restores everything: $status', async (review) => {
+test.each([APPROVED, REJECTED])('undoing a decision restores the former state: $status', async (review) => {
   const one = await paper()
   const before = await stateOf(one)
   const decided = await decide(ana, one, review)
@@ -88,7 +88,7 @@ test.each([APPROVED, REJECTED])('undoing a decision restores everything: $status
   ])
 })
 
-test('of two decisions the last one is undone, and the first one stands again', async () => {
+test('undoing the last of two decisions restores the first', async () => {
   const one = await paper()
   await decide(ben, one, REJECTED)
   const before = await stateOf(one)
@@ -97,7 +97,7 @@ test('of two decisions the last one is undone, and the first one stands again', 
   expect(await stateOf(one)).toEqual(before)
 })
 
-test('an approval that a colleague overrules within its ten seconds is not mailed, and is once that is undone', async () => {
+test('an approval that is overruled at once sends no mail, until the overruling is undone', async () => {
   const one = await paper()
   await decide(ben, one, APPROVED)
   const before = await stateOf(one)
@@ -107,7 +107,7 @@ test('an approval that a colleague overrules within its ten seconds is not maile
   expect(await stateOf(one)).toEqual(before)
 })
 
-test('it is refused once something else was decided, filed or read, twice, for a colleague and after ten seconds', async () => {
+test('an undo is refused after a newer decision, file or read, a second time, by a colleague, and after ten seconds', async () => {
   const [again, newer, read, twice, others, late] = await Promise.all(Array.from({ length: 6 }, () => paper()))
   if (!again || !newer || !read || !twice || !others || !late) throw new Error('six papers were asked for')
 
@@ -130,8 +130,8 @@ test('it is refused once something else was decided, filed or read, twice, for a
   const answers = await Promise.all([undo(ana, twice, once), undo(ana, twice, once)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 
-  const hers = await decide(ana, others, APPROVED)
-  expect((await undo(ben, others, hers)).said).toMatch(/^403: Only the person who decided/)
+  const own = await decide(ana, others, APPROVED)
+  expect((await undo(ben, others, own)).said).toMatch(/^403: Only the person who decided/)
 
   const over = await decide(ana, late, REJECTED)
   const before = await stateOf(late)
@@ -140,7 +140,7 @@ test('it is refused once something else was decided, filed or read, twice, for a
   expect(await stateOf(late)).toEqual(before)
 })
 
-test('an undoing that fails at its end changes nothing', async () => {
+test('an undo that fails at its end changes nothing', async () => {
   const one = await paper()
   const decided = await decide(ana, one, REJECTED)
   const before = await stateOf(one)
@@ -153,7 +153,7 @@ test('an undoing that fails at its end changes nothing', async () => {
   expect(await stateOf(one)).toEqual(before)
 })
 
-test('the reports count a document once, by its last decision, and not what was undone', async () => {
+test('the reports count a document once, by its last decision, without undone decisions', async () => {
   const own = await startApp()
   const [office, colleague] = [await admin(own, 'ana'), await admin(own, 'ben')]
   const [overruled, undone, tried] = [await paper(own), await paper(own), await paper(own)]
@@ -178,7 +178,7 @@ test('the reports count a document once, by its last decision, and not what was 
 const lettersTo = async ({ person }: Paper, where: TestApp) =>
   await where.db.run(sql`select from dev_mailbox where recipient = ${person.email} and subject like '%document%'`)
 
-test('mail about a decision leaves once it can no longer be undone, over the death of the process, and never if it was', async () => {
+test('the mail of a decision leaves after the undo window, even after a restart, and never for an undone decision', async () => {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'lampara-test-'))
   const home = { beside: { databaseUrl: database.url, dataDir } }
@@ -197,7 +197,7 @@ test('mail about a decision leaves once it can no longer be undone, over the dea
   second.deps.jobs.wake('outbox')
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(await lettersTo(kept, second)).toBe(0)
-  // No look is due for five seconds; the mail's own time wakes the process.
+  // The next poll is five seconds away; the due time of the mail wakes the process.
   await vi.waitFor(async () => expect(await lettersTo(kept, second)).toBe(1), { timeout: 4_500, interval: 50 })
   expect(await lettersTo(undone, second)).toBe(0)
   await second.close()
@@ -208,12 +208,12 @@ test('mail about a decision leaves once it can no longer be undone, over the dea
 const nowDue = ({ person }: Paper) =>
   portal.db.run(sql`update mail_outbox set next_attempt_at = now() where recipient = ${person.email}`)
 
-test('of an undoing and a sender that race, either the mail leaves or the decision is undone', async () => {
+test('when an undo races the mail sender, either the mail leaves or the decision is undone', async () => {
   const statuses: number[] = []
   for (let round = 0; round < 8; round += 1) {
     const one = await paper()
     const decided = await decide(ana, one, APPROVED)
-    // Of the first the mail is not due yet, so that the sender cannot win each time.
+    // The first mail is not due yet, so that the sender cannot win every round.
     const isDue = round > 0
     if (isDue) await nowDue(one)
     const undoing = undo(ana, one, decided)
@@ -229,7 +229,7 @@ test('of an undoing and a sender that race, either the mail leaves or the decisi
   expect(statuses).toContain(200)
 }, 20_000)
 
-test('of an overruling and a sender that race, the approval has left before or is never mailed', async () => {
+test('when an overruling races the mail sender, the approval is mailed before it or never', async () => {
   const approval = async ({ person }: Paper) =>
     await portal.db.rows<{ left: boolean }>(sql`
       select attempts > 0 as left from mail_outbox where recipient = ${person.email} and notice = 'document_approved'`)

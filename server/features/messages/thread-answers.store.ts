@@ -15,7 +15,7 @@ export const insertThreadAnswer = (tx: Tx, answer: ThreadAnswer) =>
 export const selectUnansweredSince = (tx: Tx, applicationId: string) =>
   tx.value(sql.select('threads', 'unanswered_since')`where application_id = ${applicationId}`)
 
-/** A mark that is taken back never was. */
+/** Deletes an undone mark, as if never made. */
 export const deleteMark = (tx: Tx, applicationId: string) =>
   tx.run(sql`
     delete from thread_answers a using threads t
@@ -31,7 +31,7 @@ export const selectUnknownThreads = (db: Queryable, limit: number) =>
 export const selectWords = (tx: Tx, applicationId: string) =>
   tx.rows(
     sql.select('messages', 'id, created_at as at, sender_id as by', {
-      isHers: sql.bool`recipient_id is null`,
+      isFromApplicant: sql.bool`recipient_id is null`,
     })`where application_id = ${applicationId} and not is_notice order by id`,
   )
 

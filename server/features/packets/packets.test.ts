@@ -6,6 +6,7 @@ import type { Application } from '#contract/applications.ts'
 import { type Document, reviewDocument } from '#contract/documents/documents.ts'
 import { listPackets, orderPacket, type Packet } from '#contract/packets.ts'
 import { sql } from '#server/database/sql.ts'
+import { saidBy } from '#server/testing/access-matrix/ask.ts'
 import { approved, madePacket, readPacket, settledPacket } from '#server/testing/packets.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import { emptyBoxesIn, readableTextOf } from '#server/testing/readable-text.ts'
@@ -15,7 +16,7 @@ import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { packets } from './packets.job.ts'
 import type { ManifestEntry } from './packets.store.ts'
 
-// A process is started for each packet, on a machine that may be busy with much else.
+// Each packet starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const portal = usePortal({ BRAND_NAME: 'Ilaw & Co' })
@@ -30,7 +31,6 @@ const client = async (): Promise<Client> => ({ office: ana, ...(await applicantW
 
 const fileOf = (who: TestUser, packet: Pick<Packet, 'id'>) =>
   who.request({ url: `/api/admin/packets/${packet.id}/file` })
-const said = ({ statusCode, json }: Awaited<ReturnType<TestUser['request']>>) => `${statusCode}: ${json().message}`
 
 async function storageKeyOf({ id }: Document): Promise<string> {
   const row = await portal.db.one(sql`
@@ -38,7 +38,6 @@ async function storageKeyOf({ id }: Document): Promise<string> {
   return String(row?.storageKey)
 }
 
-/** A scan of so many pages, one of them lying. */
 async function scan(pages: number): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   for (let page = 0; page < pages; page++) document.addPage([595, 842]).setRotation(degrees(page === 1 ? 90 : 0))
@@ -110,13 +109,9 @@ test('a packet holds cover, sheet, approved documents and manifest, and never ch
   ])
   const listed = await ana.call(listPackets, { params: { id: application.id } })
   expect(listed).toEqual([packet])
-  const audited = await portal.db.rows(sql`
-    select action from audit where subject in (${`packet:${packet.id}`}, ${`application:${application.id}`})
-      and action like 'packet.%' order by id`)
-  expect(audited.map(({ action }) => action)).toEqual(['packet.ordered', 'packet.downloaded', 'packet.downloaded'])
 })
 
-/** Papers as they come: a photo of a page, and a page with a text on it that tags itself. */
+/** Realistic documents: a photo of a page, and a tagged page with text. */
 async function photo(): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   document.addPage([595, 842]).drawRectangle({ x: 50, y: 50, width: 400, height: 600 })
@@ -132,7 +127,7 @@ async function letter(): Promise<Uint8Array> {
   return document.save()
 }
 
-test('a packet is read out in order: its own pages by tags, a photo by a description', async () => {
+test('a screen reader reads a packet in order, and photos by a description', async () => {
   const maria = await client()
   const { person, application } = maria
   await portal.db.run(sql`update users set first_name = 'محمد', last_name = 'عبد الله' where id = ${person.id}`)
@@ -169,7 +164,7 @@ test('a packet is read out in order: its own pages by tags, a photo by a descrip
   expect(manifest?.slice(2, 4)).toEqual(['Part H2 Valid Passport', 'Part P Page 3'])
 })
 
-test('without an approved document there is no packet, and it says why', async () => {
+test('a packet without an approved document is refused with the reason', async () => {
   const maria = await client()
   await filed(maria.person, maria.application)
   const answer = await ana.ask(orderPacket, { params: { id: maria.application.id } })
@@ -178,11 +173,11 @@ test('without an approved document there is no packet, and it says why', async (
   )
 })
 
-test('orders at once get one packet, in which a document that cannot be taken over has a page that says so', async () => {
+test('concurrent orders get one packet, and a damaged document gets a page that says so', async () => {
   const maria = await client()
   const good = await approved(maria, 'passport')
   const bad = await approved(maria, 'transcript')
-  // Older than the look into every file that is filed: its bytes are changed behind the portal's back.
+  // Imitates a file from before the check at filing: the test swaps the bytes in the storage.
   const key = await storageKeyOf(bad)
   await portal.deps.storage.remove(key)
   const { size, sha256 } = await portal.deps.storage.write(key, Readable.from([Buffer.from('%PDF-1.7 and nothing')]))
@@ -193,22 +188,15 @@ test('orders at once get one packet, in which a document that cannot be taken ov
   expect(new Set(ordered.map(({ body }) => body.id)).size).toBe(1)
   const packet = ordered[0]?.body
   if (!packet) throw new Error('nothing was ordered')
-  expect(said(await fileOf(ana, packet))).toBe('409: This packet is not ready yet. Please wait until it is created.')
+  expect(saidBy(await fileOf(ana, packet))).toBe('409: This packet is not ready yet. Please wait until it is created.')
   await settledPacket(ana, packet.id)
   const { pages } = await readPacket((await fileOf(ana, packet)).rawPayload)
   expect(pages[0]).toContain('Provided as a separate file')
   expect(pages[3]).toContain('This document is provided as a separate file.')
   for (const hash of [good.sha256, sha256]) expect(pages[4]).toContain(hash)
-
-  const denied = "403: You don't have permission to access this page."
-  expect((await order(maria.person)).said).toBe(denied)
-  expect(said(await fileOf(maria.person, packet))).toBe(denied)
-  expect(said(await maria.person.request({ url: `/api/admin/applications/${maria.application.id}/files.zip` }))).toBe(
-    denied,
-  )
 })
 
-test('another process makes a killed process’s packet, and nobody sees a half-made one', async () => {
+test('another process finishes a killed process’s packet, and an unfinished packet cannot be opened', async () => {
   const maria = await client()
   await approved(maria)
   const id = randomUUID()
@@ -230,7 +218,7 @@ test('another process makes a killed process’s packet, and nobody sees a half-
   })
 })
 
-test('a maker that is stopped as it takes a packet puts it back', async () => {
+test('a worker that is stopped while it takes a packet puts the packet back', async () => {
   const maria = await client()
   await approved(maria)
   const id = randomUUID()
@@ -246,7 +234,7 @@ test('a maker that is stopped as it takes a packet puts it back', async () => {
   expect(Number(row?.attempts)).toBeGreaterThan(0)
 })
 
-test('reports three failed tries to the team, and the next order begins anew', async () => {
+test('reports three failed attempts to the team, and the next order starts again', async () => {
   const maria = await client()
   const document = await approved(maria)
   await portal.deps.storage.remove(await storageKeyOf(document))

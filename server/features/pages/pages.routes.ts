@@ -18,6 +18,7 @@ import type { Deps } from '#server/deps.ts'
 import { ratesOfDay } from '#server/features/money/rates/rates.service.ts'
 import type { ServerRenderedPath } from '#server/gateways/pages/pages.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { opensFile } from '#server/http/html-page.ts'
 import { callerOf } from '#server/http/session.ts'
 import { withHomeScreenHint } from './home-screen-hint.ts'
 import { withWayOut } from './in-app-browser.ts'
@@ -42,7 +43,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     if (path !== '/') app.get(path, async (request, reply) => send.rendered(reply, path, await isSignedIn(request)))
   }
   app.get('/signup', (_request, reply) => send.page(reply, pages.shell('/signup', { firstSight: true })))
-  // A signed-in visitor is led on past the sign-in page.
+  // Redirects a signed-in visitor past the sign-in page.
   app.get('/login', async (request, reply) => {
     const query = new URL(request.url, 'http://portal').searchParams
     const caller = await knownCaller(deps, request)
@@ -53,7 +54,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     return send.page(reply, pages.shell('/login', { firstSight: !query.has('problem') }))
   })
   app.get(HANDOVER_PAGE, (_request, reply) => send.shell(reply, HANDOVER_PAGE))
-  // Kept for every page that opens without a line, it stands at no address that a way out could lead to.
+  // The service worker caches this shell for every offline page, so the shell gets no link to the real browser.
   app.get(APP_SHELL, (_request, reply) => reply.type(HTML).send(pages.shell('')))
   for (const path of portalPages) app.get(path, (request, reply) => send.portalPage(request, reply, path))
 
@@ -70,12 +71,14 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
   app.setNotFoundHandler((request, reply) => {
     const [, page = '', query = ''] = /^([^?]+)\/(\?.*)?$/.exec(request.url) ?? []
     if (isRead(request) && everyPage.has(pageAt(page))) return reply.redirect(`${page}${query}`, 308)
-    const wantsPage = request.method === 'GET' && !/^\/(api|objects|dev)(\/|$)/.test(request.url.split('?')[0] ?? '')
-    return wantsPage ? send.shell(reply.code(404), '') : reply.code(404).send({ message: 'Not found' })
+    const isPage = request.method === 'GET' && !/^\/(api|objects|dev)(\/|$)/.test(request.url.split('?')[0] ?? '')
+    return isPage || opensFile(request)
+      ? send.shell(reply.code(404), '')
+      : reply.code(404).send({ message: 'Not found' })
   })
 }
 
-// What is shared before the phone keeps it by itself is thrown away unread: the page asks for it once more.
+// Discards a share that arrives before the service worker runs: the page asks for the files once more.
 async function takeNothingShared(app: FastifyInstance) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -95,7 +98,7 @@ function pageSender(app: FastifyInstance, deps: Deps) {
   }
   const shell = (reply: FastifyReply, path: string) => page(reply, pages.shell(path))
 
-  /** Asks the portal's own API with the visitor's session and address; she may have left by then. */
+  /** Calls the portal's own API with the visitor's session and address. */
   const askAs =
     ({ ip }: Caller, cookie: string) =>
     async (path: string) => {
@@ -118,7 +121,7 @@ function pageSender(app: FastifyInstance, deps: Deps) {
       try {
         return page(reply, await pages.renderFor({ ...about, send: askAs(caller, cookies) }))
       } catch (error) {
-        // The scripts put the page together by themselves.
+        // The client scripts render the page instead.
         request.log.warn({ err: error }, 'a page was not written')
         return shell(reply, path)
       }
@@ -130,7 +133,7 @@ function pageSender(app: FastifyInstance, deps: Deps) {
   }
 }
 
-/** The application's fee at the last rate that was read; no visitor waits for the database. */
+/** Returns the application fee at the last rate read; no visitor waits for the database. */
 function feeReader(deps: Deps): () => string | null {
   const { applicationFee, currency } = deps.config
   let fee: string | null = null
@@ -144,7 +147,7 @@ function feeReader(deps: Deps): () => string | null {
         (pesos) => {
           fee = pesos
         },
-        // The fee of a minute ago is still told.
+        // The last fee stays in use.
         () => undefined,
       )
     }
@@ -168,7 +171,7 @@ async function serveAssets(app: FastifyInstance, root: string) {
     index: false,
     preCompressed: true,
     cacheControl: false,
-    // The templates are no pages of their own.
+    // Templates are no pages.
     allowedPath: (path) => !path.endsWith('.html'),
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')

@@ -11,11 +11,14 @@ beforeAll(async () => {
 })
 const open = (url: string, by = testClient(portal)) => by.request({ url, headers: { accept: 'text/html' } })
 
-describe('the doors', () => {
-  test.each(['/login', '/signup', '/login?returnTo=/messages'])('%s is open to a stranger', async (url) => {
-    const answer = await open(url)
-    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('shell')])
-  })
+describe('the sign-in pages', () => {
+  test.each(['/login', '/signup', '/login?returnTo=/messages'])(
+    'are open at %s to a signed-out visitor',
+    async (url) => {
+      const answer = await open(url)
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('shell')])
+    },
+  )
 
   test.each([
     ['/login', '/'],
@@ -24,26 +27,26 @@ describe('the doors', () => {
     ['/login?returnTo=//evil.example', '/'],
     ['/login?returnTo=/%5Cevil.example', '/'],
     ['/login?returnTo=/api/logout', '/'],
-  ])('%s leads a signed-in visitor on to %s', async (url, location) => {
+  ])('redirect from %s to %s when the visitor is signed in', async (url, location) => {
     const answer = await open(url, maria)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, location])
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 })
 
-test('/login leads a signed-in member of the team to the team’s start page', async () => {
+test('/login redirects a signed-in team member to the team’s start page', async () => {
   const ana = await admin(portal)
   expect((await open('/login', ana)).headers.location).toBe('/admin/today')
   expect((await open('/login?returnTo=/messages', ana)).headers.location).toBe('/messages')
 })
 
-test('/signup is always there, signed in too', async () => {
+test('/signup is open, even when signed in', async () => {
   const answer = await open('/signup', maria)
   expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('shell')])
 })
 
-describe('the pages that are written here', () => {
-  test.each(['/services', '/privacy'])('%s is for everybody', async (url) => {
+describe('the public pages', () => {
+  test.each(['/services', '/privacy'])('show %s to every visitor', async (url) => {
     expect((await open(url)).body).toContain(`public ${url} signed out`)
     const signedIn = await open(url, maria)
     expect(signedIn.body).toContain(`public ${url} signed in`)
@@ -51,7 +54,7 @@ describe('the pages that are written here', () => {
   })
 })
 
-describe('a slash too many at the end', () => {
+describe('a slash at the end of a URL', () => {
   test.each([
     ['/services/', '/services'],
     ['//', '/'],
@@ -61,7 +64,7 @@ describe('a slash too many at the end', () => {
       '/admin/applications/0199dead-0000-7000-8000-000000000001/',
       '/admin/applications/0199dead-0000-7000-8000-000000000001',
     ],
-  ])('%s leads to %s', async (url, location) => {
+  ])('redirects %s to %s', async (url, location) => {
     for (const by of [testClient(portal), maria]) {
       const answer = await open(url, by)
       expect([answer.statusCode, answer.headers.location]).toEqual([308, location])
@@ -75,20 +78,30 @@ describe('a slash too many at the end', () => {
     '/admin/applications//evil.example/',
     '/nowhere/',
     '/api/users/',
-  ])('%s leads nowhere', async (url) => {
+  ])('makes %s a 404', async (url) => {
     const answer = await open(url)
     expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined])
   })
 })
 
-test('a page of the portal is the shell for every visitor; another path is the shell with 404', async () => {
+test('every page of the portal is 200 with the shell, and another path is 404 with the shell', async () => {
   for (const url of portalPages) expect((await open(url)).statusCode).toBe(200)
   const nowhere = await open('/nowhere', maria)
   expect([nowhere.statusCode, nowhere.body]).toEqual([404, expect.stringContaining('shell')])
 })
 
-describe('a page of the portal for a signed-in person', () => {
-  test('is written from her own answers, and kept by nobody on the way', async () => {
+test('an unknown file is 404, with the shell for a browser and JSON for a program', async () => {
+  for (const id of ['0199f6d2-1111-7000-8000-000000000000', 'x', 'x/y']) {
+    const page = await open(`/objects/${id}`, maria)
+    expect([page.statusCode, page.body]).toEqual([404, expect.stringContaining('shell')])
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' })
+    const answer = await maria.request({ url: `/objects/${id}` })
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: expect.any(String) }])
+  }
+})
+
+describe('a page for a signed-in person', () => {
+  test('contains the person’s own data, and is not cached', async () => {
     const other = await applicant(portal)
     for (const person of [maria, other]) {
       const answer = await open('/messages?from=mail', person)
@@ -99,7 +112,7 @@ describe('a page of the portal for a signed-in person', () => {
     expect((await open('/messages', other)).body).not.toContain(maria.email)
   })
 
-  test('is the bare shell for a stranger, as is the page from which scripts build any other', async () => {
+  test('is the empty shell for a signed-out visitor, like the shell for offline use', async () => {
     for (const [url, by] of [
       ['/messages', testClient(portal)],
       [APP_SHELL, testClient(portal)],
@@ -110,7 +123,7 @@ describe('a page of the portal for a signed-in person', () => {
   })
 })
 
-test('the rate of the day says the fee in pesos within a minute, without a start of the portal', async () => {
+test('the public page shows the fee in pesos at a new rate within a minute', async () => {
   const feeShown = async () => /<\/title>(.*)/.exec((await open('/services')).body)?.[1]
   expect(await feeShown()).toBe('null')
   await pesosAt(portal, '57.70')
@@ -118,7 +131,7 @@ test('the rate of the day says the fee in pesos within a minute, without a start
   await expect.poll(feeShown).toBe('86550.00')
 })
 
-test('a file that a phone shares before it can keep it is thrown away unread, and the page asks for it again', async () => {
+test('a file that a phone shares without a service worker is dropped, and the page asks for it again', async () => {
   const form = '--x\r\ncontent-disposition: form-data; name="file"; filename="tor.pdf"\r\n\r\n%PDF-\r\n--x--\r\n'
   for (const origin of ['null', 'https://elsewhere.example', undefined]) {
     const answer = await portal.app.inject({

@@ -21,14 +21,14 @@ const nurse = async () => {
 const opened = async (who: TestUser, objectPath: string | null | undefined) =>
   (await who.request({ url: objectPath ?? '' })).statusCode
 
-test('the email comes with the entry, the team sees it beside what it confirms, and confirming keeps it', async () => {
+test('evidence is filed with the applicant’s entry, and stays after the team confirms the entry', async () => {
   const { person, of } = await nurse()
   const ticket = await uploaded(person)
   const evidence = { uploadURL: ticket.uploadURL, note: 'Forwarded' }
-  const hers = await person.call(putPermit, { ...of, body: { ...att, evidence } })
-  const [mail] = hers.attempts[0]?.att?.evidence ?? []
+  const applicantView = await person.call(putPermit, { ...of, body: { ...att, evidence } })
+  const [mail] = applicantView.attempts[0]?.att?.evidence ?? []
   expect(mail).toMatchObject({ kind: 'email', note: 'Forwarded', by: 'applicant' })
-  expect(hers.attempts[0]?.att?.confirmed).toBe(false)
+  expect(applicantView.attempts[0]?.att?.confirmed).toBe(false)
   const stranger = await applicant(portal, 'Liza')
   expect(await opened(person, mail?.objectPath)).toBe(200)
   expect(await opened(ana, mail?.objectPath)).toBe(200)
@@ -41,7 +41,7 @@ test('the email comes with the entry, the team sees it beside what it confirms, 
   expect(corrected.attempts[0]?.att).toMatchObject({ number: '3', evidence: [{ id: mail?.id }] })
 })
 
-test('the same entry sent again files its evidence once, and a link is proof of one thing', async () => {
+test('a repeated entry files its evidence once, and one upload proves one entry', async () => {
   const { person, of } = await nurse()
   const { uploadURL } = await uploaded(person)
   const body = { ...registration, evidence: { uploadURL } }
@@ -54,7 +54,7 @@ test('the same entry sent again files its evidence once, and a link is proof of 
   expect((await person.call(getPath, of)).attempts[0]?.att).toBeNull()
 })
 
-test('refuses evidence that is empty or another applicant’s, and enters nothing', async () => {
+test('refuses empty evidence and another applicant’s evidence, and stores no entry', async () => {
   const { person, of } = await nurse()
   const say = async (evidence: object) =>
     (await person.ask(putRegistration, { ...of, body: { ...registration, evidence } as never })).said
@@ -68,7 +68,7 @@ test('refuses evidence that is empty or another applicant’s, and enters nothin
   expect((await person.call(getPath, of)).attempts[0]?.registration).toBeNull()
 })
 
-test('the performance report is filed with a failed result, also after it was confirmed, and with no other', async () => {
+test('a performance report is accepted only with a failed result, even after its confirmation', async () => {
   const { person, of } = await nurse()
   const report = { kind: 'performance_report' as const, note: 'In the post' }
   const wrongly = [
@@ -87,7 +87,7 @@ test('the performance report is filed with a failed result, also after it was co
   expect((await person.ask(putResult, { ...of, body: changed })).said).toBe(`409: ${RESULT_STANDS}`)
 })
 
-test('she opens what the team filed for her, and does not read what it wrote beside it', async () => {
+test('the applicant opens evidence that the team filed, without the team’s note', async () => {
   const { person, of } = await nurse()
   const { uploadURL } = await uploaded(ana)
   await ana.call(putRegistration, { ...of, body: { ...registration, evidence: { uploadURL, note: 'Check the name' } } })
@@ -97,7 +97,7 @@ test('she opens what the team filed for her, and does not read what it wrote bes
   expect((await ana.call(getPath, of)).attempts[0]?.registration?.evidence[0]?.note).toBe('Check the name')
 })
 
-test('the report that the team files leaves what she entered unconfirmed and as it is, and she is not mailed', async () => {
+test('a report that the team files leaves the applicant’s entry unconfirmed and sends no mail', async () => {
   const { person, of } = await nurse()
   await person.call(putResult, { ...of, body: failed })
   const { uploadURL } = await uploaded(ana)
@@ -114,7 +114,7 @@ test('the report that the team files leaves what she entered unconfirmed and as 
   expect(mails).toEqual([])
 })
 
-test('evidence names its attempt: a late report is filed with the attempt it is about, and with no other', async () => {
+test('a late report is filed with its own attempt, and with no other attempt', async () => {
   const { person, of } = await nurse()
   await ana.call(putResult, { ...of, body: failed })
   await ana.call(startNextAttempt, of)
@@ -133,7 +133,7 @@ test('evidence names its attempt: a late report is filed with the attempt it is 
   expect(attempts.map(({ result }) => result?.evidence.length)).toEqual([1, undefined])
 })
 
-test('a page of the attempt before writes nothing into the next one', async () => {
+test('an entry for an earlier attempt is refused after the next attempt has started', async () => {
   const { person, of } = await nurse()
   const seen = { ...failed, expectedAttempt: 1 }
   await ana.call(putResult, { ...of, body: seen })
@@ -147,7 +147,7 @@ test('a page of the attempt before writes nothing into the next one', async () =
   expect((await person.ask(putRegistration, { ...of, body: wrong as never })).status).toBe(400)
 })
 
-test('the same note again is one note, and an attempt has room for so much evidence', async () => {
+test('a repeated note is stored once, and an attempt has a limited number of evidence items', async () => {
   const { person, of } = await nurse()
   const withNote = (note: string) => ({ ...of, body: { ...registration, evidence: { note } } })
   await person.call(putRegistration, withNote('Note 1'))

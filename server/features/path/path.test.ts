@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { listActivities } from '#contract/applications.ts'
-import { listAudit } from '#contract/audit/audit.ts'
 import {
   chooseBoard,
   ENDS_BEFORE_START,
@@ -22,7 +21,7 @@ import {
 import { addDays } from '#domain/calendar/calendar.ts'
 import { FILED_ALREADY } from '#domain/documents/file-refusals.ts'
 import { ATTEMPT_OVER, NOT_FAILED, RESULT_STANDS } from '#domain/path/exam-details.ts'
-import { ALREADY_MARKED, NOT_HAPPENED_YET, NOT_MARKED } from '#domain/path/marking.ts'
+import { ALREADY_MARKED, CHOOSE_BOARD_FIRST, NOT_HAPPENED_YET, NOT_MARKED } from '#domain/path/marking.ts'
 import { appointment, att, registration } from '#server/testing/exam.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication, filed, pdf, send, uploaded } from '#server/testing/test-documents.ts'
@@ -47,7 +46,7 @@ const stateOf = (path: ExamPath, code: string) => path.steps.find((step) => step
 const clockOf = (path: ExamPath, code: string) => path.clocks.find((clock) => clock.code === code)
 const current = (path: ExamPath) => path.steps.filter(({ state }) => state === 'current').map(({ code }) => code)
 
-test('an application begins at the choice of a board, for its owner and the team alone', async () => {
+test('a path starts at the choice of a board, and only the team reads the basis of usual times', async () => {
   const { person, of } = await nurse()
   const path = await person.call(getPath, of)
   expect(path).toMatchObject({ attempt: 1, board: null, clocks: [], sideState: null, warnings: [] })
@@ -63,8 +62,8 @@ test('an application begins at the choice of a board, for its owner and the team
   expect([...new Set(basesOf(path))]).toEqual(['as our team usually sees it'])
 })
 
-test('the office chooses a board, which marks the step; the same again changes nothing', async () => {
-  const { person, of, application } = await nurse()
+test('the team chooses a board, which marks the step, and the board again changes nothing', async () => {
+  const { person, of } = await nurse()
   const chosen = await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
   expect(chosen.board).toEqual({ code: 'TX', name: 'Texas' })
   expect(stateOf(chosen, 'board_chosen')).toMatchObject({
@@ -79,11 +78,15 @@ test('the office chooses a board, which marks the step; the same again changes n
     'Board of nursing chosen: Texas',
     'Application started',
   ])
-  const audit = (await ana.call(listAudit, {})).filter(({ subject }) => subject === `application:${application.id}`)
-  expect(audit.filter(({ action }) => action === 'board.chosen').map(({ detail }) => detail)).toEqual([
-    { board: 'NMI' },
-    { board: 'TX' },
-  ])
+})
+
+test('the choice of a board is marked by hand only where a board is chosen', async () => {
+  const { of, mark, unmark } = await nurse()
+  expect((await mark('board_chosen')).said).toBe(`409: ${CHOOSE_BOARD_FIRST}`)
+  expect(current(await ana.call(getPath, of))).toEqual(['board_chosen'])
+  await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
+  expect((await unmark('board_chosen', 'Too early')).status).toBe(204)
+  expect((await mark('board_chosen')).status).toBe(201)
 })
 
 test('marks a step once with its evidence, and reverts it with a reason', async () => {
@@ -97,9 +100,9 @@ test('marks a step once with its evidence, and reverts it with a reason', async 
   })
   expect(clockOf(marked.body, 'order_lapses')).toMatchObject({ date: '2027-04-15' })
   expect(clockOf(marked.body, 'reprocess_until')).toMatchObject({ date: '2028-04-15' })
-  const hers = await person.call(getPath, of)
-  expect(JSON.stringify(hers)).not.toContain('By card')
-  expect(stateOf(hers, 'evaluation_in_review')?.proof).toBeNull()
+  const applicantView = await person.call(getPath, of)
+  expect(JSON.stringify(applicantView)).not.toContain('By card')
+  expect(stateOf(applicantView, 'evaluation_in_review')?.proof).toBeNull()
 
   expect((await mark('evaluation_in_review')).said).toMatch(
     new RegExp(
@@ -124,7 +127,7 @@ test('marks a step once with its evidence, and reverts it with a reason', async 
   expect(inBody.statusCode).toBe(204)
 })
 
-test('a step needs its evidence, a day that exists and a name that is known', async () => {
+test('a step needs evidence, an existing date and a known name', async () => {
   const { person, of, mark, unmark } = await nurse()
   for (const blank of ['', ' ', {}, { note: ' ' }, { number: '' }, null, 7] as object[]) {
     expect((await mark('evaluation_in_review', '2026-04-15', blank)).said).toBe(`400: ${EVIDENCE_REQUIRED}`)
@@ -140,13 +143,17 @@ test('a step needs its evidence, a day that exists and a name that is known', as
   expect((await mark('identity_aligned', '2026-04-15', { documentId: own.id })).status).toBe(201)
 })
 
-test('an applicant’s entry is unconfirmed until the team enters the same', async () => {
+test('an applicant’s entry is unconfirmed until the team enters identical data', async () => {
   const { person, of } = await nurse()
-  const hers = await person.call(putRegistration, { ...of, body: registration })
-  expect(hers.attempts.at(-1)?.registration).toMatchObject({ confirmed: false, enteredBy: 'applicant' })
-  expect(stateOf(hers, 'pearson_registered')).toMatchObject({ state: 'done', confirmed: false, doneOn: '2026-03-10' })
-  expect(clockOf(hers, 'registration_end')).toMatchObject({ date: '2027-03-10' })
-  expect(await person.call(putRegistration, { ...of, body: registration })).toEqual(hers)
+  const applicantView = await person.call(putRegistration, { ...of, body: registration })
+  expect(applicantView.attempts.at(-1)?.registration).toMatchObject({ confirmed: false, enteredBy: 'applicant' })
+  expect(stateOf(applicantView, 'pearson_registered')).toMatchObject({
+    state: 'done',
+    confirmed: false,
+    doneOn: '2026-03-10',
+  })
+  expect(clockOf(applicantView, 'registration_end')).toMatchObject({ date: '2027-03-10' })
+  expect(await person.call(putRegistration, { ...of, body: registration })).toEqual(applicantView)
 
   const confirmed = await ana.call(putRegistration, { ...of, body: registration })
   expect(confirmed.attempts.at(-1)?.registration).toMatchObject({ confirmed: true, enteredBy: 'applicant' })
@@ -160,7 +167,7 @@ test('an applicant’s entry is unconfirmed until the team enters the same', asy
   ])
 })
 
-test('the worked dates come out of the clocks', async () => {
+test('the deadlines of the worked example have the right dates', async () => {
   const { person, of } = await nurse()
   await person.call(putPermit, { ...of, body: att })
   const booked = await person.call(putAppointment, { ...of, body: { ...appointment, startsAt: '2027-02-08T08:00' } })
@@ -177,7 +184,7 @@ test('the worked dates come out of the clocks', async () => {
   expect(current(over)).toEqual(['retake_waiting'])
 })
 
-test('bad input gets its sentence', async () => {
+test('an invalid entry is refused with its own message', async () => {
   const { person, of } = await nurse()
   const permit = async (some: object) => (await person.ask(putPermit, { ...of, body: { ...att, ...some } })).said
   expect(await permit({ startsOn: '2027-02-29' })).toMatch(/^400: Enter a date that exists/)
@@ -207,7 +214,7 @@ test('bad input gets its sentence', async () => {
   expect(mail.said).toMatch(/^400: Enter an email address/)
 })
 
-test('an unusual window is taken with a warning', async () => {
+test('an unusual permission window is accepted with a warning', async () => {
   const { person, of } = await nurse()
   const short = await person.call(putPermit, { ...of, body: { ...att, endsOn: '2027-01-15' } })
   expect(short.warnings).toEqual([expect.stringContaining('usual are 60 to 365')])
@@ -215,13 +222,13 @@ test('an unusual window is taken with a warning', async () => {
   expect(usual.warnings).toEqual([])
 })
 
-test('a result moves the path once the office confirms it, and then stands', async () => {
+test('a result moves the path after the team confirms it, and then cannot be changed by the applicant', async () => {
   const { person, of } = await nurse()
   await person.call(putPermit, { ...of, body: att })
   await person.call(putAppointment, { ...of, body: appointment })
-  const hers = await person.call(putResult, { ...of, body: failed })
-  expect(current(hers)).toEqual(['exam_taken'])
-  expect(stateOf(hers, 'result_failed')?.state).toBe('ahead')
+  const applicantView = await person.call(putResult, { ...of, body: failed })
+  expect(current(applicantView)).toEqual(['exam_taken'])
+  expect(stateOf(applicantView, 'result_failed')?.state).toBe('ahead')
   expect((await ana.ask(startNextAttempt, of)).said).toBe(`409: ${NOT_FAILED}`)
 
   const confirmed = await ana.call(putResult, { ...of, body: failed })
@@ -232,7 +239,7 @@ test('a result moves the path once the office confirms it, and then stands', asy
   expect((await ana.ask(putRegistration, { ...of, body: registration })).said).toBe(`409: ${ATTEMPT_OVER}`)
 })
 
-test('the next attempt begins after a fail, keeps the papers, and the history stays', async () => {
+test('the next attempt starts after a fail, without registration or permission, and the history stays', async () => {
   const { person, of, mark } = await nurse()
   await mark('board_submitted')
   await mark('board_eligible')
@@ -254,7 +261,7 @@ test('the next attempt begins after a fail, keeps the papers, and the history st
   expect(early.warnings).toContainEqual(expect.stringContaining('1 Jan 2027'))
 })
 
-test('a missed exam is a side state, and a new registration is the way back', async () => {
+test('a missed exam is a side state, and a new registration leads back to the path', async () => {
   const { of, mark, unmark } = await nurse()
   await mark('board_eligible')
   await ana.call(putRegistration, { ...of, body: registration })
@@ -276,7 +283,7 @@ test('a missed exam is a side state, and a new registration is the way back', as
   expect(current(anew)).toEqual(['att_received'])
 })
 
-test('shows by itself that a permission has expired', async () => {
+test('an expired permission shows without any action', async () => {
   const { person, of } = await nurse()
   await person.call(putPermit, { ...of, body: { ...att, startsOn: '2025-12-01', endsOn: '2026-02-28' } })
   const path = await person.call(getPath, of)
@@ -285,7 +292,7 @@ test('shows by itself that a permission has expired', async () => {
   expect(clockOf(path, 'att_end')?.daysLeft).toBeLessThan(0)
 })
 
-test('of colleagues who mark a step at once one does, and the others read who and when', async () => {
+test('of concurrent marks of a step one succeeds, and the others read who marked it and when', async () => {
   const { mark } = await nurse()
   const answers = await Promise.all([1, 2, 3, 4].map(() => mark('board_submitted')))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
@@ -294,7 +301,7 @@ test('of colleagues who mark a step at once one does, and the others read who an
   }
 })
 
-test('taking back a step that followed from an entry takes the entry back, and history stays in the database', async () => {
+test('reverting a step that follows from an entry removes the entry', async () => {
   const { person, of, unmark } = await nurse()
   await person.call(putPermit, { ...of, body: att })
   expect((await unmark('att_received', 'It was the letter of another nurse')).status).toBe(204)
@@ -303,7 +310,7 @@ test('taking back a step that followed from an entry takes the entry back, and h
   expect(path.clocks).toEqual([])
 })
 
-test('the calendar file holds what lies ahead', async () => {
+test('the calendar file contains the coming dates', async () => {
   const { person, of } = await nurse()
   await person.call(putPermit, { ...of, body: att })
   await person.call(putAppointment, { ...of, body: appointment })
@@ -314,7 +321,7 @@ test('the calendar file holds what lies ahead', async () => {
   expect(answer.body).toContain('DTSTART;VALUE=DATE:20270228\r\n')
 })
 
-test('a PDF proves a step: it is filed for good, for the team alone', async () => {
+test('a PDF as evidence of a step is filed permanently, and only the team opens it', async () => {
   const { person, of, mark } = await nurse()
   const { uploadURL } = await uploaded(ana)
   const marked = await mark('board_submitted', '2026-05-05', { uploadURL })
@@ -327,19 +334,21 @@ test('a PDF proves a step: it is filed for good, for the team alone', async () =
 
   expect((await mark('board_eligible', '2026-05-05', { uploadURL })).said).toBe(`409: ${FILED_ALREADY}`)
   expect((await send(ana, { uploadURL, objectPath }, pdf(2_000))).statusCode).toBe(409)
-  const hers = await uploaded(person)
-  expect((await mark('board_eligible', '2026-05-05', { uploadURL: hers.uploadURL })).said).toBe('404: Upload not found')
+  const applicantView = await uploaded(person)
+  expect((await mark('board_eligible', '2026-05-05', { uploadURL: applicantView.uploadURL })).said).toBe(
+    '404: Upload not found',
+  )
   expect((await mark('board_eligible', '2026-05-05', { uploadURL: 'https://evil.test/x.pdf' })).status).toBe(400)
   const twice = await uploaded(ana)
   expect((await mark('board_submitted', '2026-05-05', { uploadURL: twice.uploadURL })).said).toContain(ALREADY_MARKED)
   expect((await mark('board_eligible', '2026-05-05', { uploadURL: twice.uploadURL })).status).toBe(201)
 })
 
-test('a step is done today at the latest, by the calendar of the provider', async () => {
+test('a step cannot be done after today in the provider’s time zone', async () => {
   const { person, of, mark } = await nurse()
   const now = portal.deps.now
   try {
-    // Before eight in the morning in Manila it is the day before in Greenwich.
+    // Before 08:00 in Manila, UTC still has the day before.
     const today = now().toISOString().slice(0, 10)
     portal.deps.now = () => new Date(Date.parse(today) - 2 * 60 * 60_000)
     expect((await mark('evaluation_in_review', addDays(today, 1))).said).toBe(`400: ${NOT_HAPPENED_YET}`)

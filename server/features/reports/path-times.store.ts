@@ -1,10 +1,8 @@
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import type { CaseTimes, StepTime } from '#domain/path/times.ts'
+import { tryLock } from '#server/database/advisory-locks.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'
-
-// Any number will do, as long as every version of the portal takes the same.
-const TIMES_LOCK = 7_040_221_866
 
 export const selectDays = (db: Queryable, kind: 'step_days' | 'request_days') =>
   db.rows(sql.select({ key: sql.text`key`, count: sql.int`sum(value)` })`from current_counters
@@ -18,13 +16,12 @@ export interface PartyTime extends CaseTimes {
 const columns = sql`cases, shortest, median, longest, total_days`
 const shape = sql`cases integer, shortest integer, median integer, longest integer, "totalDays" bigint`
 
-/** Writes what was worked out in the place of what was there; answers false where another process is at it. */
+/** Replaces the stored times; returns false while another process replaces them. */
 export async function replaceTimes(
   tx: Tx,
   { steps, parties, at, today }: { steps: readonly StepTime[]; parties: readonly PartyTime[]; at: Date; today: string },
 ): Promise<boolean> {
-  const lock = await tx.one(sql.select({ taken: sql.bool`pg_try_advisory_xact_lock(${TIMES_LOCK})` }))
-  if (lock?.taken !== true) return false
+  if (!(await tryLock(tx, 'pathTimes'))) return false
   await tx.run(sql`delete from step_times`)
   await tx.run(sql`delete from party_times`)
   await tx.run(sql`

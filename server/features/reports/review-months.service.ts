@@ -1,24 +1,24 @@
+import { takeLock } from '#server/database/advisory-locks.store.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Period } from './periods.store.ts'
 import {
   computeMonth,
   insertMonths,
-  lockReviewMonths,
   type ReviewMonth,
   selectAllStoredMonths,
   selectStoredMonths,
   selectWronglySuperseded,
 } from './reviews.store.ts'
 
-// Longer than any transaction or difference of clocks: nobody writes a review of a month that is over so long. Longer
-// too than what delete_changed_review_months() takes for the present, so that between them nothing is overlooked.
+// Longer than any transaction or clock skew, so no process still writes reviews of a finished month. Also longer than
+// the present of delete_changed_review_months(), so that no change falls between the two.
 const RESTS_AFTER = 60 * 60_000
 
 const isSame = (one: Pick<Period, 'beganAt' | 'endedAt'>, other: Pick<Period, 'beganAt' | 'endedAt'>) =>
   one.beganAt.getTime() === other.beganAt.getTime() && one.endedAt.getTime() === other.endedAt.getTime()
 
-/** What the reviews of each month come to: months that are over are reckoned once and kept, the others at once. */
+/** Returns the review figures of each month; finished months are computed once and stored. */
 export async function reviewMonths(
   deps: Pick<Deps, 'db' | 'transaction' | 'now'>,
   periods: readonly Period[],
@@ -35,14 +35,15 @@ export async function reviewMonths(
   return periods.flatMap((period) => months.find((month) => isSame(month, period)) ?? [])
 }
 
-/** All of them in one transaction: many who ask at once do not queue up for each month anew. */
+/** Computes all months in one transaction, so that concurrent requests do not queue for each month. */
 async function computeAndStore(
   { transaction }: Pick<Deps, 'transaction'>,
   periods: readonly Period[],
 ): Promise<ReviewMonth[]> {
   if (periods.length === 0) return []
   return transaction(async (tx) => {
-    await lockReviewMonths(tx)
+    // Waits for running changes of past reviews, and blocks new ones.
+    await takeLock(tx, 'reviewMonths')
     const months: ReviewMonth[] = []
     for (const period of periods) months.push(await computeMonth(tx, period))
     await insertMonths(tx, months)

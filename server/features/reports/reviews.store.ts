@@ -3,12 +3,9 @@ import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { json, type RowOf, sql } from '#server/database/sql.ts'
 import type { Period } from './periods.store.ts'
 
-// The migration's delete_changed_review_months() takes the same one, together with others.
-const REVIEW_MONTHS_LOCK = 7_040_221_866
-
 export type ReviewMonth = RowOf<typeof columns>
 
-/** Reckons a month from its reviews; a document counts as what was decided about it last, in the month of that. */
+/** Computes a month from its reviews; a document counts by its last decision, in the month of that decision. */
 export async function computeMonth(db: Queryable, { beganAt, endedAt }: Period): Promise<ReviewMonth> {
   const reviews = sql`
     reviews as not materialized (
@@ -50,9 +47,6 @@ export const selectStoredMonths = (db: Database, periods: readonly Period[]) =>
 
 export const selectAllStoredMonths = (db: Queryable) =>
   db.rows(sql.select(columns)`from review_months order by began_at, ended_at`)
-
-/** Waits until nobody is about to change the past, and lets nobody begin to, until the transaction ends. */
-export const lockReviewMonths = (tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(${REVIEW_MONTHS_LOCK})`)
 
 export const insertMonths = (tx: Tx, months: readonly ReviewMonth[]) =>
   tx.run(sql`

@@ -6,12 +6,12 @@ import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-test('the requirements are the seven of the checklist, in its order, for everybody signed in', async () => {
+test('every signed-in person reads the seven requirements in the order of the checklist', async () => {
   const maria = await applicant(portal)
   expect(await maria.call(listRequirements, {})).toEqual(checklist)
 })
 
-test('a list in its own order is walked page by page, and a cursor that it never gave is 400', async () => {
+test('the list is paged in its own order', async () => {
   const maria = await applicant(portal)
   const first = await maria.request({ url: '/api/requirements?limit=5' })
   expect(first.headers['x-total-count']).toBe('7')
@@ -19,8 +19,6 @@ test('a list in its own order is walked page by page, and a cursor that it never
   const second = await maria.request({ url: next })
   expect([...first.json(), ...second.json()]).toEqual(checklist)
   expect(second.headers.link).toBeUndefined()
-  const foreign = Buffer.from(JSON.stringify(['/api/requirements', 'no-such-row'])).toString('base64url')
-  expect((await maria.request({ url: `/api/requirements?cursor=${foreign}` })).statusCode).toBe(400)
 })
 
 test('a new checklist has every requirement missing, in the order of the checklist', async () => {

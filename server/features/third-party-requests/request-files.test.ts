@@ -36,7 +36,7 @@ const filesSeenBy = {
   us: async (id: string) => (await ana.call(listRequestsOfApplication, of())).find((one) => one.id === id)?.files,
 }
 
-test('she sees what she and her school did, and the team what it keeps to itself as well', async () => {
+test('the applicant sees files of both sides, and only the team sees internal files', async () => {
   const { id } = await newRequest()
   const receipt = await add(maria, id, 'receipt')
   expect(receipt).toMatchObject({ status: 201, body: { kind: 'receipt', by: 'applicant' } })
@@ -57,7 +57,7 @@ test('she sees what she and her school did, and the team what it keeps to itself
   expect(history.join()).not.toContain('team alone')
 })
 
-test('nobody files for a request of another, and she files nothing for the team alone', async () => {
+test('another person cannot add a file, and the applicant cannot add an internal file', async () => {
   const { id } = await newRequest()
   const stranger = await applicant(portal, 'Liza')
   expect((await add(stranger, id, 'receipt')).said).toBe('404: Request not found')
@@ -69,7 +69,7 @@ test('nobody files for a request of another, and she files nothing for the team 
   expect(await filesSeenBy.us(id)).toEqual([])
 })
 
-test('the same link again is the same file, a document is no proof as well, and its bytes do not change', async () => {
+test('a repeated link is one file, and its bytes cannot change', async () => {
   const { id } = await newRequest()
   const ticket = await uploaded(maria)
   const body = { kind: 'receipt' as const, uploadURL: ticket.uploadURL }
@@ -83,7 +83,7 @@ test('the same link again is the same file, a document is no proof as well, and 
   )
 })
 
-test('the team removes a wrong file, and the applicant no longer opens it', async () => {
+test('the applicant cannot open a file that the team removed', async () => {
   const { id } = await newRequest()
   const { body } = await add(ana, id, 'answer')
   expect(await opened(maria, body.objectPath)).toBe(200)
@@ -94,13 +94,13 @@ test('the team removes a wrong file, and the applicant no longer opens it', asyn
   expect(await opened(maria, body.objectPath)).toBe(404)
   expect(await opened(ana, body.objectPath)).toBe(200)
 
-  const hers = (await add(maria, id, 'receipt')).body
-  expect(await opened(maria, hers.objectPath)).toBe(200)
-  expect((await ana.ask(removeRequestFile, { params: { requestId: id, fileId: hers.id } })).status).toBe(204)
-  expect(await opened(maria, hers.objectPath)).toBe(404)
+  const own = (await add(maria, id, 'receipt')).body
+  expect(await opened(maria, own.objectPath)).toBe(200)
+  expect((await ana.ask(removeRequestFile, { params: { requestId: id, fileId: own.id } })).status).toBe(204)
+  expect(await opened(maria, own.objectPath)).toBe(404)
 })
 
-test('a former member opens no file that they filed about an applicant', async () => {
+test('a former member cannot open files that they filed about an applicant', async () => {
   const { id } = await newRequest()
   const files = [await add(ana, id, 'receipt'), await add(ana, id, 'internal')]
   const later = await startApp({ ADMIN_EMAILS: 'chief@request-files.test' }, { beside: portal })
@@ -112,7 +112,7 @@ test('a former member opens no file that they filed about an applicant', async (
   }
 })
 
-test('a document of the checklist cannot be a proof as well', async () => {
+test('a document of the checklist cannot be evidence of a request', async () => {
   const { id } = await newRequest()
   const ticket = await uploaded(maria)
   const document = await maria.call(fileDocument, { body: claimOf(application, 'passport', ticket) })
@@ -124,13 +124,13 @@ test('a document of the checklist cannot be a proof as well', async () => {
   expect(await filesSeenBy.us(id)).toEqual([])
 })
 
-test('mails the team about files that the applicant adds, several in one, and not about its own', async () => {
-  const { person, application: hers } = await applicantWithApplication(portal, 'Nina')
-  const { id } = await ana.call(addRequest, { params: { id: hers.id }, body: { party: 'school', purpose: ['tor'] } })
+test('mails the team once about several files of the applicant, and not about the team’s files', async () => {
+  const { person, application: own } = await applicantWithApplication(portal, 'Nina')
+  const { id } = await ana.call(addRequest, { params: { id: own.id }, body: { party: 'school', purpose: ['tor'] } })
   const mails = () =>
     portal.db.rows<{ recipient: string }>(sql`
       select recipient from mail_outbox
-      where notice = 'proof_added' and dedupe_key like ${`proof_added application:${hers.id} %`}
+      where notice = 'proof_added' and dedupe_key like ${`proof_added application:${own.id} %`}
       order by recipient`)
   await add(ana, id, 'courier_slip')
   expect(await mails()).toEqual([])

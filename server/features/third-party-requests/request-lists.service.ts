@@ -19,13 +19,13 @@ import {
   type QueuedRow,
   type StoredFilter,
   selectInTime,
-  selectLate,
+  selectOverdue,
   selectQueued,
 } from './request-queue.store.ts'
 import { toCard, toQueuedRequest, toThirdPartyRequest } from './request-view.ts'
 import { countRequestsOfApplication, selectRequestsOfApplication } from './third-party-requests.store.ts'
 
-// Counting more would cost more the more there are.
+// Caps the count, because a full count slows with the table.
 const MOST_COUNTED = 1_000
 
 type ListDeps = Pick<Deps, 'config' | 'db' | 'now'>
@@ -68,9 +68,9 @@ export async function listRequests(
 ): Promise<PageOf<QueuedRequest>> {
   const listFilter = toStoredFilter(filter)
   const today = todayOf(deps)
-  const isLate = listFilter.overdue === 'true'
-  const reading = isLate
-    ? readLate(deps, { filter: listFilter, today, page })
+  const isOverdue = listFilter.overdue === 'true'
+  const reading = isOverdue
+    ? readOverdue(deps, { filter: listFilter, today, page })
     : readNewest(deps, { filter: listFilter, today, page })
   const { rows, total } = await pageOfShortList(
     page,
@@ -82,15 +82,15 @@ export async function listRequests(
   return {
     rows: rows.map((row) => toQueuedRequest(row, today)),
     total,
-    sorted: isLate && last?.expectedBy ? { by: 'expected', at: last.expectedBy } : undefined,
+    sorted: isOverdue && last?.expectedBy ? { by: 'expected', at: last.expectedBy } : undefined,
   }
 }
 
-function readLate(
+function readOverdue(
   { db }: ListDeps,
   { filter, today, page }: { filter: StoredFilter; today: string; page: PageRequest },
 ): Promise<QueuedRow[]> {
-  return selectLate(db, filter, { today, after: cursorAfter(page, 'expected', isDay), limit: page.limit })
+  return selectOverdue(db, filter, { today, after: cursorAfter(page, 'expected', isDay), limit: page.limit })
 }
 
 function readNewest(

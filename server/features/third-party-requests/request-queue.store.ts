@@ -22,9 +22,9 @@ const matching = ({ party, status, thirdPartyId }: RequestsOf): SqlFragment => s
   ${party === undefined ? sql`` : sql`and r.party = ${party}`}
   ${status === undefined ? sql`` : sql`and r.status = ${status}`}`
 
-// As the indexes of what is expected say it; nobody is asked again for a case that has ended.
-const unsettled = sql`r.status not in ('accepted', 'cancelled', 'not_needed') and r.expected_by is not null
-  and not ${isCaseEnded}`
+// Repeats the expression of the index; a case that has ended needs no reminder.
+const isOverdue = (today: string) => sql`(r.status not in ('accepted', 'cancelled', 'not_needed')
+  and r.expected_by is not null and r.expected_by < ${today}::date and not ${isCaseEnded})`
 
 export function selectQueued(db: Database, listFilter: RequestsOf, { after, limit }: PageSlice) {
   return db.rows(queued`
@@ -32,14 +32,14 @@ export function selectQueued(db: Database, listFilter: RequestsOf, { after, limi
     order by r.id desc limit ${pageLimit(limit + 1)}`)
 }
 
-export function selectLate(
+export function selectOverdue(
   db: Database,
   listFilter: RequestsOf,
   { today, after, limit }: { today: string; after: { id: string; at: string } | null; limit: number },
 ) {
   const beyond = after === null ? sql`` : sql`and (r.expected_by, r.id) > (${after.at}::date, ${after.id}::uuid)`
   return db.rows(queued`
-    where ${unsettled} and r.expected_by < ${today}::date ${matching(listFilter)} ${beyond}
+    where ${isOverdue(today)} ${matching(listFilter)} ${beyond}
     order by r.expected_by, r.id limit ${pageLimit(limit + 1)}`)
 }
 
@@ -49,7 +49,7 @@ export function selectInTime(
   { today, after, limit }: PageSlice & { today: string },
 ) {
   return db.rows(queued`
-    where not (${unsettled} and r.expected_by < ${today}::date) ${matching(listFilter)}
+    where not ${isOverdue(today)} ${matching(listFilter)}
       ${after === null ? sql`` : sql`and r.id < ${after}`}
     order by r.id desc limit ${pageLimit(limit + 1)}`)
 }
@@ -59,11 +59,11 @@ export async function countQueued(
   { overdue, ...listFilter }: StoredFilter,
   { today, upTo }: { today: string; upTo: number },
 ): Promise<number> {
-  const late = sql`(${unsettled} and r.expected_by < ${today}::date)`
+  const overdueToday = isOverdue(today)
   return db.count(sql`
     from (
       select from third_party_requests r where true ${matching(listFilter)}
-        ${overdue === undefined ? sql`` : overdue === 'true' ? sql`and ${late}` : sql`and not ${late}`}
+        ${overdue === undefined ? sql`` : overdue === 'true' ? sql`and ${overdueToday}` : sql`and not ${overdueToday}`}
       limit ${upTo + 1}
     ) counted`)
 }

@@ -40,7 +40,7 @@ const change = (requestId: string, body: z.input<typeof ThirdPartyRequestChange>
 const said = async (requestId: string, body: z.input<typeof ThirdPartyRequestChange>) =>
   (await ana.ask(changeRequest, { params: { requestId }, body })).said
 
-test('a request goes its way, and the applicant reads it in her own words', async () => {
+test('the applicant reads each state of a request in plain words', async () => {
   const asked = daysAgo(14)
   const request = await add({
     party: 'school',
@@ -87,7 +87,7 @@ test('a request goes its way, and the applicant reads it in her own words', asyn
   )
 })
 
-test('nothing that the team writes to itself reaches the applicant', async () => {
+test('the team’s internal texts never reach the applicant', async () => {
   const secret = 'Nobody but us'
   const { id } = await add({ party: 'prc', purpose: ['prc_verification'], askedAt: daysAgo(3), officeNote: secret })
   await change(id, { problem: { code: 'pic_expired', note: secret } })
@@ -102,7 +102,7 @@ test('nothing that the team writes to itself reaches the applicant', async () =>
   expect(activities.body).not.toContain(secret)
 })
 
-test('refuses an impossible change with its sentence, and writes nothing', async () => {
+test('refuses an impossible change with its own message, and writes nothing', async () => {
   const { id } = await add({ party: 'evaluator', purpose: 'ces_report' as never, askedAt: daysAgo(2) })
   expect(await said(id, { status: 'ready_to_ask' })).toBe('400: Please give a reason')
   expect(await said(id, { status: 'problem' })).toBe('400: Say what is wrong')
@@ -131,7 +131,7 @@ test('refuses an impossible change with its sentence, and writes nothing', async
   expect(rows.find((row) => row.id === id)).toMatchObject({ status: 'accepted', version: 2 })
 })
 
-test('of two colleagues who move a request at once one does', async () => {
+test('of two concurrent changes to a request one succeeds', async () => {
   const { id, version } = await add({ party: 'courier', purpose: ['tor'], askedAt: daysAgo(1) })
   const answers = await Promise.all(
     (['sent', 'delivered'] as const).map((status) =>
@@ -141,7 +141,7 @@ test('of two colleagues who move a request at once one does', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('stores who reminded a party and when, and counts the interval from then', async () => {
+test('a reminder to a party stores its author and day, and restarts the interval', async () => {
   const { id } = await add({ party: 'evaluator', purpose: ['ces_report'], askedAt: daysAgo(30) })
   const chased = await change(id, { chase: { on: daysAgo(1), how: 'email', note: 'No answer yet' } })
   expect(chased).toMatchObject({
@@ -156,7 +156,7 @@ test('stores who reminded a party and when, and counts the interval from then', 
   })
 })
 
-test('the queue shows what is late over all clients, the longest first, page by page', async () => {
+test('the list shows late requests of all clients, the longest first, page by page', async () => {
   const { application: other } = await applicantWithApplication(portal, 'Grace')
   const late = [
     await add({ party: 'high_school', purpose: ['form_137'], expectedBy: daysAgo(2) }, other),
@@ -190,9 +190,9 @@ test('the queue shows what is late over all clients, the longest first, page by 
 })
 
 test('a request of a withdrawn application is never late', async () => {
-  const { person, application: hers } = await applicantWithApplication(portal, 'Carla')
-  const params = { id: hers.id }
-  const { id } = await add({ party: 'psa', purpose: ['birth_psa'], expectedBy: daysAgo(3) }, hers)
+  const { person, application: otherApplication } = await applicantWithApplication(portal, 'Carla')
+  const params = { id: otherApplication.id }
+  const { id } = await add({ party: 'psa', purpose: ['birth_psa'], expectedBy: daysAgo(3) }, otherApplication)
   const lateOnes = () => ana.call(listRequests, { query: { party: 'psa', overdue: 'true' } })
   expect(await lateOnes()).toMatchObject([{ id }])
   await ana.call(changeApplication, { params, body: { status: 'withdrawn', reason: 'She stays at home' } })
@@ -204,13 +204,13 @@ test('a request of a withdrawn application is never late', async () => {
   expect(await person.call(listMyRequests, { params })).toMatchObject([{ id, overdue: false }])
 })
 
-test('a request to the board is expected by its own usual time, as the team last wrote it down', async () => {
-  const { person, application: hers } = await applicantWithApplication(portal, 'Rosa')
-  const of = { params: { id: hers.id } }
+test('a request to the board is due by the board’s usual time as last recorded', async () => {
+  const { person, application: otherApplication } = await applicantWithApplication(portal, 'Rosa')
+  const of = { params: { id: otherApplication.id } }
   const toBoard = { party: 'board', purpose: ['application'], askedAt: daysAgo(3) } as const
-  expect(await add(toBoard, hers)).toMatchObject({ expectedBy: null, nextChaseAt: addDays(daysAgo(3), 14) })
+  expect(await add(toBoard, otherApplication)).toMatchObject({ expectedBy: null, nextChaseAt: addDays(daysAgo(3), 14) })
   await ana.call(chooseBoard, { ...of, body: { board: 'NMI' } })
-  expect(await add(toBoard, hers)).toMatchObject({ expectedBy: addDays(daysAgo(3), 56) })
+  expect(await add(toBoard, otherApplication)).toMatchObject({ expectedBy: addDays(daysAgo(3), 56) })
   const [card] = await person.call(listMyRequests, of)
   expect(card).toMatchObject({ usualDays: { min: 28, max: 56, workingDays: false } })
 
@@ -219,18 +219,18 @@ test('a request to the board is expected by its own usual time, as the team last
     ana.call(changeBoardFact, { params: { code: 'NMI', key }, body: { ...read, value } })
   await change('usual_time', { minDays: 5, maxDays: 10, workingDays: true, covers: 'board_review' })
   await change('ask_not_before', { days: 21 })
-  expect(await add(toBoard, hers)).toMatchObject({
+  expect(await add(toBoard, otherApplication)).toMatchObject({
     expectedBy: addWorkingDays(daysAgo(3), 10),
     nextChaseAt: addDays(daysAgo(3), 21),
   })
   const [newest] = await person.call(listMyRequests, of)
   expect(newest?.sentence).toContain('This usually takes 5 to 10 working days')
-  // From start to end is not how long the board takes.
+  // A time for the whole way does not say how long the board takes.
   await change('usual_time', { minDays: 100, maxDays: 200, workingDays: false, covers: 'whole_way' })
-  expect(await add(toBoard, hers)).toMatchObject({ expectedBy: null })
+  expect(await add(toBoard, otherApplication)).toMatchObject({ expectedBy: null })
 })
 
-test('a school is asked again about several clients at once, and what has changed meanwhile is left as it is', async () => {
+test('a school is asked again for several clients at once, except for requests that changed meanwhile', async () => {
   const askedAt = daysAgo(30)
   const [one, two] = [
     await add({ party: 'school', purpose: ['tor'], askedAt, how: 'email' }),
@@ -247,23 +247,23 @@ test('a school is asked again about several clients at once, and what has change
     (await ana.call(listRequestsOfApplication, of())).find((request) => request.id === id)?.chases
   expect(await chasesOf(one.id)).toMatchObject([{ on: today(), how: 'email', by: { id: ana.id } }])
   expect(await chasesOf(two.id)).toEqual([])
-  // Sent again, because the answer was lost on the way.
+  // Repeats the call, as after a lost response.
   expect(await chase()).toMatchObject([{ refused: expect.stringContaining('meantime') }, {}])
   expect(await chasesOf(one.id)).toHaveLength(1)
 })
 
-test('the school of her sheet is the one that is asked, and its requests are listed by it', async () => {
-  const { person, application: hers } = await applicantWithApplication(portal, 'Nena')
-  const sheet = await savedSheet(person, hers)
+test('a request to a school goes to the school on the applicant’s sheet, and is listed by school', async () => {
+  const { person, application: otherApplication } = await applicantWithApplication(portal, 'Nena')
+  const sheet = await savedSheet(person, otherApplication)
   await addedSchool(person, sheet, { schoolName: 'Mindanao State University' })
   const [school] = await Promise.all(
     ['Mindanao State University', 'Xavier University'].map((name) =>
       ana.call(addThirdParty, { body: { party: 'school', name } }),
     ),
   )
-  const request = await add({ party: 'school', purpose: ['tor'] }, hers)
+  const request = await add({ party: 'school', purpose: ['tor'] }, otherApplication)
   expect(request.thirdParty).toEqual({ id: school?.id, name: 'Mindanao State University' })
-  expect((await add({ party: 'school', purpose: ['tor'], thirdPartyId: null }, hers)).thirdParty).toBeNull()
+  expect((await add({ party: 'school', purpose: ['tor'], thirdPartyId: null }, otherApplication)).thirdParty).toBeNull()
   const listed = await ana.call(listRequests, { query: { thirdPartyId: school?.id } })
   expect(listed.map(({ id }) => id)).toEqual([request.id])
 })

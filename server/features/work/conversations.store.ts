@@ -2,7 +2,7 @@ import type { ConversationFilter, ConversationSort } from '#contract/conversatio
 import type { Queryable } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
-import { newestOfHers, type WorkSource } from './work-sources.store.ts'
+import { newestFromApplicant, type WorkSource } from './work-sources.store.ts'
 
 const BEGINS_WITH = 200
 
@@ -10,7 +10,7 @@ export interface ConversationSource {
   show: NonNullable<ConversationFilter['show']>
   sort: ConversationSort
   words: string | null
-  /** Where the words are known to stand. */
+  /** Known hits, which spare the search. */
   found?: readonly FoundIn[]
 }
 
@@ -18,7 +18,7 @@ const orderedBy = ({ show, sort, words }: ConversationSource): SqlFragment => {
   if (words !== null) return sql`k.found_at`
   if (sort === 'newest') return sql`k.last_message_at`
   if (show === 'open' || show === 'snoozed') return sql`k.unanswered_since`
-  // What waits for no answer is due after all that does.
+  // A conversation without a question sorts after every question.
   return sort === 'due'
     ? sql`coalesce(k.unanswered_since, k.last_message_at + interval '1000 years')`
     : sql`k.last_message_at`
@@ -32,7 +32,7 @@ function shownBy({ show, words }: ConversationSource): SqlFragment {
   return { open: isOpen, snoozed: isOpen, closed: sql`not ${isOpen}`, all: sql`true` }[show]
 }
 
-/** The conversations as rows to which the people and snoozes of work are joined. */
+/** Offers the conversations as rows for the joins of people and snoozes of work. */
 export const conversationsBy = (wanted: ConversationSource): WorkSource => ({
   from:
     wanted.words === null
@@ -47,7 +47,7 @@ export const conversationsBy = (wanted: ConversationSource): WorkSource => ({
   value: orderedBy(wanted),
   since: sql`k.unanswered_since`,
   things: sql`1`,
-  fact: newestOfHers,
+  fact: newestFromApplicant,
   named: sql`null::uuid`,
   by: sql`null::uuid`,
   detail: sql`jsonb_build_object('count', 0)`,
@@ -64,7 +64,7 @@ const foundTexts = (words: string, messages: SqlFragment, notes: SqlFragment): S
   union all
   select application_id, id, created_at, 'note', text from ${notes} where ${isFound(wordsOfNote, words)}`
 
-// Grouped before they are joined, so that the database knows how many there may be: of a union it expects two hundred.
+// Groups before joining, so that PostgreSQL can estimate the rows: for a union, the estimate is two hundred.
 function foundIn(words: string, since?: Date): SqlFragment {
   const newestIn = (table: SqlFragment, text: SqlFragment) => sql`(
     select application_id, max(created_at) as found_at from ${since ? writtenSince(table, since) : table}
@@ -74,7 +74,7 @@ function foundIn(words: string, since?: Date): SqlFragment {
     from ${newestIn(sql`messages`, wordsOfMessage)} m full join ${newestIn(sql`notes`, wordsOfNote)} n using (application_id)`
 }
 
-// The offset has the database read them by id before it looks for words: ids begin with their time and have an index, `created_at` has none.
+// The offset makes PostgreSQL read by id first: an id begins with its time and has an index, `created_at` has none.
 const writtenSince = (table: SqlFragment, since: Date) => sql`(
   select * from ${table} where id >= ${firstIdAt(since)}::uuid and created_at >= ${since} offset 0) x`
 
@@ -83,7 +83,7 @@ function firstIdAt(at: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-// When the last but so many conversations had their last message; null where there are not so many.
+// Selects the last message time of the conversation at this offset; null when fewer conversations exist.
 export const selectLastMessageAt = (db: Queryable, newest: number): Promise<Date | null> =>
   db.value(sql.select('threads', 'last_message_at')`order by last_message_at desc offset ${newest} limit 1`)
 
@@ -97,7 +97,7 @@ const rowsOf = (found: readonly FoundIn[]): SqlFragment => sql`
   select * from unnest(${found.map((one) => one.applicationId)}::uuid[], ${found.map((one) => one.foundAt)}::timestamptz[])
     x (application_id, found_at)`
 
-/** What was found in each conversation, which was written at that moment. */
+/** Selects the hit of each conversation by its exact time. */
 export function selectFound(db: Queryable, words: string, found: readonly { id: string; value: string }[]) {
   const writtenThen = (table: SqlFragment) =>
     sql`(select * from ${table} where application_id = f.application_id and created_at = f.at offset 0) x`

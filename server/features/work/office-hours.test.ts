@@ -4,6 +4,8 @@ import { listDocumentsForReview, reviewDocument, undoReview } from '#contract/do
 import { decidePaymentProof } from '#contract/money/proofs.ts'
 import { listHolidays, saveHoliday } from '#contract/privacy/privacy-desk.ts'
 import { changeOfficeHours, getOfficeHours, NEVER_OPEN, type OfficeWeek } from '#contract/work/office-hours.ts'
+import { addDays } from '#domain/calendar/calendar.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
 import { defaultOfficeRules } from '#domain/work/office-hours.ts'
 import { sql } from '#server/database/sql.ts'
 import { eraseAtOnce } from '#server/features/privacy/my-data/erase-at-once.service.ts'
@@ -29,7 +31,7 @@ const always: OfficeWeek = {
 }
 const closed: OfficeWeek = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
 
-test('has hours from the start; the second of two changes at once is told who made the first', async () => {
+test('office hours have defaults, and of two concurrent changes one is refused with a colleague’s name', async () => {
   const first = await ana.call(getOfficeHours, {})
   expect(first).toEqual({
     week,
@@ -54,7 +56,7 @@ test('has hours from the start; the second of two changes at once is told who ma
   expect(detail).toEqual({ message: `480 → ${stored.targets.message}` })
 })
 
-test('is read by all of the team, and changed by those who may change settings', async () => {
+test('office hours are read by the whole team, and changed only with the right to change settings', async () => {
   const { version } = await ana.call(getOfficeHours, {})
   const same = { body: { week, targets, expectedVersion: version } }
   for (const role of ['auditor', 'coordinator', 'cashier'] as const) {
@@ -64,7 +66,7 @@ test('is read by all of the team, and changed by those who may change settings',
   }
 })
 
-test('says at which day or kind the change is wrong', async () => {
+test('an invalid change of office hours names its day or kind', async () => {
   const { version: expectedVersion } = await ana.call(getOfficeHours, {})
   const wrong = (body: object) => ana.ask(changeOfficeHours, { body: { week, targets, expectedVersion, ...body } })
   expect((await wrong({ week: closed })).said).toBe(`400: ${NEVER_OPEN}`)
@@ -74,7 +76,7 @@ test('says at which day or kind the change is wrong', async () => {
   expect(await pathOf({ targets: { ...targets, proof: 14_401 } })).toBe('targets.proof')
 })
 
-test('what waits is due by the hours that hold now', async () => {
+test('waiting work is due by the current office hours', async () => {
   const maria = await applicantWithApplication(portal)
   const { id } = await filed(maria.person, maria.application)
   const at = new Date('2026-04-24T08:30:00Z')
@@ -90,7 +92,7 @@ test('what waits is due by the hours that hold now', async () => {
   expect(await dueAt()).toBe('2026-04-25T00:30:00.000Z')
 })
 
-test('a day on which only the office is closed is no day off of the law', async () => {
+test('a day on which only the office is closed still counts as a legal working day', async () => {
   const closedOn = { name: 'Outing', source: 'The office', isWorkingDay: false, forLaw: false }
   const saved = await ana.call(saveHoliday, { params: { day: '2026-05-20' }, body: closedOn })
   expect(saved).toMatchObject({ forLaw: false, isChanged: true })
@@ -100,7 +102,7 @@ test('a day on which only the office is closed is no day off of the law', async 
   expect(days.find(({ day }) => day === '2026-12-25')).toMatchObject({ forLaw: true })
 })
 
-test('what was decided keeps its office minutes and target, which go with an undoing and an erasure', async () => {
+test('a decision keeps its office minutes and target, until an undo or an erasure', async () => {
   const change = async (target: number) => {
     const { version } = await ana.call(getOfficeHours, {})
     const body = { week: always, targets: { ...targets, documents: target, proof: target }, expectedVersion: version }
@@ -117,6 +119,10 @@ test('what was decided keeps its office minutes and target, which go with an und
   })
   const decide = (status: 'approved' | 'rejected') =>
     ana.call(reviewDocument, { params: { documentId: document.id }, body: { status, reviewNotes: 'Seen' } })
+  // The test may run on a holiday.
+  const open = { name: 'Open', source: 'The office', isWorkingDay: true, forLaw: false }
+  const today = dayAt(portal.deps.now(), portal.deps.config.timeZone)
+  for (const day of [today, addDays(today, 1)]) await ana.call(saveHoliday, { params: { day }, body: open })
   await change(60)
   portal.clock.advance(10 * 60_000)
   const { reviewedAt } = await decide('approved')
@@ -130,7 +136,7 @@ test('what was decided keeps its office minutes and target, which go with an und
   await ana.call(decidePaymentProof, { params: { id: proof.id }, body: rejection })
   await change(120)
   portal.clock.advance(10 * 60_000)
-  // Another decision about the same document ends no wait.
+  // A second decision on the same document ends no wait.
   await decide('rejected')
   const unmeasured = { officeMinutes: null, targetMinutes: null }
   expect(await kept()).toEqual({ reviews: [asMeasured, unmeasured], proof: asMeasured })

@@ -5,27 +5,27 @@ import { MISSED_DAYS } from '#domain/work/times.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
-/** Where the items of a kind stand, each a row `k`, and what a list needs to know of them. */
+/** The rows of a kind of work, each as `k`, and the columns that a list needs. */
 export interface WorkSource {
   from: SqlFragment
   where: SqlFragment
   id: SqlFragment
-  // The id of the application; null where the row is about a person, whom it names.
+  // The application id; null when the row is about a person and has the user id.
   application: SqlFragment | null
-  /** The column that items are sorted by: how old they are and when they are due grows with it. */
+  /** The sort column of items: both age and due time grow with it. */
   value: SqlFragment
-  /** What a claim has to be younger than, where it is not that column. */
+  /** A claim must be younger than this instant; default is `value`. */
   since?: SqlFragment
   things: SqlFragment
   fact: SqlFragment
   named: SqlFragment
-  // The colleague who has the client, where the row holds it and the application need not be asked.
+  // The assignee of the client, when the row itself holds the column.
   assigned?: SqlFragment
-  // The client, where an erasure leaves the row in place: items of erased people are no work.
+  // The client, when an erasure keeps the row: items of erased people are no work.
   person?: SqlFragment
-  /** Who may not do it. */
+  /** The person who may not do the item. */
   by: SqlFragment
-  /** The same items along an index, where the first of them are looked for. */
+  /** The same items along an index, to find the first items quickly. */
   inOrder?: Pick<WorkSource, 'from' | 'where' | 'value'>
   detail: SqlFragment
 }
@@ -33,8 +33,8 @@ export interface WorkSource {
 const nobody = sql`null::uuid`
 const ofApplication = sql`k.application_id`
 
-// By the column, of which there is an index, and not by the text that it is answered as.
-export const newestOfHers = sql`(select m.id::text from messages m
+// Sorts by the indexed column, not by the text of the result.
+export const newestFromApplicant = sql`(select m.id::text from messages m
   where m.application_id = k.application_id and m.recipient_id is null order by m.id desc limit 1)`
 
 const messages = (): WorkSource => ({
@@ -44,7 +44,7 @@ const messages = (): WorkSource => ({
   application: ofApplication,
   value: sql`k.unanswered_since`,
   things: sql`k.unanswered_count`,
-  fact: newestOfHers,
+  fact: newestFromApplicant,
   named: nobody,
   by: nobody,
   detail: sql`jsonb_build_object('count', k.unanswered_count)`,
@@ -52,7 +52,7 @@ const messages = (): WorkSource => ({
 
 const waiting = sql`replaced_at is null and status = 'pending'`
 
-// All that wait of an application are one thing to do.
+// All waiting documents of an application are one item.
 const papers = (): WorkSource => ({
   from: sql`(
     select application_id, (array_agg(assigned_to))[1] as assigned_to, min(uploaded_at) as since, count(*)::int as papers
@@ -94,7 +94,7 @@ const proofs = (): WorkSource => ({
 
 const askAgainOn = sql`least(k.next_chase_at, k.expected_by + 1)`
 
-/** What is late, but was asked again since, or is to be asked again on a day that somebody set. */
+/** A late request rests after a newer reminder, or until a reminder day that a member set. */
 const restsUntilChase = (today: string) => sql`k.next_chase_at > ${today}::date and (k.chase_is_set
   or exists (select from request_chases c where c.request_id = k.id and c.chased_on >= k.expected_by))`
 
@@ -127,7 +127,7 @@ const nextSteps = (): WorkSource => ({
   detail: sql`jsonb_build_object('cause', k.waiting_cause)`,
 })
 
-/** An applicant who wrote since then has ended what was to be done unless she answered. */
+/** A message of the applicant ends a follow-up with `unless_answered`. */
 export const isAnswered = (followUp: SqlFragment): SqlFragment => sql`(${followUp}.unless_answered and exists (
   select from messages m where m.application_id = ${followUp}.application_id and m.recipient_id is null
     and m.created_at > ${followUp}.created_at))`
@@ -141,7 +141,7 @@ const followUps = (today: string): WorkSource => ({
   things: sql`1`,
   fact: sql`k.version::text`,
   named: sql`k.assigned_to`,
-  // Asked of the few whom nobody of the team is named to do.
+  // Read only for follow-ups whose named member has left the team.
   assigned: sql`(select assigned_to from applications where id = k.application_id)`,
   by: nobody,
   detail: sql`jsonb_build_object('text', k.text)`,
@@ -224,6 +224,6 @@ const sources: Readonly<Record<WorkKind, (today: string) => WorkSource>> = {
 
 export const sourceOf = (kind: WorkKind, today: string): WorkSource => sources[kind](today)
 
-/** The client by name; of a privacy request by letter, who wrote it. */
+/** Names the client; for a privacy request by letter, the author of the letter. */
 export const clientName = (kind: WorkKind): SqlFragment =>
   kind === 'privacy' ? sql`coalesce(${nameOf('u')}, k.requester_name, 'Unknown')` : nameOf('u')

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { openClamd } from './clamd.ts'
 
-// A daemon that answers has as long as a busy machine needs; one that does not is given up at once.
+// `patient` gives a busy machine enough time; `limits` gives up a mute daemon at once.
 const patient = { connect: 10_000, silence: 10_000, whole: 30_000 }
 const limits = { connect: 500, silence: 150, whole: 450 }
 const opened: { server: Server; sockets: Set<Socket> }[] = []
@@ -16,7 +16,7 @@ afterEach(async () => {
   }
 })
 
-/** A daemon that meets each line in its own way. */
+/** Starts a stub daemon that handles each connection with `meet`. */
 async function daemon(meet: (socket: Socket) => void, within = limits) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -30,12 +30,12 @@ async function daemon(meet: (socket: Socket) => void, within = limits) {
   return openClamd(`tcp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, within)
 }
 
-/** Hears a file to its end, and then says this. */
+/** Reads a file to its end, and then sends this answer. */
 const hearing = (answer: string) => (socket: Socket) => {
-  let heard = Buffer.alloc(0)
+  let end = Buffer.alloc(0)
   socket.on('data', (piece) => {
-    heard = Buffer.concat([heard, piece])
-    if (heard.subarray(-4).equals(Buffer.alloc(4)) || heard.toString() === 'zPING\0') socket.end(answer)
+    end = Buffer.concat([end, piece]).subarray(-'zPING\0'.length)
+    if (end.subarray(-4).equals(Buffer.alloc(4)) || end.toString() === 'zPING\0') socket.end(answer)
   })
 }
 
@@ -45,7 +45,7 @@ async function* file(megabytes = 1) {
 
 const away = { kind: 'unavailable', details: { code: 'scanner_unavailable' } }
 
-test('a file is clean by the daemon’s word alone, and infected by its name for it', async () => {
+test('a file is clean or infected as the daemon says', async () => {
   expect(await (await daemon(hearing('stream: OK\0'), patient)).scan(file())).toEqual({ verdict: 'clean' })
   expect(await (await daemon(hearing('stream: Win.Test-1 FOUND\0'), patient)).scan(file())).toEqual({
     verdict: 'infected',
@@ -77,7 +77,7 @@ const unreliable: Record<string, (socket: Socket) => void> = {
   },
 }
 
-test.each(Object.entries(unreliable))('a daemon that %s is away, in time', async (_, meet) => {
+test.each(Object.entries(unreliable))('a daemon that %s is reported as away in time', async (_, meet) => {
   const scanner = await daemon(meet)
   const from = performance.now()
   await expect(scanner.scan(file(8))).rejects.toMatchObject(away)

@@ -15,8 +15,8 @@ export interface TemporaryFile extends WrittenFile {
 }
 
 /**
- * Writes the bytes into a file of its own beside everything else, and gives it to `publish`. Whatever goes wrong on the
- * way, the source's own errors too, is thrown again and nothing is left.
+ * Writes the bytes into a temporary file, and passes it to `publish`. Rethrows every error, those of the source
+ * included, and leaves nothing behind.
  */
 export async function writeTemporary<T>(
   incoming: string,
@@ -66,7 +66,7 @@ async function writeAll(file: FileHandle, source: AsyncIterable<Uint8Array>): Pr
 async function writeFully(file: FileHandle, pieces: Uint8Array[], bytes: number) {
   const { bytesWritten } = await file.writev(pieces)
   if (bytesWritten === bytes) return
-  // A disk that is nearly full takes a part and says nothing; asking for the rest brings its error.
+  // A nearly full disk writes a part without an error; writing the rest brings the error.
   let rest = Buffer.concat(pieces).subarray(bytesWritten)
   while (rest.length > 0) {
     const next = await file.write(rest)
@@ -74,7 +74,7 @@ async function writeFully(file: FileHandle, pieces: Uint8Array[], bytes: number)
   }
 }
 
-/** Gives a file its name, so that it has it after a power cut too. */
+/** Renames a file so that its name survives a power cut. */
 export async function publishDurably(aside: string, place: string): Promise<void> {
   const shelf = dirname(place)
   const created = await makeFolder(shelf)
@@ -84,12 +84,8 @@ export async function publishDurably(aside: string, place: string): Promise<void
 }
 
 export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(folder, 'r')
+  await handle.sync()
 }
 
 export const isMissing = (error: unknown): boolean =>
@@ -109,7 +105,7 @@ export async function removeOlder(folder: string, before: Date): Promise<number>
   for (const name of (await ifThere(readdir(folder))) ?? []) {
     const place = join(folder, name)
     const found = await ifThere(stat(place))
-    // Where it is gone somebody was faster.
+    // Another process may have removed the entry.
     if (!found || found.mtime >= before) continue
     await rm(place, { recursive: true, force: true })
     removed += 1

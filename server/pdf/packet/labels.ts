@@ -1,6 +1,7 @@
 import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import {
   isAsked,
+  isNeeded,
   type SheetFieldName,
   type SheetSection,
   sheetFieldNames,
@@ -12,11 +13,11 @@ import { MONTHS, monthOfYear } from '#domain/english/months.ts'
 import { formatAnswer } from '#domain/personal-data/sheet-answers.ts'
 import type { PacketPlan } from './plan.ts'
 
-// Boards take no blanks: what does not concern an applicant says so, and so does what nobody answered.
+// Boards accept no blanks: a field says that it does not apply, or that nobody answered.
 export const NOT_APPLICABLE = 'N/A'
 export const NOT_GIVEN = 'Not given'
 
-/** `1995-04-23` is "April 23, 1995", `2019-06` is "June 2019"; days are no instants, and anything else stays as it is. */
+/** Turns `1995-04-23` into "April 23, 1995" and `2019-06` into "June 2019", without a time zone; keeps other text. */
 export function inWords(calendar: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(calendar) ?? []
   const name = MONTHS[Number(month) - 1]
@@ -35,7 +36,7 @@ const LINE = 12
 
 const SECTIONS = [...new Set(sheetFieldNames.map((name) => sheetFields[name].section))]
 
-// Boards file a person under the last name.
+// Puts the last name first, by which boards file a person.
 const onPaper: readonly SheetFieldName[] = [...new Set<SheetFieldName>(['lastName', ...sheetFieldNames])]
 
 function linesOf(section: SheetSection): SheetFieldName[][] {
@@ -56,11 +57,12 @@ function linesOf(section: SheetSection): SheetFieldName[][] {
 function answerOf(sheet: PersonalDataSheet | null, name: SheetFieldName, blank: string): string {
   if (!sheet) return blank
   if (!isAsked(name, sheet)) return NOT_APPLICABLE
-  // A person without a middle name leaves it empty.
-  return formatAnswer(sheet, name, inWords) ?? (name === 'middleName' ? NOT_APPLICABLE : blank)
+  // A text that is optional and blank does not apply, such as a middle name.
+  const isOptionalText = sheetFields[name].kind === 'text' && !isNeeded(name)
+  return formatAnswer(sheet, name, inWords) ?? (isOptionalText ? NOT_APPLICABLE : blank)
 }
 
-/** What a blank says: some boards refuse a form with one. */
+/** Returns the text for a blank: some boards refuse a form with blanks. */
 export const blankFor = ({ recipient }: Pick<PacketPlan, 'recipient'>): string =>
   recipient?.noBlanks ? NOT_APPLICABLE : NOT_GIVEN
 

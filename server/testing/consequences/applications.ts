@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { addClient } from '#contract/clients/add-client.ts'
@@ -18,6 +17,7 @@ import { addedSchool, correctionOf, savedSheet } from '../sheets.ts'
 import { filed } from '../test-documents.ts'
 import {
   ana,
+  anId,
   application,
   approvePassport,
   ben,
@@ -62,8 +62,8 @@ export const applicationCases = {
       mail: [...toOffice('application_started'), 'welcome to liza', 'welcome to luz'],
       live: [...toBoth('application'), 'application to office'],
       audit: [
-        { action: 'application.started', by: 'liza', about: 'application', detail: {} },
-        { action: 'application.started', by: 'ana', about: 'application', detail: { source: 'walk_in' } },
+        { action: 'application.started', by: 'liza', about: 'another application', detail: {} },
+        { action: 'application.started', by: 'ana', about: 'another application', detail: { source: 'walk_in' } },
       ],
       refreshed: true,
     },
@@ -127,7 +127,7 @@ export const applicationCases = {
     act: () => ana.call(assignApplication, { ...inApplication(), body: { assignedTo: ben.id } }),
     leaves: {
       live: toOfficeAlone('application'),
-      audit: [{ action: 'application.assigned', by: 'ana', about: 'application', detail: { to: expect.any(String) } }],
+      audit: [{ action: 'application.assigned', by: 'ana', about: 'application', detail: { to: anId } }],
     },
   },
   applicantReminded: {
@@ -154,7 +154,7 @@ export const applicationCases = {
       await ana.call(changeReminderSettings, { body: { ...rules, expectedVersion: version } })
     },
     act: () => remindTeam({ ...portal.deps, now: () => new Date(Date.now() + 30 * DAY) }),
-    // Ben looks after the only application there is.
+    // Ben is assigned to the only application.
     leaves: { mail: ['documents_waiting to ben'] },
   },
   sheetSaved: {
@@ -211,14 +211,14 @@ export const applicationCases = {
     leaves: {
       mail: ['mentioned to ben'],
       live: toOfficeAlone('application'),
-      audit: [{ action: 'note.added', by: 'ana', about: 'application', detail: { note: expect.any(String) } }],
+      audit: [{ action: 'note.added', by: 'ana', about: 'application', detail: { note: anId } }],
     },
   },
   noteDeleted: {
     act: () => ana.call(deleteNote, { params: { noteId } }),
     leaves: {
       live: toOfficeAlone('application'),
-      audit: [{ action: 'note.deleted', by: 'ana', about: 'application', detail: { note: expect.any(String) } }],
+      audit: [{ action: 'note.deleted', by: 'ana', about: 'application', detail: { note: anId } }],
     },
   },
 } satisfies Record<string, Case>

@@ -11,13 +11,13 @@ import {
   unmatchBankLine,
 } from '#contract/money/statements.ts'
 import { moneyChannel, reportedPayment } from '../billing.ts'
-import { ana, application, type Case, maria, portal, toBoth, toMaria } from './fixture.ts'
+import { ana, anId, application, type Case, maria, portal, toBoth, toMaria } from './fixture.ts'
 
 let channel: PaymentChannel
 let proof: PaymentProof
 let lines: BankLineToMatch[] = []
 const lineOf = (at: number) => lines[at]?.id ?? ''
-const aboutLine = { lines: expect.any(String), payments: expect.any(String) }
+const aboutLine = { lines: anId, payments: anId }
 
 export const bankStatementCases = {
   statementImported: {
@@ -36,7 +36,7 @@ export const bankStatementCases = {
           action: 'bank_statement.imported',
           by: 'ana',
           about: 'bank_statement',
-          detail: { channel: expect.any(String), lines: '2', repeated: '0' },
+          detail: { channel: anId, lines: '2', repeated: '0' },
         },
       ],
     },
@@ -59,7 +59,7 @@ export const bankStatementCases = {
           action: 'bank_statement.deleted',
           by: 'ana',
           about: 'bank_statement',
-          detail: { channel: expect.any(String), lines: '1' },
+          detail: { channel: anId, lines: '1' },
         },
       ],
     },

@@ -20,7 +20,7 @@ export async function marksOf(db: Database): Promise<Marks> {
 
 export interface AuditLeft {
   action: string
-  /** Their first name, as their address begins with it; null where it is the clock, the bank or nobody yet. */
+  /** The first name of the actor, from the address; null for the clock, the bank or an anonymous caller. */
   by: string | null
   about: string | null
   detail: object
@@ -28,7 +28,7 @@ export interface AuditLeft {
 
 const nameIn = (address: string) => address.replace(/[.\d]*@.*/, '')
 
-export async function writtenSince(db: Database, { activities, mail, audit }: Marks) {
+export async function writtenSince(db: Database, { activities, mail, audit }: Marks, applicationId: string) {
   const [lines, letters, entries] = await Promise.all([
     db.rows<{ description: string }>(sql`
       select description from activities where id <> all(${activities}::uuid[]) order by id`),
@@ -36,7 +36,9 @@ export async function writtenSince(db: Database, { activities, mail, audit }: Ma
       select notice || ' to ' || recipient as letter from mail_outbox
       where id <> all(${mail}::uuid[]) order by letter`),
     db.rows<Omit<AuditLeft, 'by'> & { email: string | null }>(sql`
-      select action, u.email, split_part(subject, ':', 1) as about, ${readableDetail(sql`audit`)} as detail
+      select action, u.email, ${readableDetail(sql`audit`)} as detail,
+        case when subject like 'application:%' and subject <> ${`application:${applicationId}`} then 'another application'
+          else split_part(subject, ':', 1) end as about
       from audit left join users u on u.id = actor_id
       where audit.id <> all(${audit}::uuid[]) order by audit.id`),
   ])
@@ -47,13 +49,13 @@ export async function writtenSince(db: Database, { activities, mail, audit }: Ma
   }
 }
 
-/** Puts into what is derived what can never be there, so that only a refresh mends it. */
+/** Writes impossible values into the derived state, which only a refresh repairs. */
 export async function spoilDerived(db: Database): Promise<void> {
   await db.run(sql`update applications set documents_missing = 99`)
   await db.run(sql`update path_positions set attempt = 99, changes_on = null`)
 }
 
-/** Asks for it while no row of a run can be done, and lets all that nobody has begun rest for an hour. */
+/** Starts a run while the applications are locked, and postpones its rows by an hour except the first. */
 export const withRowsAtRest = <Run extends { id: string }>(db: Database, order: () => Promise<Run>): Promise<Run> =>
   db.begin(async (tx) => {
     await tx.run(sql`select from applications for no key update`)
@@ -79,7 +81,7 @@ export const dueRefund = (id: string): SqlFragment =>
 export const failedRefund = (id: string): SqlFragment =>
   sql`select id from refunds where id = ${id} and failure is not null`
 
-/** As if the person had signed up, and begun an application, so many days ago and never come back. */
+/** Backdates sign-up and application by some days, and deletes the sessions. */
 export async function leaveAlone(db: Database, userId: string, days: number): Promise<void> {
   await db.run(sql`delete from sessions where user_id = ${userId}`)
   await db.run(sql`update users set created_at = created_at - make_interval(days => ${days}) where id = ${userId}`)

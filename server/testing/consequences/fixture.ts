@@ -21,7 +21,7 @@ import { type AuditLeft, findApplications, marksOf, spoilDerived, writtenSince }
 export interface Left {
   activity: string[]
   mail: string[]
-  /** With who hears it: the office alone, or the applicant too. */
+  /** The events with their audience: the office alone, or the applicant too. */
   live: string[]
   audit: AuditLeft[]
   refreshed: boolean
@@ -31,13 +31,13 @@ export interface Case {
   prepare?: () => Promise<unknown>
   act: () => Promise<unknown>
   leaves: Partial<Left>
-  /** Other rows that the same act brings about. */
+  /** Other consequences of the same act. */
   along?: (keyof typeof consequences)[]
 }
 
-// One portal for all cases; they are functions, which ask for it once it is open.
+// One portal for all cases; each case is a function, so that it reads the portal after the start.
 export let portal: TestApp
-/** Another process of it, where people sign in at the provider. */
+/** A second process of the portal, with sign-in at the provider. */
 export let beside: TestApp
 export let house: IdentityProviderDouble
 export let double: StripeDouble
@@ -48,7 +48,7 @@ export let ben: TestUser
 export let maria: TestUser
 export let application: Application
 
-/** The routes that an act called; some acts are the clock's, which calls none. */
+/** The routes that an act called; acts of a job call none. */
 export let called: string[] = []
 
 function noteCalls({ app }: TestApp): void {
@@ -96,13 +96,16 @@ export async function closeFixture(): Promise<void> {
   for (const part of [beside, portal, house, double, paymongo, scanner]) await part.close()
 }
 
+/** Matches any id, and no text that a person typed. */
+export const anId: unknown = expect.stringMatching(/^[\da-f-]{36}$/)
+
 export const inApplication = () => ({ params: { id: application.id } })
 export const toOffice = (kind: string) => ['ana', 'ben'].map((name) => `${kind} to ${name}`)
 export const toMaria = (kind: string) => [`${kind} to maria`]
 export const toBoth = (event: string) => [`${event} to applicant and office`]
 export const toOfficeAlone = (event: string) => [`${event} to office`]
 
-/** By Ana, to the last byte. */
+/** Downloads a file as Ana, to the last byte. */
 export async function downloaded(
   { path }: RawRouteSpec,
   params: Record<string, string>,
@@ -130,7 +133,7 @@ const mend = () =>
   })
 
 let hearings = 0
-/** Events come in the order in which they were announced: hearing this one means having heard those before it. */
+/** Waits for a marker event: events arrive in the order of announcement, so all earlier ones have arrived. */
 async function everythingIsHeard() {
   const id = `hearing ${++hearings}`
   await announce(portal.deps.db, { event: 'application', id, applicantId: maria.id })
@@ -138,7 +141,6 @@ async function everythingIsHeard() {
   heard.splice(0, heard.length, ...heard.filter((one) => one.id !== id))
 }
 
-/** What an act leaves behind, of everything that there is. */
 export async function leftBy(act: () => Promise<unknown>): Promise<Left> {
   await everythingIsHeard()
   heard.splice(0)
@@ -147,11 +149,15 @@ export async function leftBy(act: () => Promise<unknown>): Promise<Left> {
   await spoilDerived(portal.db)
   await act()
   await everythingIsHeard()
-  const written = await writtenSince(portal.db, before)
+  const written = await writtenSince(portal.db, before, application.id)
   const wrong = await wrongStates(portal.db, portal.deps)
-  const refreshed = wrong.length < (await findApplications(portal.db)).length
+  const applications = (await findApplications(portal.db)).map(({ id }) => id)
+  const refreshed = wrong.length < applications.length
   await mend()
   expect(await wrongStates(portal.db, portal.deps)).toEqual([])
+  expect(applications).toEqual(
+    expect.arrayContaining(heard.flatMap(({ event, id }) => (event === 'application' ? id : []))),
+  )
   const updates = [...new Set(heard.map(({ event, id }) => `${event} ${id}`))]
   const live = updates.map((one) => {
     const by = new Set(heard.filter(({ event, id }) => one === `${event} ${id}`).map((each) => each.by))

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import {
   addAffected,
   changeIncident,
@@ -8,7 +7,7 @@ import {
   sendIncidentNotice,
 } from '#contract/privacy/incidents.ts'
 import { remindOfIncidents } from '#server/features/privacy/incidents/incident-reminders.job.ts'
-import { ana, type Case, maria, portal, toMaria, toOffice } from './fixture.ts'
+import { ana, anId, type Case, maria, portal, toMaria, toOffice } from './fixture.ts'
 
 const HOUR = 3_600_000
 
@@ -60,7 +59,7 @@ export const incidentCases = {
           action: 'affected.removed',
           by: 'ana',
           about: 'incident',
-          detail: { person: expect.any(String), reason: 'Nothing was opened' },
+          detail: { person: anId, reason: 'Nothing was opened' },
         },
       ],
     },

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import {
   closeThread,
   fileAttachment,
@@ -11,6 +10,7 @@ import {
 import { uploaded } from '../test-documents.ts'
 import {
   ana,
+  anId,
   application,
   type Case,
   inApplication,
@@ -47,9 +47,7 @@ export const messageCases = {
     act: () => ana.call(undoMessage, { params: { id: messageId } }),
     leaves: {
       live: toBoth('message'),
-      audit: [
-        { action: 'message.taken_back', by: 'ana', about: 'application', detail: { message: expect.any(String) } },
-      ],
+      audit: [{ action: 'message.taken_back', by: 'ana', about: 'application', detail: { message: anId } }],
     },
   },
   threadClosed: {
@@ -85,7 +83,7 @@ export const messageCases = {
           action: 'attachment.filed',
           by: 'ana',
           about: 'document',
-          detail: { message: expect.any(String), requirement: 'passport' },
+          detail: { message: anId, requirement: 'passport' },
         },
       ],
       refreshed: true,

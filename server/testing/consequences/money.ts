@@ -5,7 +5,7 @@ import { noteInvoice, recordDisbursement, writeOff } from '#contract/money/overv
 import type { Payment } from '#contract/money/payments.ts'
 import { setExchangeRate } from '#contract/money/rates.ts'
 import { moneyChannel } from '../billing.ts'
-import { ana, type Case, inApplication, portal, toBoth, toMaria, toOffice } from './fixture.ts'
+import { ana, anId, type Case, inApplication, portal, toBoth, toMaria, toOffice } from './fixture.ts'
 
 let invoiced: Payment
 
@@ -22,7 +22,7 @@ export const moneyCases = {
           action: 'charge.raised',
           by: 'ana',
           about: 'application',
-          detail: { charge: expect.any(String), amount: '45.00', currency: 'USD' },
+          detail: { charge: anId, amount: '45.00', currency: 'USD' },
         },
       ],
     },
@@ -39,7 +39,7 @@ export const moneyCases = {
           action: 'credit.given',
           by: 'ana',
           about: 'application',
-          detail: { credit: expect.any(String), amount: '45.00', currency: 'USD', reason: 'Goodwill' },
+          detail: { credit: anId, amount: '45.00', currency: 'USD', reason: 'Goodwill' },
         },
       ],
     },
@@ -56,7 +56,7 @@ export const moneyCases = {
           action: 'write_off.given',
           by: 'ana',
           about: 'application',
-          detail: { write_off: expect.any(String), amount: '5.00', currency: 'USD', reason: 'Cannot be reached' },
+          detail: { write_off: anId, amount: '5.00', currency: 'USD', reason: 'Cannot be reached' },
         },
       ],
     },
@@ -82,7 +82,7 @@ export const moneyCases = {
           by: 'ana',
           about: 'application',
           detail: {
-            disbursement: expect.any(String),
+            disbursement: anId,
             amount: '20.00',
             currency: 'USD',
             payee: 'TruMerit',
@@ -107,7 +107,7 @@ export const moneyCases = {
           action: 'payment.invoice_noted',
           by: 'ana',
           about: 'payment',
-          detail: { application: expect.any(String), number: 'SI 0001' },
+          detail: { application: anId, number: 'SI 0001' },
         },
       ],
     },
@@ -134,7 +134,7 @@ export const moneyCases = {
           action: 'money.posted_alone',
           by: 'ana',
           about: 'application',
-          // With what she had passed on before on the same day.
+          // Includes the disbursement from earlier on the same day.
           detail: { kind: 'disbursement', amount: '720.00', currency: 'USD' },
         },
       ],

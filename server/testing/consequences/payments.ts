@@ -14,6 +14,7 @@ import { paymongoEvent } from '../doubles/paymongo.ts'
 import { anyEvent, chargeEvent, type DoubleEvent, type DoubleIntent, paidEvent } from '../doubles/stripe-events.ts'
 import {
   ana,
+  anId,
   application,
   type Case,
   double,
@@ -35,9 +36,9 @@ const report = async () => {
   proof = await reportedPayment(maria, application, channel)
 }
 const reported = {
-  application: expect.any(String),
-  proof: expect.any(String),
-  channel: expect.any(String),
+  application: anId,
+  proof: anId,
+  channel: anId,
   reported: '250.00',
   currency: 'USD',
 }
@@ -70,7 +71,7 @@ const dispute = (step: string, status = 'needs_response') =>
       metadata: {},
     }),
   )
-const ofPayment = { application: expect.any(String), intent: expect.any(String), currency: 'USD', amount: '100.00' }
+const ofPayment = { application: anId, intent: expect.any(String), currency: 'USD', amount: '100.00' }
 
 export const paymentCases = {
   paymentStarted: {
@@ -81,7 +82,7 @@ export const paymentCases = {
           action: 'payment.started',
           by: 'maria',
           about: 'application',
-          detail: { attempt: expect.any(String), amount: '100.00', currency: 'USD' },
+          detail: { attempt: anId, amount: '100.00', currency: 'USD' },
         },
       ],
     },
@@ -222,8 +223,8 @@ export const paymentCases = {
           by: 'ana',
           about: 'payment',
           detail: {
-            application: expect.any(String),
-            channel: expect.any(String),
+            application: anId,
+            channel: anId,
             amount: '30.00',
             currency: 'USD',
             receipt: expect.any(String),
@@ -244,7 +245,7 @@ export const paymentCases = {
           action: 'payment.reversed',
           by: 'ana',
           about: 'payment',
-          detail: { application: expect.any(String), amount: '30.00', currency: 'USD', reason: 'It bounced' },
+          detail: { application: anId, amount: '30.00', currency: 'USD', reason: 'It bounced' },
         },
       ],
     },
@@ -331,7 +332,7 @@ export const paymentCases = {
           action: 'payment.held',
           by: null,
           about: 'payment',
-          detail: { application: expect.any(String), amount: '35.00', currency: 'USD', reason: 'wrong_amount' },
+          detail: { application: anId, amount: '35.00', currency: 'USD', reason: 'wrong_amount' },
         },
       ],
     },
@@ -351,7 +352,7 @@ export const paymentCases = {
           action: 'payment.released',
           by: 'ana',
           about: 'payment',
-          detail: { application: expect.any(String), amount: '35.00', currency: 'USD' },
+          detail: { application: anId, amount: '35.00', currency: 'USD' },
         },
       ],
     },

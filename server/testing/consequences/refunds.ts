@@ -14,6 +14,7 @@ import { paidEvent } from '../doubles/stripe-events.ts'
 import { dueRefund, failedRefund, restingRefund } from './effects.store.ts'
 import {
   ana,
+  anId,
   application,
   ben,
   type Case,
@@ -52,7 +53,7 @@ const move = (status: RefundMove, by = ben) =>
 
 const audited = (action: string, amount: string, facts: { by?: string | null; method?: RefundMethod } = {}) => {
   const { by = 'ana', method = 'transfer' } = facts
-  const detail = { application: expect.any(String), refund: expect.any(String), amount, currency: 'USD', method }
+  const detail = { application: anId, refund: anId, amount, currency: 'USD', method }
   return [{ action, by, about: 'payment', detail }]
 }
 
@@ -153,7 +154,7 @@ export const refundCases = {
           action: 'refund_request.sent',
           by: 'maria',
           about: 'application',
-          detail: { request: expect.any(String), amount: expect.any(String), currency: 'USD' },
+          detail: { request: anId, amount: expect.any(String), currency: 'USD' },
         },
       ],
     },
@@ -174,7 +175,7 @@ export const refundCases = {
           action: 'refund_request.decided',
           by: 'ana',
           about: 'application',
-          detail: { request: expect.any(String), outcome: 'declined' },
+          detail: { request: anId, outcome: 'declined' },
         },
       ],
     },

@@ -1,8 +1,7 @@
-import { expect } from 'vitest'
 import { decideBoardItem } from '#contract/boards/board-items.ts'
 import { changeBoardFact } from '#contract/boards/boards.ts'
 import { chooseBoard } from '#contract/path/path.ts'
-import { getRequestLetterText } from '#contract/third-party-requests/letters.ts'
+import { getRequestLetterPdf, getRequestLetterText } from '#contract/third-party-requests/letters.ts'
 import { addThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import {
   addRequest,
@@ -13,12 +12,12 @@ import {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { uploaded } from '../test-documents.ts'
 import { forgetMail } from './effects.store.ts'
-import { ana, type Case, downloaded, inApplication, maria, portal, toBoth, toMaria, toOffice } from './fixture.ts'
+import { ana, anId, type Case, downloaded, inApplication, maria, portal, toBoth, toMaria, toOffice } from './fixture.ts'
 
 let requestId: string
 let fileId: string
 const title = 'Your school → New York: transcript'
-const ofIt = { request: expect.any(String), party: 'school' }
+const ofIt = { request: anId, party: 'school' }
 
 const decide = (body: { state: 'asked' | 'done' }) =>
   ana.call(decideBoardItem, { params: { ...inApplication().params, item: 'jurisprudence_exam' }, body })
@@ -152,9 +151,16 @@ export const requestCases = {
     },
   },
   letterOpened: {
-    act: () => downloaded(getRequestLetterText, { requestId }),
+    act: async () => {
+      for (const letter of [getRequestLetterText, getRequestLetterPdf]) await downloaded(letter, { requestId })
+    },
     leaves: {
-      audit: [{ action: 'letter.opened', by: 'ana', about: 'application', detail: { ...ofIt, format: 'text' } }],
+      audit: ['text', 'pdf'].map((format) => ({
+        action: 'letter.opened',
+        by: 'ana',
+        about: 'application',
+        detail: { ...ofIt, format },
+      })),
     },
   },
 } satisfies Record<string, Case>

@@ -1,9 +1,8 @@
-import { expect } from 'vitest'
 import { assignApplication } from '#contract/clients/clients.ts'
 import { changeMember, inviteToTeam, withdrawInvitation } from '#contract/team/team.ts'
 import { signIn, type TestClient } from '../people.ts'
 import { accepted } from '../team.ts'
-import { ana, type Case, inApplication, portal, toOffice, toOfficeAlone } from './fixture.ts'
+import { ana, anId, type Case, inApplication, portal, toOffice, toOfficeAlone } from './fixture.ts'
 
 const email = 'lea@lampara.test'
 let lea: TestClient & { id: string }
@@ -36,7 +35,7 @@ export const teamCases = {
           action: 'team.joined',
           by: 'lea',
           about: 'user',
-          detail: { role: 'reviewer', invitation: expect.any(String) },
+          detail: { role: 'reviewer', invitation: anId },
         },
       ],
     },
@@ -49,7 +48,7 @@ export const teamCases = {
       live: toOfficeAlone('application'),
       mail: [...toOffice('team_changed'), 'team_changed to lea'],
       audit: [
-        { action: 'application.assigned', by: 'ana', about: 'application', detail: { from: expect.any(String) } },
+        { action: 'application.assigned', by: 'ana', about: 'application', detail: { from: anId } },
         {
           action: 'team.member_changed',
           by: 'ana',

@@ -5,7 +5,7 @@ import { startViewing, stopViewing } from '#contract/presence.ts'
 import { addFollowUp, changeFollowUp, type FollowUp } from '#contract/work/follow-ups.ts'
 import { claimWork, getWorkItem, releaseWork, snoozeWork, takeNextWork, wakeWork } from '#contract/work/work.ts'
 import type { TestClient } from '../people.ts'
-import { ana, application, ben, type Case, maria, toOfficeAlone } from './fixture.ts'
+import { ana, anId, application, ben, type Case, maria, toOfficeAlone } from './fixture.ts'
 
 let fact = ''
 const params = () => ({ key: `message:${application.id}` })
@@ -24,7 +24,7 @@ const change = (body: { text?: string; done?: boolean }) => async () => {
 }
 const tells = (action: string) => ({
   live: toOfficeAlone('application'),
-  audit: [{ action, by: 'ana', about: 'application', detail: { followUp: expect.any(String) } }],
+  audit: [{ action, by: 'ana', about: 'application', detail: { followUp: anId } }],
 })
 
 export const workCases = {
@@ -58,7 +58,7 @@ export const workCases = {
       const at = { params: { subjectId: application.id } }
       await ana.call(startViewing, { ...at, body: { doing: 'writing' } })
       await ana.call(stopViewing, at)
-      // Told once a second.
+      // The portal announces a subject at most once a second.
       await pause(1_200)
     },
     leaves: { live: toOfficeAlone('presence') },

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 
 /**
- * PayMongo's checkout sessions, payments and refunds over real HTTP, with the answers that its documentation and public
- * captures show: 200 for every success, a session that stays `active` once it is paid, money in `payments[]` alone, results
- * kept under their idempotency keys, and events that are signed over `t.body`.
+ * PayMongo's checkout sessions, payments and refunds over real HTTP, with the responses of its documentation and of
+ * public captures: 200 for every success, a session that stays `active` once paid, money in `payments[]` alone, results
+ * kept by idempotency key, and events signed over `t.body`.
  *
- * What it is not: its page takes any payer's word, it knows no cards and no wallets, its fee is 2.23 per cent whatever the
- * method, and it delivers an event once, when told to, where PayMongo repeats it for two hours.
+ * The double differs: its page believes any payer, it knows no cards and no wallets, its fee is always 2.23 per cent,
+ * and it delivers an event once, on request, while PayMongo retries for two hours.
  */
 export interface PaymongoDouble {
   url: string
@@ -18,7 +18,7 @@ export interface PaymongoDouble {
   sessionOf: (attemptId: string) => DoubleSession
   pay: (sessionId: string, how?: PayerBehavior) => DoublePayment
   dispute: (paymentId: string, disputed: boolean) => void
-  /** PayMongo forgets the answers under all keys, as it does after a day. */
+  /** Forgets the responses of all idempotency keys, as PayMongo does after a day. */
   forgetKeys: () => void
   settleRefund: (refundId: string, status: 'succeeded' | 'failed') => void
   close: () => Promise<void>
@@ -27,7 +27,7 @@ export interface PaymongoDouble {
 interface PayerBehavior {
   amount?: number
   currency?: string
-  /** Refused tries before the payment, as a payer without credit makes them. */
+  /** Failed tries before the payment, as of a payer without credit. */
   failures?: number
   livemode?: boolean
 }
@@ -47,7 +47,7 @@ export type PaymongoBehavior =
   | 'half'
   | 'halfOnce'
   | 'busy'
-  /** Creates what was asked for and cuts the line before it says so. */
+  /** Creates the object and cuts the connection before the response. */
   | 'cutsLineOnce'
   | 'noBalance'
 
@@ -114,18 +114,18 @@ const refused = (status: number, code: string, attribute = '', detail = code): D
 })
 const ok = (data: object): DoubleAnswer => ({ status: 200, body: { data } })
 
-interface Books {
+interface DoubleState {
   sessions: Map<string, DoubleSession>
   payments: Map<string, DoublePayment>
   refunds: Map<string, PaymongoRefund>
-  /** The first answer under each idempotency key. */
+  /** The first response of each idempotency key. */
   kept: Map<string, { body: string; answer: DoubleAnswer }>
   isLive: boolean
   base: string
   manner: PaymongoBehavior
 }
 
-function createSession(books: Books, attributes: Record<string, unknown>): DoubleAnswer {
+function createSession(state: DoubleState, attributes: Record<string, unknown>): DoubleAnswer {
   const lines = attributes.line_items as DoubleSession['attributes']['line_items'] | undefined
   const { payment_method_types: methods, metadata = {} } = attributes
   if (!lines?.length) return refused(400, 'parameter_required', 'line_items')
@@ -140,9 +140,9 @@ function createSession(books: Books, attributes: Record<string, unknown>): Doubl
     id,
     type: 'checkout_session',
     attributes: {
-      checkout_url: `${books.base}/page/${id}_client_${newId('k').slice(2)}#cGtfdGVzdA==`,
+      checkout_url: `${state.base}/page/${id}_client_${newId('k').slice(2)}#cGtfdGVzdA==`,
       status: 'active',
-      livemode: books.isLive,
+      livemode: state.isLive,
       line_items: lines,
       payments: [],
       payment_intent: null,
@@ -153,22 +153,22 @@ function createSession(books: Books, attributes: Record<string, unknown>): Doubl
       payment_method_types: methods,
     },
   }
-  books.sessions.set(id, session)
+  state.sessions.set(id, session)
   return ok(session)
 }
 
 const totalOf = (lines: DoubleSession['attributes']['line_items']) =>
   lines.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0)
 
-function createRefund(books: Books, attributes: Record<string, unknown>): DoubleAnswer {
+function createRefund(state: DoubleState, attributes: Record<string, unknown>): DoubleAnswer {
   const { amount, payment_id: paymentId, reason, notes, metadata = {} } = attributes
-  const payment = books.payments.get(String(paymentId))
+  const payment = state.payments.get(String(paymentId))
   if (!payment) return refused(404, 'resource_not_found', 'payment_id', 'No such payment')
   if (typeof amount !== 'number' || amount < 100) return refused(400, 'parameter_below_minimum', 'amount')
   const gone = payment.attributes.refunds.filter(({ attributes: { status } }) => status !== 'failed')
   const sum = gone.reduce((total, refund) => total + refund.attributes.amount, 0)
   if (sum + amount > payment.attributes.amount) return refused(400, 'allowed_amount_exceeded', 'amount', 'Too much')
-  if (books.manner === 'noBalance') {
+  if (state.manner === 'noBalance') {
     return refused(400, 'insufficient_balance', 'amount', 'Your available balance is not enough for this refund.')
   }
   const refund: PaymongoRefund = {
@@ -184,7 +184,7 @@ function createRefund(books: Books, attributes: Record<string, unknown>): Double
       metadata: metadata as Record<string, string>,
     },
   }
-  books.refunds.set(refund.id, refund)
+  state.refunds.set(refund.id, refund)
   payment.attributes.refunds.push(refund)
   return ok(refund)
 }
@@ -192,17 +192,17 @@ function createRefund(books: Books, attributes: Record<string, unknown>): Double
 interface Creation {
   key: string | undefined
   body: string
-  create: (books: Books, attributes: Record<string, unknown>) => DoubleAnswer
+  create: (state: DoubleState, attributes: Record<string, unknown>) => DoubleAnswer
 }
 
-function createOnce(books: Books, { key, body, create }: Creation): DoubleAnswer {
-  const known = key === undefined ? undefined : books.kept.get(key)
+function createOnce(state: DoubleState, { key, body, create }: Creation): DoubleAnswer {
+  const known = key === undefined ? undefined : state.kept.get(key)
   if (known && known.body !== body) return refused(400, 'parameter_invalid', 'idempotency_key', 'Other parameters')
   if (known) return known.answer
   const attributes = (JSON.parse(body || '{}') as { data?: { attributes?: Record<string, unknown> } }).data?.attributes
   if (!attributes) return refused(400, 'parameter_required', 'data')
-  const answer = create(books, attributes)
-  if (key !== undefined && answer.status === 200) books.kept.set(key, { body, answer })
+  const answer = create(state, attributes)
+  if (key !== undefined && answer.status === 200) state.kept.set(key, { body, answer })
   return answer
 }
 
@@ -211,15 +211,15 @@ const keyOf = ({ headers }: IncomingMessage) => {
   return typeof key === 'string' ? key : undefined
 }
 
-function answerTo(books: Books, request: IncomingMessage, body: string): DoubleAnswer {
+function answerTo(state: DoubleState, request: IncomingMessage, body: string): DoubleAnswer {
   const { method, url = '' } = request
   const [, , kind = '', id = '', verb] = url.split('/')
   const key = keyOf(request)
   const isCreation = method === 'POST' && id === ''
   if (isCreation && /^\/v[12]\/checkout_sessions$/.test(url))
-    return createOnce(books, { key, body, create: createSession })
-  if (isCreation && url === '/v1/refunds') return createOnce(books, { key, body, create: createRefund })
-  const { sessions, payments, refunds } = books
+    return createOnce(state, { key, body, create: createSession })
+  if (isCreation && url === '/v1/refunds') return createOnce(state, { key, body, create: createRefund })
+  const { sessions, payments, refunds } = state
   const session = sessions.get(id)
   if (method === 'POST' && verb === 'expire' && session) {
     if (session.attributes.status === 'expired') return refused(400, 'resource_processed_state')
@@ -230,21 +230,21 @@ function answerTo(books: Books, request: IncomingMessage, body: string): DoubleA
   return method === 'GET' && thing ? ok(thing) : refused(404, 'resource_not_found')
 }
 
-/** Answers in the manner that a test asked for; undefined where a kind answer is due. */
-function answerUnkindly(books: Books, response: ServerResponse): true | undefined {
-  const { manner } = books
+/** Responds with the failure that a test asked for; undefined for a normal response. */
+function answerUnkindly(state: DoubleState, response: ServerResponse): true | undefined {
+  const { manner } = state
   if (manner === 'mute') return true
   if (manner === 'busy') send(response, refused(429, 'too_many_requests'))
   else if (manner === 'broken' || manner === 'brokenOnce') send(response, { status: 500, body: {} })
   else return undefined
-  if (manner === 'brokenOnce') books.manner = 'kind'
+  if (manner === 'brokenOnce') state.manner = 'kind'
   return true
 }
 
-function answerKindly(books: Books, request: IncomingMessage, response: ServerResponse, body: string): void {
-  const answer = answerTo(books, request, body)
-  const { manner } = books
-  if (manner === 'cutsLineOnce' || manner === 'halfOnce') books.manner = 'kind'
+function answerKindly(state: DoubleState, request: IncomingMessage, response: ServerResponse, body: string): void {
+  const answer = answerTo(state, request, body)
+  const { manner } = state
+  if (manner === 'cutsLineOnce' || manner === 'halfOnce') state.manner = 'kind'
   if (manner === 'cutsLineOnce') request.socket.destroy()
   else if (manner !== 'half' && manner !== 'halfOnce') send(response, answer)
   else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body).slice(0, 40))
@@ -255,9 +255,9 @@ const needed = <T>(thing: T | undefined): T => {
   return thing
 }
 
-function pay(books: Books, sessionId: string, how: PayerBehavior = {}): DoublePayment {
-  const { currency = 'PHP', failures = 0, livemode = books.isLive } = how
-  const { attributes } = needed(books.sessions.get(sessionId))
+function pay(state: DoubleState, sessionId: string, how: PayerBehavior = {}): DoublePayment {
+  const { currency = 'PHP', failures = 0, livemode = state.isLive } = how
+  const { attributes } = needed(state.sessions.get(sessionId))
   const amount = how.amount ?? totalOf(attributes.line_items)
   const fee = Math.round((amount * 223) / 10_000)
   const make = (status: 'paid' | 'failed'): DoublePayment => ({
@@ -279,14 +279,14 @@ function pay(books: Books, sessionId: string, how: PayerBehavior = {}): DoublePa
   })
   attributes.payment_intent = { id: newId('pi'), attributes: { status: 'processing' } }
   const tries = [...Array.from({ length: failures }, () => make('failed')), make('paid')]
-  for (const payment of tries) books.payments.set(payment.id, payment)
+  for (const payment of tries) state.payments.set(payment.id, payment)
   attributes.payments.push(...tries)
   return needed(tries.at(-1))
 }
 
 export async function startPaymongoDouble({ secretKey }: { secretKey: string }): Promise<PaymongoDouble> {
   const asked: AskedCall[] = []
-  const books: Books = {
+  const state: DoubleState = {
     sessions: new Map(),
     payments: new Map(),
     refunds: new Map(),
@@ -303,26 +303,26 @@ export async function startPaymongoDouble({ secretKey }: { secretKey: string }):
     if (path.startsWith('/page/'))
       return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>PayMongo</h1>')
     if (request.headers.authorization !== authorization) return send(response, refused(401, 'unauthorized'))
-    if (!answerUnkindly(books, response)) answerKindly(books, request, response, body)
+    if (!answerUnkindly(state, response)) answerKindly(state, request, response, body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  books.base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  const { sessions, payments, refunds } = books
+  state.base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const { sessions, payments, refunds } = state
   return {
-    url: books.base,
+    url: state.base,
     asked,
     sessions,
     behave: (next) => {
-      books.manner = next
+      state.manner = next
     },
     sessionOf: (attemptId) =>
       needed([...sessions.values()].find(({ attributes }) => attributes.metadata.attempt === attemptId)),
-    pay: (sessionId, how) => pay(books, sessionId, how),
+    pay: (sessionId, how) => pay(state, sessionId, how),
     dispute: (paymentId, disputed) => {
       needed(payments.get(paymentId)).attributes.disputed = disputed
     },
-    forgetKeys: () => books.kept.clear(),
+    forgetKeys: () => state.kept.clear(),
     settleRefund: (refundId, status) => {
       needed(refunds.get(refundId)).attributes.status = status
     },
@@ -340,7 +340,7 @@ function send(response: ServerResponse, { status, body }: DoubleAnswer) {
 
 interface EventOptions {
   livemode?: boolean
-  /** The envelope that only some of the documentation shows, without an id of the event. */
+  /** The event without an id, in the envelope that only a part of the documentation shows. */
   envelope?: 'attributes' | 'plain'
   id?: string
 }
@@ -364,7 +364,7 @@ interface SigningOptions {
   mode?: 'te' | 'li'
 }
 
-/** The body and its header, the unused side present and empty as it is delivered. */
+/** Signs an event; the header holds the unused side empty, as PayMongo sends it. */
 export function signPaymongo(event: object, { secret, at = Date.now(), mode = 'te' }: SigningOptions) {
   const body = JSON.stringify(event)
   const seconds = Math.floor(at / 1000)

@@ -13,7 +13,7 @@ import { rows } from '#server/testing/access-matrix/rows.ts'
 import { documentation } from '#server/testing/documented.ts'
 import { type RawResponse, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
 
-// Bodies, queries and fields that no page would send, on every route that takes any.
+// Sends bodies, queries and fields that no page would send to every route that takes any.
 
 let world: MatrixFixture
 let differences: ReturnType<typeof documentation>
@@ -38,12 +38,12 @@ function fieldNames({ body }: RouteSpec): string[] {
   return body ? fieldsOf(book.schemaOf(body, 'input'), book.components).map(({ name }) => name) : []
 }
 
-/** Who is let in, and may even do it. */
+/** A caller with the permission of the route. */
 const whoMay = ({ permission }: RouteSpec): TestUser => (permission ? world.admin : world.owner)
 const isLasting = ([, , row]: Case) => !row.signsOut
 
 async function answerTo(spec: RouteSpec, ask: MatrixRequest, who: TestClient = whoMay(spec)): Promise<RawResponse> {
-  // Signing in ends the session before it, and the other tests still need the owner.
+  // A sign-in ends the session of its caller, whom the other tests still need.
   const answer = await asked(spec.access === 'public' ? testClient(world.portal) : who, spec, ask)
   const about = `${spec.method} ${addressOf(spec, ask)} with ${String(ask.payload ?? JSON.stringify(ask.body)).slice(0, 80)}`
   expect([about, answer.statusCode < 500]).toEqual([about, true])
@@ -58,21 +58,21 @@ const asJson = (payload: string | Buffer, headers: Record<string, string> = {}) 
 const rightAsk = async (row: MatrixRow): Promise<MatrixRequest> => (await row.ask?.(world)) ?? {}
 
 const refusedAsks = new Map<MatrixRow, Promise<MatrixRequest>>()
-/** Made once a row, for what is refused before anything is looked up. */
+/** Prepares a request once per row, for refusals that come before any lookup. */
 function refusedAsk(row: MatrixRow): Promise<MatrixRequest> {
   const ask = refusedAsks.get(row) ?? rightAsk(row)
   refusedAsks.set(row, ask)
   return ask
 }
 
-/** What one place judges for all routes comes to each of them in two of its forms, and in all of its forms to some. */
+/** Every route gets two forms of an abuse that shared code judges, so that some routes get each form. */
 const turnOf = <T>(forms: readonly T[], index: number) =>
   [forms[index % forms.length], forms[(index + 3) % forms.length]].filter((form) => form !== undefined)
 const inTurn = (those: Case[]) => those.map((one, index) => [...one, index] as const)
 
 describe('a body', () => {
   const unreadable = ['{', '{"a":}', "{'a':1}", '{}{}', 'undefined', '\u0000', '{"__proto__":{"role":"admin"}}']
-  test.each(inTurn(writes.filter(isLasting)))('of %s that is no JSON is 400', async (_, spec, row, index) => {
+  test.each(inTurn(writes.filter(isLasting)))('of %s that is not JSON is 400', async (_, spec, row, index) => {
     const right = await refusedAsk(row)
     for (const text of turnOf(unreadable, index)) {
       const answer = await answerTo(spec, { ...right, ...asJson(text) })
@@ -81,20 +81,23 @@ describe('a body', () => {
   })
 
   const noObjects = ['[]', '[{}]', '"text"', '7', '1e999', 'true', `${'['.repeat(5_000)}${']'.repeat(5_000)}`]
-  test.each(inTurn(withBody))('of %s that is no object is 400, and null is no body', async (_, spec, row, index) => {
-    const right = await refusedAsk(row)
-    for (const text of turnOf(noObjects, index)) {
-      const answer = await answerTo(spec, { ...right, ...asJson(text) })
-      expect([text.slice(0, 20), answer.statusCode]).toEqual([text.slice(0, 20), 400])
-    }
-    const [none, empty] = [
-      await answerTo(spec, { ...(await rightAsk(row)), ...asJson('null') }),
-      await answerTo(spec, { ...(await rightAsk(row)), ...asJson('{}') }),
-    ]
-    // What needs nothing is begun or ended anew each time, under another name.
-    const told = ({ statusCode, body }: RawResponse) => [statusCode, statusCode < 300 ? '' : body]
-    expect(told(none)).toEqual(told(empty))
-  })
+  test.each(inTurn(withBody))(
+    'of %s that is not an object is 400, and null counts as no body',
+    async (_, spec, row, index) => {
+      const right = await refusedAsk(row)
+      for (const text of turnOf(noObjects, index)) {
+        const answer = await answerTo(spec, { ...right, ...asJson(text) })
+        expect([text.slice(0, 20), answer.statusCode]).toEqual([text.slice(0, 20), 400])
+      }
+      const [none, empty] = [
+        await answerTo(spec, { ...(await rightAsk(row)), ...asJson('null') }),
+        await answerTo(spec, { ...(await rightAsk(row)), ...asJson('{}') }),
+      ]
+      // A route without input starts or ends something new each time, under another id.
+      const told = ({ statusCode, body }: RawResponse) => [statusCode, statusCode < 300 ? '' : body]
+      expect(told(none)).toEqual(told(empty))
+    },
+  )
 
   const otherTypes = [
     'text/plain',
@@ -119,7 +122,7 @@ describe('a body', () => {
     expect(saidBy(packed)).toBe('415: Compressed requests are not accepted')
   })
 
-  test.each(writes.filter(isLasting))('of %s that is endless is 413', async (_, spec, row) => {
+  test.each(writes.filter(isLasting))('of %s that is too large is 413', async (_, spec, row) => {
     const right = await refusedAsk(row)
     const answer = await answerTo(spec, { ...right, ...asJson(`{"a":"${'x'.repeat(300_000)}"}`) })
     expect(saidBy(answer)).toBe('413: The request is too large')
@@ -136,14 +139,14 @@ describe('a body', () => {
   })
 
   const strange = [null, true, -1, 1e308, [], {}, [null], { $ne: null }, 'x'.repeat(20_000), '\u0000', '\ud800']
-  test.each(withBody)('of %s with one field of another kind is judged, and nothing breaks', async (_, spec, row) => {
+  test.each(withBody)('of %s with one field of a wrong type is answered without a fault', async (_, spec, row) => {
     const { body = {}, ...right } = await rightAsk(row)
     for (const field of Object.keys(body)) {
       for (const value of strange) await answerTo(spec, { ...right, body: { ...body, [field]: value } })
     }
   })
 
-  test.each(withBody)('of %s that says a thing twice means what it says last', async (_, spec, row) => {
+  test.each(withBody)('of %s with a repeated field counts with its last value', async (_, spec, row) => {
     const { body = {}, ...right } = await rightAsk(row)
     const text = JSON.stringify(body)
     const first = Object.keys(body).map((name) => `${JSON.stringify(name)}:["first"]`)
@@ -171,7 +174,7 @@ describe('fields that a caller may not set', () => {
   }
   const traces = /0199dead|66666\.66|77777\.77|1999-09-09|"withdrawn"/
 
-  test.each(withBody)('is not believed at %s', async (_, spec, row) => {
+  test.each(withBody)('are ignored at %s', async (_, spec, row) => {
     const { body = {}, ...right } = await rightAsk(row)
     const declared = fieldNames(spec)
     const claimed = Object.fromEntries(Object.entries(claims).filter(([name]) => !declared.includes(name)))
@@ -191,12 +194,12 @@ describe('a list', () => {
     return answerTo(spec, { ...right, query: { ...right.query, ...more } })
   }
 
-  test.each(lists)('%s takes a limit from 1, and over 200 as 200', async (_, spec, row) => {
+  test.each(lists)('%s accepts a limit from 1, and treats a limit above 200 as 200', async (_, spec, row) => {
     for (const limit of ['0', '-1', 'x', '1.5', '1e2', ' 1', '', '0x10', '٣', 'NaN']) {
       const answer = await asking(spec, row, { limit })
       expect([limit, saidBy(answer)]).toEqual([limit, '400: limit must be a whole number from 1 to 200'])
     }
-    // That the list was looked at is a new line of the audit, which is a list itself.
+    // Reading a list adds a line to the audit, and the audit is a list itself.
     await asking(spec, row, {})
     const whole = await asking(spec, row, {})
     for (const limit of ['200', '201', '99999999999999999999']) {
@@ -219,6 +222,7 @@ describe('a list', () => {
       encoded(`["/api/elsewhere","${world.application.id}"]`),
       encoded(`["${pathname}","' or 1=1"]`),
       encoded(`["${pathname}",null]`),
+      encoded(`["${pathname}",{"toString":1}]`),
       encoded(`["${pathname}","nonsense"]`),
       encoded('["__proto__","constructor"]'),
     ]
@@ -229,7 +233,7 @@ describe('a list', () => {
     }
   })
 
-  test.each(lists)('%s refuses a parameter that is said twice', async (_, spec, row) => {
+  test.each(lists)('%s refuses a repeated parameter', async (_, spec, row) => {
     const right = await rightAsk(row)
     const address = addressOf(spec, right)
     const twice = (name: string) => `${address}${address.includes('?') ? '&' : '?'}${name}=1&${name}=1`

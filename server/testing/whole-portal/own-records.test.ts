@@ -5,7 +5,7 @@ import { getCaseState } from '#contract/cases/case-state.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { assignApplication } from '#contract/clients/clients.ts'
 import { reviewDocument } from '#contract/documents/documents.ts'
-import { giveCredit, recordPayment } from '#contract/money/ledger.ts'
+import { giveCredit } from '#contract/money/ledger.ts'
 import { assignBankLine, importBankStatement, unmatchBankLine } from '#contract/money/statements.ts'
 import { getPath, markStep, putRegistration } from '#contract/path/path.ts'
 import { addAffected, openIncident } from '#contract/privacy/incidents.ts'
@@ -37,10 +37,12 @@ async function colleague(role: Exclude<TeamRole, 'owner'>): Promise<Colleague> {
   return { person: { ...person, ...(await accepted(portal, person, id)) }, application }
 }
 
+const registration = { registeredOn: '2026-01-02', firstName: 'MARIA', lastName: 'REYES', email: 'maria@example.com' }
+
 const approve = (who: TestClient, documentId: string) =>
   who.ask(reviewDocument, { params: { documentId }, body: { status: 'approved' } })
 
-test('a reviewer approves anybody’s passport but the own, which a colleague approves', async () => {
+test('a reviewer cannot approve their own passport, and a colleague can', async () => {
   const { person, application } = await colleague('reviewer')
   const { id } = await filed(person, application)
   expect((await approve(person, id)).said).toBe(refused)
@@ -50,7 +52,7 @@ test('a reviewer approves anybody’s passport but the own, which a colleague ap
   expect((await approve(person, (await filed(maria.person, maria.application)).id)).status).toBe(200)
 })
 
-test('hears that a colleague has to do it before anything else is judged, in every role', async () => {
+test('a member who changes their own record is refused before any other check, in every role', async () => {
   for (const role of TeamRole.exclude(['owner']).options) {
     const { person, application } = await colleague(role)
     const { id } = await filed(person, application)
@@ -67,20 +69,9 @@ test('hears that a colleague has to do it before anything else is judged, in eve
   }
 })
 
-test('a cashier records no payment, credit or bank line for the own application', async () => {
+test('a cashier cannot match a bank line to their own application', async () => {
   const { person, application } = await colleague('cashier')
   const channel = await moneyChannel(portal)
-  const params = { id: application.id }
-  const paid = {
-    channelId: channel.id,
-    amount: '1500.00',
-    reference: 'OWN1',
-    receivedOn: '2026-01-02',
-    payerName: 'Me',
-  }
-  expect((await person.ask(recordPayment, { params, body: paid })).said).toBe(refused)
-  const credit = { amount: '10.00', currency: 'USD', reason: 'A gift' }
-  expect((await person.ask(giveCredit, { params, body: credit })).said).toBe(refused)
   const csv = 'Date,Amount\n2026-01-02,40.00\n'
   const mapping = { date: 'Date', amount: 'Amount' }
   const { lines } = await person.call(importBankStatement, { body: { channelId: channel.id, csv, mapping } })
@@ -91,19 +82,13 @@ test('a cashier records no payment, credit or bank line for the own application'
   expect((await person.ask(unmatchBankLine, { params: line, body: {} })).said).toBe(refused)
 })
 
-test('a lead marks no step of the own path, and what the lead enters about the own exam is unconfirmed', async () => {
+test('a lead’s own exam entry is unconfirmed', async () => {
   const { person, application } = await colleague('lead')
-  const params = { id: application.id }
-  const body = { doneOn: '2026-01-02', evidence: 'Seen' }
-  expect((await person.ask(markStep, { params: { ...params, step: 'board_submitted' }, body })).said).toBe(refused)
-  const entered = await person.call(putRegistration, {
-    params,
-    body: { registeredOn: '2026-01-02', firstName: 'MARIA', lastName: 'REYES', email: 'maria@example.com' },
-  })
+  const entered = await person.call(putRegistration, { params: { id: application.id }, body: registration })
   expect(entered.attempts[0]?.registration?.confirmed).toBe(false)
 })
 
-test('a lead marks a step of somebody else’s path with a file', async () => {
+test('a lead marks a step of another person’s path with a file', async () => {
   const { person } = await colleague('lead')
   const other = await applicantWithApplication(portal)
   const { uploadURL } = await uploaded(person)
@@ -114,7 +99,7 @@ test('a lead marks a step of somebody else’s path with a file', async () => {
   expect(marked.said).toMatch(/^201/)
 })
 
-test('lists a lead whose data an incident affects like anybody', async () => {
+test('an incident lists an affected lead like any other person', async () => {
   const { person } = await colleague('lead')
   const knownAt = portal.deps.now().toISOString()
   const { id } = await person.call(openIncident, { body: { title: 'Laptop stolen', knownAt } })
@@ -122,7 +107,7 @@ test('lists a lead whose data an incident affects like anybody', async () => {
   expect(await person.call(addAffected, added)).toEqual({ added: 1 })
 })
 
-test('a bulk action leaves the own application out and says why', async () => {
+test('a bulk action refuses its author’s own application with the reason', async () => {
   const { person, application } = await colleague('lead')
   const other = await applicantWithApplication(portal)
   const order = { action: 'assign' as const, assignedTo: person.id, ids: [application.id, other.application.id] }
@@ -141,7 +126,7 @@ test('a bulk action leaves the own application out and says why', async () => {
   )
 })
 
-test('a lead neither answers the own privacy request nor holds the own data', async () => {
+test('a lead cannot answer their own privacy request or hold their own data', async () => {
   const { person } = await colleague('lead')
   const { id } = await person.call(makePrivacyRequest, { body: { kind: 'access', askedFor: 'All of it' } })
   const answer = { state: 'refused' as const, answer: 'No', identityCheck: 'signed_in' as const, expectedVersion: 1 }
@@ -153,13 +138,13 @@ test('a lead neither answers the own privacy request nor holds the own data', as
   expect((await person.ask(addPrivacyRequest, { body: { ...letter, email, askedFor: 'All' } })).said).toBe(refused)
 })
 
-test('a member of the team files the own documents and personal data like any applicant', async () => {
+test('a team member files their own documents and personal data like an applicant', async () => {
   const { person, application } = await colleague('reviewer')
   expect(await filed(person, application)).toMatchObject({ status: 'pending' })
   expect(await savedSheet(person, application)).toMatchObject({ applicationId: application.id })
 })
 
-test('a lead’s file at a request of the own case counts as an applicant’s', async () => {
+test('a lead’s file for a request of their own case counts as an applicant’s file', async () => {
   const { person, application } = await colleague('lead')
   const request = await ana.call(addRequest, {
     params: { id: application.id },
@@ -170,14 +155,12 @@ test('a lead’s file at a request of the own case counts as an applicant’s', 
   expect(await person.call(addRequestFile, file)).toMatchObject({ by: 'applicant' })
 })
 
-test('a member of the team reads the own case as its applicant', async () => {
+test('a team member reads their own case as an applicant', async () => {
   const { person, application } = await colleague('lead')
   const of = { params: { id: application.id } }
-  await ana.call(markStep, {
-    params: { ...of.params, step: 'withdrawn' },
-    body: { doneOn: '2026-01-02', evidence: 'For the team' },
-  })
+  await ana.call(putRegistration, { ...of, body: registration })
   const proofs = (who: TestClient) => who.call(getPath, of).then(({ clocks }) => clocks.map(({ source }) => source))
-  expect(new Set(await proofs(person))).toEqual(new Set((await proofs(ana)).length > 0 ? [null] : []))
+  expect(await proofs(ana)).not.toContain(null)
+  expect(new Set(await proofs(person))).toEqual(new Set([null]))
   expect((await person.call(getCaseState, of)).items.every(({ text }) => text.team === undefined)).toBe(true)
 })

@@ -33,7 +33,7 @@ const refusal = async (person: TestClient) => {
 }
 const dutyOf = async (person: TestClient) => (await person.call(getUser, {})).passkeyDuty
 
-test('a member works after adding a passkey and saving recovery codes; from then on no mailed code replaces them', async () => {
+test('a member works after adding a passkey and saving recovery codes, and no mailed code replaces them', async () => {
   const { application } = await applicantWithApplication(portal)
   const ana = await admin(portal)
   expect(await refusal(ana)).toEqual([403, 'passkey_enrolment_required'])
@@ -47,7 +47,9 @@ test('a member works after adding a passkey and saving recovery codes; from then
   for (const code of codes) expect(code.replaceAll('-', '')).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/)
   expect((await ana.ask(api.confirmRecoveryCodes, { body: { code: 'AAAAA' } })).status).toBe(400)
   expect(await dutyOf(ana)).toBe('keep_codes')
+  expect(await ana.call(getUser, {})).not.toHaveProperty('hasRecoveryCodes')
   await ana.call(api.confirmRecoveryCodes, { body: { code: codes[7]?.toLowerCase().replaceAll('-', ' ') ?? '' } })
+  expect(await ana.call(getUser, {})).toMatchObject({ hasRecoveryCodes: true })
   expect((await ana.ask(getAdminStats, {})).status).toBe(200)
   expect((await ana.ask(getApplication, { params: { id: application.id } })).status).toBe(200)
 
@@ -59,7 +61,7 @@ test('a member works after adding a passkey and saving recovery codes; from then
     const { status, body } = await byCode.ask(spec, {})
     expect([status, body]).toEqual([403, expect.objectContaining({ code: 'passkey_sign_in_required' })])
   }
-  // Nor is starting over as somebody new, whose first passkey a mailed code would lead to.
+  // Erasing the account and starting over would lead to a first passkey by mailed code.
   expect((await byCode.ask(requestErasure, {})).status).toBe(409)
   const [passkey] = await ana.call(api.listPasskeys, {})
   const params = { passkeyId: passkey?.id ?? '' }
@@ -73,7 +75,7 @@ test('a member works after adding a passkey and saving recovery codes; from then
     .toContain('A member of your team set up a new passkey')
 })
 
-test('a recovery code with a mailed code leads to a new passkey alone, once, and the new one confirms nothing for a day', async () => {
+test('a recovery code works once, with a mailed code, for a new passkey that confirms no action for a day', async () => {
   const ben = await admin(portal, 'ben')
   const { codes, authenticator: lost } = await enrol(ben)
   const code = codes[2] ?? ''
@@ -100,7 +102,7 @@ test('a recovery code with a mailed code leads to a new passkey alone, once, and
   expect((await askCarrying(portal, person, await confirmation(person, lost, act), { spec, input })).status).toBe(204)
 })
 
-test('a member whose only passkey is blocked gets no recovery codes and no passkey by a mailed code', async () => {
+test('a member whose only passkey is blocked adds a new passkey only with a recovery code', async () => {
   const own = await startApp({ REQUIRE_PASSKEYS: 'on' })
   const { authenticator, codes } = await enrol(await admin(own, 'ben'))
   for (const status of [200, 403]) {
@@ -116,7 +118,7 @@ test('a member whose only passkey is blocked gets no recovery codes and no passk
   await own.close()
 })
 
-test('a member whose passkeys were reset on the server begins again with a mailed code', async () => {
+test('a member whose passkeys were reset on the server enrols again with a mailed code', async () => {
   const own = await startApp({ REQUIRE_PASSKEYS: 'on' })
   const ben = await admin(own, 'ben')
   const { authenticator, codes } = await enrol(ben)
@@ -140,7 +142,7 @@ const proposed = async (person: TestClient) => {
 const activating = (id: string) =>
   ({ spec: changePaymentChannel, input: { params: { id }, body: { status: 'active' as const } } }) as const
 
-test('a dangerous act takes the passkey’s answer to this act, once, from this session, verified', async () => {
+test('a dangerous action needs a verified passkey response to this action, once, from this session', async () => {
   const own = await startApp({ REQUIRE_PASSKEYS: 'on', ADMIN_EMAILS: 'ana@lampara.test' })
   const ana = await admin(own)
   const { authenticator } = await enrol(ana)
@@ -171,7 +173,7 @@ test('a dangerous act takes the passkey’s answer to this act, once, from this 
   await own.close()
 })
 
-test('another person’s passkey confirms nothing, and a download carries its answer in the address', async () => {
+test('another person’s passkey confirms no action, and a download carries its confirmation in the URL', async () => {
   const own = await startApp({ REQUIRE_PASSKEYS: 'on' })
   const [ana, ben] = [await admin(own), await admin(own, 'ben')]
   const { authenticator } = await enrol(ana)
@@ -187,7 +189,7 @@ test('another person’s passkey confirms nothing, and a download carries its an
   await own.close()
 })
 
-test('money is given up, a person blocked and unblocked, and bulk results downloaded only by passkey', async () => {
+test('credits, blocks, unblocks and downloads of bulk results need a passkey confirmation', async () => {
   const own = await startApp({ REQUIRE_PASSKEYS: 'on' })
   const ana = await admin(own)
   const { authenticator } = await enrol(ana)
@@ -232,7 +234,7 @@ test('money is given up, a person blocked and unblocked, and bulk results downlo
   await own.close()
 })
 
-test('without required passkeys a code is enough, and no action needs a confirmation', async () => {
+test('without required passkeys a mailed code is enough, and no action needs a confirmation', async () => {
   const own = await startApp()
   const ana = await admin(own)
   await addPasskey(ana, virtualAuthenticator())

@@ -10,15 +10,13 @@ import { usePortal } from '#server/testing/use-portal.ts'
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
-let askers: Clients
-beforeAll(async () => {
-  // One proxy in front, so that the tests can come from anywhere.
-})
+let clients: Clients
+// One proxy in front, so that the tests can send requests from any address.
 const portal = usePortal({ RATE_LIMIT: 'on', TRUST_PROXY: '1' })
 beforeAll(async () => {
-  askers = clientsOf(portal)
+  clients = clientsOf(portal)
 })
-/** What the portal counts, by name and labels. */
+/** Reads the portal's sign-in metrics, by name and labels. */
 async function readFigures({ atItsMachine: app }: TestApp): Promise<Map<string, number>> {
   const { body } = await testClient({ app }).request({ url: '/metrics', headers: { host: 'localhost:3000' } })
   return new Map(
@@ -31,22 +29,22 @@ async function readFigures({ atItsMachine: app }: TestApp): Promise<Map<string, 
 
 const mailsTo = async (email: string) => (await lettersTo(portal, email)).length
 
-describe('fifty wrong tries in a day', () => {
-  test('end the codes for browsers that never signed in there; the answers stay the same', async () => {
-    const [email, other] = [askers.somebody(), askers.somebody()]
-    const owner = await askers.signedIn(email)
-    const early = askers.browser()
+describe('fifty wrong codes in a day for an address', () => {
+  test('stop mailed codes for unknown browsers, with unchanged responses', async () => {
+    const [email, other] = [clients.somebody(), clients.somebody()]
+    const owner = await clients.signedIn(email)
+    const early = clients.browser()
     const sentBefore = await requestCode(portal, email, early)
-    await askers.spendTheDay(email)
+    await clients.spendTheDay(email)
 
     const before = await mailsTo(email)
     const figures = await readFigures(portal)
-    const [stranger, free] = [askers.browser(), askers.browser()]
-    const [capped, uncapped] = [await askers.ask(email, stranger), await askers.ask(other, free)]
+    const [stranger, free] = [clients.browser(), clients.browser()]
+    const [capped, uncapped] = [await clients.ask(email, stranger), await clients.ask(other, free)]
     expect(capped.status).toBe(200)
     expect(capped.body).toEqual(uncapped.body)
     expect(Object.keys(capped.headers).sort()).toEqual(Object.keys(uncapped.headers).sort())
-    expect((await askers.ask(email, askers.program())).status).toBe(200)
+    expect((await clients.ask(email, clients.program())).status).toBe(200)
     expect(await mailsTo(email)).toBe(before)
     expect((await tryCode(portal, email, '000000', stranger)).said).toBe(
       (await tryCode(portal, other, wrong(await requestCode(portal, other, free)), free)).said,
@@ -58,16 +56,16 @@ describe('fifty wrong tries in a day', () => {
     expect(grown('portal_sign_in_code_requests_total{outcome="sent"}')).toBe(2)
     expect(grown('portal_sign_in_tries_total{outcome="wrong"}')).toBe(2)
 
-    // Codes sent before still sign in, and a browser that signed in before still gets one.
+    // Earlier codes still sign in, and a known browser still gets a code.
     expect((await tryCode(portal, email, sentBefore, early)).status).toBe(200)
     expect((await tryCode(portal, email, await requestCode(portal, email, owner), owner)).status).toBe(200)
   })
 
-  test('count for unknown addresses too, over all processes, and are over after a day', async () => {
+  test('count for unknown addresses too, on all processes, for one day', async () => {
     const other = await startApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, { beside: portal })
     const there = clientsOf(other, '203.0')
-    const email = askers.somebody()
-    await askers.spendTheDay(email)
+    const email = clients.somebody()
+    await clients.spendTheDay(email)
     const before = await mailsTo(email)
     await there.ask(email, there.browser())
     other.clock.advance(23 * HOUR)
@@ -79,12 +77,12 @@ describe('fifty wrong tries in a day', () => {
     await other.close()
   })
 
-  test('of a browser that signed in there do not count, but it is a stranger after fifty of its own', async () => {
-    const email = askers.somebody()
-    const owner = await askers.signedIn(email)
+  test('do not count from a known browser, until it has fifty wrong codes of its own', async () => {
+    const email = clients.somebody()
+    const owner = await clients.signedIn(email)
     const failures = () => portal.db.rows(sql`select 1 from sign_in_failures where email_key = ${email}`)
     const code = await requestCode(portal, email, owner)
-    await askers.tryFiveTimes(email, code, owner)
+    await clients.tryFiveTimes(email, code, owner)
     expect(await failures()).toHaveLength(0)
     for (let n = 0; n < 45; n += 1) await tryCode(portal, email, wrong(code), owner)
     expect(await failures()).toHaveLength(0)
@@ -92,7 +90,7 @@ describe('fifty wrong tries in a day', () => {
     expect(await failures()).toHaveLength(1)
   })
 
-  test('are no limit while limits are off', async () => {
+  test('do not count while request limits are off', async () => {
     const free = await startApp({}, { beside: portal })
     const there = clientsOf(free)
     const email = there.somebody()
@@ -104,13 +102,13 @@ describe('fifty wrong tries in a day', () => {
 })
 
 describe('a browser that signed in', () => {
-  test('keeps a cookie for 180 days that is new each time, and stored as a hash alone', async () => {
-    const email = askers.somebody()
-    const owner = askers.browser()
+  test('keeps a cookie for 180 days that is new at each sign-in and stored only as a hash', async () => {
+    const email = clients.somebody()
+    const owner = clients.browser()
     const signIn = async () => {
       const answer = await tryCode(portal, email, await requestCode(portal, email, owner), owner)
       const lines = [answer.headers['set-cookie'] ?? []].flat().map(String)
-      // Programs that take the first cookie alone take the session.
+      // Programs that keep only the first cookie must get the session.
       expect(lines[0]).toMatch(/^session=/)
       return lines.find((line) => line.startsWith('device=')) ?? ''
     }
@@ -128,44 +126,44 @@ describe('a browser that signed in', () => {
     expect(JSON.stringify(rows)).not.toContain(owner.cookies.get('device'))
   })
 
-  test('is known for each address that signed in there, and for no other', async () => {
-    const [mine, hers, foreign] = [askers.somebody(), askers.somebody(), askers.somebody()]
-    const shared = await askers.signedIn(mine)
-    expect((await tryCode(portal, hers, await requestCode(portal, hers, shared), shared)).status).toBe(200)
+  test('is known for each address that signed in there, and for no other address', async () => {
+    const [mine, own, foreign] = [clients.somebody(), clients.somebody(), clients.somebody()]
+    const shared = await clients.signedIn(mine)
+    expect((await tryCode(portal, own, await requestCode(portal, own, shared), shared)).status).toBe(200)
     for (const [email, mails] of [
       [mine, 1],
-      [hers, 1],
+      [own, 1],
       [foreign, 0],
     ] as const) {
-      await askers.spendTheDay(email)
+      await clients.spendTheDay(email)
       const before = await mailsTo(email)
-      await askers.ask(email, shared)
+      await clients.ask(email, shared)
       expect(await mailsTo(email)).toBe(before + mails)
     }
   })
 
-  test('is a stranger with a copy of its cookie from before the last sign-in', async () => {
-    const email = askers.somebody()
-    const owner = await askers.signedIn(email)
-    const copy = askers.browser()
+  test('is unknown with the cookie from before its last sign-in', async () => {
+    const email = clients.somebody()
+    const owner = await clients.signedIn(email)
+    const copy = clients.browser()
     for (const [name, value] of owner.cookies) copy.cookies.set(name, value)
     await tryCode(portal, email, await requestCode(portal, email, owner), owner)
-    await askers.spendTheDay(email)
+    await clients.spendTheDay(email)
     const before = await mailsTo(email)
-    await askers.ask(email, copy)
+    await clients.ask(email, copy)
     expect(await mailsTo(email)).toBe(before)
-    await askers.ask(email, owner)
+    await clients.ask(email, owner)
     expect(await mailsTo(email)).toBe(before + 1)
   })
 
   test.each([
     [179, 1],
     [181, 0],
-  ])('is known for half a year: after %i days %i mail comes', async (days, mails) => {
+  ])('is known for half a year: after %i days %i mail is sent', async (days, mails) => {
     const other = await startApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' }, { beside: portal })
     const there = clientsOf(other, '203.0')
-    const email = askers.somebody()
-    const owner = await askers.signedIn(email)
+    const email = clients.somebody()
+    const owner = await clients.signedIn(email)
     other.clock.advance(days * DAY)
     await there.spendTheDay(email)
     const letters = async () => await portal.db.run(sql`select 1 from dev_mailbox where recipient = ${email}`)

@@ -28,7 +28,7 @@ const { house, before, portal, other, known, lastAudit, somebody, signIn, close 
 afterAll(close)
 
 describe('signing in at the provider', () => {
-  test('leads there with code, PKCE, state and nonce, and tells the provider no more than it must know', async () => {
+  test('redirects there with code, PKCE, state and nonce, and without personal data', async () => {
     const address = await beginAtPortal(browserOf(portal), '/messages')
     expect(address.origin).toBe(house.url)
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -44,7 +44,7 @@ describe('signing in at the provider', () => {
     })
   })
 
-  test('begins a session like any other and leads back to the page that was asked for', async () => {
+  test('starts a normal session and redirects to the page that was asked for', async () => {
     const liza = somebody({ given_name: 'Liza', family_name: 'Ramos', name: 'Liza M. Ramos' })
     const { browser, answer, location } = await signIn(liza, { returnTo: '/documents?type=passport' })
     expect([answer.statusCode, location]).toEqual([302, '/documents?type=passport'])
@@ -73,7 +73,7 @@ describe('signing in at the provider', () => {
   })
 
   test.each(['', '//evil.example', 'https://evil.example/', '/\\evil.example', '/api/logout'])(
-    'with %j to return to leads to the start page',
+    'with return address %j redirects to the start page',
     async (returnTo) => {
       expect((await signIn(somebody(), { returnTo })).location).toBe('/')
     },
@@ -82,10 +82,10 @@ describe('signing in at the provider', () => {
   test.each([
     ['takes over the details that this browser signed up with', true],
     ['only proposes what was signed up elsewhere', false],
-  ])('%s', async (_, isHers) => {
+  ])('%s', async (_, isFromApplicant) => {
     const rosa = somebody({ given_name: 'R.', name: 'R.' })
     const browser = browserOf(portal)
-    await (isHers ? browser : browserOf(portal)).sends(signUp.path, {
+    await (isFromApplicant ? browser : browserOf(portal)).sends(signUp.path, {
       completeName: 'Rosa Diaz Cruz',
       firstName: 'Rosa',
       lastName: 'Cruz',
@@ -95,14 +95,16 @@ describe('signing in at the provider', () => {
     })
     await returnToPortal(browser, await chooseAccount(browser, await beginAtPortal(browser), rosa.subject))
     const me = await browser.here().call(getUser, {})
-    expect(me).toMatchObject(isHers ? { firstName: 'Rosa', name: 'Rosa Diaz Cruz' } : { firstName: 'R.', name: 'R.' })
-    expect(me.detailsToConfirm).toBe(isHers ? undefined : true)
+    expect(me).toMatchObject(
+      isFromApplicant ? { firstName: 'Rosa', name: 'Rosa Diaz Cruz' } : { firstName: 'R.', name: 'R.' },
+    )
+    expect(me.detailsToConfirm).toBe(isFromApplicant ? undefined : true)
     expect(await portal.db.rows(sql`select 1 from sign_ups where email_key = ${rosa.email}`)).toHaveLength(
-      isHers ? 0 : 1,
+      isFromApplicant ? 0 : 1,
     )
   })
 
-  test('counts as fresh from the proof at the provider, not from the way back', async () => {
+  test('counts as fresh from the time of authentication at the provider', async () => {
     const later = await startApp(signInAt(house), { beside: before })
     later.clock.advance(20 * 60_000)
     const who = somebody()
@@ -115,7 +117,7 @@ describe('signing in at the provider', () => {
     await later.close()
   })
 
-  test('finds the same person again, and makes an address in ADMIN_EMAILS an admin', async () => {
+  test('finds the existing user, and makes an address in ADMIN_EMAILS an admin', async () => {
     const ana = somebody({ email: 'Ana@Lampara.test' })
     const first = await (await signIn(ana)).browser.here().call(getUser, {})
     const second = await (await signIn(ana)).browser.here().call(getUser, {})
@@ -123,13 +125,13 @@ describe('signing in at the provider', () => {
     expect(first.role).toBe('admin')
   })
 
-  test('may begin at one process and end at another', async () => {
+  test('may begin at one process and end at another process', async () => {
     const browser = browserOf(portal)
     const back = await chooseAccount(browser, await beginAtPortal(browser, '/messages', other), somebody().subject)
     expect((await returnToPortal(browser, back)).headers.location).toBe('/messages')
   })
 
-  test('works in two tabs at once; the slower tab’s session replaces the other', async () => {
+  test('works in two tabs at once, and the slower tab’s session replaces the faster tab’s session', async () => {
     const browser = browserOf(portal)
     const maria = somebody()
     const [one, two] = [await beginAtPortal(browser, '/messages'), await beginAtPortal(browser, '/documents')]
@@ -145,7 +147,7 @@ describe('signing in at the provider', () => {
     expect(browser.holds()).toEqual(['session'])
   })
 
-  test('makes one user of ten first sign-ins at once', async () => {
+  test('makes one user of ten concurrent first sign-ins', async () => {
     const maria = somebody()
     const journeys = await Promise.all(
       Array.from({ length: 10 }, async () => {
@@ -160,12 +162,12 @@ describe('signing in at the provider', () => {
     expect(await known(maria.email)).toHaveLength(1)
   })
 
-  test('leads a signed-in person straight on', async () => {
+  test('redirects a signed-in person to the requested page at once', async () => {
     const { browser } = await signIn(somebody())
     expect((await browser.opens(`${startSignIn.path}?returnTo=/payments`)).headers.location).toBe('/payments')
   })
 
-  test('works where a provider tells everything in the token and wants the secret in the body', async () => {
+  test('works with a provider that puts all claims in the token and wants the secret in the body', async () => {
     const talkative = await startIdentityProvider({
       callbackUrl: () => CALLBACK,
       tellsInToken: true,
@@ -182,8 +184,8 @@ describe('signing in at the provider', () => {
   })
 })
 
-describe('user of a provider’s person', () => {
-  test('is settled by issuer and subject: the user of the address is bound at the first sign-in', async () => {
+describe('the user of a provider’s account', () => {
+  test('is found by issuer and subject, and is linked by address at the first sign-in', async () => {
     const maria = somebody()
     const byCode = await signInByCode(before, maria.email)
     const { browser } = await signIn(maria)
@@ -191,7 +193,7 @@ describe('user of a provider’s person', () => {
     expect(await known(maria.email)).toMatchObject([{ oidcSubject: maria.subject }])
   })
 
-  test('is never another subject with the same address', async () => {
+  test('is never linked to another subject with its address', async () => {
     const maria = somebody()
     await signIn(maria)
     const impostor = somebody({ email: maria.email.toUpperCase() })
@@ -202,7 +204,7 @@ describe('user of a provider’s person', () => {
     expect(await lastAudit()).toMatchObject({ action: 'session.refused', detail: { method: 'oidc', reason: 'taken' } })
   })
 
-  test('keeps its user under a new verified address, and gets that address’s rights', async () => {
+  test('gets a new verified address, and the rights of that address', async () => {
     const ben = somebody()
     const first = await signIn(ben)
     const { id } = await first.browser.here().call(getUser, {})
@@ -221,7 +223,7 @@ describe('user of a provider’s person', () => {
     expect(await third.browser.here().call(getUser, {})).toMatchObject({ id, role: 'client', email: ben.email })
   })
 
-  test('does not keep the rights of an old address when the new one is somebody else’s', async () => {
+  test('keeps its user when its new address belongs to another user', async () => {
     const [ana, maria] = [somebody(), somebody()]
     await signIn(maria)
     await signIn(ana)
@@ -233,7 +235,7 @@ describe('user of a provider’s person', () => {
 })
 
 describe('while a provider is configured', () => {
-  test('there are no codes, as if there never were', async () => {
+  test('sign-in codes are 404', async () => {
     for (const { path } of [sendSignInCode, signInWithCode]) {
       const answer = await testClient(portal).request({
         method: 'POST',
@@ -245,7 +247,7 @@ describe('while a provider is configured', () => {
     }
   })
 
-  test('signing out is the portal’s own affair', async () => {
+  test('signing out ends only the session of the portal', async () => {
     const { browser } = await signIn(somebody())
     const answer = await browser.opens(signOut.path)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
@@ -264,13 +266,13 @@ describe('while a provider is configured', () => {
     await limited.close()
   })
 
-  test('a browser that never comes back is not buried in cookies', async () => {
+  test('a browser that never returns from the provider keeps fewer than twelve cookies', async () => {
     const browser = browserOf(portal)
     for (let n = 0; n < 25; n += 1) await beginAtPortal(browser)
     expect(browser.holds().length).toBeLessThan(12)
   })
 
-  test('the cookie of a sign-in is bound to the host under https', async () => {
+  test('the cookie of a provider sign-in is bound to the host under https', async () => {
     const secure = await startApp({ ...signInAt(house), PUBLIC_URL: 'https://localhost' }, { beside: before })
     const answer = await browserOf(secure).opens(startSignIn.path)
     const cookie = String(answer.headers['set-cookie'])
@@ -284,7 +286,7 @@ describe('while a provider is configured', () => {
   })
 })
 
-test('without a provider there is no way back from one', async () => {
+test('without a provider the callback route is 404', async () => {
   const answer = await testClient(before).request({ url: `${oidcCallback.path}?code=a&state=b` })
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }])
 })

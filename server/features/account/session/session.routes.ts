@@ -20,7 +20,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, deps, api.getUser, (_input, caller) => getUser(deps, caller))
 
-  // Where a provider signs people in, no other way stays open beside it.
+  // With an identity provider, the portal offers no other way to sign in.
   if (!deps.identity) codeRoutes(app, deps)
 
   mount(app, deps, api.endSession, async (_input, { sessionHash, ip, requestId }, { reply }) => {
@@ -35,11 +35,11 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
 
-  // Navigations of the browser rather than calls, so they answer with redirects.
+  // Browser navigations, which answer with redirects.
   app.get(api.startSignIn.path, { exposeHeadRoute: false }, async (request, reply) => {
     const returnTo = safeReturnPath(queryParameter(request, 'returnTo'))
     const isAgain = queryParameter(request, 'again') === '1'
-    // If the database is away, the page itself will say so.
+    // When the database is unreachable, the page itself reports the problem.
     const caller = isAgain ? null : await callerOf(deps, request).catch(() => null)
     if (caller) return reply.redirect(returnTo, 302)
     if (deps.identity) return redirectToProvider(deps, deps.identity, { request, reply, returnTo, isAgain })
@@ -52,10 +52,10 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 async function signOut(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { config } = deps
   const session = sessionHashOf(config, request)
-  // A link on another site must not be able to sign anybody out.
+  // A link on another site must not sign a person out.
   const isForeign = isCrossSiteNavigation(config, request)
   if (session && isForeign) return reply.redirect('/', 302)
-  // The page signs out first, so that there is no session any more.
+  // The page has signed out before this navigation, so the session is gone.
   if (!isForeign && queryParameter(request, 'everything') === '1') reply.header('clear-site-data', '"storage"')
   if (session) {
     await endSession(deps, session, { ip: request.ip, requestId: request.id })
@@ -65,7 +65,8 @@ async function signOut(deps: Deps, request: FastifyRequest, reply: FastifyReply)
 }
 
 async function getUser(deps: Deps, caller: Caller) {
-  const { user, teamRole, permissions, mobileNumber, hasConfirmedDetails, duty, isOfferedPasskey } = caller
+  const { user, teamRole, permissions, mobileNumber, hasConfirmedDetails, duty, hasConfirmedCodes, isOfferedPasskey } =
+    caller
   const isApplicant = user.role === 'client'
   const dueAt = isApplicant && (await erasureDueAt(deps.db, user.id))
   return {
@@ -75,6 +76,7 @@ async function getUser(deps: Deps, caller: Caller) {
     ...(mobileNumber && { mobileNumber }),
     ...(isApplicant && !hasConfirmedDetails && { detailsToConfirm: true as const }),
     ...(duty && { passkeyDuty: duty }),
+    ...(hasConfirmedCodes && { hasRecoveryCodes: true as const }),
     ...(isOfferedPasskey && !deps.identity && { passkeyOffer: true as const }),
     ...(dueAt && { erasureDueAt: dueAt }),
   }

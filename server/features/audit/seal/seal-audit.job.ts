@@ -1,6 +1,7 @@
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { auditRootSigned } from '#domain/effects/audit.ts'
+import { tryLock } from '#server/database/advisory-locks.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import { selectSetting } from '#server/database/settings.store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,14 +16,13 @@ import {
   selectLastSeal,
   selectSeal,
   selectSealable,
-  tryLockSeals,
 } from './seals.store.ts'
 import { type SignedRoot, signRoot, writeRoot } from './signed-root.ts'
 import { type LastSeal, makeSeal } from './tree.ts'
 
 const MINUTE = 60_000
 const ROWS_AT_ONCE = 1_000
-/** By when a day's rows have surely been committed and sealed. */
+/** By this time the rows of the day before are committed and sealed. */
 const ROOT_AFTER = '00:10'
 
 type SealDeps = EffectDeps & Pick<Deps, 'transaction' | 'db' | 'now'>
@@ -34,7 +34,7 @@ export async function sealAudit(deps: SealDeps): Promise<void> {
   const known = await readHead(config)
   const at = now()
   const done = await deps.transaction(async (tx) => {
-    if (!(await tryLockSeals(tx))) return null
+    if (!(await tryLock(tx, 'auditSeals'))) return null
     const last = await selectLastSeal(tx)
     if (known) {
       const same = await selectSeal(tx, known.seal)
@@ -75,7 +75,7 @@ async function signDay(
   const { config } = deps
   const [day = '', time = ''] = localTime(at, config.timeZone)
   const last = await selectLastRoot(tx)
-  // On its first day there is nothing yet of the day before.
+  // A new portal has no rows of the day before, so its first day gets no root.
   const from = last?.root.day ?? localTime((await selectSeal(tx, 1))?.at ?? at, config.timeZone)[0] ?? day
   if (time < ROOT_AFTER || from >= day) return last
   const { number: seal, total, hash } = head
@@ -105,7 +105,7 @@ async function keepBesideBackups(folder: string | undefined, root: SignedRoot) {
 export const auditSeals = runEvery(
   { name: 'audit_seals', first: 10_000, period: MINUTE, trouble: 'the audit could not be sealed' },
   async (deps) => {
-    // What fills the demo is of the past; its last line says that it is whole.
+    // Waits until the demo is complete: its rows are backdated, and sealing them early would look like tampering.
     if (deps.config.demo && (await selectSetting(deps.db, 'demo')) === undefined) return null
     try {
       await sealAudit(deps)

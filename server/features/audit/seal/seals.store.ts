@@ -7,14 +7,8 @@ import type { AuditedRow, LastSeal, Seal } from './tree.ts'
 export const beginVerifying = (tx: Tx): Promise<number> =>
   tx.run(sql`set transaction isolation level repeatable read, read only`)
 
-// Any number will do, as long as every version of the portal takes the same.
-const SEAL_LOCK = 7_040_221_871
-// Whose gaps are looked into again: of the last hours, longer than any transaction takes.
+// The seals whose gaps are checked again; they reach back for hours, longer than any transaction.
 const SEALS_WITH_OPEN_GAPS = 1_000
-
-/** Whether this process may seal: one at a time does, until its transaction ends. */
-export const tryLockSeals = async (tx: Tx) =>
-  (await tx.value(sql.select(sql.bool`pg_try_advisory_xact_lock(${SEAL_LOCK})`))) === true
 
 const head = sql.columns('audit_seals', 'hash, at', {
   number: sql.float`number`,
@@ -33,7 +27,7 @@ const columns = sql.columns('audit', 'id, at, actor_id, action, subject, ip, req
   detail: sql.json<NonNullable<AuditedRow['detail']>>`detail`,
 })
 
-/** Rows behind `last`, and those that fill gaps of earlier seals: their transaction was not over yet. */
+/** Selects rows after `last`, and rows that committed late and fill gaps of earlier seals. */
 export function selectSealable(tx: Tx, last: number, limit: number): Promise<AuditedRow[]> {
   const openGaps = sql`
     recent as materialized (
@@ -103,7 +97,7 @@ export const selectSealedRows = (
       or sequence = any(${[...late]}::bigint[])
     order by audit.sequence`)
 
-// Texts that were erased with their person are not missed.
+// A text that was erased with its person is no change.
 export const selectChangedTexts = (db: Queryable): Promise<AuditedRow | undefined> =>
   db.one(sql.select(columns)`from audit
     where detail ? 'texts' and not exists (

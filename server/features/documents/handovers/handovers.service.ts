@@ -24,13 +24,7 @@ import {
 } from './handovers.store.ts'
 import { openPage } from './page-bytes.ts'
 
-export const handoverFacts = ({ applicationId, userId, requirementId }: HandoverRow) => ({
-  applicationId,
-  applicantId: userId,
-  requirementId,
-})
-
-// A plain hash of so short a code could be found by trying them all.
+// Trying all codes would break a plain hash of a short code.
 export const hashSecret = (key: string, secret: string): Buffer =>
   createHmac('sha256', key).update(`handover\0${secret}`).digest()
 
@@ -55,7 +49,7 @@ export async function startHandover(
       redeemUntil: new Date(deps.now().getTime() + REDEEMED_WITHIN_MS),
     })
     const row = await ownHandover(tx, caller, found(stored, 'Link').id)
-    await record(tx, contextOf(deps, caller), handoverStarted, handoverFacts(row))
+    await record(tx, contextOf(deps, caller), handoverStarted, row)
     return { ...(await toHandover(tx, row, deps.now())), secret, code }
   })
 }
@@ -69,7 +63,7 @@ export async function getHandover({ db, now }: Deps, caller: Caller, id: string)
   return toHandover(db, await ownHandover(db, caller, id), now())
 }
 
-/** Refuses where other pages than those that were `taken` are there: one that comes at this moment is not lost. */
+/** Refuses when the page count differs from `taken`, so that a page arriving at this moment is not lost. */
 export async function endHandover(
   deps: Deps,
   caller: Caller,
@@ -80,7 +74,7 @@ export async function endHandover(
     const row = await ownHandover(tx, caller, id)
     if (taken !== undefined && (await selectPages(tx, id)).length !== taken) throw new Refusal('conflict', PAGE_CAME)
     await deleteHandover(tx, id)
-    await record(tx, contextOf(deps, caller), handoverEnded, handoverFacts(row))
+    await record(tx, contextOf(deps, caller), handoverEnded, row)
   })
 }
 

@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record, withActor } from '#server/effects/record.ts'
 import { generateToken, hashToken } from '#server/http/browser-cookies.ts'
 import { callerKey, type RequestSource } from '#server/http/caller.ts'
-import { endOf, handoverFacts, hashSecret } from './handovers.service.ts'
+import { endOf, hashSecret } from './handovers.service.ts'
 import {
   deletePage,
   finishPhone,
@@ -28,10 +28,10 @@ export interface PhoneRequest extends RequestSource {
   token: string | null
 }
 
-// The same answer for one that has ended and for one that never was.
+// The same answer for an ended and for an unknown hand-over.
 const gone = () => new Refusal('gone', HANDOVER_ENDED)
 
-/** A secret lets in one phone, once; the token that it gets for it is for this document alone. */
+/** Redeems a secret once, for one phone; the returned token grants this document alone. */
 export async function redeemHandover(
   deps: Deps,
   { secret, userAgent, ...source }: RequestSource & { secret: string; userAgent: string },
@@ -51,7 +51,7 @@ export async function redeemHandover(
     })
     if (!id) throw gone()
     const row = found(await selectHandover(tx, id), 'Link')
-    await record(tx, contextOf(deps, source, row), handoverConnected, handoverFacts(row))
+    await record(tx, contextOf(deps, source, row), handoverConnected, row)
     return { token, handover: await toPhone(tx, row) }
   })
 }
@@ -104,7 +104,7 @@ async function changePages(deps: Deps, phone: PhoneRequest, change: (tx: Tx, row
   await deps.transaction(async (tx) => {
     const row = await lockedHandover(tx, deps, phone)
     await change(tx, row)
-    await record(tx, contextOf(deps, phone, row), handoverPagesChanged, handoverFacts(row))
+    await record(tx, contextOf(deps, phone, row), handoverPagesChanged, row)
   })
 }
 
@@ -112,6 +112,6 @@ export async function finishHandover(deps: Deps, phone: PhoneRequest): Promise<v
   await deps.transaction(async (tx) => {
     const row = await lockedHandover(tx, deps, phone)
     await finishPhone(tx, row.id, deps.now())
-    await record(tx, contextOf(deps, phone, row), handoverFinished, handoverFacts(row))
+    await record(tx, contextOf(deps, phone, row), handoverFinished, row)
   })
 }

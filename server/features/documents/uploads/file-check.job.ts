@@ -1,69 +1,49 @@
-import { type Database, openDatabase, type Tx } from '#server/database/open.ts'
+import type { Database, Tx } from '#server/database/open.ts'
+import { upsertSetting } from '#server/database/settings.store.ts'
+import { withLock } from '#server/database/with-lock.ts'
 import type { Deps } from '#server/deps.ts'
+import { oncePerDay } from '#server/jobs/once-per-day.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
-import {
-  createKeptFiles,
-  type FileCheck,
-  type FileRow,
-  insertKeptFiles,
-  lockFileCheck,
-  rowsWithoutKeptFile,
-  selectLastFileCheck,
-  upsertFileCheck,
-} from './file-check.store.ts'
+import { createKeptFiles, type FileRow, insertKeptFiles, rowsWithoutKeptFile } from './file-check.store.ts'
 import { knownStorageKeys } from './uploads.store.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-// A little less, so that a check a day does not come later every day.
-const A_DAYS_CHECK = DAY - HOUR / 2
+const daily = { setting: 'file_check', lock: 'fileCheck' } as const
 
 type FileCheckDeps = Pick<Deps, 'db' | 'storage' | 'now' | 'log'>
+
+interface FileCheck {
+  at: Date
+  rowsWithoutFiles: number
+  filesWithoutRows: number
+  removed: number
+}
 
 export interface CheckedFiles extends FileCheck {
   rows: FileRow[]
 }
 
 /**
- * Compares what the database knows with what is kept: tells rows without files and files without rows, and removes of
- * the latter what is older than a day. One process at a time does it, on a connection of its own, as it may take long.
+ * Compares database and storage: reports rows without files and files without rows, and removes the latter when older
+ * than a day.
  */
 export function checkFiles(deps: FileCheckDeps, databaseUrl: string): Promise<CheckedFiles> {
-  return alone(databaseUrl, (tx) => check(tx, deps))
+  return withLock(databaseUrl, daily.lock, (tx) => check(tx, deps))
 }
 
 export function compareFiles(deps: Omit<FileCheckDeps, 'log'>, databaseUrl: string): Promise<CheckedFiles> {
-  return alone(databaseUrl, (tx) => compare(tx, deps, async () => 0))
+  return withLock(databaseUrl, daily.lock, (tx) => compare(tx, deps, async () => 0))
 }
 
-export async function dailyFileCheck(deps: FileCheckDeps, databaseUrl: string): Promise<FileCheck> {
-  const isRecent = (last: FileCheck | null): last is FileCheck =>
-    last !== null && deps.now().getTime() - last.at.getTime() < A_DAYS_CHECK
-  const last = await selectLastFileCheck(deps.db)
-  if (isRecent(last)) return last
-  return alone(databaseUrl, async (tx) => {
-    const meanwhile = await selectLastFileCheck(tx)
-    return isRecent(meanwhile) ? meanwhile : check(tx, deps)
-  })
-}
-
-async function alone<T>(databaseUrl: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const own = openDatabase(databaseUrl, { connections: 1, statementTimeout: 0, applicationName: 'lampara file check' })
-  try {
-    return await own.begin(async (tx) => {
-      await lockFileCheck(tx)
-      return work(tx)
-    })
-  } finally {
-    await own.end({ timeout: 1 })
-  }
-}
+export const dailyFileCheck = (deps: FileCheckDeps, databaseUrl: string): Promise<FileCheck> =>
+  oncePerDay<FileCheck>(deps, databaseUrl, daily, (tx) => check(tx, deps))
 
 async function check(tx: Tx, deps: FileCheckDeps): Promise<CheckedFiles> {
   const found = await compare(tx, deps, (strangers, at) => removeOld(deps, strangers, at))
   const { rows: _, ...result } = found
-  await upsertFileCheck(tx, result)
+  await upsertSetting(tx, daily.setting, JSON.stringify(result))
   const words = 'files compared with the rows that name them'
   if (found.rows.length > 0) deps.log.warn(result, words)
   else deps.log.info(result, words)
@@ -102,7 +82,7 @@ async function removeOld({ storage }: Pick<FileCheckDeps, 'storage'>, strangers:
   return old.length
 }
 
-/** Files come and go while others are listed: a row is without its file when both are asked once more. */
+/** Files change during the listing, so a row counts as missing only after a second check of file and row. */
 async function missingRows({ db, storage }: { db: Database; storage: Deps['storage'] }, suspects: FileRow[]) {
   const missing: FileRow[] = []
   for (const row of suspects) {

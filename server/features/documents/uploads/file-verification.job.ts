@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Tx } from '#server/database/open.ts'
+import { tryWithLock } from '#server/database/with-lock.ts'
 import type { Deps } from '#server/deps.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 import {
   type FileToVerify,
   type FileVerification,
   type FileVerificationCursor,
-  insertFileVerification,
-  type SavedVerification,
   selectFilesToVerify,
-  selectLastFileVerification,
+  selectFileVerification,
+  upsertFileVerification,
 } from './file-verification.store.ts'
 import { openVerified } from './stored-files.service.ts'
 import { knownStorageKeys } from './uploads.store.ts'
@@ -17,10 +18,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const A_MONTH = 30 * 24 * HOUR
 const AT_ONCE = 200
-// A process that starts again finds it over.
-const LEASE = 30 * MINUTE
-const SAVE_CURSOR_EVERY = MINUTE
-/** Hashing takes the main thread: others come first. */
+// Shorter than the time after which proxies cut an idle connection.
+const A_PART = 20_000
+/** Hashing blocks the main thread, so other requests get a turn between files. */
 const REST_BETWEEN = 20
 
 type FileVerificationDeps = Pick<Deps, 'db' | 'storage' | 'log' | 'metrics'>
@@ -63,74 +63,56 @@ async function verifyFile(deps: FileVerificationDeps, row: FileToVerify): Promis
   } catch (error) {
     deps.log.warn({ err: error, kind: row.kind, id: row.id }, 'a kept file could not be read')
   }
-  // It may have been replaced, and removed, meanwhile.
+  // The file may have been replaced and removed meanwhile.
   return (await knownStorageKeys(deps.db, [row.storageKey])).size === 0
 }
 
+/** Verifies files part by part, until all are verified, a stop is asked for, or another process verifies them. */
 export async function monthlyFileVerification(
   deps: FileVerificationJobDeps,
+  databaseUrl: string,
   isStopped: () => boolean,
 ): Promise<FileVerification | null> {
-  const leased = await leaseVerification(deps)
-  if (leased) await continueVerification(deps, leased, isStopped)
-  return (await selectLastFileVerification(deps.db))?.verification ?? null
+  let last = await selectFileVerification(deps.db)
+  while (isDue(last, deps.now()) && !isStopped()) {
+    const next = await tryWithLock(databaseUrl, 'fileVerification', (tx) => verifyPart(tx, deps, isStopped))
+    if (!next) return last
+    if (next.finishedAt) return next
+    last = next
+  }
+  return last
 }
 
-async function leaseVerification({ db, now }: FileVerificationJobDeps): Promise<SavedVerification | null> {
-  const last = await selectLastFileVerification(db)
+const isDue = (last: FileVerification | null, now: Date) => !last?.finishedAt || after(last.startedAt, A_MONTH) < now
+
+/** Continues from the saved cursor, which another process or an earlier part may have moved. */
+async function verifyPart(tx: Tx, deps: FileVerificationJobDeps, isStopped: () => boolean): Promise<FileVerification> {
+  const { now, log } = deps
   const at = now()
-  const leasedUntil = after(at, LEASE)
-  if (last && last.verification.finishedAt === null) {
-    const isTaken = last.verification.leasedUntil !== null && last.verification.leasedUntil > at
-    return isTaken ? null : insertFileVerification(db, last, { ...last.verification, leasedUntil })
-  }
-  if (last && after(last.verification.startedAt, A_MONTH) >= at) return null
-  const beginning = { startedAt: at, finishedAt: null, read: 0, wrong: 0, after: null, leasedUntil }
-  return insertFileVerification(db, last, beginning)
-}
-
-/** Goes on from the saved cursor; ends when it is stopped, or when another process has the lease. */
-async function continueVerification(
-  deps: FileVerificationJobDeps,
-  leased: SavedVerification,
-  isStopped: () => boolean,
-): Promise<void> {
-  const { db, now, log } = deps
-  let saved = leased
-  let savedAt = now()
-  let { verification } = leased
-  for await (const { row, isIntact } of verifyEach(deps, verification.after)) {
-    const { read, wrong } = verification
-    verification = {
-      ...verification,
-      read: read + 1,
-      wrong: wrong + (isIntact ? 0 : 1),
-      after: { kind: row.kind, id: row.id },
-    }
+  const last = await selectFileVerification(tx)
+  if (last && !isDue(last, at)) return last
+  let found = last && !last.finishedAt ? last : { startedAt: at, finishedAt: null, read: 0, wrong: 0, after: null }
+  for await (const { row, isIntact } of verifyEach(deps, found.after)) {
+    const cursor = { kind: row.kind, id: row.id }
+    found = { ...found, read: found.read + 1, wrong: found.wrong + (isIntact ? 0 : 1), after: cursor }
     await pause(REST_BETWEEN)
-    const at = now()
-    if (isStopped()) {
-      await insertFileVerification(db, saved, { ...verification, leasedUntil: null })
-      return
-    }
-    if (after(savedAt, SAVE_CURSOR_EVERY) > at) continue
-    const renewed = await insertFileVerification(db, saved, { ...verification, leasedUntil: after(at, LEASE) })
-    if (!renewed) return
-    saved = renewed
-    savedAt = at
+    if (!isStopped() && now() <= after(at, A_PART)) continue
+    await upsertFileVerification(tx, found)
+    return found
   }
-  const finished = { ...verification, finishedAt: now(), after: null, leasedUntil: null }
-  if (!(await insertFileVerification(db, saved, finished))) return
+  const finished = { ...found, finishedAt: now(), after: null }
+  await upsertFileVerification(tx, finished)
   const { read, wrong } = finished
   if (wrong > 0) log.error({ read, wrong }, 'kept files are not as they were written')
+  return finished
 }
 
 const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
 export const fileVerification = runEvery(
   { name: 'file_reading', first: 30 * MINUTE, period: HOUR, trouble: 'the files could not be read through' },
-  async (deps, { isStopped }) => {
-    const last = await monthlyFileVerification(deps, isStopped)
+  async (deps, { directUrl, isStopped }) => {
+    const last = await monthlyFileVerification(deps, directUrl, isStopped)
     if (last?.finishedAt) deps.metrics.filesRead(last)
     return last?.finishedAt ?? null
   },

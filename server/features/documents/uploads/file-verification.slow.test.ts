@@ -13,6 +13,8 @@ const MINUTE = 60_000
 const A_MONTH = 31 * 24 * 60 * MINUTE
 
 const portal = usePortal({ FILE_KEYS: `2026:${randomBytes(32).toString('base64')}` })
+const verifyMonthly = (deps = portal.deps, isStopped = () => false) =>
+  monthlyFileVerification(deps, portal.databaseUrl, isStopped)
 async function placeOf(objectPath: string): Promise<string> {
   const row = await portal.db.one<{ key: string }>(sql`
     select storage_key as key from uploads where id = ${objectPath.slice('/objects/'.length)}`)
@@ -29,29 +31,29 @@ const metric = async (name: string) => {
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
 }
 
-test('serves neither exchanged files nor a plain one in place of an encrypted', async () => {
+test('refuses swapped files, and a plain file in place of an encrypted file', async () => {
   const [maria, jose] = [await applicantWithApplication(portal), await applicantWithApplication(portal, 'Jose')]
   const papers = [
     await filed(maria.person, maria.application, 'passport', pdf(200_000, 'maria')),
     await filed(jose.person, jose.application, 'passport', pdf(200_000, 'jose')),
   ] as const
-  const [hers, his] = [await placeOf(papers[0].objectPath), await placeOf(papers[1].objectPath)]
-  const [right, wrong] = [await readFile(hers), await readFile(his)]
+  const [mariaFile, juanFile] = [await placeOf(papers[0].objectPath), await placeOf(papers[1].objectPath)]
+  const [right, wrong] = [await readFile(mariaFile), await readFile(juanFile)]
   const ask = (url: string) => maria.person.request({ url })
-  await writeFile(hers, wrong)
-  await writeFile(his, right)
+  await writeFile(mariaFile, wrong)
+  await writeFile(juanFile, right)
   expect((await ask(papers[0].objectPath)).json()).toMatchObject({ code: 'storage_unavailable' })
-  await writeFile(hers, pdf(200_000, 'maria'))
+  await writeFile(mariaFile, pdf(200_000, 'maria'))
   expect((await ask(papers[0].objectPath)).statusCode).toBe(503)
   const ana = await admin(portal)
   const zip = { url: `/api/admin/applications/${maria.application.id}/files.zip` }
   await expect(ana.request(zip)).rejects.toThrow('destroyed before completion')
-  await writeFile(hers, right)
-  await writeFile(his, wrong)
+  await writeFile(mariaFile, right)
+  await writeFile(juanFile, wrong)
   expect((await ask(papers[0].objectPath)).rawPayload.equals(pdf(200_000, 'maria'))).toBe(true)
 })
 
-test('other bytes than those of the row are never answered whole, and are counted', async () => {
+test('a file with another hash than its row is never sent whole, and is counted', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const [small, large] = [pdf(1_000, 'one'), pdf(500_000, 'one')]
   for (const [requirement, bytes] of [
@@ -59,7 +61,7 @@ test('other bytes than those of the row are never answered whole, and are counte
     ['transcript', large],
   ] as const) {
     const { objectPath } = await filed(person, application, requirement, bytes)
-    // As if the row had come from elsewhere: the file itself opens.
+    // Breaks the hash in the row; the file itself still opens.
     await portal.db.run(sql`
       update documents set sha256 = ${'0'.repeat(64)} where upload_id = ${objectPath.slice('/objects/'.length)}`)
     const before = await metric('portal_files_not_as_written_total')
@@ -70,7 +72,7 @@ test('other bytes than those of the row are never answered whole, and are counte
   }
 })
 
-test('a file that was exchanged between being received and being filed is not filed', async () => {
+test('a file that was swapped between upload and filing is not filed', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ticket = await uploaded(person, pdf(1_000, 'right'))
   const other = await uploaded(person, pdf(1_000, 'other'))
@@ -79,7 +81,7 @@ test('a file that was exchanged between being received and being filed is not fi
   expect(filing.body).toMatchObject({ code: 'storage_unavailable' })
 })
 
-test('a verification of all files names those that are not as written, once a month', async () => {
+test('the monthly verification names every changed file', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const before = (await verifyAllFiles(portal.deps)).wrong.length
   const { objectPath } = await filed(person, application)
@@ -91,18 +93,18 @@ test('a verification of all files names those that are not as written, once a mo
   expect(found.wrong.length).toBe(before + 1)
   expect(found.wrong.map(({ id }) => id)).toContain(objectPath.slice('/objects/'.length))
 
-  const verification = await monthlyFileVerification(portal.deps, () => false)
+  const verification = await verifyMonthly()
   expect(verification).toMatchObject({ read: found.read, wrong: found.wrong.length, finishedAt: expect.any(Date) })
-  expect(await monthlyFileVerification(portal.deps, () => false)).toEqual(verification)
+  expect(await verifyMonthly()).toEqual(verification)
   portal.clock.advance(A_MONTH)
   const began = performance.now()
-  const next = await monthlyFileVerification(portal.deps, () => false)
+  const next = await verifyMonthly()
   expect(next?.startedAt.getTime()).toBeGreaterThan(verification?.startedAt.getTime() ?? 0)
-  // Other requests are answered between two files.
+  // The job pauses between files for other requests.
   expect(performance.now() - began).toBeGreaterThan((next?.read ?? 0) * 15)
 })
 
-/** A portal beside that reads the same files, in which `onOpen` comes before each. */
+/** A second portal with the same files, which calls `onOpen` before opening each file. */
 function reader(onOpen: (opened: string[]) => unknown = () => {}) {
   const opened: string[] = []
   const { storage } = portal.deps
@@ -122,11 +124,11 @@ async function someFiles(count: number) {
   return (await verifyAllFiles(portal.deps)).read
 }
 
-test('resumes a verification after a stop and after the end of its process', async () => {
+test('resumes a verification after a stop and after a crash', async () => {
   portal.clock.advance(A_MONTH)
   const all = await someFiles(8)
   const first = reader()
-  const stopped = await monthlyFileVerification(first.deps, () => first.opened.length === 3)
+  const stopped = await verifyMonthly(first.deps, () => first.opened.length === 3)
   expect([first.opened.length, stopped?.finishedAt]).toEqual([3, null])
 
   let revive = () => {}
@@ -137,32 +139,35 @@ test('resumes a verification after a stop and after the end of its process', asy
     portal.clock.advance(2 * MINUTE)
     return opened.length === 3 ? hung : null
   })
-  const left = monthlyFileVerification(second.deps, () => false)
+  const left = verifyMonthly(second.deps).catch((error: unknown) => error)
   await expect.poll(() => second.opened.length).toBe(3)
   const third = reader()
-  await monthlyFileVerification(third.deps, () => false)
+  await verifyMonthly(third.deps)
   expect(third.opened).toEqual([])
 
-  portal.clock.advance(30 * MINUTE)
-  const finished = await monthlyFileVerification(third.deps, () => false)
+  await portal.deps.db.run(sql`
+    select pg_terminate_backend(pid, 15000) from pg_stat_activity
+    where datname = current_database() and application_name = 'lampara fileVerification'`)
+  const finished = await verifyMonthly(third.deps)
   expect(finished).toMatchObject({ startedAt: stopped?.startedAt, finishedAt: expect.any(Date), read: all })
   expect(third.opened).toHaveLength(all - 5)
   expect(new Set([...first.opened, ...second.opened, ...third.opened]).size).toBe(all)
-  // What has lost its turn writes nothing over what the other found, and reads no further.
+  // The process that lost its lock overwrites nothing and reads no further.
   revive()
-  expect(await left).toEqual(finished)
+  expect(await left).toMatchObject({ name: 'DatabaseUnavailable' })
+  expect(await verifyMonthly()).toEqual(finished)
   expect(second.opened.length).toBeLessThanOrEqual(4)
 })
 
-test('a verification that takes more than a day is not begun a second time beside itself', async () => {
+test('a verification of more than a day is not started a second time', async () => {
   portal.clock.advance(A_MONTH)
   const all = await someFiles(55)
   const beside = reader()
   const slow = reader(async () => {
     portal.clock.advance(28 * MINUTE)
-    await monthlyFileVerification(beside.deps, () => false)
+    await verifyMonthly(beside.deps)
   })
-  const { startedAt, finishedAt, read } = (await monthlyFileVerification(slow.deps, () => false)) ?? {}
+  const { startedAt, finishedAt, read } = (await verifyMonthly(slow.deps)) ?? {}
   expect((finishedAt?.getTime() ?? 0) - (startedAt?.getTime() ?? 0)).toBeGreaterThan(24 * 60 * MINUTE)
   expect([beside.opened, slow.opened.length, read]).toEqual([[], all, all])
 })

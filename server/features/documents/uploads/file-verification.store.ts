@@ -1,4 +1,5 @@
-import type { Database } from '#server/database/open.ts'
+import type { Database, Queryable } from '#server/database/open.ts'
+import { selectSetting, upsertSetting } from '#server/database/settings.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 
 const SETTING = 'file_reading'
@@ -36,47 +37,15 @@ export interface FileVerification {
   read: number
   wrong: number
   after: FileVerificationCursor | null
-  /** Until then it is a process's own; null where it is nobody's. */
-  leasedUntil: Date | null
 }
 
-/** A verification and its state as written; a writer that finds another state has lost it to another process. */
-export interface SavedVerification {
-  verification: FileVerification
-  text: string
+export async function selectFileVerification(db: Queryable): Promise<FileVerification | null> {
+  const text = await selectSetting(db, SETTING)
+  if (text === undefined) return null
+  const stored: FileVerification = JSON.parse(text)
+  const { startedAt, finishedAt } = stored
+  return { ...stored, startedAt: new Date(startedAt), finishedAt: finishedAt && new Date(finishedAt) }
 }
 
-type Dates = 'startedAt' | 'finishedAt' | 'leasedUntil'
-
-interface StoredFileVerification extends Omit<FileVerification, Dates | 'after'> {
-  startedAt: string
-  finishedAt: string | null
-  leasedUntil?: string | null
-  after?: FileVerificationCursor | null
-}
-
-/** Writes a verification over the state that the writer knows; null where another process wrote meanwhile. */
-export async function insertFileVerification(
-  db: Database,
-  known: SavedVerification | null,
-  verification: FileVerification,
-): Promise<SavedVerification | null> {
-  const text = JSON.stringify(verification)
-  const count = known
-    ? await db.run(sql`${sql.update('settings', { value: text })} where key = ${SETTING} and value = ${known.text}`)
-    : await db.run(sql`${sql.insert('settings', { key: SETTING, value: text })} on conflict (key) do nothing`)
-  return count === 1 ? { verification, text } : null
-}
-
-export async function selectLastFileVerification(db: Database): Promise<SavedVerification | null> {
-  const row = await db.one(sql.select('settings', 'value')`where key = ${SETTING}`)
-  if (!row) return null
-  const stored: StoredFileVerification = JSON.parse(row.value)
-  const { startedAt, finishedAt, leasedUntil = null, after = null, ...found } = stored
-  const dateOf = (text: string | null) => (text === null ? null : new Date(text))
-  const verification = { ...found, after, startedAt: new Date(startedAt) }
-  return {
-    text: row.value,
-    verification: { ...verification, finishedAt: dateOf(finishedAt), leasedUntil: dateOf(leasedUntil) },
-  }
-}
+export const upsertFileVerification = (db: Queryable, verification: FileVerification) =>
+  upsertSetting(db, SETTING, JSON.stringify(verification))

@@ -15,6 +15,7 @@ import {
   startUpload,
 } from '#contract/documents/uploads.ts'
 import { sql } from '#server/database/sql.ts'
+import { saidBy } from '#server/testing/access-matrix/ask.ts'
 import { begun, cut, filedFrom, linkOfPart, namedAs, sendPart, sentInParts, sentPart } from '#server/testing/parts.ts'
 import { applicant, type TestUser } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -36,8 +37,6 @@ beforeAll(async () => {
 const folder = (name: string, { dataDir }: TestApp = portal) => join(dataDir, 'files', name)
 const keptFiles = async () =>
   (await readdir(folder('kept'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
-const said = (answer: { statusCode: number; body: string }) =>
-  `${answer.statusCode}: ${JSON.parse(answer.body).message ?? ''}`
 const list = (person: TestUser, upload: MultipartUpload) => person.ask(listParts, namedAs(upload))
 
 test('accepts parts in any order, lists them, and files the joined file', async () => {
@@ -48,7 +47,7 @@ test('accepts parts in any order, lists them, and files the joined file', async 
   const pieces = cut(bytes, upload.partSize)
   const parts = []
   for (const number of [3, 1]) parts.push(await sentPart(person, upload, number, pieces[number - 1] ?? bytes))
-  // Sent again, a part takes the place of the first one.
+  // A repeated part replaces the first one.
   await sentPart(person, upload, 2, Buffer.from('not this'))
   parts.push(await sentPart(person, upload, 2, pieces[1] ?? bytes))
   const arrived = await list(person, upload)
@@ -61,12 +60,12 @@ test('accepts parts in any order, lists them, and files the joined file', async 
   const { location } = await person.call(completeMultipart, complete)
   expect(await person.call(completeMultipart, complete)).toEqual({ location })
   expect(await readdir(folder('parts'))).not.toContain(upload.uploadId)
-  // A client that missed the answer lists the parts, finds everything, and completes once more.
+  // A client that missed the response lists the parts, finds all of them, and completes again.
   expect((await list(person, upload)).body).toEqual(arrived.body)
   const objectPath = `/objects/${upload.key.split('/')[1]}`
   expect((await person.request({ url: objectPath })).statusCode).toBe(404)
-  // Nothing may be sent to where a file in parts stands.
-  expect(said(await send(person, { uploadURL: location, objectPath }, pdf()))).toBe(REFUSED)
+  // The location of a multipart file accepts no bytes.
+  expect(saidBy(await send(person, { uploadURL: location, objectPath }, pdf()))).toBe(REFUSED)
 
   const document = await filedFrom(person, application, { location, size: bytes.length })
   expect(document).toMatchObject({ objectPath, fileSize: bytes.length, pageCount: 1, status: 'pending' })
@@ -81,7 +80,7 @@ test('accepts parts in any order, lists them, and files the joined file', async 
   )
 })
 
-test('two completions at the same moment get the same answer and make one file', async () => {
+test('two concurrent completions get one response and make one file', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const before = await keptFiles()
   const upload = await begun(person)
@@ -94,14 +93,14 @@ test('two completions at the same moment get the same answer and make one file',
   expect(await keptFiles()).toBe(before + 1)
 })
 
-test('an upload id and the key of another upload name nothing', async () => {
+test('an upload id with the key of another upload is 404', async () => {
   const maria = await applicant(portal)
   const [one, other] = [await begun(maria), await begun(maria)]
   expect((await list(maria, { ...one, key: other.key })).said).toBe(GONE)
   expect((await list(maria, { ...one, key: `${one.key}x` })).said).toBe(GONE)
 })
 
-test('the link of a part is for its number, its upload and 15 minutes', async () => {
+test('the link of a part is valid for one part number, one upload and 15 minutes', async () => {
   const maria = await applicant(portal)
   const upload = await begun(maria)
   const url = await linkOfPart(maria, upload, 1)
@@ -113,16 +112,16 @@ test('the link of a part is for its number, its upload and 15 minutes', async ()
     url.split('?')[0] ?? '',
     (await maria.call(startUpload, {})).uploadURL.replace('?', '/parts/1?'),
   ]) {
-    expect(said(await put(tampered))).toBe(REFUSED)
+    expect(saidBy(await put(tampered))).toBe(REFUSED)
   }
   expect((await list(maria, upload)).body).toEqual([])
   portal.clock.advance(15 * MINUTE - 5_000)
   expect((await put(url)).statusCode).toBe(200)
   portal.clock.advance(5_001)
-  expect(said(await put(url))).toBe(REFUSED)
+  expect(saidBy(await put(url))).toBe(REFUSED)
 })
 
-test('a wrong part is refused and changes nothing', async () => {
+test('an invalid part is refused and changes nothing', async () => {
   const maria = await applicant(portal)
   const upload = await begun(maria)
   const parts = [await sentPart(maria, upload, 1, pdf(2_000))]
@@ -132,9 +131,9 @@ test('a wrong part is refused and changes nothing', async () => {
     expect([400, 404]).toContain(refused.status)
   }
   const tooLarge = '413: This file exceeds the maximum allowed size of 10 MB'
-  expect(said(await sendPart(maria, upload, 1, Buffer.alloc(MAX_FILE_BYTES + 1)))).toBe(tooLarge)
-  expect(said(await sendPart(maria, upload, 2, Buffer.alloc(MAX_FILE_BYTES - 1_999)))).toBe(tooLarge)
-  expect(said(await sendPart(maria, upload, 1, Buffer.alloc(0)))).toBe(
+  expect(saidBy(await sendPart(maria, upload, 1, Buffer.alloc(MAX_FILE_BYTES + 1)))).toBe(tooLarge)
+  expect(saidBy(await sendPart(maria, upload, 2, Buffer.alloc(MAX_FILE_BYTES - 1_999)))).toBe(tooLarge)
+  expect(saidBy(await sendPart(maria, upload, 1, Buffer.alloc(0)))).toBe(
     '400: This part is empty. Please upload the file again.',
   )
   await breakOff(maria, await linkOfPart(maria, upload, 1))
@@ -143,18 +142,17 @@ test('a wrong part is refused and changes nothing', async () => {
   expect((await maria.call(completeMultipart, { ...namedAs(upload), body: { parts } })).location).toMatch(/^\/api/)
 })
 
-test('parts that come at the same time are together no more than a file may be', async () => {
+test('concurrent parts together cannot exceed the file limit', async () => {
   const maria = await applicant(portal)
   const upload = await begun(maria)
   const links = await Promise.all([1, 2, 3].map((number) => linkOfPart(maria, upload, number)))
   const payload = Buffer.alloc(6_000_000)
   const answers = await Promise.all(links.map((url) => maria.request({ method: 'PUT', url, payload })))
-  expect(answers.map(said)).toContain('413: This file exceeds the maximum allowed size of 10 MB')
+  expect(answers.map(saidBy)).toContain('413: This file exceeds the maximum allowed size of 10 MB')
   const arrived = await list(maria, upload)
   expect(arrived.said === GONE || arrived.body.length === 1).toBe(true)
 })
 
-/** Sends the half of a part, and lets the line break. */
 async function breakOff(person: TestUser, path: string) {
   const { port } = portal.app.server.address() as AddressInfo
   const headers = { cookie: person.cookie, 'content-length': 400_000 }
@@ -172,7 +170,7 @@ const until = async (isSo: () => Promise<boolean>) => {
   throw new Error('it did not come to pass')
 }
 
-test('refuses to complete parts that did not arrive, or no PDF', async () => {
+test('refuses a completion with missing parts, or without a PDF', async () => {
   const maria = await applicant(portal)
   const upload = await begun(maria)
   const complete = (parts: { PartNumber: number; ETag: string }[]) =>
@@ -189,7 +187,7 @@ test('refuses to complete parts that did not arrive, or no PDF', async () => {
   expect(await readdir(folder('parts'))).not.toContain(upload.uploadId)
 })
 
-test('accepts no other bytes in place of a refused file in parts', async () => {
+test('refuses other bytes after a file in parts was refused', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const upload = await begun(person)
   const bytes = Buffer.from('%PDF-1.7\n'.padEnd(400, 'x'))
@@ -198,12 +196,12 @@ test('accepts no other bytes in place of a refused file in parts', async () => {
   const ticket = { uploadURL: location, objectPath: '' }
   const filing = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket, bytes.length) })
   expect(filing.said).toBe(`400: ${DAMAGED_PDF}`)
-  expect(said(await send(person, ticket, pdf()))).toBe(REFUSED)
-  expect(said(await sendPart(person, upload, 1, pdf()))).toBe(GONE)
+  expect(saidBy(await send(person, ticket, pdf()))).toBe(REFUSED)
+  expect(saidBy(await sendPart(person, upload, 1, pdf()))).toBe(GONE)
   expect((await list(person, upload)).said).toBe(GONE)
 })
 
-test('asks again for a part with wrong bytes', async () => {
+test('asks for a damaged part again', async () => {
   const maria = await applicant(portal)
   const upload = await begun(maria)
   const parts = [await sentPart(maria, upload, 1, pdf())]
@@ -216,7 +214,7 @@ test('asks again for a part with wrong bytes', async () => {
   expect((await complete()).status).toBe(200)
 })
 
-test('a file that was given up is gone, its parts and its bytes', async () => {
+test('an aborted upload loses its parts and its bytes', async () => {
   const maria = await applicant(portal)
   const upload = await begun(maria)
   const url = await linkOfPart(maria, upload, 2)
@@ -226,7 +224,7 @@ test('a file that was given up is gone, its parts and its bytes', async () => {
   expect((await maria.ask(abortMultipart, namedAs(upload))).said).toBe(GONE)
   expect((await list(maria, upload)).said).toBe(GONE)
   expect((await maria.ask(completeMultipart, { ...namedAs(upload), body: { parts } })).said).toBe(GONE)
-  expect(said(await maria.request({ method: 'PUT', url, payload: pdf() }))).toBe(REFUSED)
+  expect(saidBy(await maria.request({ method: 'PUT', url, payload: pdf() }))).toBe(REFUSED)
 
   const before = await keptFiles()
   const location = await sentInParts(maria, pdf())
@@ -237,7 +235,7 @@ test('a file that was given up is gone, its parts and its bytes', async () => {
   expect(await keptFiles()).toBe(before)
 })
 
-test('of more than twenty unfinished files the oldest are given up', async () => {
+test('a twenty-first unfinished upload aborts the oldest', async () => {
   const maria = await applicant(portal)
   const oldest = await begun(maria)
   await sentPart(maria, oldest, 1, pdf())
@@ -251,22 +249,22 @@ test('of more than twenty unfinished files the oldest are given up', async () =>
   expect((await list(maria, second)).status).toBe(200)
 })
 
-test('parts count in the quota as soon as they are there', async () => {
+test('parts count towards the quota as soon as they arrive', async () => {
   const maria = await applicant(portal)
   const [one, other] = [await begun(maria), await begun(maria)]
   const id = (await sentInParts(maria, pdf())).split(/[/?]/)[4] ?? ''
   await portal.db.run(sql`update uploads set file_size = ${FILE_QUOTA - 1_500} where id = ${id}`)
   const full = '409: Your storage for documents is full. Please contact support to make room.'
   expect((await sendPart(maria, one, 1, pdf(1_000))).statusCode).toBe(200)
-  expect(said(await sendPart(maria, other, 1, pdf(501)))).toBe(full)
-  expect(said(await sendPart(maria, one, 2, pdf(501)))).toBe(full)
+  expect(saidBy(await sendPart(maria, other, 1, pdf(501)))).toBe(full)
+  expect(saidBy(await sendPart(maria, one, 2, pdf(501)))).toBe(full)
   expect((await sendPart(maria, one, 2, pdf(500))).statusCode).toBe(200)
   expect((await maria.ask(createMultipart, { body: {} })).said).toBe(full)
   await maria.call(abortMultipart, namedAs(one))
   expect((await sendPart(maria, other, 1, pdf(501))).statusCode).toBe(200)
 })
 
-test('a file in parts lives for three days, and a day later nothing is left of it', async () => {
+test('an unfinished upload is valid for three days, and is deleted a day later', async () => {
   const own = await startApp()
   const { person, application } = await applicantWithApplication(own)
   const document = await filedFrom(person, application, { location: await sentInParts(person, pdf()), size: 1_000 })

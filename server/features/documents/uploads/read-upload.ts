@@ -16,7 +16,6 @@ import { type PdfFeed, ReaderUnavailable } from '#server/pdf/pdf-worker.ts'
 import type { PdfReadResult } from '#server/pdf/reading.ts'
 import { assertPdf, tooLarge } from './assert-pdf.ts'
 import { type ExpectedFile, openVerified } from './stored-files.service.ts'
-import { openTee } from './tee.ts'
 
 interface UploadReading {
   size: number
@@ -42,7 +41,7 @@ export class ReaderOverloadingFile extends Refusal {
 type UploadReadDeps = Pick<Deps, 'storage' | 'scanner' | 'pdfReader' | 'metrics' | 'log'>
 
 /**
- * Reads a stored file once for its size, hash, page count and malware. Throws the Refusal of the first check that fails;
+ * Reads a stored file once for its size, hash, page count and malware. Throws the Refusal of the first failed check;
  * its `details.malware` names what the scanner found.
  */
 export async function readUpload(
@@ -105,21 +104,25 @@ async function readBytes(
   source: AsyncIterable<Uint8Array>,
   feed: PdfFeed,
 ): Promise<UploadReading> {
-  const tee = openTee()
-  const scanning = scanner.scan(tee.pieces).finally(tee.detach)
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const ignore = () => {}
+  const scanning = scanner.scan(readable).finally(() => void writer.abort().catch(ignore))
   // Handled below, after the PDF checks.
-  scanning.catch(() => {})
+  scanning.catch(ignore)
+  // A scanner that has answered reads no more.
+  const push = (piece: Uint8Array) => Promise.race([writer.write(piece), scanning]).catch(ignore)
   const hash = createHash('sha256')
   let size = 0
   try {
     for await (const piece of source) {
       hash.update(piece)
       size += piece.length
-      await Promise.all([feed.write(piece), tee.push(piece)])
+      await Promise.all([feed.write(piece), push(piece)])
     }
-    tee.end()
+    writer.close().catch(ignore)
   } catch (error) {
-    tee.fail(error)
+    writer.abort(error).catch(ignore)
     throw error
   }
   const [reading, scan] = await Promise.allSettled([feed.end(), scanning])

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { fileDocument } from '#contract/documents/documents.ts'
 import { startUpload, type UploadTicket } from '#contract/documents/uploads.ts'
 import { sql } from '#server/database/sql.ts'
+import { saidBy } from '#server/testing/access-matrix/ask.ts'
 import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, claimOf, filed, pdf, send, uploaded } from '#server/testing/test-documents.ts'
@@ -23,7 +24,7 @@ const storedFiles = async () => {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
-/** What has arrived for a link; nobody may see it before it is filed. */
+/** Reads the received bytes of a link, which no viewer may see before filing. */
 const arrivedFor = async ({ objectPath }: UploadTicket, { db, deps }: TestApp = portal) => {
   const row = await db.one<{ key: string | null }>(sql`
     select storage_key as key from uploads where id = ${objectPath.slice('/objects/'.length)}`)
@@ -31,10 +32,7 @@ const arrivedFor = async ({ objectPath }: UploadTicket, { db, deps }: TestApp = 
   return file && buffer(file.stream)
 }
 
-const said = (answer: { statusCode: number; body: string }) =>
-  `${answer.statusCode}: ${JSON.parse(answer.body).message}`
-
-test('an upload link is a path of the portal that takes the bytes of its owner', async () => {
+test('an upload link is a path of the portal that accepts the bytes of its owner', async () => {
   const maria = await applicant(portal)
   const asked = await maria.ask(startUpload, {})
   expect(asked.status).toBe(201)
@@ -47,7 +45,7 @@ test('an upload link is a path of the portal that takes the bytes of its owner',
   expect((await arrivedFor(asked.body))?.equals(bytes)).toBe(true)
 })
 
-test('a link that was changed is refused, whoever asks', async () => {
+test('a changed link is refused for every caller', async () => {
   const [maria, rosa] = [await applicant(portal), await applicant(portal, 'Rosa')]
   const ticket = await maria.call(startUpload, {})
   const put = (person: Pick<TestUser, 'request'>, url: string) =>
@@ -61,8 +59,8 @@ test('a link that was changed is refused, whoever asks', async () => {
     ticket.uploadURL.replace(/uploads\/[0-9a-f-]+/, 'uploads/nonsense'),
   ]
   for (const url of tampered) {
-    expect(said(await put(maria, url))).toBe(refused)
-    expect(said(await put(rosa, url))).toBe(refused)
+    expect(saidBy(await put(maria, url))).toBe(refused)
+    expect(saidBy(await put(rosa, url))).toBe(refused)
   }
   expect((await put(maria, ticket.uploadURL)).statusCode).toBe(200)
 })
@@ -73,7 +71,7 @@ test('a link works for 15 minutes', async () => {
   portal.clock.advance(15 * MINUTE - 5_000)
   expect((await send(maria, ticket, pdf())).statusCode).toBe(200)
   portal.clock.advance(5_001)
-  expect(said(await send(maria, ticket, pdf()))).toBe(
+  expect(saidBy(await send(maria, ticket, pdf()))).toBe(
     '403: This upload link is no longer valid. Please upload the file again.',
   )
 })
@@ -85,11 +83,11 @@ test.each([
   ['half a signature', Buffer.from('%PD'), '415: This file is not a PDF. Please upload a PDF file.'],
   ['nothing', Buffer.alloc(0), '415: This file is not a PDF. Please upload a PDF file.'],
   ['one byte too many', pdf(10_485_761), '413: This file exceeds the maximum allowed size of 10 MB'],
-])('%s is refused and leaves nothing', async (_, bytes, sentence) => {
+])('%s is refused and leaves no file', async (_, bytes, sentence) => {
   const maria = await applicant(portal)
   const ticket = await maria.call(startUpload, {})
   const before = await storedFiles()
-  expect(said(await send(maria, ticket, bytes))).toBe(sentence)
+  expect(saidBy(await send(maria, ticket, bytes))).toBe(sentence)
   expect(await storedFiles()).toEqual(before)
   expect(await arrivedFor(ticket)).toBeNull()
 })
@@ -108,7 +106,7 @@ test('a compressed body is refused', async () => {
   expect((await send(maria, ticket, pdf(), { 'content-encoding': 'gzip' })).statusCode).toBe(415)
 })
 
-test('a second upload before filing replaces the bytes and removes the first', async () => {
+test('a second upload before filing replaces the first', async () => {
   const maria = await applicant(portal)
   const ticket = await uploaded(maria, pdf(2_000, 'first'))
   const before = await storedFiles()
@@ -119,27 +117,27 @@ test('a second upload before filing replaces the bytes and removes the first', a
   expect(String(await arrivedFor(ticket))).toContain('second')
 })
 
-test('once filed, the bytes cannot change', async () => {
+test('a filed document cannot change', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ticket = await uploaded(person, pdf(2_000, 'first'))
   await person.call(fileDocument, { body: claimOf(application, 'passport', ticket, 2_000) })
-  expect(said(await send(person, ticket, pdf(2_000, 'second')))).toBe(
+  expect(saidBy(await send(person, ticket, pdf(2_000, 'second')))).toBe(
     '409: This file has already been filed and cannot be changed',
   )
   expect((await person.request({ url: ticket.objectPath })).body).toContain('first')
 })
 
-test('shows unfiled bytes to nobody', async () => {
+test('bytes that are not filed cannot be read', async () => {
   const [maria, rosa] = [await applicant(portal), await applicant(portal, 'Rosa')]
   const ana = await admin(portal)
   const { objectPath } = await uploaded(maria)
-  expect(said(await maria.request({ url: objectPath }))).toBe('404: Document not found')
-  expect(said(await rosa.request({ url: objectPath }))).toBe('404: Document not found')
-  expect(said(await ana.request({ url: objectPath }))).toBe('404: Document not found')
-  expect(said(await testClient(portal).request({ url: objectPath }))).toBe('401: Unauthorized')
+  expect(saidBy(await maria.request({ url: objectPath }))).toBe('404: Document not found')
+  expect(saidBy(await rosa.request({ url: objectPath }))).toBe('404: Document not found')
+  expect(saidBy(await ana.request({ url: objectPath }))).toBe('404: Document not found')
+  expect(saidBy(await testClient(portal).request({ url: objectPath }))).toBe('401: Unauthorized')
 })
 
-test('a filed document is seen by its owner and by admins, and each look of an admin is written down', async () => {
+test('a filed document is opened by its owner and by admins, and each opening by an admin is in the audit', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ana = await admin(portal)
   const document = await filed(person, application)
@@ -160,7 +158,7 @@ test('a filed document is seen by its owner and by admins, and each look of an a
   expect([await looks('document.sent_ahead'), await looks()]).toEqual([[ben.id], [ana.id]])
   await ben.request({ method: 'HEAD', url: `${document.objectPath}?shown=1` })
   expect([await looks('document.sent_ahead'), await looks()]).toEqual([[ben.id], [ana.id, ben.id]])
-  // A second look is another one, however soon.
+  // Every view counts, however soon.
   await ana.request({ url: document.objectPath })
   await ben.request({ url: `${document.objectPath}?ahead=1` })
   expect([await looks('document.sent_ahead'), await looks()]).toEqual([
@@ -169,7 +167,7 @@ test('a filed document is seen by its owner and by admins, and each look of an a
   ])
 })
 
-test('a file is answered as a sandboxed PDF under its own name, to look at or to save', async () => {
+test('a file is sent as a sandboxed PDF under its own name, to view or to save', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const { objectPath } = await filed(person, application)
   const look = await person.request({ url: objectPath })
@@ -191,7 +189,7 @@ test('a file is answered as a sandboxed PDF under its own name, to look at or to
   expect([part.statusCode, part.rawPayload.length]).toEqual([200, 1000])
 })
 
-test('downloads a file with an executable name as PDF, and lists the name as it was sent', async () => {
+test('a file with an executable name is downloaded as PDF, and listed under its original name', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const claim = claimOf(application, 'passport', await uploaded(person, pdf(1_000)), 1_000)
   const fileName = 'passport scan.pdf.bat'
@@ -205,7 +203,7 @@ test('downloads a file with an executable name as PDF, and lists the name as it 
   }
 })
 
-test('a file that is missing from the storage is 503, not a broken answer', async () => {
+test('a file that is missing from the storage is 503', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const { objectPath } = await filed(person, application)
   const row = await portal.db.one(sql`select storage_key from uploads where id = ${objectPath.split('/').at(-1) ?? ''}`)
@@ -214,7 +212,7 @@ test('a file that is missing from the storage is 503, not a broken answer', asyn
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'storage_unavailable'])
 })
 
-test('a person’s files have a quota of ten versions of everything', async () => {
+test('a person’s files have a quota of ten versions of every requirement', async () => {
   expect(FILE_QUOTA).toBe(7 * 10 * 10_485_760)
   const maria = await applicant(portal)
   const [early, late] = [await maria.call(startUpload, {}), await maria.call(startUpload, {})]
@@ -223,17 +221,17 @@ test('a person’s files have a quota of ten versions of everything', async () =
   await portal.db.run(sql`update uploads set file_size = ${FILE_QUOTA - 1_500} where id = ${id ?? ''}`)
   const before = await storedFiles()
   const full = '409: Your storage for documents is full. Please contact support to make room.'
-  expect(said(await send(maria, early, pdf(1_501)))).toBe(full)
+  expect(saidBy(await send(maria, early, pdf(1_501)))).toBe(full)
   expect(await storedFiles()).toHaveLength(before.length)
   expect((await send(maria, early, pdf(1_500))).statusCode).toBe(200)
-  expect(said(await send(maria, late, pdf(10)))).toBe(full)
+  expect(saidBy(await send(maria, late, pdf(10)))).toBe(full)
   expect((await maria.ask(startUpload, {})).said).toBe(full)
   expect((await send(maria, early, pdf(1_400))).statusCode).toBe(200)
   const rosa = await applicant(portal, 'Rosa')
   expect((await rosa.ask(startUpload, {})).status).toBe(201)
 })
 
-test('files that arrive at the same moment keep to the quota together', async () => {
+test('concurrent uploads together cannot exceed the quota', async () => {
   const maria = await applicant(portal)
   const tickets = await Promise.all(Array.from({ length: 6 }, () => maria.call(startUpload, {})))
   const [, , id] = (await uploaded(maria)).objectPath.split('/')
@@ -242,7 +240,7 @@ test('files that arrive at the same moment keep to the quota together', async ()
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 200, 409, 409, 409, 409])
 })
 
-test('a storage that is away answers 503 with its code and leaves no row', async () => {
+test('a storage that is away gets 503 with its error code, and no row', async () => {
   const own = await startApp()
   const maria = await applicant(own)
   const ticket = await maria.call(startUpload, {})

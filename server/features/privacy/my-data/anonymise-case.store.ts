@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
 export const ERASED = 'Erased'
-// Charges whose words are ours.
+// Charges whose description the portal writes.
 const OWN_CHARGES = ['application_fee', 'fee_change', 'instalment']
 
 const noMinutes = { officeMinutes: null, targetMinutes: null }
@@ -40,7 +40,7 @@ export async function anonymiseCase(tx: Tx, applicationId: string, at: Date): Pr
     where request_id in (select id from third_party_requests where ${of})`)
   await tx.run(sql`
     update messages set subject = ${ERASED}, content = ${ERASED}, read_at = coalesce(read_at, ${at}) where ${of}`)
-  // Nothing of hers waits for an answer any more, and the count is made from where the conversation was closed.
+  // Closes the conversation, so that no message of the applicant counts as unanswered.
   await tx.run(sql`
     update threads t set unanswered_since = null, unanswered_count = 0, closed_at = coalesce(closed_at, ${at}),
       closed_through = coalesce(
@@ -55,7 +55,7 @@ export async function anonymiseCase(tx: Tx, applicationId: string, at: Date): Pr
   await tx.run(sql`delete from activities where ${of}`)
 }
 
-/** Her name in what was paid, and what waits for a decision about it; every amount and receipt number stays. */
+/** Erases the applicant's name from payments, and rejects undecided reports; amounts and receipt numbers stay. */
 export async function anonymisePayments(tx: Tx, applicationId: string, at: Date): Promise<void> {
   const of = sql`application_id = ${applicationId}`
   await tx.run(sql`
@@ -80,7 +80,7 @@ export async function anonymisePayments(tx: Tx, applicationId: string, at: Date)
   )
 }
 
-// Amounts, times and who did it stay.
+// Amounts, times and authors stay.
 export async function anonymiseTeamTexts(tx: Tx, applicationId: string): Promise<void> {
   const of = sql`application_id = ${applicationId}`
   await tx.run(
@@ -98,7 +98,7 @@ export async function anonymiseTeamTexts(tx: Tx, applicationId: string): Promise
     where exists (select from bulk_rows where run_id in (r.id, r.undoes) and ${of})`)
 }
 
-/** What requests of the team about her money were answered, should they be repeated; that they were done stays. */
+/** Clears stored responses about the applicant; the keys stay, so that a retry repeats nothing. */
 export async function anonymiseAnswers(tx: Tx, applicationId: string): Promise<void> {
   const of = sql`application_id = ${applicationId}`
   await tx.run(sql`
@@ -114,10 +114,10 @@ export async function anonymiseAnswers(tx: Tx, applicationId: string): Promise<v
         union all select id from payment_proofs where ${of}
         union all select id from payment_plans where ${of}
         union all select id from refunds where ${of}
-      ) as of_hers
-    ) as hers
+      ) as ids_of_case
+    ) as own
     where k.answer is not null and exists (
-      select from unnest(hers.ids) as one (id) where position(one.id in k.answer::text) > 0)`)
+      select from unnest(own.ids) as one (id) where position(one.id in k.answer::text) > 0)`)
 }
 
 export async function closeCase(tx: Tx, applicationId: string, at: Date): Promise<void> {

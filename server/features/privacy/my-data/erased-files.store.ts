@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-/** Takes the files of proofs that were decided by then off their rows; what was paid and decided stays. */
+/** Detaches the files of proofs decided by then; payments and decisions stay. */
 export async function markProofFilesErased(
   tx: Tx,
   { personId, applicationId, decidedBy, at }: { personId: string; applicationId: string; decidedBy: Date; at: Date },
@@ -20,10 +20,10 @@ export async function markProofFilesErased(
   await tx.run(sql`delete from evidence_files where upload_id in (${proofs})`)
 }
 
-/** Takes every file of hers off its row; the keys stay in a list until each file is gone. */
+/** Detaches every file of the person; the keys stay in a list until each file is deleted. */
 export async function markFilesErased(tx: Tx, personId: string, at: Date): Promise<void> {
   const application = sql`(select id from applications where user_id = ${personId})`
-  const hers = sql`
+  const ownFiles = sql`
     (u.user_id = ${personId} and not exists (select from payment_channels where qr_upload_id = u.id)
         and not exists (select from documents where upload_id = u.id and application_id is distinct from ${application})
       or exists (select from documents where upload_id = u.id and application_id = ${application})
@@ -31,14 +31,14 @@ export async function markFilesErased(tx: Tx, personId: string, at: Date): Promi
   await tx.run(sql`
     insert into erased_files (key, person_id, marked_at)
     select storage_key, ${personId}::uuid, ${at}::timestamptz from (
-      select storage_key from uploads u where ${hers}
+      select storage_key from uploads u where ${ownFiles}
       union all select storage_key from packets where application_id = ${application}
       union all select storage_key from data_exports where user_id = ${personId}
     ) kept where storage_key is not null
     on conflict (key) do nothing`)
   await tx.run(sql`
     update uploads u set storage_key = null, stored_at = null, staged_etag = null, expires_at = least(expires_at, ${at})
-    where ${hers}`)
+    where ${ownFiles}`)
   await tx.run(sql`
     update packets set storage_key = null, manifest = null, file_name = 'erased.pdf', leased_until = null,
       state = case when state in ('waiting', 'making') then 'failed' else state end

@@ -11,7 +11,7 @@ import { listTimeline } from '#contract/timeline.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { wrongThreads } from '#server/features/messages/threads.service.ts'
 import { moneyChannel } from '#server/testing/billing.ts'
-import { breachesOf } from '#server/testing/books.ts'
+import { breachesOf } from '#server/testing/ledger.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -34,7 +34,7 @@ async function rowsSaying(word: string): Promise<string[]> {
   return found
 }
 
-test('erases the team’s texts about a person, and keeps books and audit intact', async () => {
+test('erases the team’s texts about a person, and keeps ledger and audit valid', async () => {
   const ana = await admin(portal)
   const { person, application } = await applicantWithApplication(portal, 'Zosima')
   const of = { params: { id: application.id } }

@@ -11,7 +11,7 @@ import { addPrivacyRequest, liftRestriction, restrictPerson } from '#contract/pr
 import { identifier, sql } from '#server/database/sql.ts'
 import { refreshDueStates, wrongStates } from '#server/effects/case-states.ts'
 import { erasedFileIn, readErased } from '#server/privacy/erased-people.ts'
-import { breachesOf } from '#server/testing/books.ts'
+import { breachesOf } from '#server/testing/ledger.ts'
 import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { statesRefreshed } from '#server/testing/states-refreshed.ts'
@@ -30,7 +30,6 @@ beforeEach(async () => {
   ana = await admin(portal)
 })
 
-/** Everything that any table says, as one text. */
 async function everything(): Promise<string> {
   await refreshDueStates(portal.deps)
   const tables = await portal.db.rows<{ name: string }>(sql`
@@ -65,7 +64,7 @@ async function withACase() {
 const erasedAt = (person: TestUser) =>
   portal.db.one<{ erasedAt: Date | null }>(sql`select erased_at from users where id = ${person.id}`)
 
-test('it is asked for in a session that was begun a moment ago, not in one that was left open', async () => {
+test('a request for erasure needs a recent sign-in', async () => {
   const person = await applicant(portal)
   portal.clock.advance(16 * 60_000)
   const refused = await person.ask(requestErasure, {})
@@ -73,7 +72,7 @@ test('it is asked for in a session that was begun a moment ago, not in one that 
   expect((await person.call(getMyData, {})).erasure).toBeNull()
 })
 
-test('can be withdrawn within the stated days, and then nothing is erased', async () => {
+test('can be withdrawn within the stated days, and then erases nothing', async () => {
   const person = await applicant(portal)
   const asked = await person.ask(requestErasure, {})
   expect(asked.status).toBe(201)
@@ -90,7 +89,7 @@ test('can be withdrawn within the stated days, and then nothing is erased', asyn
   expect((await ana.ask(requestErasure, {})).said).toMatch(/^409: You are a member of the team/)
 })
 
-test('erases a person from every row and her files, and keeps books, proofs and audit intact', async () => {
+test('erases a person from every row and file, and keeps ledger, consents and audit valid', async () => {
   const { person, application, storageKey } = await withACase()
   const { dueAt } = await person.call(requestErasure, {})
   const seen = await ana.call(getClientApplication, { params: { id: application.id } })
@@ -127,11 +126,11 @@ test('erases a person from every row and her files, and keeps books, proofs and 
   const shown = await (await admin(portal)).call(getClientApplication, { params: { id: application.id } })
   expect(shown).toMatchObject({ status: 'withdrawn', totalFees: '1500.00' })
   expect(JSON.stringify(shown)).toContain('Erased')
-  // Outside of the database stands her number, for a backup that knows her.
+  // The list outside of the database holds the id, for a restore of an old backup.
   const list = await readErased(erasedFileIn(portal.dataDir))
   expect(list).toEqual([{ personId: person.id, erasedAt: expect.any(String) }])
   expect(await readFile(erasedFileIn(portal.dataDir), 'utf8')).not.toContain('@')
-  // A new sign-up with her address is a new person.
+  // A new sign-up with the same address makes a new person.
   const back = await signIn(portal, person.email)
   expect(back.id).not.toBe(person.id)
   expect((await back.ask(startApplication, {})).status).toBe(201)
@@ -142,7 +141,7 @@ async function hold({ email }: TestUser): Promise<() => Promise<unknown>> {
   return () => ana.call(liftRestriction, { params: { restrictionId: id }, body: { reason: 'Settled' } })
 }
 
-test('a resumed erasure ends the same, and a legal hold prevents it', async () => {
+test('a resumed erasure has the result of one run, and a legal hold prevents it', async () => {
   await statesRefreshed(portal)
   const { person } = await withACase()
   const at = { personId: person.id, erasedAt: new Date().toISOString() }
@@ -172,7 +171,7 @@ test('a resumed erasure ends the same, and a legal hold prevents it', async () =
   )
 })
 
-test('keeps a person held after the erasure began, or on the team before it, on no list', async () => {
+test('a person held after the erasure began, or on the team, is not erased and not on the erased list', async () => {
   const person = await applicant(portal)
   await person.call(requestErasure, {})
   const now = new Date(portal.deps.now().getTime() + 15 * DAY)
@@ -195,7 +194,7 @@ test('keeps a person held after the erasure began, or on the team before it, on 
   ])
 })
 
-test('the previous version sees a legal hold in its column', async () => {
+test('the column for the previous version shows a legal hold', async () => {
   const person = await applicant(portal)
   const held = () => portal.db.one(sql`select legal_hold from users where id = ${person.id}`)
   const release = await hold(person)
@@ -204,7 +203,7 @@ test('the previous version sees a legal hold in its column', async () => {
   expect(await held()).toEqual({ legalHold: null })
 })
 
-test('her own erasure is carried out although she is blocked', async () => {
+test('a blocked person’s own erasure is carried out', async () => {
   const { person } = await withACase()
   await ana.call(restrictPerson, { body: { kind: 'block', email: person.email, reason: 'She objected' } })
   await person.call(requestErasure, {})
@@ -215,7 +214,7 @@ test('her own erasure is carried out although she is blocked', async () => {
   expect(await erasedAt(person)).toEqual({ erasedAt: expect.any(Date) })
 })
 
-test('a table that is a person’s own is one of those that an erasure empties, or one that it keeps under her number', async () => {
+test('every table that belongs to a person is listed as emptied or kept by an erasure', async () => {
   const own = await portal.db.rows<{ name: string }>(sql`
     select c.conrelid::regclass::text as name from pg_constraint c
     where c.confrelid = 'users'::regclass and c.contype = 'f' and c.confdeltype = 'c' order by 1`)
@@ -248,11 +247,11 @@ test('a table that is a person’s own is one of those that an erasure empties, 
     'purpose_consents',
     'uploads',
   ]
-  // Say in anonymise-case.store.ts, anonymise-person.store.ts or erased-files.store.ts what becomes of a column that you add.
+  // For a new column, erase or keep its values in anonymise-case, anonymise-person or erased-files (*.store.ts).
   expect([...new Set(own.map(({ name }) => name))].sort()).toEqual([...emptied, ...kept].sort())
 })
 
-test('an erased person whose case had passed waits for nobody', async () => {
+test('an erased person with a passed case waits for nobody', async () => {
   const { person, application } = await withACase()
   const takenOn = new Date(Date.now() - 9 * DAY).toISOString().slice(0, 10)
   await ana.call(putResult, {

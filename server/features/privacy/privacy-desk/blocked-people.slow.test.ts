@@ -8,7 +8,7 @@ import { type MatrixFixture, openFixture } from '#server/testing/access-matrix/f
 import type { MatrixRequest } from '#server/testing/access-matrix/row.ts'
 import { rows } from '#server/testing/access-matrix/rows.ts'
 
-// Whatever the team can ask for says who somebody is before she is blocked, and nothing about her afterwards.
+// Every team route names the person before the block, and none names the person after it.
 
 interface Asked {
   name: string
@@ -20,7 +20,7 @@ let world: MatrixFixture
 const reads: Asked[] = []
 const changes: Asked[] = []
 const seesBlocked = ({ spec }: DeclaredRoute) => 'seesBlocked' in spec && spec.seesBlocked === true
-/** Neither a stream that never ends, nor the end of a session, nor the documentation, which has a Maria of its own. */
+/** Skips endless streams, the sign-out, and the documentation, whose examples name a Maria. */
 const isWalked = (one: DeclaredRoute, row: (typeof rows)[number]) =>
   one.spec.method === 'GET' &&
   !row.endless &&
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-/** The routes whose answer to the team names her or something of hers. */
+/** Lists the routes whose response to the team names the person or their data. */
 async function telling(words: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const { name, spec, ask } of reads) {
@@ -56,23 +56,16 @@ async function telling(words: readonly string[]): Promise<string[]> {
   return [...new Set(found)].sort()
 }
 
-test('only routes of the privacy desk and the audit show a blocked person', async () => {
+test('only the privacy desk and the audit show a blocked person', async () => {
   const { owner, application, document, admin } = world
-  const hers = [
-    owner.id,
-    owner.email,
-    `${owner.firstName} `,
-    application.id,
-    application.applicationNumber,
-    document.id,
-  ]
-  const before = await telling(hers)
+  const own = [owner.id, owner.email, `${owner.firstName} `, application.id, application.applicationNumber, document.id]
+  const before = await telling(own)
   expect(before.length).toBeGreaterThan(40)
   await admin.call(restrictPerson, {
     body: { kind: 'block', email: owner.email, reason: 'Her agreement was taken back' },
   })
-  // It stays whole, as the audit itself does.
-  expect(await telling(hers)).toEqual(['GET /api/admin/exports/audit (exportAudit)'])
+  // The audit stays complete, and so does its export.
+  expect(await telling(own)).toEqual(['GET /api/admin/exports/audit (exportAudit)'])
 }, 120_000)
 
 test('a percent-encoded id opens no record of a blocked person', async () => {
@@ -97,7 +90,7 @@ test('a percent-encoded id opens no record of a blocked person', async () => {
   expect(asks).toBeGreaterThan(20)
 })
 
-test('nothing that the team does reaches her', async () => {
+test('no action of the team reaches a blocked person', async () => {
   const { owner, application, document, admin } = world
   const ids = [owner.id, application.id, document.id]
   const about = changes.filter(({ spec, ask }) =>
@@ -106,7 +99,7 @@ test('nothing that the team does reaches her', async () => {
   const reached: string[] = []
   for (const { name, spec, ask } of about) {
     const { statusCode, body } = await asked(admin, spec, ask)
-    // A file of chosen rows comes without hers.
+    // A file of chosen rows leaves out the blocked person.
     const isWithoutHer = name.startsWith('export') && !body.includes(owner.email) && !body.includes(application.id)
     if (statusCode !== 404 && !isWithoutHer) reached.push(`${nameOf(spec)}: ${statusCode}`)
   }

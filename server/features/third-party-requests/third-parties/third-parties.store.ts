@@ -49,15 +49,15 @@ export const selectThirdParty = (db: Queryable, id: string) => db.one(thirdParti
 
 const levels: Partial<Record<RequestParty, EducationLevel>> = { school: 'college', high_school: 'highschool' }
 
-/** The one entry that an application's request to a party can mean: the school of her sheet, or the only one of its kind. */
+/** Selects the only possible entry for a request: the school of the sheet, or the single entry of its kind. */
 export async function selectEntryFor(tx: Tx, applicationId: string, party: RequestParty): Promise<string | null> {
   const level = levels[party]
-  const isHers = sql`exists (
+  const isSchoolOfSheet = sql`exists (
     select from education_entries e join personal_data_sheets s on s.id = e.personal_data_sheet_id
     where s.application_id = ${applicationId} and e.level = ${level ?? null}
       and lower(btrim(e.school_name)) = lower(t.name))`
   const found = await tx.rows(sql.select('third_parties t', 't.id')`
-    where t.party = ${party} and t.retired_at is null ${level ? sql`and ${isHers}` : sql``} limit 2`)
+    where t.party = ${party} and t.retired_at is null ${level ? sql`and ${isSchoolOfSheet}` : sql``} limit 2`)
   return found.length === 1 ? (found[0]?.id ?? null) : null
 }
 
@@ -66,7 +66,7 @@ export const lockThirdParty = (tx: Tx, id: string) => tx.one(thirdParties`where 
 export type WrittenThirdParty = Pick<NewThirdParty, 'party' | 'name' | 'address' | 'contact' | 'note'> &
   Pick<ThirdParty, 'id' | 'usualMinDays' | 'usualMaxDays' | 'usualInWorkingDays' | 'usualToldOn' | 'retired'>
 
-/** Answers false when there is another one of the same name. */
+/** Inserts an entry; returns false when its name is taken. */
 export const insertThirdParty = (tx: Tx, entry: WrittenThirdParty, { by, at }: { by: string; at: Date }) =>
   tx.changes(sql`
     insert into third_parties (id, party, name, address, contact, usual_min_days, usual_max_days,

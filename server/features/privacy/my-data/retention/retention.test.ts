@@ -16,7 +16,7 @@ import {
 import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
 import { erasedFileIn, readErased } from '#server/privacy/erased-people.ts'
-import { breachesOf } from '#server/testing/books.ts'
+import { breachesOf } from '#server/testing/ledger.ts'
 import { applicant, signIn, type TestUser } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
@@ -28,7 +28,6 @@ const DAY = 24 * 60 * 60_000
 const portal = usePortal()
 const ana = useAdmin(portal)
 
-/** What the job does when it runs so many days from now. */
 const runIn = (days: number) =>
   applyRetention({ ...portal.deps, now: () => new Date(portal.deps.now().getTime() + days * DAY) })
 const rule = async (one: RetentionClass) => {
@@ -59,7 +58,7 @@ async function endedCase(name: string) {
   return { person, application, document, of, key: file?.key ?? '' }
 }
 
-test('every class begins with its usual days, which an owner alone changes; what deletes more counts a day later', async () => {
+test('every class starts with its default days, only an owner changes them, and shorter days apply a day later', async () => {
   const rules = await ana.call(listRetentionRules, {})
   expect(rules.map(({ id, days, isPaused }) => [id, days, isPaused])).toEqual(
     RetentionClass.options.map((one) => [one, defaultRetentionDays[one], false]),
@@ -79,7 +78,7 @@ test('every class begins with its usual days, which an owner alone changes; what
   expect(nobody.said).toBe('404: Class of data not found')
 })
 
-test('an ended case loses its files, then its details, then its name; books, consents and audit stay whole', async () => {
+test('an ended case loses its files, then details, then name, and ledger, consents and audit stay valid', async () => {
   const { person, application, document, of, key } = await endedCase('Zenaida')
   expect(await dueWithin('case_files', 364)).toEqual([])
   expect(await dueWithin('case_files', 365)).toMatchObject([
@@ -120,7 +119,7 @@ test('an ended case loses its files, then its details, then its name; books, con
   expect(lines.map((line) => line.class)).toEqual(['case_files', 'case_details', 'case_names'])
 })
 
-test('a passed case without details waits for nobody, and loses its name in the end', async () => {
+test('a passed case without details waits for nobody, and its person is erased in the end', async () => {
   const { person, application } = await applicantWithApplication(portal, 'Passed')
   const takenOn = new Date(Date.now() - 9 * DAY).toISOString().slice(0, 10)
   await ana.call(putResult, {
@@ -139,7 +138,7 @@ test('a passed case without details waits for nobody, and loses its name in the 
   expect(await wrongStates(portal.db, portal.deps)).toEqual([])
 })
 
-test('keeps a held or blocked person, and names the hold', async () => {
+test('keeps the data of a held, blocked or affected person, and shows the hold', async () => {
   const { person, key } = await endedCase('Held')
   const blocked = await endedCase('Blocked')
   const lift = await restrict(person, 'hold')
@@ -160,7 +159,7 @@ test('keeps a held or blocked person, and names the hold', async () => {
   expect(await portal.deps.storage.sizeOf(affected.key)).not.toBeNull()
 })
 
-test('a member of the team is not erased for an application of her own', async () => {
+test('a team member’s own application is never due for deletion', async () => {
   const { person } = await applicantWithApplication(portal, 'Colleague')
   const isNamed = async () => (await dueWithin('unpaid_applications', 200)).some(({ id }) => id === person.id)
   expect(await isNamed()).toBe(true)
@@ -169,7 +168,7 @@ test('a member of the team is not erased for an application of her own', async (
   expect(await isNamed()).toBe(false)
 })
 
-test('nothing of a class goes while it is paused, nor on the day after it is started again', async () => {
+test('nothing of a class is deleted while it is paused, or within a day after its restart', async () => {
   const { person, key } = await endedCase('Paused')
   const params = { class: 'case_files' }
   const set = async (isPaused: boolean) => {
@@ -190,7 +189,7 @@ test('nothing of a class goes while it is paused, nor on the day after it is sta
   expect(await erasedAt(person)).toBeNull()
 })
 
-test('an account without an application goes after 30 days without a visit; of the team nobody does', async () => {
+test('an account without an application is deleted after 30 days without a visit, except for team members', async () => {
   const person = await applicant(portal, 'Visitor')
   const busy = await applicant(portal, 'Busy')
   await portal.db.run(sql`update sessions set last_seen_at = now() + interval '20 days' where user_id = ${busy.id}`)
@@ -202,7 +201,7 @@ test('an account without an application goes after 30 days without a visit; of t
   expect((await signIn(portal, person.email)).id).not.toBe(person.id)
 })
 
-test('warns a person who never paid twice before deleting everything, and keeps her after any activity', async () => {
+test('warns an applicant without a payment twice before the deletion, and keeps an active applicant', async () => {
   const { person } = await applicantWithApplication(portal, 'Quiet')
   const back = await applicantWithApplication(portal, 'Back')
   const mails = ({ email }: TestUser) =>
@@ -225,7 +224,7 @@ test('warns a person who never paid twice before deleting everything, and keeps 
   expect(await erasedAt(back.person)).toBeNull()
 })
 
-test('retries a failed deletion without delaying others', async () => {
+test('a failed deletion is retried and does not delay other deletions', async () => {
   const cases = [await endedCase('First'), await endedCase('Second')]
   const remove = vi.spyOn(portal.deps.storage, 'remove').mockRejectedValueOnce(new Error('the store is away'))
   await runIn(402)

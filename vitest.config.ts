@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const minutes = (count: number) => count * 60_000
 
-// A copy of the test database is made for each file, which takes a twentieth of the time in memory.
+// Each test file copies the test database; the copy is twenty times faster in memory.
 const MEMORY = '/dev/shm'
 const ROOM = 4 * 2 ** 30
 
@@ -20,14 +20,14 @@ function hasRoom(folder: string): boolean {
 
 if (hasRoom(MEMORY)) process.env.TMPDIR ??= MEMORY
 
-// What waits for time-outs, kills processes, takes hostile input or goes through every route as every kind of person:
-// `npm test` runs it, `npm run check` leaves it out, even with `all`.
+// Tests that wait for timeouts, kill processes, send hostile input or try every route as every role. `npm test` runs
+// these; `npm run check` skips them, even with `all`.
 const slow = ['server/resilience/**/*.test.ts', '**/*.slow.test.ts']
 
-// Short files that take long. Where nothing is known of a former run the shortest file comes last, and all cores but one
-// would wait for these.
+// Short files that take long. Without timings of an earlier run, the shortest file would run last while all other cores
+// idle.
 const LONG =
-  /\/(access-matrix|accessible-office|consequences|dev\.slow|kill|mail-away|schedule|sittings|stripe-away|unreleased-schema)(\.slow)?\.(test|spec)\.ts$/
+  /\/(access-matrix|accessible-office|consequences|dev\.slow|kill|mail-away|schedule|sittings|stripe-away)(\.slow)?\.(test|spec)\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -37,15 +37,19 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// Much is made and thrown away at once; with more room for it a twentieth to a tenth of the work is saved.
+// Tests allocate much short-lived memory; a larger young generation saves 5 to 10 percent of the work.
 const execArgv = ['--max-semi-space-size=64']
 
-/** What comes to pass in a moment on a machine at rest takes longer on one with other work. */
-const expectation = { poll: { timeout: 15_000 } }
+const expectations = {
+  // Allows for slow machines: an event may take longer under load.
+  expect: { poll: { timeout: 15_000 } },
+  // The last lines of a failed run show each message without its difference, so the message must name the values.
+  chaiConfig: { truncateThreshold: 400 },
+}
 
-/** Of tests that open a portal and a database of their own; the modules hold nothing of them. */
+/** For tests that open their own portal and database; their modules keep no state of these. */
 const onDatabase = {
-  expect: expectation,
+  ...expectations,
   execArgv,
   isolate: false,
   globalSetup: ['server/testing/start-test-server.ts'],
@@ -53,23 +57,23 @@ const onDatabase = {
   hookTimeout: minutes(1),
 }
 
-/** Of tests that show screens. */
+/** For tests that render screens. */
 const onPage = {
-  expect: expectation,
+  ...expectations,
   execArgv,
-  // A test that lives elsewhere comes back here: where none is set, the last one stays.
+  // Restores the time zone, which a test may change: without a value here, the changed zone stays.
   env: { TZ: process.env.TZ ?? 'UTC' },
-  // Two of its parts are linked across pages otherwise.
+  // Otherwise two of its modules are linked across pages.
   server: { deps: { inline: ['@cantoo/pdf-lib'] } },
   environment: 'happy-dom',
   setupFiles: ['web/testing/set-up.ts'],
   testTimeout: 15_000,
 }
 
-// Pure sums over pictures, which take eight times as long beside a page of happy-dom.
+// Pure calculations on pictures, eight times slower with happy-dom.
 const withoutPage = ['web/shared/photos/{finder,picture}/*.test.ts']
 
-// A test file with one of these changes modules or the page beyond its end.
+// A test file that matches changes modules or the page beyond its end.
 const ALONE = /vi\.(mock|resetModules)\(|render-site|device\/sign-out\.ts/
 
 const alone = readdirSync('web', { encoding: 'utf8', recursive: true })
@@ -78,20 +82,20 @@ const alone = readdirSync('web', { encoding: 'utf8', recursive: true })
 
 export default defineConfig({
   test: {
-    // What is read by one run need not be transformed again by the next one.
+    // Caches transformed modules for the next run.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/tests' },
     sequence: { sequencer: LongestFirst },
-    // Two cores are the smallest machine that the tests are meant for.
+    // The tests must run on a machine with two cores.
     maxWorkers: 2,
-    // happy-dom loads nothing into a frame (the preview of a PDF), and says so at length each time;
-    // oidc-provider warns that its settings are not meant for production.
+    // happy-dom cannot load frames (the PDF preview) and logs a long note each time; oidc-provider warns that its
+    // settings are not for production.
     onConsoleLog: (log) => !/Iframe page loading is disabled|oidc-provider (WARNING|NOTICE)/.test(log),
     projects: [
       {
         test: {
           name: 'unit',
           execArgv,
-          // Nothing of these outlives its file but the modules, which need not be read again for each of them.
+          // Only modules outlive these files, so workers need not reload them for each file.
           isolate: false,
           include: [
             ...['contract', 'content', 'domain', 'scripts'].map((room) => `${room}/**/*.test.ts`),
@@ -120,8 +124,8 @@ export default defineConfig({
       {
         test: {
           name: 'services',
-          expect: expectation,
-          // The store's library reminds of a Node that is not the oldest we promise to run on.
+          ...expectations,
+          // Silences the S3 client, which warns about the oldest supported Node.
           env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
           include: ['server/**/*.services.test.ts', 'e2e/**/*.services.spec.ts'],
           globalSetup: [
@@ -138,7 +142,7 @@ export default defineConfig({
         test: {
           ...onPage,
           name: 'web',
-          // One page for all files of a worker, which set-up.ts clears after each test.
+          // One page for all files of a worker; set-up.ts clears it after each test.
           isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: [...alone, ...withoutPage],
@@ -149,7 +153,7 @@ export default defineConfig({
         test: {
           ...onPage,
           name: 'web-alone',
-          // Each file gets a page and modules of its own without starting a process for them, at half the work.
+          // Gives each file its own page and modules without a new process, at half the work.
           pool: 'vmForks',
           include: alone,
         },
@@ -157,10 +161,10 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          expect: expectation,
+          ...expectations,
           include: ['e2e/**/*.spec.ts'],
           exclude: ['e2e/**/*.services.spec.ts'],
-          // The modules hold nothing but the browser, which is opened once.
+          // Modules keep only the browser, which is opened once.
           isolate: false,
           globalSetup: ['e2e/prepare-data-folder.ts', 'e2e/provide-portal.ts'],
           testTimeout: minutes(5),

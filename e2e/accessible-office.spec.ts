@@ -8,9 +8,7 @@ import { pdf } from './test-files.ts'
 const people = peopleAt(startPortal())
 
 test('every screen of an admin is accessible', async () => {
-  const maria = await people.maria()
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+  const maria = await people.applicant()
   await maria.hasFiled(await pdf('passport.pdf'), ['passport'])
   await maria.asks(sendMessage.path, {
     applicationId: await maria.herApplicationId(),

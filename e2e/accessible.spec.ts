@@ -162,27 +162,11 @@ test('every screen of an applicant is accessible', async () => {
     route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
   )
   maria.expectLostLine()
-  // The server writes a page with its answers; on the way from another page the browser asks by itself.
+  // A page rendered by the server contains its data; after navigation the browser requests the data itself.
   await maria.opens('/messages')
   await maria.goesTo('Requirements')
   await maria.reads('Your checklist could not be loaded')
   await looksAt('requirements that do not load')
-  concludes()
-})
-
-test('every desktop screen of an applicant is accessible', async () => {
-  const maria = await people.maria()
-  const { looksAt, concludes } = inspectionOf(maria)
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
-  await maria.opens('/documents?type=passport')
-  await maria.button('browse files').waitFor()
-  await looksAt('documents')
-  await maria.button(new RegExp(maria.email)).click()
-  await looksAt('menu')
-  await maria.page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
-  await maria.button('Stay signed in').waitFor()
-  await looksAt('signing out everywhere')
   concludes()
 })
 

@@ -2,7 +2,6 @@ import type { Locator } from 'playwright-core'
 import { type Application, getMyApplication, startApplication } from '#contract/applications.ts'
 import { fileDocument } from '#contract/documents/documents.ts'
 import { startUpload } from '#contract/documents/uploads.ts'
-import { sendMessage } from '#contract/messages.ts'
 import { savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { PersonOnScreen } from './person.ts'
@@ -66,14 +65,6 @@ export function applicantSteps(person: PersonOnScreen) {
       }
     },
 
-    /** Signed in, with an application and a question to the office. */
-    async asksTheOffice(subject: string) {
-      await person.isSignedIn()
-      await steps.hasAnApplication()
-      const applicationId = await steps.herApplicationId()
-      await person.asks(sendMessage.path, { applicationId, subject, content: 'When do I hear from you?' })
-    },
-
     async startsHerApplication() {
       await button('Start Application').click()
       await button('Agree and Start Application').click()
@@ -104,21 +95,6 @@ export function applicantSteps(person: PersonOnScreen) {
       const choosing = page.waitForEvent('filechooser')
       await button(device === 'phone' ? 'Choose PDF' : 'browse files').click()
       await (await choosing).setFiles(paper)
-    },
-
-    async drops(paper: TestFile) {
-      const { name, mimeType, buffer } = paper
-      const dataTransfer = await page.evaluateHandle(
-        ([name, type, text]) => {
-          const carried = new DataTransfer()
-          const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
-          carried.items.add(new File([bytes], name, { type }))
-          return carried
-        },
-        [name, mimeType, buffer.toString('base64')] as const,
-      )
-      const place = page.getByText('Drop your PDF here or')
-      for (const moment of ['dragenter', 'dragover', 'drop']) await place.dispatchEvent(moment, { dataTransfer })
     },
 
     async uploads(paper: TestFile) {
@@ -170,7 +146,7 @@ export function applicantSteps(person: PersonOnScreen) {
     },
 
     async signsOut({ deleting }: { deleting?: string } = {}) {
-      // What the page asked before may be answered after the session, until the page is left.
+      // Requests sent before the sign-out may be answered after it, until the page unloads.
       const forget = person.expectAnswer(/^401 \/api\//)
       const left = page.waitForEvent('domcontentloaded').then(forget)
       if (device === 'phone') await button('More').click()

@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Maria, peopleAt } from './people.ts'
-import { startPortal } from './portal.ts'
+import { peopleAt } from './people.ts'
+import { commonPortal } from './portal.ts'
 import { pdf } from './test-files.ts'
 
-const people = peopleAt(startPortal())
+const people = peopleAt(commonPortal())
 
-async function asking(subject: string): Promise<Maria> {
-  const maria = await people.maria()
-  await maria.asksTheOffice(subject)
-  return maria
-}
-
-test('a PDF goes with a message both ways, and becomes one of her documents', async () => {
-  const maria = await asking('My diploma')
+test('a PDF can be sent in both directions of a conversation, and be filed as a document', async () => {
+  const maria = await people.asking('My diploma')
   await maria.opens('/messages')
   await maria.comesToLife()
   await maria.page.getByRole('textbox', { name: 'Subject' }).fill('Here is my diploma')

@@ -2,19 +2,14 @@ import { expect, test } from 'vitest'
 import { submitPaymentProof } from '#contract/money/proofs.ts'
 import { addReply } from '#contract/saved-replies.ts'
 import { addRequest } from '#contract/third-party-requests/third-party-requests.ts'
-import { type Maria, peopleAt } from './people.ts'
+import { inspectionOf } from './inspection.ts'
+import { peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
 import { pdf } from './test-files.ts'
 
 const people = peopleAt(startPortal())
 
 const FIVE = ['passport', 'bsn-diploma', 'hs-diploma', 'transcript', 'birth-cert'] as const
-
-async function asking(subject: string): Promise<Maria> {
-  const maria = await people.maria()
-  await maria.asksTheOffice(subject)
-  return maria
-}
 
 async function anaAtHerDesk() {
   const ana = await people.ana()
@@ -33,7 +28,7 @@ async function anaAtHerDesk() {
       await ana.opens(path)
       await ana.comesToLife()
     },
-    /** How many keys a job took; the words of an answer count for none. */
+    /** Counts the keys of a job, without the text of an answer. */
     keysOf: async (job: () => Promise<void>) => {
       pressed = 0
       await job()
@@ -42,15 +37,11 @@ async function anaAtHerDesk() {
   }
 }
 
-test('five papers of a client take six keys, and one is sent back for two reasons with five', async () => {
-  const maria = await people.maria()
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+test('approving five documents takes six keys, rejecting one takes five, and the applicant gets one mail', async () => {
+  const maria = await people.applicant()
   await maria.hasFiled(await pdf('paper.pdf'), FIVE)
-  const second = await people.maria()
-  await second.isSignedIn()
-  await second.hasAnApplication()
-  await second.hasFiled(await pdf('passport.pdf'), ['passport'])
+  const second = await people.applicant()
+  await second.hasFiled(await pdf('paper.pdf'), ['passport', 'bsn-diploma'])
   const { ana, press, opens, keysOf } = await anaAtHerDesk()
   const isDrawn = () => expect.poll(() => ana.button(/^Approve Document/).isEnabled()).toBe(true)
   const papers = ana.page.getByRole('list', { name: 'Papers' })
@@ -69,22 +60,39 @@ test('five papers of a client take six keys, and one is sent back for two reason
   expect(approving).toBe(6)
 
   await press('Enter')
-  await expect.poll(() => papers.getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => papers.getByRole('listitem').count()).toBe(2)
+  await isDrawn()
+  const { looksAt, concludes } = inspectionOf(ana, 'both sizes')
+  await looksAt('review of a client')
+  await press('a')
+  await ana.reads('The seal is there')
   await isDrawn()
   const sendingBack = await keysOf(async () => {
     await press('1', '7', 'b')
     await ana.reads(/arrows move/)
     await press('Enter')
     await ana.reads('1 · Page 1, middle')
+    await looksAt('pointing at a place')
     await press('r')
     await papers.getByText('Rejected').waitFor()
   })
   expect(sendingBack).toBe(5)
+  await ana.opens('/admin/today')
+  concludes()
+
+  const { text } = await second.receives(/^We looked at your documents/)
+  expect(text).toContain('Some are approved, some need to be uploaded again.')
+  await second.opens('/documents?type=bsn-diploma')
+  await second.reads('1 · Page 1, middle: Seal or signature missing')
+  await second.page.getByRole('img', { name: 'Page 1' }).waitFor()
+  const inspection = inspectionOf(second, 'both sizes')
+  await inspection.looksAt('a place on her paper')
+  inspection.concludes()
 })
 
-test('a question takes three keys, a template six, a thanks one, and next week two', async () => {
-  const first = await asking('My diploma')
-  for (const subject of ['My passport', 'Thank you', 'My exam']) await asking(subject)
+test('an answer takes three keys, a saved reply six, "no answer needed" one, and a snooze two', async () => {
+  const first = await people.asking('My diploma')
+  for (const subject of ['My passport', 'Thank you', 'My exam']) await people.asking(subject)
   const { ana, press, opens, keysOf } = await anaAtHerDesk()
   await ana.asks(addReply.path, { kind: 'message', title: 'Wait', subject: 'Wait', content: 'We look at it today.' })
   await opens('/messages')
@@ -113,7 +121,7 @@ test('a question takes three keys, a template six, a thanks one, and next week t
     await press('Control+Shift+Enter')
     await ana.reads('Re: Thank you')
   })
-  // Its own J is spared: the next lies open already.
+  // Saves the J key, because the next message is open already.
   expect(byTemplate).toBe(6)
 
   const marking = await keysOf(async () => {
@@ -128,16 +136,14 @@ test('a question takes three keys, a template six, a thanks one, and next week t
   })
   expect(puttingOff).toBe(2)
   await press('z')
-  // Its key works once it is back in the list, which comes apart from the count of those that wait.
+  // The key works once the row is back in the list, which loads apart from the count of waiting rows.
   await ana.page.getByText('No messages are waiting for an answer').first().waitFor({ state: 'hidden' })
   await press('e')
   await ana.reads('No messages are waiting for an answer')
 })
 
-test('what is next takes one key, to chase a school two, and to confirm a payment three from Today', async () => {
-  const maria = await people.maria()
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+test('from Today, recording a reminder of a school takes two keys, and confirming a payment three', async () => {
+  const maria = await people.applicant()
   const applicationId = await maria.herApplicationId()
   const { ana, press, opens, keysOf } = await anaAtHerDesk()
   const channelId = await ana.opensAnAccount()

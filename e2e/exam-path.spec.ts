@@ -29,7 +29,7 @@ interface Journey {
   maria: Maria
   ana: Ana
   id: string
-  hers: ReturnType<typeof inspectionOf>
+  inspection: ReturnType<typeof inspectionOf>
   theirs: ReturnType<typeof inspectionOf>
 }
 
@@ -40,21 +40,21 @@ async function starts(maria: Maria) {
   await maria.reads('1 of 7: Your papers')
 }
 
-async function theBoardGetsHerFile({ maria, ana, id, hers }: Journey) {
+async function theBoardGetsHerFile({ maria, ana, id, inspection }: Journey) {
   await maria.hasFiled(await pdf('passport.pdf'), ['passport', 'bsn-diploma'])
   await marks(ana, id, ['evaluation_in_review', 'board_submitted'])
   await maria.reads('Maria, your papers are sent.')
   await maria.reads('Register at Pearson VUE')
-  await hers.looksAt('dashboard with the papers sent')
+  await inspection.looksAt('dashboard with the papers sent')
   await maria.link('Open your exam').click()
   await maria.arrivesAt('Your Exam')
 }
 
-async function forgetsTheDay({ maria, hers }: Journey) {
+async function forgetsTheDay({ maria, inspection }: Journey) {
   const registration = part(maria, 'Registration at Pearson VUE')
   await registration.getByRole('button', { name: 'Save' }).click()
   await maria.link('Enter the day of the registration').waitFor()
-  await hers.looksAt('exam refused')
+  await inspection.looksAt('exam refused')
 }
 
 async function registers({ maria }: Journey) {
@@ -93,7 +93,7 @@ async function mayTest({ maria, ana }: Journey) {
 
 async function namesAreCompared({ ana, theirs }: Journey) {
   await theirs.looksAt('path of a client')
-  // What a name begins with comes from her sheet, which she has not filled in.
+  // Names are prefilled from the sheet, which Maria has not filled in.
   ana.expectAnswer('404 /api/personal-data-sheet')
   await ana.page.getByRole('tab', { name: 'Names' }).click()
   await ana.button('Note the name on Valid Passport').click()
@@ -110,8 +110,8 @@ async function namesAreCompared({ ana, theirs }: Journey) {
   await theirs.looksAt('names of a client')
 }
 
-/** Outside the permission is refused with what she typed still there, inside it is taken. */
-async function books({ maria }: Journey) {
+/** A day outside the permission is refused and the typed text stays; a day inside is accepted. */
+async function booksExam({ maria }: Journey) {
   await maria.opens('/exam')
   const seat = part(maria, 'Appointment for the exam')
   await seat.getByLabel('Day of the exam').fill(spoken(dayIn(200)))
@@ -127,11 +127,11 @@ async function books({ maria }: Journey) {
   await maria.reads('Move it until')
 }
 
-async function keepsItInHerCalendar({ maria, hers }: Journey) {
+async function keepsItInHerCalendar({ maria, inspection }: Journey) {
   const saving = maria.page.waitForEvent('download')
   await maria.link('Add to your calendar').click()
   expect(await readFile(await (await saving).path(), 'utf8')).toMatch(/^BEGIN:VCALENDAR/)
-  await hers.looksAt('exam that is booked')
+  await inspection.looksAt('exam that is booked')
 }
 
 async function theBoardWrites({ ana, id }: Journey, outcome: 'Passed' | 'Not passed') {
@@ -144,26 +144,25 @@ async function theBoardWrites({ ana, id }: Journey, outcome: 'Passed' | 'Not pas
   await dialog.getByRole('button', { name: 'Save and confirm' }).click()
 }
 
-async function readsThatSheFailed({ maria, ana, hers }: Journey) {
+async function readsThatSheFailed({ maria, ana, inspection }: Journey) {
   await ana.button('Start attempt 2').waitFor()
   await maria.reads(/this time it was not enough/)
   await maria.reads(/You can test again from/)
-  await hers.looksAt('exam after a fail')
+  await inspection.looksAt('exam after a fail')
   await maria.goesTo('Dashboard')
   await maria.reads(/this time it was not enough/)
-  await hers.looksAt('dashboard after a fail')
+  await inspection.looksAt('dashboard after a fail')
 }
 
-async function beginsAgain({ maria, ana, hers }: Journey) {
+async function beginsAgain({ maria, ana, inspection }: Journey) {
   await maria.button('Start my next attempt').click()
   await ana.page.getByRole('heading', { name: 'Attempt 2' }).waitFor()
   await maria.opens('/exam')
   await maria.reads('Earlier attempts')
   await part(maria, 'Registration at Pearson VUE').waitFor()
-  await hers.looksAt('exam at the second attempt')
+  await inspection.looksAt('exam at the second attempt')
 }
 
-/** The forms are those of the first attempt. */
 async function comesToTheExamAgain({ ana, id, maria }: Journey) {
   const enters = (template: string, answers: object) => ana.asks(template.replace(':id', id), answers, 'PUT')
   const name = { firstName: 'Maria', lastName: 'Santos' }
@@ -180,27 +179,27 @@ async function comesToTheExamAgain({ ana, id, maria }: Journey) {
   await enters(putAppointment.path, { ...seat, startsAt: `${dayIn(60)}T08:00` })
 }
 
-async function readsThatShePassed({ maria, hers }: Journey) {
+async function readsThatShePassed({ maria, inspection }: Journey) {
   await maria.reads('Maria, you passed.')
   await maria.reads('Earlier attempts')
-  await hers.looksAt('exam that is passed')
+  await inspection.looksAt('exam that is passed')
   await maria.goesTo('Dashboard')
   await maria.reads('Maria, you passed.')
   await maria.button('Share a picture').waitFor()
-  await hers.looksAt('dashboard after passing')
+  await inspection.looksAt('dashboard after passing')
   await maria.goesTo('Your Path')
   await maria.reads('To your licence')
-  await hers.looksAt('path that is passed')
+  await inspection.looksAt('path that is passed')
 }
 
 const people = peopleAt(commonPortal())
 
-test('a nurse goes from her first day through a failed exam to a passed one', async () => {
+test('an applicant goes from her first day through a failed exam to a passed exam', async () => {
   const [maria, ana] = [await people.maria(), await people.ana({ device: 'phone' })]
   await Promise.all([starts(maria), ana.isSignedIn()])
-  const [hers, theirs] = [inspectionOf(maria, 'both sizes'), inspectionOf(ana, 'both sizes')]
-  const journey = { maria, ana, id: await maria.herApplicationId(), hers, theirs }
-  await hers.looksAt('dashboard at the beginning')
+  const [inspection, theirs] = [inspectionOf(maria, 'both sizes'), inspectionOf(ana, 'both sizes')]
+  const journey = { maria, ana, id: await maria.herApplicationId(), inspection, theirs }
+  await inspection.looksAt('dashboard at the beginning')
   await theBoardGetsHerFile(journey)
 
   await forgetsTheDay(journey)
@@ -209,9 +208,9 @@ test('a nurse goes from her first day through a failed exam to a passed one', as
   await mayTest(journey)
   await maria.goesTo('Dashboard')
   await maria.reads('Maria, you may test.')
-  await hers.looksAt('dashboard with a permission')
+  await inspection.looksAt('dashboard with a permission')
   await namesAreCompared(journey)
-  await books(journey)
+  await booksExam(journey)
   await keepsItInHerCalendar(journey)
   await theBoardWrites(journey, 'Not passed')
   await readsThatSheFailed(journey)
@@ -220,6 +219,6 @@ test('a nurse goes from her first day through a failed exam to a passed one', as
   await comesToTheExamAgain(journey)
   await theBoardWrites(journey, 'Passed')
   await readsThatShePassed(journey)
-  hers.concludes()
+  inspection.concludes()
   theirs.concludes()
 })

@@ -9,7 +9,7 @@ const people = peopleAt(commonPortal())
 
 const TOAST_LASTS_MS = 5_000
 
-/** Walks with Tab through everything on the screen, back to where it began. */
+/** Presses Tab through the whole screen, back to the start. */
 async function walkThrough({ page }: Maria) {
   const stops = []
   for (let step = 0; step < 80; step += 1) {
@@ -22,7 +22,7 @@ async function walkThrough({ page }: Maria) {
 }
 
 describe('by keyboard', () => {
-  test('the first stop of a public page leads past what is the same everywhere', async () => {
+  test('the first Tab stop of a public page skips to its content', async () => {
     const maria = await people.maria()
     for (const path of ['/', '/services', '/privacy', '/signup', '/login']) {
       await maria.opens(path)
@@ -31,10 +31,8 @@ describe('by keyboard', () => {
     }
   })
 
-  test('a screen of an applicant can be walked through, every stop is seen, and the first one skips', async () => {
-    const maria = await people.maria()
-    await maria.isSignedIn()
-    await maria.hasAnApplication()
+  test('every Tab stop of an applicant screen is visible and marked, and the first skips to the content', async () => {
+    const maria = await people.applicant()
     for (const path of ['/', '/requirements', '/documents', '/messages']) {
       await maria.opens(path)
       await maria.page
@@ -52,23 +50,12 @@ describe('by keyboard', () => {
       ).toEqual([])
       await skipsToContent(maria)
     }
-  })
-
-  test('a change of the page moves the focus to its heading and says its name', async () => {
-    const maria = await people.maria()
-    await maria.isSignedIn()
-    await maria.opens('/')
     await maria.goesTo('Requirements')
     await maria.arrivesAt('Application Requirements')
     await hasFocus(maria.page.getByRole('heading', { level: 1 }))
-    await maria.page
-      .getByRole('status')
-      .filter({ hasText: /^Requirements$/ })
-      .waitFor({ state: 'attached' })
-    await expect.poll(() => maria.page.title()).toBe('Requirements – Lampara')
   })
 
-  test('/ goes to what searches or narrows each list of the office', async () => {
+  test('/ focuses the search or filter of each admin list', async () => {
     const ana = await people.ana()
     await ana.isSignedIn()
     const fields = {
@@ -88,20 +75,6 @@ describe('by keyboard', () => {
       await hasFocus(field)
     }
   })
-
-  test('a form that is refused moves the focus to its summary, which leads to each field', async () => {
-    const maria = await people.maria()
-    await maria.opens('/signup')
-    await maria.comesToLife()
-    await maria.button('Create Account').press('Enter')
-    const summary = maria.page.getByRole('alert', { name: 'There is a problem' })
-    await summary.waitFor()
-    await hasFocus(summary)
-    await maria.link('Mobile number is required').press('Enter')
-    await hasFocus(maria.field('Mobile Number'))
-    await maria.field('Mobile Number').fill('+63 917 123 4567')
-    await maria.readsNoMore('Mobile number is required')
-  })
 })
 
 describe('a toast', () => {
@@ -112,17 +85,15 @@ describe('a toast', () => {
     await maria.isTold('Error', 'Please fill in subject and message')
   }
 
-  test('goes by itself after five seconds, from F8, for a newer one, and by 50 pixels but not by less', async () => {
-    const maria = await people.maria()
-    await maria.isSignedIn()
-    await maria.hasAnApplication()
+  test('closes after five seconds, by keyboard after F8, for a newer toast, and by a swipe of 60 pixels but not 40', async () => {
+    const maria = await people.applicant()
     await maria.page.clock.install()
     await maria.opens('/messages')
     await maria.reads('No messages yet')
     const toast = region(maria).getByRole('listitem')
 
     await isShown(maria)
-    // The seconds that the test itself takes pass too.
+    // The real time of the test counts too.
     await maria.page.clock.fastForward(TOAST_LASTS_MS - 3_000)
     expect(await toast.count()).toBe(1)
     await maria.page.clock.fastForward(3_000)
@@ -141,7 +112,7 @@ describe('a toast', () => {
     await expect.poll(() => toast.count()).toBe(1)
     expect(await toast.evaluate((one) => one.getBoundingClientRect().width)).toBeLessThanOrEqual(420)
 
-    // The pointer that stays over a toast holds it, so that this comes last.
+    // A pointer over a toast keeps the toast open, so this step comes last.
     await pull(maria, 40)
     expect(await toast.count()).toBe(1)
     await pull(maria, 60)

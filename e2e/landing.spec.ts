@@ -16,7 +16,7 @@ async function decides(ana: Ana, maria: Maria, decision: object) {
   await ana.asks(reviewDocument.path.replace(':documentId', filed?.id ?? ''), decision, reviewDocument.method)
 }
 
-/** The pages are what the server wrote until the answer is called. */
+/** Holds scripts back, so that pages stay as rendered by the server until the returned function is called. */
 async function holdScripts({ page }: Maria): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -29,48 +29,18 @@ async function holdScripts({ page }: Maria): Promise<() => void> {
   return letGo
 }
 
-test('her next step is there, and can be taken, before any script has come', async () => {
-  const maria = await people.maria({ device: 'phone', javaScriptEnabled: false })
-  maria.expectLostLine()
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
-  await maria.opens('/')
-  await maria.arrivesAt('Welcome back, Maria')
-  await maria.reads('Choose the state where you apply')
-  await maria.seesFigure('Outstanding Balance', '$1,500.00', 'of $1,500.00')
-  await maria.link('Choose a state').click()
-  await maria.arrivesAt('Choose a State')
-  await maria.opens('/documents')
-  await maria.arrivesAt('Upload Documents')
-  await maria.reads('The page with your photo, signature and expiry date')
-})
-
-test('the first HTML shows a rejected document with its reason', async () => {
-  const maria = await people.maria({ device: 'phone', javaScriptEnabled: false })
-  maria.expectLostLine()
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
-  await maria.hasFiled(await pdf('passport.pdf'), ['passport'])
-  const ana = await people.ana()
-  await ana.isSignedIn()
-  await decides(ana, maria, { status: 'rejected', reviewNotes: 'The second page is cut off.' })
-  await maria.opens('/documents?type=passport')
-  await maria.arrivesAt('Upload Documents')
-  await maria.reads('The second page is cut off.')
-})
-
-test('the first HTML shows what the device remembers, and nothing moves', async () => {
+test('the first HTML shows the chosen package from the device, without a layout shift', async () => {
   const maria = await people.maria({ device: 'phone' })
   await maria.isSignedIn()
   await maria.opens('/?package=processing')
   await maria.reads('You chose: Lampara Processing Package')
   await expect.poll(() => new URL(maria.page.url()).search).toBe('')
 
-  // The scripts are held back; what is seen is what the server wrote.
+  // Without scripts, the page shows what the server rendered.
   const letGo = await holdScripts(maria)
   await maria.page.goto('/', { waitUntil: 'commit' })
   await maria.reads('You chose: Lampara Processing Package')
-  // A busy machine has the words before their look.
+  // On a busy machine the text appears before the styles.
   const isStyled = '[...document.querySelectorAll("link[rel=stylesheet]")].every(({ sheet }) => sheet)'
   await expect.poll(() => maria.page.evaluate<boolean>(isStyled)).toBe(true)
   await maria.page.evaluate(() => document.fonts.ready)
@@ -85,10 +55,8 @@ test('the first HTML shows what the device remembers, and nothing moves', async 
   await maria.readsNoMore('You chose: Lampara Processing Package')
 })
 
-test('a decision that was made while the scripts loaded shows once they run', async () => {
-  const maria = await people.maria()
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+test('a decision made while the scripts load is shown once they run', async () => {
+  const maria = await people.applicant()
   await maria.hasFiled(await pdf('passport.pdf'), ['passport'])
   const ana = await people.ana()
   await ana.isSignedIn()
@@ -102,7 +70,7 @@ test('a decision that was made while the scripts loaded shows once they run', as
   await maria.seesFigure('Requirements', '1/7', '14% complete')
 })
 
-test('keeps the focus on a link when the scripts take over', async () => {
+test('a focused link keeps the focus when the scripts start', async () => {
   const ana = await people.ana()
   await ana.isSignedIn()
   await ana.page.route('**/*.js', async (route) => {
@@ -116,7 +84,7 @@ test('keeps the focus on a link when the scripts take over', async () => {
   expect(await numbers.evaluate((link) => link.matches(':focus'))).toBe(true)
 })
 
-test('takes a press and what was typed before the scripts came', async () => {
+test('a press and text from before the scripts loaded are kept', async () => {
   const maria = await people.maria({ device: 'phone' })
   const letGo = await holdScripts(maria)
   await maria.page.goto('/login', { waitUntil: 'commit' })
@@ -127,10 +95,8 @@ test('takes a press and what was typed before the scripts came', async () => {
   expect(await maria.page.evaluate(() => window.location.search)).toBe('')
 })
 
-test('opens what is being pressed while the scripts take over', async () => {
-  const maria = await people.maria()
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+test('a press during the start of the scripts opens its dialog', async () => {
+  const maria = await people.applicant()
   const letGo = await holdScripts(maria)
   await maria.page.goto('/', { waitUntil: 'commit' })
   await maria.button(/^Notifications/).hover()
@@ -141,10 +107,8 @@ test('opens what is being pressed while the scripts take over', async () => {
   await maria.page.getByRole('dialog').waitFor()
 })
 
-test('opens what was pressed before the scripts came', async () => {
-  const maria = await people.maria({ device: 'phone' })
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+test('a press before the scripts loaded opens its dialog', async () => {
+  const maria = await people.applicant({ device: 'phone' })
   const letGo = await holdScripts(maria)
   await maria.page.goto('/', { waitUntil: 'commit' })
   await maria.button(/^Notifications/).click()
@@ -152,7 +116,7 @@ test('opens what was pressed before the scripts came', async () => {
   await maria.page.getByRole('dialog').waitFor()
 })
 
-/** What a busy server cannot write in time it leaves to the scripts, which do not run here. */
+/** A busy server may leave rendering to the scripts, which do not run here. */
 const readsTheWritten = ({ page, opens }: Pick<Maria, 'page' | 'opens'>, path: string, heading: string) =>
   expect
     .poll(
@@ -164,12 +128,16 @@ const readsTheWritten = ({ page, opens }: Pick<Maria, 'page' | 'opens'>, path: s
     )
     .toBe(1)
 
-test('each screen of an applicant is written with its answers', async () => {
-  const maria = await people.maria({ javaScriptEnabled: false })
+test('the first HTML of each applicant screen contains its data and works without scripts', async () => {
+  const maria = await people.applicant({ device: 'phone', javaScriptEnabled: false })
   maria.expectLostLine()
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+  await readsTheWritten(maria, '/', 'Welcome back, Maria')
+  await maria.reads('Choose the state where you apply')
+  await maria.seesFigure('Outstanding Balance', '$1,500.00', 'of $1,500.00')
+  await maria.link('Choose a state').click()
+  await maria.arrivesAt('Choose a State')
   for (const [path, heading, words] of [
+    ['/documents', 'Upload Documents', 'The page with your photo, signature and expiry date'],
     ['/requirements', 'Application Requirements', 'Transcript of Records'],
     ['/payments', 'Payments & Billing', 'Payment History'],
     ['/messages', 'Messages', 'No messages yet'],
@@ -178,9 +146,16 @@ test('each screen of an applicant is written with its answers', async () => {
     await readsTheWritten(maria, path, heading)
     await maria.reads(words)
   }
+
+  await maria.hasFiled(await pdf('passport.pdf'), ['passport'])
+  const ana = await people.ana()
+  await ana.isSignedIn()
+  await decides(ana, maria, { status: 'rejected', reviewNotes: 'The second page is cut off.' })
+  await readsTheWritten(maria, '/documents?type=passport', 'Upload Documents')
+  await maria.reads('The second page is cut off.')
 })
 
-test('each screen of the office is written', async () => {
+test('the server renders each admin screen', async () => {
   const ana = await people.ana({ javaScriptEnabled: false })
   ana.expectLostLine()
   await ana.isSignedIn()
@@ -197,10 +172,8 @@ test('each screen of the office is written', async () => {
     await readsTheWritten(ana, path, heading)
 })
 
-test('the scripts ask for nothing that the page brought along, and take its place without a jump', async () => {
-  const maria = await people.maria({ device: 'phone' })
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+test('the scripts request no data that the page contains, and cause no layout shift', async () => {
+  const maria = await people.applicant({ device: 'phone' })
   await maria.page.addInitScript(() => {
     let shifted = 0
     new PerformanceObserver((list) => {
@@ -214,18 +187,16 @@ test('the scripts ask for nothing that the page brought along, and take its plac
   await maria.comesToLife()
   await untilQuiet(maria.page)
   const scripts = asked.filter((path) => path.endsWith('.js'))
-  // Once it hears what happens, it asks whether anything happened while the scripts were on their way.
+  // Once connected, the event stream checks for events missed while the scripts loaded.
   const atFirst = asked.slice(0, asked.indexOf('/api/events'))
   expect(atFirst.filter((path) => path.startsWith('/api/'))).toEqual([])
   expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(10)
   expect(Number(await maria.page.evaluate(() => document.documentElement.dataset.shifted ?? 0))).toBeLessThan(0.05)
 })
 
-test('shows a closing script tag in a message as text', async () => {
+test('a closing script tag in a message is shown as text', async () => {
   const words = '</script><script>document.title="taken"</script>'
-  const maria = await people.maria()
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+  const maria = await people.applicant()
   const { id } = (await (await maria.context.request.get(getMyApplication.path)).json()) as { id: string }
   await maria.asks(sendMessage.path, { applicationId: id, subject: words, content: words })
   await maria.opens('/messages')
@@ -233,17 +204,15 @@ test('shows a closing script tag in a message as text', async () => {
   await expect.poll(() => maria.page.title()).toContain('Messages')
 })
 
-test('opens without a connection as it was, says when that was, and recovers by itself', async () => {
-  const maria = await people.maria({ device: 'phone' })
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+test('the page opens offline with its last data and their age, without personal data in the app shell', async () => {
+  const maria = await people.applicant({ device: 'phone' })
   await maria.opens('/')
   await maria.reads('Choose the state where you apply')
   const isKept = () => maria.page.evaluate(async () => (await caches.match('/app-shell')) !== undefined)
   await expect.poll(isKept).toBe(true)
   await untilQuiet(maria.page)
 
-  // It may ask the portal, and run nothing but itself.
+  // The service worker may call the portal, and may load no other script.
   const worker = await maria.context.request.get('/service-worker.js')
   expect(worker.headers()['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
 
@@ -262,5 +231,5 @@ test('opens without a connection as it was, says when that was, and recovers by 
   expect(kept).not.toContain(maria.email)
 
   await maria.context.setOffline(false)
-  await maria.reads('Choose the state where you apply')
+  await maria.readsNoMore(/^As of /)
 })

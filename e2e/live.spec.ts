@@ -19,7 +19,7 @@ const myApplication = async ({ context }: Maria) => {
   return (await answer.json()) as { id: string; userId: string }
 }
 
-test('messages and decisions show on the other side without a reload', async () => {
+test('messages and decisions are shown to the other person without a reload', async () => {
   const [maria, ana] = await Promise.all([people.maria(), people.ana()])
   await Promise.all([maria.isSignedIn(), ana.isSignedIn()])
   const application = await myApplication(maria)
@@ -29,7 +29,7 @@ test('messages and decisions show on the other side without a reload', async () 
   await mariasStream
   const stayed = await Promise.all([staysOnItsPage(maria), staysOnItsPage(ana)])
 
-  // To the office.
+  // Maria writes to the office.
   await maria.writes('My diploma', 'Is a copy enough?')
   await maria.sendsTheMessage()
   await ana.reads('My diploma')
@@ -44,10 +44,10 @@ test('messages and decisions show on the other side without a reload', async () 
   const question = ana.page.getByRole('article', { name: 'My diploma' })
   await question.getByRole('button', { name: /^Mark as Read/ }).click()
   await question.getByRole('button', { name: /^Mark as Read/ }).waitFor({ state: 'hidden' })
-  // Read is not answered.
+  // A read message is still unanswered.
   await expect.poll(waiting).toContain('1 to do')
 
-  // And back, while Maria is writing the next one.
+  // Ana answers while Maria writes the next message.
   await maria.writes('My transcript', 'Half a sen')
   await ana.asks(sendMessage.path, {
     applicationId: application.id,
@@ -61,7 +61,7 @@ test('messages and decisions show on the other side without a reload', async () 
   await expect.poll(() => maria.field('Message').inputValue()).toBe('Half a sen')
   expect(await maria.page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
 
-  // A review, seen on the dashboard.
+  // A review appears on the dashboard.
   await maria.goesTo('Upload Documents')
   await maria.uploads(await pdf('passport.pdf'))
   await maria.goesTo('Dashboard')
@@ -72,7 +72,7 @@ test('messages and decisions show on the other side without a reload', async () 
   for (const check of stayed) await check()
 })
 
-test('tabs of one browser share a stream, and the other takes over from the one that is closed', async () => {
+test('tabs of one browser share a stream, and the second tab takes over when the first is closed', async () => {
   const maria = await people.maria()
   await maria.isSignedIn()
   const application = await myApplication(maria)
@@ -99,31 +99,12 @@ test('tabs of one browser share a stream, and the other takes over from the one 
   await second.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
   await maria.hasUnread(1)
 
-  // The other takes it over from the one that is closed.
+  // The other tab takes over the event stream of the closed tab.
   await maria.page.close()
   await expect.poll(() => streams.length, { timeout: 5_000 }).toBe(2)
 })
 
-test('a line lost before the page was touched takes nothing off it, and what was sent goes when it is back', async () => {
-  const maria = await people.maria({ device: 'phone' })
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
-  await maria.opens('/messages')
-  await maria.reads('No messages yet')
-  await maria.writes('My diploma', 'Is a copy enough?')
-  maria.expectLostLine()
-  await maria.context.setOffline(true)
-  await maria.button('Send Message').click()
-  const bubble = maria.page.getByRole('article', { name: 'My diploma' })
-  await maria.reads('Waiting for internet', bubble)
-  await expect.poll(() => maria.field('Message').inputValue()).toBe('')
-
-  await maria.context.setOffline(false)
-  await maria.readsNoMore('Waiting for internet')
-  await bubble.waitFor()
-})
-
-test('at phone size the newest message stays above the bar, though what says that it waits comes late', async () => {
+test('on a phone the newest message stays above the menu bar when its status loads late', async () => {
   const [maria, ana] = await Promise.all([people.maria(), people.ana({ device: 'phone' })])
   await Promise.all([maria.isSignedIn(), ana.isSignedIn()])
   const { id: applicationId } = await myApplication(maria)

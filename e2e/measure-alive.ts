@@ -1,6 +1,6 @@
-// Prints when each page of an applicant is painted and alive on a slow phone and line, and what it brings over the line:
+// Prints when each applicant page is painted and interactive on a slow phone and connection, and its transfer size:
 // npm run demo, then `node --import tsx e2e/measure-alive.ts http://127.0.0.1:3000 Grace [/payments]`.
-// Times are the best of ROUNDS (2); FILES=1 lists what came.
+// Times are the best of ROUNDS (2); FILES=1 lists the files.
 import { type CDPSession, chromium, type Page } from 'playwright-core'
 import { authPages, portalPages } from '#contract/pages.ts'
 import { devices } from './browser.ts'
@@ -13,11 +13,11 @@ type Sight = Record<'text' | 'largest' | 'alive' | 'shift', number>
 type Files = Map<string, { name: string; bytes: number }>
 
 const [address = 'http://127.0.0.1:3000', name = '', only = ''] = process.argv.slice(2)
-const hers = ['/', ...portalPages].filter((path) => !path.startsWith('/admin') && path !== '/join')
+const applicantPages = ['/', ...portalPages].filter((path) => !path.startsWith('/admin') && path !== '/join')
 const pages = [
   ...['/', '/services', '/privacy'].map((path) => ({ path, isWritten: true, person: '' })),
   ...authPages.map((path) => ({ path, isWritten: false, person: '' })),
-  ...hers.map((path) => ({ path, isWritten: false, person: name })),
+  ...applicantPages.map((path) => ({ path, isWritten: false, person: name })),
 ]
 
 const browser = await chromium.launch({
@@ -35,7 +35,7 @@ try {
   await browser.close()
 }
 
-/** A window of its own for each page, since nothing may be kept from the one before. */
+/** Opens a new window for each page, so that no page uses the cache of the one before. */
 async function visit({ path, isWritten, person }: (typeof pages)[number]) {
   const context = await browser.newContext({ ...devices.phone, baseURL: address, timezoneId: 'Asia/Manila' })
   try {
@@ -68,7 +68,7 @@ declare global {
   }
 }
 
-/** Runs in the page, by itself: alive is when its scripts run and nothing in it waits for an answer any more. */
+/** Runs in the page without outer variables: alive means that scripts run and no request is pending. */
 function watchSight() {
   const sight: Sight = { text: 0, largest: 0, alive: 0, shift: 0 }
   window.sight = sight

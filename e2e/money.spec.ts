@@ -14,10 +14,8 @@ const lastMonth = () =>
 
 const people = peopleAt(startPortal())
 
-test('the team charges, confirms what was reported, and closes the day', async () => {
-  const [maria, ana] = [await people.maria({ device: 'phone' }), await people.ana()]
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+test('the team adds a charge, confirms a reported payment, offers a plan and closes a month', async () => {
+  const [maria, ana] = [await people.applicant({ device: 'phone' }), await people.ana()]
   const id = await maria.herApplicationId()
   await ana.isSignedIn()
   const { looksAt, concludes } = inspectionOf(ana, 'both sizes')
@@ -97,11 +95,11 @@ test('the team charges, confirms what was reported, and closes the day', async (
   await ana.reads('Large sums by one person')
   await looksAt('the end of a day')
 
-  const hers = inspectionOf(maria, 'both sizes')
+  const inspection = inspectionOf(maria, 'both sizes')
   await maria.opens('/payments')
   await maria.button('Ask for a refund').click()
   await maria.page.getByLabel('Why do you ask for a refund?').fill('I stay with my family for now.')
-  await hers.looksAt('a refund and what it comes to')
+  await inspection.looksAt('a refund and what it comes to')
   await maria.button('Send request').click()
   await maria.reads('You have asked for a refund')
 
@@ -113,14 +111,14 @@ test('the team charges, confirms what was reported, and closes the day', async (
   await ana.button('Offer this plan').click()
   await ana.reads('Offered, not answered yet')
 
-  // Both arrive while her page is open.
+  // Both arrive while Maria's page is open.
   const offer = maria.page.getByRole('region', { name: 'You can pay in parts' })
   await offer.locator('summary').click()
   await maria.reads('We make it within a week.')
-  await hers.looksAt('a payment plan that is offered')
+  await inspection.looksAt('a payment plan that is offered')
   await maria.button('Accept this plan').click()
   await maria.reads('Your payment plan')
-  await hers.looksAt('a payment plan that is accepted')
+  await inspection.looksAt('a payment plan that is accepted')
 
   const late = await ana.context.request.post(`/api/admin/applications/${id}/payments`, {
     headers: { 'idempotency-key': 'last-month' },
@@ -134,6 +132,6 @@ test('the team charges, confirms what was reported, and closes the day', async (
   await dialog.getByRole('button', { name: /^Close \w/ }).click()
   await ana.reads('No month to close')
   await ana.reads('closed on')
-  hers.concludes()
+  inspection.concludes()
   concludes()
 })

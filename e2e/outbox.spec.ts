@@ -13,9 +13,7 @@ import { pdf } from './test-files.ts'
 const people = peopleAt(commonPortal())
 
 async function mariaWithALine(): Promise<Maria> {
-  const maria = await people.maria({ device: 'phone' })
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+  const maria = await people.applicant({ device: 'phone' })
   await maria.opens('/messages')
   await maria.reads('No messages yet')
   await untilQuiet(maria.page)
@@ -33,7 +31,7 @@ async function sentBy(maria: Maria): Promise<string[]> {
 const bubble = (page: Page, subject: string) => page.getByRole('article', { name: subject })
 const waits = (page: Page | Locator) => page.getByText('Waiting for internet')
 
-test('what she sends without a line waits over a reload, and two tabs send it once', async () => {
+test('an offline message waits over a reload, and two tabs send it only once', async () => {
   const maria = await mariaWithALine()
   await maria.context.setOffline(true)
   await maria.writes('My diploma', 'Is a copy enough?')
@@ -41,7 +39,7 @@ test('what she sends without a line waits over a reload, and two tabs send it on
   await waits(maria.page).waitFor()
   await maria.page.getByRole('link', { name: '1 message waiting for internet' }).waitFor()
 
-  // The line is back for the pages, and the portal answers no message yet.
+  // Pages load again, but the portal does not answer the message request yet.
   await maria.context.route(`**${sendMessage.path}`, (route) => route.abort())
   await maria.context.setOffline(false)
   await maria.opens('/messages')
@@ -58,7 +56,7 @@ test('what she sends without a line waits over a reload, and two tabs send it on
   expect(await sentBy(maria)).toEqual(['My diploma'])
 })
 
-test('a second message that she sends while the first is on its way goes by itself, too', async () => {
+test('a second message sent while the first is in progress is sent too', async () => {
   const maria = await mariaWithALine()
   await maria.context.setOffline(true)
   await maria.writes('My diploma', 'Is a copy enough?')
@@ -77,23 +75,7 @@ test('a second message that she sends while the first is on its way goes by itse
   await expect.poll(async () => (await sentBy(maria)).sort()).toEqual(['My diploma', 'My passport'])
 })
 
-test('a message whose answer was lost after the portal took it stands there once', async () => {
-  const maria = await mariaWithALine()
-  let isLost = true
-  await maria.context.route(`**${sendMessage.path}`, async (route) => {
-    if (!isLost) return route.continue()
-    isLost = false
-    await route.fetch()
-    await route.abort()
-  })
-  await maria.writes('My diploma', 'Is a copy enough?')
-  await maria.button('Send Message').click()
-  await waits(maria.page).waitFor({ state: 'hidden' })
-  await expect.poll(() => bubble(maria.page, 'My diploma').count()).toBe(1)
-  expect(await sentBy(maria)).toEqual(['My diploma'])
-})
-
-test('a message with a file goes once, though the line goes after the file and again before the answer', async () => {
+test('a message with a file is sent once, although the connection is lost twice', async () => {
   const maria = await mariaWithALine()
   await maria.context.setOffline(true)
   await maria.writes('My diploma', 'Here it is')
@@ -114,7 +96,7 @@ test('a message with a file goes once, though the line goes after the file and a
   expect(await sentBy(maria)).toEqual(['My diploma'])
 })
 
-test('the page of a network that stands in for the portal is no answer', async () => {
+test("a captive portal's page leaves a message waiting, and a message with a lost response is shown only once", async () => {
   const maria = await mariaWithALine()
   await maria.context.route(`**${sendMessage.path}`, (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Buy data</p>' }),
@@ -126,9 +108,24 @@ test('the page of a network that stands in for the portal is no answer', async (
   await maria.page.evaluate(() => window.dispatchEvent(new Event('online')))
   await waits(maria.page).waitFor({ state: 'hidden' })
   expect(await sentBy(maria)).toEqual(['My diploma'])
+
+  let tries = 0
+  await maria.context.route(`**${sendMessage.path}`, async (route) => {
+    tries += 1
+    if (tries > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await maria.writes('My passport', 'It expires soon')
+  await maria.button('Send Message').click()
+  await expect.poll(() => tries).toBe(2)
+  await expect.poll(async () => (await sentBy(maria)).sort()).toEqual(['My diploma', 'My passport'])
+  await waits(maria.page).waitFor({ state: 'hidden' })
+  await expect.poll(() => bubble(maria.page, 'My passport').count()).toBe(1)
+  expect(await sentBy(maria)).toHaveLength(2)
 })
 
-test('what the portal refuses needs her: she reads why, and changes it or throws it away', async () => {
+test('a refused message shows the reason, and the applicant can edit it', async () => {
   const maria = await mariaWithALine()
   maria.expectAnswer(`422 ${sendMessage.path}`)
   await maria.context.setOffline(true)
@@ -150,7 +147,7 @@ test('what the portal refuses needs her: she reads why, and changes it or throws
   await bubble(maria.page, 'My diploma').waitFor({ state: 'hidden' })
 })
 
-test('signing out asks first while something waits, and another person on this browser sees none of it', async () => {
+test('sign-out warns about a waiting message, and another person on the browser does not see it', async () => {
   const maria = await mariaWithALine()
   await maria.context.route(`**${sendMessage.path}`, (route) => route.abort())
   await maria.writes('My diploma', 'Is a copy enough?')
@@ -176,9 +173,7 @@ test('signing out asks first while something waits, and another person on this b
 })
 
 async function mariaWithASheet(): Promise<Maria> {
-  const maria = await people.maria({ device: 'phone' })
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+  const maria = await people.applicant({ device: 'phone' })
   await maria.savesHerSheet()
   await maria.opens('/personal-data')
   await maria.field('City').waitFor()
@@ -196,7 +191,7 @@ const saves = (maria: Maria) => maria.button('Save Personal Data Sheet').click()
 const isShown = (maria: Maria, label: string, answer: string) =>
   expect.poll(() => maria.field(label).inputValue()).toBe(answer)
 
-test('a sheet that is saved twice without a line goes once, as it was saved last', async () => {
+test('a sheet saved twice offline is sent once, with the last answers', async () => {
   const maria = await mariaWithASheet()
   await maria.context.setOffline(true)
   await maria.field('City').fill('Taguig')
@@ -212,7 +207,7 @@ test('a sheet that is saved twice without a line goes once, as it was saved last
   expect(await cityOf(maria)).toBe('Pasig')
 })
 
-test('a sheet that was changed elsewhere meanwhile needs her, and loses nothing of either', async () => {
+test('a sheet that was changed elsewhere is not sent, and keeps the answers of both sides', async () => {
   const maria = await mariaWithASheet()
   const { looksAt, concludes } = inspectionOf(maria, 'both sizes')
   maria.expectAnswer(`409 ${savePersonalDataSheet.path}`)
@@ -236,7 +231,7 @@ test('a sheet that was changed elsewhere meanwhile needs her, and loses nothing 
   concludes()
 })
 
-test('a school whose answer was lost stands there once, beside what waits of another kind', async () => {
+test('a school with a lost response is added once, while a waiting sheet stays waiting', async () => {
   const maria = await mariaWithASheet()
   await maria.context.route(`**${savePersonalDataSheet.path}`, (route) =>
     route.request().method() === 'POST'
@@ -259,7 +254,7 @@ test('a school whose answer was lost stands there once, beside what waits of ano
   await form.getByRole('button', { name: 'Add school' }).click()
   await maria.button('Delete Mabini Elementary School').waitFor()
   await expect.poll(() => maria.page.getByText('Mabini Elementary School', { exact: true }).count()).toBe(1)
-  // The school has been sent, which the page learns a moment later.
+  // The school is saved, which the page learns a moment later.
   await expect.poll(() => waits(maria.page).count()).toBe(1)
   await inspectionOf(maria, 'both sizes').looksAt('a sheet that waits')
   await maria.context.unroute(`**${savePersonalDataSheet.path}`)
@@ -268,7 +263,7 @@ test('a school whose answer was lost stands there once, beside what waits of ano
   expect(await cityOf(maria)).toBe('Taguig')
 })
 
-test('what she read without a line is read once there is one', async () => {
+test('a message read offline is marked as read once online', async () => {
   const maria = await mariaWithALine()
   const ana = await people.ana()
   await ana.isSignedIn()

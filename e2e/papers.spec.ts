@@ -19,14 +19,12 @@ const REASON = 'Cut off, or a page is missing'
 const SENTENCE = /A corner is cut off or a page is missing\./
 const ADDED = 'The page with your signature is not there.'
 
-test('photos of a document become a PDF, survive a lost connection, are rejected with a reason, and end approved in the packet', async () => {
-  const maria = await people.maria({ device: 'phone' })
+test('photos become a PDF, survive a lost connection, are rejected, and the new version ends in the packet', async () => {
+  const maria = await people.applicant({ device: 'phone' })
   const photos = photoSteps(maria)
   const { page, button } = maria
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
 
-  // Three photos: one is cropped, one turned, the last moved up.
+  // Of three photos, one is cropped, one is turned, and the last is moved up.
   await maria.opens('/documents?type=passport')
   await photos.choosesPhotos(
     await photographed(page, 'cover.jpg'),
@@ -45,7 +43,7 @@ test('photos of a document become a PDF, survive a lost connection, are rejected
   await button('Up page 3').click()
   await maria.reads('Page moved. It is now page 2 of 3', photos.sheet.getByRole('status'))
 
-  // The line is cut in the middle of the one PDF, and what has arrived is not sent again.
+  // The connection breaks in the middle of the PDF; received parts are not sent again.
   maria.expectLostLine()
   line.isCutAfter(700_000)
   await button(/^Done \(3\)/).click()
@@ -58,10 +56,10 @@ test('photos of a document become a PDF, survive a lost connection, are rejected
   const scan = await (await maria.context.request.get(await maria.herFile())).body()
   expect(line.passed - scan.length).toBeLessThanOrEqual(MAY_BE_SENT_AGAIN)
   const sizes = await pagesOf(scan)
-  // The turned one went down, and lies across.
+  // The turned photo moved down and lies sideways.
   expect(sizes.map(({ width, height }) => width > height)).toEqual([false, false, true])
 
-  // Ana sends it back with a reason, in words of her own.
+  // Ana rejects the document with a reason and a note.
   const ana = await people.ana()
   await ana.isSignedIn()
   await ana.opens('/admin/documents')
@@ -73,7 +71,7 @@ test('photos of a document become a PDF, survive a lost connection, are rejected
   await ana.asksForResubmission()
   await ana.isTold('Success', 'Document marked for resubmission and client has been notified')
 
-  // Maria reads why, beside the place where she replaces it.
+  // Maria reads the reason next to the upload.
   const rejected = maria.filed('Document Rejected')
   await rejected.waitFor()
   const replace = page.getByRole('region', { name: 'Replace Document' })
@@ -86,7 +84,7 @@ test('photos of a document become a PDF, survive a lost connection, are rejected
   for (const words of ['Valid Passport.pdf', '3 pages', 'Needs a New Copy', REASON, ADDED])
     await maria.reads(words, history)
 
-  // Ana approves it and has the packet made, which holds it.
+  // Ana approves the document and creates the packet that contains it.
   await ana.opens('/admin/documents')
   await ana.opensReviewOf('Maria Santos', 'Valid Passport', 'passport-whole.pdf')
   await ana.approves()
@@ -109,7 +107,7 @@ test('photos of a document become a PDF, survive a lost connection, are rejected
   expect(words.at(-1), 'the version that came back').not.toContain('Valid Passport.pdf')
 })
 
-/** The pages of a PDF, read back by another reader than the one that wrote it. */
+/** Reads the pages of a PDF with another library than the one that wrote it. */
 async function pagesOf(file: Buffer) {
   const document = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise
   const pages: { width: number; height: number; text: string }[] = []

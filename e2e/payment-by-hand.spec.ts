@@ -11,7 +11,7 @@ import { type Ana, peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
 import { pdf } from './test-files.ts'
 
-/** Decides about the payment that was reported last. */
+/** Decides the newest reported payment. */
 async function decides(ana: Ana, decision: object) {
   const answer = await ana.context.request.get(`${listAllPaymentProofs.path}?status=submitted&limit=1`)
   const [proof]: AdminPaymentProof[] = await answer.json()
@@ -30,13 +30,11 @@ async function withAnAccount(): Promise<Ana> {
   return ana
 }
 
-test('a nurse reports a payment, reads why it was rejected, and then that it is confirmed', async () => {
+test('an applicant reports a payment, reads why it was rejected, and sees the second report confirmed', async () => {
   const ana = await withAnAccount()
-  const maria = await people.maria({ device: 'phone' })
+  const maria = await people.applicant({ device: 'phone' })
   const { page, button, reads, field } = maria
   const { looksAt, concludes } = inspectionOf(maria, 'both sizes')
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
   await maria.opens('/payments')
   const byHand = page.getByRole('region', { name: 'GCash, bank or cash' })
   await reads('0917 555 0100', byHand)
@@ -54,7 +52,7 @@ test('a nurse reports a payment, reads why it was rejected, and then that it is 
   await field('Reference number').fill('3012')
   await reads('A GCash reference has 13 digits.')
   await field('Name of the person who paid').fill('Maria Santos')
-  // What is typed outlives the page.
+  // Typed text survives a reload.
   await page.reload()
   await field('Amount you paid').waitFor()
   await expect.poll(() => field('Amount you paid').inputValue()).toBe('250')
@@ -97,11 +95,9 @@ test('a nurse reports a payment, reads why it was rejected, and then that it is 
   concludes()
 })
 
-test('a payment that she reports without a line waits, and what is refused can be changed', async () => {
+test('a payment reported offline waits, and a refused report can be edited', async () => {
   await withAnAccount()
-  const maria = await people.maria({ device: 'phone' })
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+  const maria = await people.applicant({ device: 'phone' })
   await maria.opens('/payments')
   await maria.button('I have paid').click()
   await maria.field('Amount you paid').fill('250')

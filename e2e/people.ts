@@ -1,4 +1,5 @@
 import type { Cookie } from 'playwright-core'
+import { sendMessage } from '#contract/messages.ts'
 import { adminSteps } from './admin.ts'
 import { applicantSteps } from './applicant.ts'
 import { startBrowser, type VisitOptions } from './browser.ts'
@@ -7,7 +8,7 @@ import type { Portal } from './portal.ts'
 import { ADMIN_EMAIL } from './run-portal.ts'
 
 let count = 0
-/** By portal: she signs in once for all the tests of this process, as codes to one address are limited. */
+/** By portal: Ana signs in once for all tests of this process, because codes per address are limited. */
 const anasCookies = new Map<string, Cookie[]>()
 
 export type Maria = Awaited<ReturnType<ReturnType<typeof peopleAt>['maria']>>
@@ -15,11 +16,27 @@ export type Ana = Awaited<ReturnType<ReturnType<typeof peopleAt>['ana']>>
 
 export function peopleAt(portal: Portal) {
   const visit = startBrowser(portal)
+  const maria = async (options?: VisitOptions) => {
+    count += 1
+    const person = personAt(await visit(options), portal, `maria.santos.${process.pid}.${count}@example.com`)
+    return { ...person, ...applicantSteps(person) }
+  }
+  const applicant = async (options?: VisitOptions) => {
+    const person = await maria(options)
+    await person.isSignedIn()
+    await person.hasAnApplication()
+    return person
+  }
   return {
-    async maria(options?: VisitOptions) {
-      count += 1
-      const person = personAt(await visit(options), portal, `maria.santos.${process.pid}.${count}@example.com`)
-      return { ...person, ...applicantSteps(person) }
+    maria,
+    /** Signed in, with an application. */
+    applicant,
+    /** An applicant who has sent a question to the office. */
+    async asking(subject: string, options?: VisitOptions) {
+      const person = await applicant(options)
+      const applicationId = await person.herApplicationId()
+      await person.asks(sendMessage.path, { applicationId, subject, content: 'When do I hear from you?' })
+      return person
     },
     async ana(options?: VisitOptions) {
       const person = personAt(await visit(options), portal, ADMIN_EMAIL)

@@ -3,15 +3,13 @@ import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'
 import { photoSteps } from './photo-steps.ts'
 import { photographed } from './photos.ts'
-import { startPortal } from './portal.ts'
+import { commonPortal } from './portal.ts'
 
-const people = peopleAt(startPortal())
+const people = peopleAt(commonPortal())
 
-test('pages photographed with a phone that is signed in nowhere become a document on the computer', async () => {
-  const maria = await people.maria()
+test('a phone without a session photographs pages for a document on the computer', async () => {
+  const maria = await people.applicant()
   const computer = inspectionOf(maria)
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
   await maria.opens('/documents?type=passport')
   const asked = maria.page.waitForResponse('**/api/handovers')
   await maria.button("Use your phone's camera").click()
@@ -40,7 +38,7 @@ test('pages photographed with a phone that is signed in nowhere become a documen
   await phone.button('Done (2)').click()
   await phone.reads('All photos are on your computer')
 
-  // The last look is on the computer.
+  // The final check is on the computer.
   await photoSteps(maria).usesPages(2)
   await maria.button('Upload 2 pages as one PDF').click()
   await maria.reads('2 pages', maria.filed('Document Uploaded Successfully'))

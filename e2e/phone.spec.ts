@@ -10,7 +10,7 @@ const people = peopleAt(portal)
 const MESSENGER =
   'Mozilla/5.0 (Linux; Android 14; V2250) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36 [FB_IAB/Orca-Android;FBAV/487.0.0.37;]'
 
-test('opened from Messenger, each page shows the way to Chrome, also without scripts, and works', async () => {
+test('a page opened in Messenger shows a link to Chrome, also without scripts', async () => {
   const maria = await people.maria({ device: 'phone', userAgent: MESSENGER, javaScriptEnabled: false })
   await maria.opens('/services')
   const way = maria.link('Open in Chrome')
@@ -18,9 +18,7 @@ test('opened from Messenger, each page shows the way to Chrome, also without scr
   await maria.page.getByText('Or copy the link').click()
   expect(await maria.field('Link to this page').inputValue()).toBe(`${portal.url}/services`)
 
-  const inside = await people.maria({ device: 'phone', userAgent: MESSENGER })
-  await inside.isSignedIn()
-  await inside.hasAnApplication()
+  const inside = await people.applicant({ device: 'phone', userAgent: MESSENGER })
   await inside.opens('/documents?type=passport')
   await inside.comesToLife()
   expect(await inside.link('Open in Chrome').getAttribute('href')).toContain('/documents?type=passport#Intent;')
@@ -33,7 +31,7 @@ test('opened from Messenger, each page shows the way to Chrome, also without scr
   expect(shell).not.toContain('id="way-out"')
 })
 
-test('a phone can put the portal on its home screen', async () => {
+test('a phone can install the portal', async () => {
   const maria = await people.maria({ device: 'phone' })
   await maria.opens('/services')
   const line = await maria.context.newCDPSession(maria.page)
@@ -41,7 +39,7 @@ test('a phone can put the portal on its home screen', async () => {
   expect([errors, url]).toEqual([[], `${portal.url}/manifest.webmanifest`])
 })
 
-/** As a phone does it: a form of files, which brings the page that answers it. */
+/** Shares files like a phone: submits a form with files and loads the response page. */
 const share = (page: Page, files: readonly TestFile[]) =>
   page.evaluate(
     (shared) => {
@@ -63,10 +61,8 @@ const share = (page: Page, files: readonly TestFile[]) =>
 
 const untilWorkerIsThere = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-test('a PDF that another app shares is sent once she has said what it is, and no post reaches the portal', async () => {
-  const maria = await people.maria({ device: 'phone' })
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+test('a shared PDF is uploaded once its document is chosen, without a post to the server, and photos open in the photo tool', async () => {
+  const maria = await people.applicant({ device: 'phone' })
   await maria.opens('/')
   await untilWorkerIsThere(maria.page)
   const answer = maria.page.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith('/share'))
@@ -78,14 +74,8 @@ test('a PDF that another app shares is sent once she has said what it is, and no
   await maria.isTold('Success', 'Document uploaded successfully')
   await maria.opens('/share')
   await maria.reads('Nothing is waiting here')
-})
 
-test('shared photos open in the photo tool, and each file must be another document', async () => {
-  const maria = await people.maria({ device: 'phone' })
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
-  await maria.opens('/')
-  await untilWorkerIsThere(maria.page)
+  // Shared photos open in the photo tool, and two files cannot be one document.
   await share(maria.page, [
     photo('IMG_1.jpg'),
     await pdf('passport.pdf'),
@@ -103,10 +93,8 @@ test('shared photos open in the photo tool, and each file must be another docume
   await maria.page.getByRole('dialog', { name: 'Photos of your Birth Certificate' }).waitFor()
 })
 
-test('what is shared while signed out waits for sign-in, and is gone with sign-out', async () => {
-  const maria = await people.maria({ device: 'phone' })
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+test('a file shared while signed out waits for sign-in, and is deleted at sign-out', async () => {
+  const maria = await people.applicant({ device: 'phone' })
   await maria.opens('/')
   await untilWorkerIsThere(maria.page)
   const cookies = await maria.context.cookies()

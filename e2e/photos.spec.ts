@@ -11,9 +11,7 @@ import { commonPortal } from './portal.ts'
 const people = peopleAt(commonPortal())
 
 async function mariaWithHerPhone() {
-  const maria = await people.maria({ device: 'phone' })
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+  const maria = await people.applicant({ device: 'phone' })
   await maria.opens('/documents?type=passport')
   return { ...maria, ...photoSteps(maria) }
 }
@@ -28,7 +26,7 @@ async function filedPdf(maria: Maria): Promise<Buffer> {
   return (await request.get(documents[0]?.objectPath ?? '')).body()
 }
 
-test('three photos are turned, cropped, put in order and become one PDF, also after a reload', async () => {
+test('three photos are turned, cropped, sorted and become one PDF, also after a reload', async () => {
   const maria = await mariaWithHerPhone()
   const { page, sheet, photoRow: row, button } = maria
   await maria.choosesPhotos(await uprightJpeg(page, 'a.jpg'), await png(page, 'b.png'), await heic('c.heic'))
@@ -67,7 +65,7 @@ test('three photos are turned, cropped, put in order and become one PDF, also af
   const pdf = await filedPdf(maria)
   const pages = await printedPages(page, pdf)
   expect(pages.map(({ quarters }) => quarters)).toEqual([
-    // The right half of what the camera saw upright.
+    // The right half of the upright picture.
     ['red', 'red', 'green', 'green'],
     ['yellow', 'red', 'blue', 'green'],
     ['red', 'green', 'yellow', 'blue'],
@@ -79,11 +77,19 @@ test('three photos are turned, cropped, put in order and become one PDF, also af
   await expect.poll(() => keptOnDevice(maria)).toEqual({ notes: 0, photos: 0 })
 })
 
-test('refuses a file that is no photo by its name; signing out leaves no photo behind', async () => {
+test('a page sent before is asked about, a file that is no photo is refused by name, and sign-out deletes the photos', async () => {
   const maria = await mariaWithHerPhone()
   const { page, photoRow: row, button } = maria
+  const photo = await photographed(page, 'page.jpg')
+  await maria.choosesPhotos(photo)
+  await maria.usesPages(1)
+  await button(/^Done \(1\)/).click()
+  await maria.filed('Document Uploaded Successfully').waitFor()
+  await maria.opens('/documents?type=prc-id')
   const letter = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('This was never a photo.') }
-  await maria.choosesPhotos(letter, await png(page, 'b.png'))
+  await maria.choosesPhotos(letter, photo)
+  await maria.reads('This looks like a page of your Valid Passport. Is it the right one?')
+  expect(await axeFindings(page, 'a page that was sent before', 'all')).toEqual([])
   await maria.usesPages(1)
   await maria.reads('letter.png was not added')
   await row(1).waitFor()
@@ -92,19 +98,6 @@ test('refuses a file that is no photo by its name; signing out leaves no photo b
   await maria.signsOut({ deleting: '1 photographed page that is not uploaded' })
   await maria.reads('Sign In')
   expect(await keptOnDevice(maria)).toEqual({ notes: 0, photos: 0 })
-})
-
-test('asks about a page that was sent for another document', async () => {
-  const maria = await mariaWithHerPhone()
-  const photo = await photographed(maria.page, 'page.jpg')
-  await maria.choosesPhotos(photo)
-  await maria.usesPages(1)
-  await maria.button(/^Done \(1\)/).click()
-  await maria.filed('Document Uploaded Successfully').waitFor()
-  await maria.opens('/documents?type=prc-id')
-  await maria.choosesPhotos(photo)
-  await maria.reads('This looks like a page of your Valid Passport. Is it the right one?')
-  expect(await axeFindings(maria.page, 'a page that was sent before', 'all')).toEqual([])
 })
 
 const keptOnDevice = ({ page }: Maria) =>

@@ -1,7 +1,12 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type ClientApplication, listClientApplications } from '#contract/clients/clients.ts'
-import { type AdminDocument, listDocumentsForReview, reviewDocument } from '#contract/documents/documents.ts'
+import {
+  type AdminDocument,
+  getDocumentForReview,
+  listDocumentsForReview,
+  reviewDocument,
+} from '#contract/documents/documents.ts'
 import { listPresence } from '#contract/presence.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { type Ana, peopleAt } from './people.ts'
@@ -10,13 +15,11 @@ import { pdf } from './test-files.ts'
 
 const people = peopleAt(startPortal())
 
-/** Longer than the pause in which a key still counts for the document before. */
+/** Longer than the pause in which a key still counts for the previous document. */
 const A_GLANCE_MS = 700
 
 async function areFiled(...requirements: RequirementId[]) {
-  const maria = await people.maria()
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+  const maria = await people.applicant()
   await maria.hasFiled(await pdf('paper.pdf'), requirements)
 }
 
@@ -34,13 +37,21 @@ async function atTheQueue(): Promise<{ ana: Ana; decisions: string[] }> {
 const approval = ({ review }: Ana) => review.getByRole('button', { name: 'Approve Document' })
 const isDrawn = (ana: Ana) => expect.poll(() => approval(ana).isEnabled()).toBe(true)
 
-/** The notes in sight, and the buttons below them. */
-async function areInSight(notes: Locator, ana: Ana, height: number) {
-  const inSight = async () => {
-    const [text, button] = [await notes.boundingBox(), await approval(ana).boundingBox()]
-    return text && button && text.y > 0 && text.y + text.height <= button.y && button.y + button.height < height
+/** Whether the whole notes stand above the buttons, on each of two small screens. */
+async function areInSight(notes: Locator, ana: Ana) {
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 1280, height: 800 },
+  ]) {
+    await ana.page.setViewportSize(size)
+    const inSight = async () => {
+      const [text, button] = [await notes.boundingBox(), await approval(ana).boundingBox()]
+      return text && button && text.y > 0 && text.y + text.height <= button.y && button.y + button.height < size.height
+    }
+    await expect.poll(inSight, { message: `notes at ${size.width} × ${size.height}` }).toBe(true)
+    // The whole sentence must be visible, not only its first line.
+    await expect.poll(() => notes.evaluate((field) => field.scrollHeight - field.clientHeight)).toBeLessThanOrEqual(1)
   }
-  await expect.poll(inSight).toBe(true)
 }
 
 async function starts(ana: Ana) {
@@ -50,33 +61,27 @@ async function starts(ana: Ana) {
 }
 
 describe('a document under review', () => {
-  test.each([
-    [1366, 768],
-    [1280, 800],
-  ])('shows the notes with the sentence of a reason above the buttons at %d × %d', async (width, height) => {
+  test('shows the notes with the sentence of a reason above the buttons', async () => {
     await areFiled('passport')
     const { ana } = await atTheQueue()
-    await ana.page.setViewportSize({ width, height })
     await starts(ana)
     await isDrawn(ana)
     await ana.page.keyboard.press('2')
     const notes = ana.field('Review Notes')
     await expect.poll(() => notes.inputValue()).toMatch(/cut off/)
-    await areInSight(notes, ana, height)
-    // All of the sentence, not its first line.
-    await expect.poll(() => notes.evaluate((field) => field.scrollHeight - field.clientHeight)).toBeLessThanOrEqual(1)
+    await areInSight(notes, ana)
 
-    // Beside the news of a colleague, too.
+    // The notes stay visible beside the news of a colleague, too.
     const path = reviewDocument.path.replace(':documentId', new URL(ana.page.url()).searchParams.get('review') ?? '')
     await ana.asks(path, { status: 'approved', reviewNotes: null }, reviewDocument.method)
     await ana.reads(/has already approved this document/)
-    await areInSight(notes, ana, height)
+    await areInSight(notes, ana)
     await notes.click({ position: { x: 20, y: 10 } })
     await ana.page.keyboard.type('Now ')
     await expect.poll(() => notes.inputValue()).toMatch(/Now /)
   })
 
-  test('is approved by no key before its first page is drawn, nor unseen without a question', async () => {
+  test('cannot be approved by key before its first page is drawn, or without a question when it cannot be shown', async () => {
     await areFiled('passport')
     const { ana, decisions } = await atTheQueue()
     let letThrough = () => {}
@@ -108,28 +113,31 @@ describe('a document under review', () => {
     expect(decisions).toEqual([])
   })
 
-  test('is decided by nothing that was pressed without a line', async () => {
+  test('is not decided or assigned by a key pressed offline', async () => {
     await areFiled('passport')
     const { ana, decisions } = await atTheQueue()
     await starts(ana)
     await isDrawn(ana)
+    const documentId = new URL(ana.page.url()).searchParams.get('review') ?? ''
     await ana.page.waitForTimeout(A_GLANCE_MS)
-    // Its script comes some seconds after the page.
+    // The service worker starts some seconds after the page.
     await ana.page.waitForFunction(() => navigator.serviceWorker.controller)
     ana.expectLostLine()
     await ana.context.setOffline(true)
     await ana.page.keyboard.press('a')
-    await ana.reads('Not sent: you are offline')
+    await ana.reads('Failed to submit review. You are offline and nothing was sent.')
     await ana.reads('No Internet connection')
     await ana.page.keyboard.press('m')
-    await ana.reads(/You are offline and nothing was sent\.$/)
-    // The toast first, then the document.
+    await ana.reads(/^Failed to change the assignee .* You are offline and nothing was sent\.$/)
+    // The first Escape closes the toast, the second the document.
     await ana.page.keyboard.press('Escape')
     await ana.page.keyboard.press('Escape')
     await ana.context.setOffline(false)
     await ana.reads('Connected to the Internet')
     await ana.page.waitForTimeout(A_GLANCE_MS)
-    expect(decisions).toEqual([])
+    expect(decisions).toHaveLength(1)
+    const reviewed = await ana.context.request.get(getDocumentForReview.path.replace(':documentId', documentId))
+    expect(await reviewed.json()).toMatchObject({ status: 'pending' })
     const clients = (await (await ana.context.request.get(listClientApplications.path)).json()) as ClientApplication[]
     expect(clients.filter(({ assignedTo }) => assignedTo !== null)).toEqual([])
     await ana.page
@@ -138,7 +146,7 @@ describe('a document under review', () => {
       .waitFor()
   })
 
-  test('is undone by a key, and stands there again', async () => {
+  test('is pending again after an undo by key', async () => {
     await areFiled('passport', 'bsn-diploma')
     const { ana } = await atTheQueue()
     await starts(ana)
@@ -158,11 +166,11 @@ describe('a document under review', () => {
 const read = async <Row>(ana: Ana, path: string) => (await (await ana.context.request.get(path)).json()) as Row[]
 
 const SLOW_LINE_MS = 400
-// Each line is a page that is opened anew.
+// Each row is a new page load.
 const PAUSES_MS = [[0, 40], [120]]
 const NAMES = ['ana', 'corazon', 'maria']
 
-/** What the page sends from the first key on, but for who looks at what. */
+/** Collects the writes of the page from the first key on, without presence reports. */
 function writesOf(ana: Ana): string[] {
   const writes: string[] = []
   ana.page.on('request', (request) => {
@@ -174,74 +182,59 @@ function writesOf(ana: Ana): string[] {
   return writes
 }
 
-describe('a name typed after Ctrl+K', () => {
-  const pages: Record<string, { path: (ana: Ana) => Promise<string> | string; isUp: (ana: Ana) => Promise<unknown> }> =
-    {
-      'a paper under review': {
-        path: async (ana) => {
-          const [waiting] = await read<AdminDocument>(ana, `${listDocumentsForReview.path}?status=pending`)
-          return `/admin/queue?review=${waiting?.id}`
-        },
-        isUp: async (ana) => {
-          await isDrawn(ana)
-          await ana.page.waitForTimeout(A_GLANCE_MS)
-        },
-      },
-      'a row of the queue': {
-        path: () => '/admin/queue',
-        isUp: async (ana) => {
-          await ana.page
-            .getByRole('row', { name: /Valid Passport/ })
-            .first()
-            .waitFor()
-          await ana.page.keyboard.press('j')
-        },
-      },
-      'the list of clients': {
-        path: () => '/admin',
-        isUp: async (ana) => {
-          await ana.page.getByRole('row', { name: /Maria/ }).first().waitFor()
-          await ana.page.keyboard.press('j')
-        },
-      },
-      'the page of a client': {
-        path: async (ana) => {
-          const [client] = await read<ClientApplication>(ana, listClientApplications.path)
-          return `/admin/applications/${client?.id}`
-        },
-        isUp: (ana) => ana.page.getByRole('heading', { level: 1, name: /Maria/ }).waitFor(),
-      },
-      'the case board': { path: () => '/admin/cases', isUp: (ana) => ana.arrivesAt('Case Board') },
-      'the messages': { path: () => '/messages', isUp: (ana) => ana.arrivesAt('Messages') },
-      'the money': { path: () => '/admin/money', isUp: (ana) => ana.arrivesAt('Money') },
+/** Opens a new window, which has not loaded the search code yet. */
+async function isTypedComplete(path: string, isUp: (ana: Ana) => Promise<unknown>) {
+  const ana = await people.ana()
+  await ana.isSignedIn()
+  for (const pauses of PAUSES_MS) {
+    await ana.opens(path)
+    await isUp(ana)
+    await ana.comesToLife()
+    await ana.page.locator('[aria-keyshortcuts="Control+K Meta+K"]').waitFor()
+    // The search code loads late the first time.
+    await ana.page.route('**/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, SLOW_LINE_MS))
+      await route.continue().catch(() => undefined)
+    })
+    const writes = writesOf(ana)
+    const words = ana.page.getByRole('combobox', { name: 'Search everything' })
+    for (const [delay, name] of pauses.flatMap((pause) => NAMES.map((name) => [pause, name] as const))) {
+      await ana.page.keyboard.press('Control+k')
+      await ana.page.keyboard.type(name, { delay })
+      await expect.poll(() => words.inputValue(), { message: path }).toBe(name)
+      await ana.page.keyboard.press('Escape')
+      await words.waitFor({ state: 'detached' })
+      expect(writes, `${name} at ${delay} ms on ${path}`).toEqual([])
     }
+    await ana.page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+  await ana.page.close()
+}
 
-  test.each(Object.entries(pages))('reaches the search whole from %s, and changes nothing', async (_name, place) => {
+const marksTheRow = async ({ page }: Ana, name: RegExp) => {
+  await page.getByRole('row', { name }).first().waitFor()
+  await page.keyboard.press('j')
+}
+
+describe('a name typed after Ctrl+K is complete in the search, and changes nothing,', () => {
+  test('on the pages of documents and the list of clients', async () => {
     await areFiled('passport')
-    const ana = await people.ana()
-    await ana.isSignedIn()
-    const path = await place.path(ana)
-    for (const pauses of PAUSES_MS) {
-      await ana.opens(path)
-      await place.isUp(ana)
-      await ana.comesToLife()
-      await ana.page.locator('[aria-keyshortcuts="Control+K Meta+K"]').waitFor()
-      // What the search is made of comes late, the first time.
-      await ana.page.route('**/*.js', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, SLOW_LINE_MS))
-        await route.continue().catch(() => undefined)
-      })
-      const writes = writesOf(ana)
-      const words = ana.page.getByRole('combobox', { name: 'Search everything' })
-      for (const [delay, name] of pauses.flatMap((pause) => NAMES.map((name) => [pause, name] as const))) {
-        await ana.page.keyboard.press('Control+k')
-        await ana.page.keyboard.type(name, { delay })
-        await expect.poll(() => words.inputValue()).toBe(name)
-        await ana.page.keyboard.press('Escape')
-        await words.waitFor({ state: 'detached' })
-        expect(writes, `${name} at ${delay} ms`).toEqual([])
-      }
-      await ana.page.unrouteAll({ behavior: 'ignoreErrors' })
-    }
+    const reader = await people.ana()
+    await reader.isSignedIn()
+    const [waiting] = await read<AdminDocument>(reader, `${listDocumentsForReview.path}?status=pending`)
+    await isTypedComplete(`/admin/queue?review=${waiting?.id}`, async (ana) => {
+      await isDrawn(ana)
+      await ana.page.waitForTimeout(A_GLANCE_MS)
+    })
+    await isTypedComplete('/admin/queue', (ana) => marksTheRow(ana, /Valid Passport/))
+    await isTypedComplete('/admin', (ana) => marksTheRow(ana, /Maria/))
+  })
+
+  test('on the page of a client, the case board, the messages and the money', async () => {
+    const maria = await people.applicant()
+    await isTypedComplete(`/admin/applications/${await maria.herApplicationId()}`, (ana) => ana.arrivesAt(/Maria/))
+    await isTypedComplete('/admin/cases', (ana) => ana.arrivesAt('Case Board'))
+    await isTypedComplete('/messages', (ana) => ana.arrivesAt('Messages'))
+    await isTypedComplete('/admin/money', (ana) => ana.arrivesAt('Money'))
   })
 })

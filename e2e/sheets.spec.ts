@@ -2,56 +2,44 @@ import { expect, test } from 'vitest'
 import { peopleAt } from './people.ts'
 import { commonPortal } from './portal.ts'
 
-const portal = commonPortal()
-const people = peopleAt(portal)
+const people = peopleAt(commonPortal())
 
-async function mariaAtHerPayments() {
-  const maria = await people.maria({ device: 'phone' })
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+test('on a phone Back closes an open sheet and stays on the page, and leads from a link of a sheet to the page under it', async () => {
+  const maria = await people.applicant({ device: 'phone' })
   await maria.opens('/')
   await maria.arrivesAt(/Welcome back/)
   await maria.goesTo('Payments')
   await maria.arrivesAt('Payments')
   const place = () => new URL(maria.page.url()).pathname
-  return { ...maria, place }
-}
-
-test.each([
-  ['More', 'More'],
-  [/^Notifications/, 'Notifications'],
-])('on a phone Back closes what %s opened, and stays on the page', async (name, title) => {
-  const maria = await mariaAtHerPayments()
   await maria.reads('Make a Payment')
   await maria.page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }))
-  const sheet = maria.page.getByRole('dialog', { name: title })
-  await maria.button(name).click()
-  await sheet.waitFor()
-  const height = await maria.page.evaluate(() => window.scrollY)
-  await maria.page.goBack()
-  await sheet.waitFor({ state: 'hidden' })
-  expect(maria.place()).toBe('/payments')
-  await expect.poll(() => maria.page.evaluate(() => window.scrollY)).toBe(height)
-
-  // Closed in another way, it leaves nothing that Back has to go through.
-  for (const close of [
-    () => sheet.getByRole('button', { name: 'Close' }).click(),
-    () => maria.page.keyboard.press('Escape'),
-  ]) {
+  for (const [name, title] of [
+    ['More', 'More'],
+    [/^Notifications/, 'Notifications'],
+  ] as const) {
+    const sheet = maria.page.getByRole('dialog', { name: title })
     await maria.button(name).click()
     await sheet.waitFor()
-    await close()
+    const height = await maria.page.evaluate(() => window.scrollY)
+    await maria.page.goBack()
     await sheet.waitFor({ state: 'hidden' })
-    await expect.poll(() => maria.page.evaluate(() => 'sheet' in history.state)).toBe(false)
-  }
-  await expect.poll(() => maria.page.evaluate(() => window.scrollY)).toBe(height)
-  await maria.page.goBack()
-  await maria.arrivesAt(/Welcome back/)
-  expect(maria.place()).toBe('/')
-})
+    expect(place()).toBe('/payments')
+    await expect.poll(() => maria.page.evaluate(() => window.scrollY)).toBe(height)
 
-test('on a phone Back leads from the page that a sheet led to, to the one that it lay over', async () => {
-  const maria = await mariaAtHerPayments()
+    // Other ways to close the sheet must leave no history entry behind.
+    for (const close of [
+      () => sheet.getByRole('button', { name: 'Close' }).click(),
+      () => maria.page.keyboard.press('Escape'),
+    ]) {
+      await maria.button(name).click()
+      await sheet.waitFor()
+      await close()
+      await sheet.waitFor({ state: 'hidden' })
+      await expect.poll(() => maria.page.evaluate(() => 'sheet' in history.state)).toBe(false)
+    }
+    await expect.poll(() => maria.page.evaluate(() => window.scrollY)).toBe(height)
+  }
+
   await maria.goesTo('Requirements')
   await maria.arrivesAt('Application Requirements')
   await maria.page.goBack()
@@ -59,4 +47,5 @@ test('on a phone Back leads from the page that a sheet led to, to the one that i
   await expect.poll(() => maria.page.getByRole('dialog').count()).toBe(0)
   await maria.page.goBack()
   await maria.arrivesAt(/Welcome back/)
+  expect(place()).toBe('/')
 })

@@ -25,6 +25,6 @@ export async function largePdf(name: string, megabytes: number): Promise<TestFil
 
 export const photo = (name: string): TestFile => file(name, Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'image/jpeg')
 
-export const cutOff = ({ name, buffer }: TestFile): TestFile => file(name, buffer.subarray(0, buffer.length - 64))
-
-export const disguisedText = (name: string): TestFile => file(name, Buffer.from('This was never a PDF.\n'))
+/** Lacks only its last lines, so that viewers still open it. */
+export const cutOff = ({ name, buffer }: TestFile): TestFile =>
+  file(name, buffer.subarray(0, buffer.lastIndexOf('startxref')))

@@ -9,12 +9,6 @@ import { pdf } from './test-files.ts'
 
 const people = peopleAt(startPortal())
 
-async function asking(subject: string): Promise<Maria> {
-  const maria = await people.maria()
-  await maria.asksTheOffice(subject)
-  return maria
-}
-
 async function inSupport(): Promise<Maria> {
   const [ana, nina] = [await people.ana(), await people.maria()]
   await ana.isSignedIn()
@@ -25,9 +19,9 @@ async function inSupport(): Promise<Maria> {
   return nina
 }
 
-test('a colleague of the support works through the list by keyboard alone', async () => {
-  await asking('My diploma')
-  const second = await asking('My passport')
+test('a member with the support role works through Today by keyboard alone', async () => {
+  await people.asking('My diploma')
+  const second = await people.asking('My passport')
   await second.hasFiled(await pdf('passport.pdf'), ['passport'])
   const nina = await inSupport()
   const { page } = nina
@@ -70,11 +64,9 @@ test('a colleague of the support works through the list by keyboard alone', asyn
   concludes()
 })
 
-test('a permission to test is entered from Today by keyboard alone', async () => {
-  const [ana, maria] = [await people.ana(), await people.maria()]
+test('an admin enters a permission to test from Today by keyboard alone', async () => {
+  const [ana, maria] = [await people.ana(), await people.applicant()]
   await ana.isSignedIn()
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
   const id = await maria.herApplicationId()
   const toHers = (path: string) => path.replace(':id', id)
   const today = new Date().toISOString().slice(0, 10)

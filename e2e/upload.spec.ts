@@ -5,60 +5,26 @@ import { inspectionOf } from './inspection.ts'
 import { startNetworkProxy } from './network-proxy.ts'
 import { type Maria, peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
-import { cutOff, disguisedText, largePdf, pdf, photo, type TestFile } from './test-files.ts'
+import { largePdf, pdf, type TestFile } from './test-files.ts'
 
 const line = startNetworkProxy()
 const people = peopleAt(startPortal({ publicUrl: () => line.url, onReady: line.leadTo }))
 
 const EMPTY = /Drop your PDF here or/
 const MIDDLE = 2_000_000
-/** What a line that breaks may cost, beside the file itself. */
+/** The most bytes that a broken connection may send twice, beside the file itself. */
 const MAY_BE_SENT_AGAIN = 1_000_000
-/** What a part that is on its way is answered when its upload goes first. */
+/** The response to a part whose upload was cancelled. */
 const PART_OF_NO_UPLOAD = /^40[134] \/api\/objects\/uploads\/[^/]+\/parts\/\d+$/
 const SILENCE_ENDS_WITHIN_MS = 120_000
 
 async function mariaAtHerPassport(device: Device = 'desktop') {
-  const maria = await people.maria({ device })
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+  const maria = await people.applicant({ device })
   await maria.opens('/documents?type=passport')
   await maria.button(device === 'phone' ? 'Choose PDF' : 'browse files').waitFor()
   await maria.comesToLife()
   return maria
 }
-
-/** What the server holds for her, whatever the page shows. */
-async function hasNothingFiled(maria: Maria) {
-  await maria.page.reload()
-  await maria.reads('0 of 5 required documents uploaded')
-}
-
-test('refuses a file by its name with the limit that it breaks, removes one it asks about, and takes a dropped one', async () => {
-  const maria = await mariaAtHerPassport()
-  await maria.reads('PDF only, Max 10MB per file')
-  await maria.chooses(await largePdf('scan.pdf', 11))
-  await maria.reads('scan.pdf was not added')
-  await maria.reads('scan.pdf exceeds maximum allowed size of 10 MB')
-  await maria.chooses(photo('passport.jpg'))
-  await maria.reads('passport.jpg was not added')
-  await maria.reads('You can only upload: PDF files')
-  await maria.readsNoMore('scan.pdf was not added')
-
-  await maria.chooses(disguisedText('letter.pdf'))
-  await maria.reads('letter.pdf was not added')
-  await maria.reads('This file is not a PDF. Please upload a PDF file.')
-
-  await maria.chooses(cutOff(await pdf('diploma.pdf')))
-  await maria.reads(/The end of this PDF seems to be missing/)
-  await maria.button('Remove file').click()
-  await maria.reads(EMPTY)
-  await maria.readsNoMore('diploma.pdf')
-
-  await maria.drops(await pdf('passport.pdf'))
-  await maria.isTold('Success', 'Document uploaded successfully')
-  await maria.reads('passport.pdf', maria.filed('Document Uploaded Successfully'))
-})
 
 const sentAgain = (paper: TestFile) => line.passed - paper.buffer.length
 
@@ -70,8 +36,8 @@ async function arrivesAsItWas(maria: Maria, paper: TestFile) {
   expect(paper.buffer.equals(await filed.body()), 'the bytes of what was filed').toBe(true)
 }
 
-test('an upload shows its progress, can be paused, and resumes from there', async () => {
-  const maria = await mariaAtHerPassport()
+test('an upload shows its progress, can be paused, and resumes from its progress', async () => {
+  const maria = await mariaAtHerPassport('phone')
   const scan = await largePdf('scan.pdf', 5)
   line.fallsSilentAfter(MIDDLE)
   await maria.chooses(scan)
@@ -81,18 +47,40 @@ test('an upload shows its progress, can be paused, and resumes from there', asyn
   line.isGood()
   await maria.button('Resume').click()
   await arrivesAsItWas(maria, scan)
+
+  // Each state is accessible.
+  const { looksAt, concludes } = inspectionOf(maria, 'both sizes')
+  await maria.opensDocument('Transcript of Records')
+  line.fallsSilentAfter(MIDDLE)
+  await maria.chooses(await largePdf('transcript.pdf', 5))
+  await maria.reads(/[1-3]\.\d\d MB of 5\.00 MB/)
+  await looksAt('an upload on its way')
+  await maria.button('Pause').click()
+  await maria.reads('Paused')
+  await looksAt('an upload paused')
+  await maria.button('Cancel').click()
+  line.isGood()
+  maria.expectAnswer(`500 ${fileDocument.path}`)
+  await maria.page.route(`**${fileDocument.path}`, (route) => route.fulfill({ status: 500, body: '' }))
+  await maria.chooses(await pdf('transcript.pdf'))
+  await maria.reads('Failed to upload transcript.pdf')
+  await looksAt('an upload failed')
+  await maria.page.unroute(`**${fileDocument.path}`)
+  await maria.button('Retry upload').click()
+  await maria.filed('Document Uploaded Successfully').waitFor()
+  concludes()
 })
 
-test('an upload that is cancelled leaves nothing behind', async () => {
+test('an upload resumes after a lost connection, and sends few bytes twice', async () => {
   const maria = await mariaAtHerPassport()
-  line.fallsSilentAfter(64 * 1024)
-  await maria.chooses(await largePdf('scan.pdf', 5))
-  await maria.button('Pause').waitFor()
-  maria.expectAnswer(PART_OF_NO_UPLOAD)
-  await maria.button('Cancel').click()
-  await maria.reads(EMPTY)
+  const scan = await largePdf('scan.pdf', 5)
+  maria.expectLostLine()
+  line.isCutAfter(MIDDLE)
+  await maria.chooses(scan)
+  await maria.reads('The connection was lost')
+  await maria.reads('Your upload will continue when you are back online.')
   line.isGood()
-  await hasNothingFiled(maria)
+  await arrivesAsItWas(maria, scan)
 })
 
 test('an upload continues while another screen is open', async () => {
@@ -107,19 +95,7 @@ test('an upload continues while another screen is open', async () => {
   await maria.reads('Under Review', maria.row('Valid Passport'))
 })
 
-test('an upload resumes by itself after the connection breaks, and loses little', async () => {
-  const maria = await mariaAtHerPassport()
-  const scan = await largePdf('scan.pdf', 5)
-  maria.expectLostLine()
-  line.isCutAfter(MIDDLE)
-  await maria.chooses(scan)
-  await maria.reads('The connection was lost')
-  await maria.reads('Your upload will continue when you are back online.')
-  line.isGood()
-  await arrivesAsItWas(maria, scan)
-})
-
-test('an upload resumes by itself after a reload', async () => {
+test('an upload resumes after a reload', async () => {
   const maria = await mariaAtHerPassport()
   const scan = await largePdf('scan.pdf', 5)
   line.fallsSilentAfter(MIDDLE)
@@ -127,7 +103,7 @@ test('an upload resumes by itself after a reload', async () => {
   await maria.reads(/[1-3]\.\d\d MB of 5\.00 MB/)
   line.isGood()
   line.isSlow(1_000_000)
-  // Another document is open: it goes on all the same.
+  // The upload continues while another document is open.
   await maria.opens('/documents?type=transcript')
   await maria.reads('Uploading', maria.page.getByRole('tab', { name: /^Valid Passport/ }))
   await maria.opensDocument('Valid Passport')
@@ -138,7 +114,7 @@ test('an upload resumes by itself after a reload', async () => {
   await maria.reads(EMPTY)
 })
 
-test('hides an unfinished upload from another person on the same device', async () => {
+test('sign-out deletes an unfinished upload from the device', async () => {
   const maria = await mariaAtHerPassport()
   line.fallsSilentAfter(MIDDLE)
   await maria.chooses(await largePdf('scan.pdf', 5))
@@ -150,7 +126,7 @@ test('hides an unfinished upload from another person on the same device', async 
   expect(await maria.keptOnHerDevice()).toBe(0)
 })
 
-test('a line that falls silent without a word is given up as soon as another one is there', async () => {
+test('a silent connection is given up once another connection works', async () => {
   const maria = await mariaAtHerPassport()
   const scan = await largePdf('scan.pdf', 5)
   line.fallsSilentAfter(MIDDLE)
@@ -161,7 +137,7 @@ test('a line that falls silent without a word is given up as soon as another one
   await arrivesAsItWas(maria, scan)
 })
 
-test('shows that the connection is lost, holds the upload, and shows for a moment that it is back', async () => {
+test('a lost connection is shown and pauses the upload, and the return is shown for a moment', async () => {
   const maria = await mariaAtHerPassport()
   maria.expectLostLine()
   await maria.context.setOffline(true)
@@ -181,28 +157,4 @@ test('shows that the connection is lost, holds the upload, and shows for a momen
   await maria.isTold('Success', 'Document uploaded successfully')
   await maria.page.clock.fastForward(3_000)
   await maria.readsNoMore('Connected to the Internet')
-})
-
-test('each state of an upload can be used by everybody', async () => {
-  const maria = await mariaAtHerPassport('phone')
-  const { looksAt, concludes } = inspectionOf(maria, 'both sizes')
-  line.fallsSilentAfter(MIDDLE)
-  await maria.chooses(await largePdf('scan.pdf', 5))
-  await maria.reads(/[1-3]\.\d\d MB of 5\.00 MB/)
-  await looksAt('an upload on its way')
-  await maria.button('Pause').click()
-  await maria.reads('Paused')
-  await looksAt('an upload paused')
-  await maria.button('Cancel').click()
-  line.isGood()
-
-  maria.expectAnswer(`500 ${fileDocument.path}`)
-  await maria.page.route(`**${fileDocument.path}`, (route) => route.fulfill({ status: 500, body: '' }))
-  await maria.chooses(await pdf('passport.pdf'))
-  await maria.reads('Failed to upload passport.pdf')
-  await looksAt('an upload failed')
-  await maria.page.unroute(`**${fileDocument.path}`)
-  await maria.button('Retry upload').click()
-  await maria.filed('Document Uploaded Successfully').waitFor()
-  concludes()
 })

@@ -8,18 +8,18 @@ import { commonPortal } from './portal.ts'
 const people = peopleAt(commonPortal())
 
 const KB = 1_000
-/** A word that only the upload tool's script holds. */
+/** Text that only the script of the upload tool contains. */
 const UPLOAD_TOOL = 'Drop your PDF here'
-/** A word that only the script which fetches the card form holds. */
+/** Text that only the script that loads the card form contains. */
 const CARD_FORM = 'js.stripe.com'
 
 const TEAM_FRAME = 'Applicant pages'
 
-/** Parts that may be needed later come with the first touch there, not by themselves. */
+/** On a slow connection, optional parts load on the first touch, not by themselves. */
 const sayLineIsSlow = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } }))
 
-/** All that a page brings over the line, of which scripts are judged more closely. */
+/** Records all transfers of a page; scripts are checked separately. */
 function watchLine(page: Page) {
   const scripts: Response[] = []
   const all: Response[] = []
@@ -37,12 +37,12 @@ function watchLine(page: Page) {
       )
     },
     names: () => scripts.map((script) => new URL(script.url()).pathname).join('\n'),
-    /** What they weigh as they came, packed. */
+    /** The transferred, compressed size of the scripts. */
     async bytes() {
       const sizes = await Promise.all(scripts.map((script) => script.request().sizes()))
       return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
     },
-    /** Those that are worth packing and came otherwise than by brotli. */
+    /** Scripts worth compressing that did not use brotli. */
     async badlyPacked() {
       const names = []
       for (const script of scripts) {
@@ -64,7 +64,7 @@ test.each([
   ['/privacy', 'Privacy Notice', 0, 40 * KB],
   ['/signup', 'Join Lampara', 119 * KB, 164 * KB],
   ['/login', 'Lampara', 96 * KB, 128 * KB],
-])('%s is light', async (path, heading, limit, whole) => {
+])('%s stays within its size limits', async (path, heading, limit, whole) => {
   const maria = await people.maria({ device: 'phone' })
   await sayLineIsSlow(maria.page)
   const line = watchLine(maria.page)
@@ -76,10 +76,8 @@ test.each([
   expect(await line.badlyPacked()).toEqual([])
 })
 
-test('the dashboard is light, and the upload tool comes on its own screen only', async () => {
-  const maria = await people.maria({ device: 'phone' })
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+test('the dashboard stays within its size limits, and loads the upload tool only on its own screen', async () => {
+  const maria = await people.applicant({ device: 'phone' })
   await sayLineIsSlow(maria.page)
   const line = watchLine(maria.page)
   await maria.opens('/')
@@ -103,30 +101,17 @@ test('the dashboard is light, and the upload tool comes on its own screen only',
   expect(await line.hold(UPLOAD_TOOL)).toBe(true)
 })
 
-test('the documents screen is light, with its upload tool', async () => {
-  const maria = await people.maria({ device: 'phone' })
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
+test.each([
+  ['/documents?type=passport', 'Choose PDF', 175 * KB],
+  ['/payments', 'Statement of account', 169 * KB],
+])('%s stays within its size limit, and loads the forms of a payment only on demand', async (path, words, limit) => {
+  const maria = await people.applicant({ device: 'phone' })
   await sayLineIsSlow(maria.page)
   const line = watchLine(maria.page)
-  await maria.opens('/documents?type=passport')
-  await maria.button('Choose PDF').waitFor()
+  await maria.opens(path)
+  await maria.reads(words)
   await untilQuiet(maria.page)
-  expect(await line.bytes(), line.names()).toBeLessThanOrEqual(175 * KB)
+  expect(await line.bytes(), line.names()).toBeLessThanOrEqual(limit)
   expect(await line.badlyPacked()).toEqual([])
-})
-
-test('the payments screen is light, and neither its form nor the card form comes before it is asked for', async () => {
-  const maria = await people.maria({ device: 'phone' })
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
-  await sayLineIsSlow(maria.page)
-  const line = watchLine(maria.page)
-  await maria.opens('/payments')
-  await maria.reads('Statement of account')
-  await untilQuiet(maria.page)
-  expect(await line.bytes(), line.names()).toBeLessThanOrEqual(169 * KB)
-  expect(await line.badlyPacked()).toEqual([])
-  expect(await line.hold('Tell us about your payment')).toBe(false)
-  expect(await line.hold(CARD_FORM)).toBe(false)
+  for (const form of ['Tell us about your payment', CARD_FORM]) expect(await line.hold(form)).toBe(false)
 })

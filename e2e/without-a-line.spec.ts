@@ -7,8 +7,7 @@ import { commonPortal } from './portal.ts'
 const people = peopleAt(commonPortal())
 
 async function mariaWhoseMessagesAreKept(): Promise<Maria> {
-  const maria = await people.maria({ device: 'phone' })
-  await maria.asksTheOffice('My diploma')
+  const maria = await people.asking('My diploma', { device: 'phone' })
   await maria.opens('/messages')
   await maria.page.getByRole('article', { name: 'My diploma' }).waitFor()
   const isKept = () => maria.page.evaluate(async () => (await caches.match('/app-shell')) !== undefined)
@@ -17,7 +16,7 @@ async function mariaWhoseMessagesAreKept(): Promise<Maria> {
   return maria
 }
 
-test('without a line she reads what stood there before, and nobody reads it after she signed out', async () => {
+test('offline messages are readable after a reload, and not after sign-out', async () => {
   const maria = await mariaWhoseMessagesAreKept()
   maria.expectLostLine()
   await maria.context.setOffline(true)
@@ -39,7 +38,7 @@ test('without a line she reads what stood there before, and nobody reads it afte
   expect(await maria.page.getByText('My diploma').count()).toBe(0)
 })
 
-test('once the server says that her session is over, nobody reads her messages without a line', async () => {
+test('offline messages are not readable after the session has expired', async () => {
   const maria = await mariaWhoseMessagesAreKept()
   await maria.context.clearCookies()
   maria.expectAnswer(/^401 /)

@@ -1,8 +1,9 @@
-// npm run check: fast enough to run before every commit; needs no build and no browser, and tries what was touched.
-// Parts of it: npm run check -- lint, and types. More: npm run check -- all, which is everything but what is slow. Beside it:
-// npm run check -- older, see check-older-build.mjs.
+// npm run check: fast checks before every commit, without build and browser; tests only what was touched.
+// Parts: npm run check -- lint, or types. More: npm run check -- all, which runs everything but the slow tests.
+// Also: npm run check -- older, see check-older-build.mjs.
+import { join } from 'node:path'
 import { runChecks, runTests, runVitest, startTally, step, testGroups } from './checks.mjs'
-import { prepare } from './prepare.mjs'
+import { prepare, root } from './prepare.mjs'
 import { testsFor, touchedFiles } from './touched.mjs'
 
 const [part] = process.argv.slice(2)
@@ -20,16 +21,16 @@ else {
   tally.print()
 }
 
-/** @param {string[]} files */
-async function runTouched(files) {
-  const { server, web } = testsFor(files)
-  const workers = `--maxWorkers=${testGroups.quick.filesAtOnce}`
-  await runVitest(tally, ['--project', 'unit', workers], {})
-  if (server.length > 0) await runVitest(tally, [...server, '--project', 'server', workers, '--passWithNoTests'], {})
-  if (web.length > 0)
-    await runVitest(
-      tally,
-      ['related', ...web, '--project', 'web', '--project', 'web-alone', workers, '--passWithNoTests'],
-      {},
-    )
+/**
+ * Runs the unit tests, which lie beside their rules, and the other tests of the touched files.
+ * @param {string[]} files
+ */
+function runTouched(files) {
+  const folders = ['contract/', 'content/', 'domain/', 'scripts/', ...testsFor(files)]
+  const projects = testGroups.quick.projects.flatMap((name) => ['--project', name])
+  return runVitest(
+    tally,
+    [...folders.map((path) => join(root, path)), ...projects, `--maxWorkers=${testGroups.quick.filesAtOnce}`],
+    {},
+  )
 }

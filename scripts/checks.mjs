@@ -1,4 +1,4 @@
-// The checks and tests of the project, each counted, so that one line can say how it went.
+// The checks and tests of the project, each counted for a one-line summary.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -12,7 +12,7 @@ import { CannotPrepare, root, run } from './prepare.mjs'
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
 /**
- * What has not changed since the last check is not read again.
+ * Incremental: skips what has not changed since the last check.
  * @param {string} project
  * @param {string} name
  */
@@ -25,7 +25,7 @@ const typesOf = (project, name) => [
 ]
 
 /**
- * By the word that `npm run check` takes for one kind of them alone.
+ * Keyed by the word that `npm run check` takes for one kind of check.
  * @type {Record<string, [name: string, command: string, args: string[]][]>}
  */
 const checks = {
@@ -48,8 +48,8 @@ const checks = {
 }
 
 /**
- * The projects of vitest.config.ts: `quick` is what `npm run check -- all` runs; `npm test` runs them all,
- * the quick and the slow ones at the same time. The slow ones wait for clocks and for other processes half of their time.
+ * The projects of vitest.config.ts: `npm run check -- all` runs `quick`; `npm test` runs all, with quick and slow ones
+ * in parallel. Slow tests wait for timers and other processes half of their time.
  * @typedef {{ projects: string[], filesAtOnce: number }} TestGroup
  * @type {{ quick: TestGroup, slow: TestGroup, browser: TestGroup, services: TestGroup }}
  */
@@ -61,7 +61,7 @@ export const testGroups = {
 }
 
 /**
- * What the whole run came to; `print` says what failed once more, where a long output ends, and the one line that others read.
+ * Sums up the whole run; `print` repeats the failures at the end of a long output, with a one-line summary.
  * @returns {Tally}
  */
 export function startTally() {
@@ -78,7 +78,7 @@ export function startTally() {
     const line = `${tally.passed} passed, ${tally.failed} failed`
     const told = [...allFailures.slice(0, 20).map((failure) => `FAILED  ${failure}`), line]
     console.log(told.join('\n'))
-    // The sums of several commands can be added up.
+    // Lets a caller add up the sums of several commands.
     if (process.env.TALLY_INTO) appendFileSync(process.env.TALLY_INTO, `${told.join('\n')}\n`)
     process.exitCode = tally.failed > 0 ? 1 : 0
   }
@@ -86,7 +86,7 @@ export function startTally() {
 }
 
 /**
- * Runs one step and counts it; a step that fails does not keep the others from running.
+ * Runs one step and counts it; a failed step does not stop the others.
  * @param {string} name
  * @param {() => unknown} work
  * @returns {Promise<Count>}
@@ -108,7 +108,7 @@ export async function step(name, work) {
 const seconds = (start) => `${((Date.now() - start) / 1_000).toFixed(1)} s`
 
 /**
- * Format, lint, boundaries, circles and types; or only those of one kind, `lint` or `types`.
+ * Runs format, lint, boundaries, import cycles and types; or only one kind, `lint` or `types`.
  * @param {Tally} tally
  * @param {string} [kind]
  */
@@ -120,12 +120,12 @@ export async function runChecks(tally, kind) {
       tally.add(await step(name, () => run(command, args, { failure: `${name}:` })))
     }
   }
-  // Most of them use one core alone.
+  // Two at a time, because most checks use only one core.
   await Promise.all([runNext(), runNext()])
 }
 
 /**
- * The tests of one group, counted one by one.
+ * Runs the tests of one group and counts each test.
  * @param {Tally} tally
  * @param {TestGroup} group
  * @param {NodeJS.ProcessEnv} env
@@ -136,7 +136,7 @@ export function runTests(tally, { projects, filesAtOnce }, env = {}) {
 }
 
 /**
- * Vitest with these arguments, counted likewise.
+ * Runs Vitest with these arguments and counts each test.
  * @param {Tally} tally
  * @param {string[]} chosen
  * @param {NodeJS.ProcessEnv} env
@@ -145,8 +145,7 @@ export async function runVitest(tally, chosen, env) {
   const folder = mkdtempSync(join(tmpdir(), 'lampara-report-'))
   const report = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const command = chosen[0] === 'related' ? ['related', '--run', ...chosen.slice(1)] : ['run', ...chosen]
-  const ending = await run(bin('vitest'), [...command, ...reporters], {
+  const ending = await run(bin('vitest'), ['run', ...chosen, ...reporters], {
     env: { ...process.env, ...env },
     failure: 'The tests failed.',
   }).catch((error) => error)
@@ -172,7 +171,7 @@ function countTests(report, endedWell) {
 }
 
 /**
- * A line for each test that failed. A file that could not even be loaded, or whose set-up failed, has none of its own.
+ * One line per failed test; a file that fails to load, or whose set-up fails, gets a line of its own.
  * @param {TestedFile} file
  */
 function failuresOf({ name, status, message, assertionResults }) {

@@ -1,23 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#server/testing/portal-process.ts'
 
 const root = join(import.meta.dirname, '..')
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return address.port
-}
-
-test('npm run dev serves pages, modules and the API on one port, and ends whole', async () => {
+test('npm run dev serves pages, modules and the API on one port, and stops cleanly', async () => {
   const [port, folder] = [await freePort(), mkdtempSync(join(tmpdir(), 'lampara-dev-'))]
   const dev = spawn(process.execPath, ['scripts/dev.mjs'], {
     cwd: root,

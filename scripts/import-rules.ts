@@ -1,11 +1,11 @@
 export interface Room {
-  /** Path prefixes; the longest one that fits decides where a file lives. */
+  /** Path prefixes; the longest match decides the room of a file. */
   at: readonly string[]
-  /** Rooms by their first prefix; `*` behind it means everything below. A room may always know itself. */
+  /** Rooms by their first prefix; a trailing `*` includes everything below. A room may always import itself. */
   knows: readonly string[]
   knowsTypesOf?: readonly string[]
   testsKnow?: readonly string[]
-  /** Left out: any package. */
+  /** Any package where left out. */
   packages?: readonly string[]
 }
 
@@ -13,14 +13,14 @@ const shared = ['contract', 'content', 'domain', 'domain/english']
 const records = ['server/cases', 'server/ledger', 'server/privacy', 'server/shared']
 const pieces = ['react', 'react-dom', 'radix-ui', 'react-day-picker', 'lucide-react', 'clsx', 'pdfjs-dist']
 
-// docs/architecture.md explains the picture; this is its one table.
+// docs/architecture.md explains the layers; this table enforces them.
 export const rooms: readonly Room[] = [
   { at: ['contract'], knows: [], packages: ['zod'] },
   { at: ['domain'], knows: ['contract', 'domain/english'], testsKnow: ['content'], packages: [] },
-  // The words of the language alone, so that pieces of the screen may say them too.
+  // Words only, so that UI components may use them too.
   { at: ['domain/english'], knows: [], packages: [] },
 
-  // Texts and data, which no rule asks for: whatever decides is told what it needs.
+  // Texts and data, which no rule imports: a caller passes them to the rule.
   { at: ['content'], knows: ['domain/english'], knowsTypesOf: ['contract'], testsKnow: ['contract'], packages: [] },
 
   { at: ['package.json'], knows: [] },
@@ -28,11 +28,11 @@ export const rooms: readonly Room[] = [
   { at: ['server/database'], knows: shared },
   { at: ['server/gateways'], knows: [...shared, 'server/database'] },
   { at: ['server/audit'], knows: [...shared, 'server/database'] },
-  // What several features ask of the books, of a case and of privacy; they do not read each other's stores.
+  // Queries on ledger, cases and privacy that several features share; no feature reads another's stores.
   { at: ['server/shared'], knows: [...shared, 'server/database'] },
   { at: ['server/ledger', 'server/privacy'], knows: [...shared, 'server/database', 'server/shared'] },
   { at: ['server/cases'], knows: [...shared, 'server/database', 'server/ledger', 'server/shared'] },
-  // Child processes that read and make PDFs, and the portal's end of the line to them.
+  // Child processes that read and make PDFs, and the portal's side of their connection.
   { at: ['server/pdf'], knows: [...shared, 'server/pdf/typography'] },
   { at: ['server/metrics'], knows: ['contract', 'server/config'] },
   { at: ['server/pdf/typography'], knows: [] },
@@ -50,7 +50,7 @@ export const rooms: readonly Room[] = [
       'server/pdf',
     ],
   },
-  // Archives: how they are written, read and restored, and the schedule. Commands and the child put in what features know.
+  // Writes, reads and restores archives, on a schedule. Commands and the child process pass in what features know.
   {
     at: ['server/backup'],
     knows: [
@@ -71,12 +71,12 @@ export const rooms: readonly Room[] = [
     at: ['server/jobs', 'server/live'],
     knows: [...shared, 'server/config', 'server/database', 'server/deps.ts'],
   },
-  // The one list of them; features make their own, and know nothing of the list.
+  // The only list of jobs; features define jobs without knowing the list.
   {
     at: ['server/jobs/all-jobs.ts'],
     knows: ['server/backup', 'server/deps.ts', 'server/features', 'server/jobs'],
   },
-  // A use case announces nothing by itself: what follows from it is recorded.
+  // A use case announces nothing itself: `record` announces its consequences.
   { at: ['server/live/announce.store.ts'], knows: ['contract', 'server/database'] },
   {
     at: ['server/effects'],
@@ -114,14 +114,15 @@ export const rooms: readonly Room[] = [
       'server/start',
       'server/testing',
       'server/demo',
-      // What puts the portal's own parts into the archives.
+      // Adds the portal's own parts to the archives.
       'server/backup/portal-archives',
       'server/backup/restore-portal',
+      'server/backup/restore-steps',
       'server/backup/scheduled-backup',
     ],
     knows: [...shared, 'server*'],
   },
-  // Services of other houses, over real HTTP: they know nothing of the portal, so that journeys may start them too.
+  // Doubles of external services over real HTTP: independent of the portal, so that journeys may start them too.
   { at: ['server/testing/doubles'], knows: [] },
 
   { at: ['web/ui'], knows: ['domain/english'], packages: pieces },
@@ -144,17 +145,17 @@ export const isolatedFolders = [
   'web/features',
 ]
 
-/** Rooms of several features, each a folder of its own. */
+/** Rooms with several features, each in its own folder. */
 const gathered = 'account|boards|clients|documents|money|personal-data|privacy|team|third-party-requests|timeline'
 
 export const publicEntry = new RegExp(`^server/features/((${gathered})/)?[^/]+/[^/]+\\.service\\.ts$`)
 
-/** What features may know of the outside world: the port, and the refusal when it is away; never who stands behind. */
+/** All that features may know of an external service: the port and its fault, never the provider behind it. */
 export const ports = /^server\/gateways\/([^/]+)\/\1(-fault)?\.ts$/
 
-/** By whom alone each is imported: everybody else has a row of `domain/effects/`, which `record` writes. */
+/** The only importers of each name: all other code adds a row to `domain/effects/`, which `record` writes. */
 export const reservedNames: Readonly<Record<string, readonly string[]>> = {
-  // What is read or refused is no decision.
+  // A read or a refusal is not a decision, so it is audited directly.
   recordAudit: ['server/effects', 'server/audit', 'server/http/errors.ts'],
   recordAuditOnce: ['server/audit'],
   enqueueMail: ['server/effects', 'server/jobs'],

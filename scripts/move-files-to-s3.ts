@@ -1,72 +1,54 @@
-// npm run files:move-to-s3 [-- --delete]: moves the files under DATA_DIR to S3, while the portal goes on.
+// npm run files:move-to-s3 [-- --delete]: moves the files under DATA_DIR to S3, while the portal runs.
 import { createHash } from 'node:crypto'
-import { type Config, parseConfig } from '#server/config/config.ts'
-import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
-import { countReferencedFiles, isReferenced, referencedFiles, tryLockMove } from '#server/database/kept-files.store.ts'
-import { type Database, openDatabase } from '#server/database/open.ts'
+import { type RowWithFile, rowsWithFiles, unnamedKeys } from '#server/backup/rows-with-files.store.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Database, Tx } from '#server/database/open.ts'
+import { tryWithLock } from '#server/database/with-lock.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import { bindFiles, openDisk, openS3 } from '#server/start/open-storage.ts'
+import { checkRunning } from './check-running.ts'
 
 const SAY_EVERY = 500
 
-class MoveError extends Error {}
-
-async function run(isDeleting: boolean) {
-  const config = parseConfig(process.env)
-  const url = config.database?.directUrl ?? config.database?.url ?? (await findRunningDatabase(config.dataDir))
-  if (!url) {
-    throw new MoveError(`No portal is running on ${config.dataDir}. Start it, with S3_* set; files move while it runs.`)
-  }
-  const db = openDatabase(url, { connections: 2 })
-  // For the lock alone, which lasts as long as the move.
-  const own = openDatabase(url, { connections: 1, statementTimeout: 0 })
-  try {
-    return await own.begin(async (tx) => {
-      // Of two, one could remove at the new place what the other takes for safe there.
-      if (!(await tryLockMove(tx))) throw new MoveError('Files are already being moved. Wait until that has finished.')
-      return moveTo(config, db, isDeleting)
-    })
-  } finally {
-    await Promise.all([db.end({ timeout: 1 }), own.end({ timeout: 1 })])
-  }
-}
-
-async function moveTo(config: Config, db: Database, isDeleting: boolean): Promise<number> {
+async function moveTo(config: Config, { tx, db }: { tx: Tx; db: Database }, isDeleting: boolean): Promise<boolean> {
   const to = await openS3(config, db, { info: () => {}, warn: (_, words) => console.error(words) })
-  if (!to)
-    throw new MoveError('S3_ENDPOINT and the other S3_* variables are not set: there is nowhere to move files to.')
+  if (!to) throw new Error('S3_ENDPOINT and the other S3_* variables are not set: there is nowhere to move files to.')
   await to.check()
   await bindFiles(db, config)
   const from = await openDisk(config)
-  const { counts, safe } = await moveAll(db, from, to)
+  const { counts, safe } = await moveAll(await filesOfRows(tx), db, { from, to })
   const { moved, there, gone, missing, damaged } = counts
   console.log(
     `${moved} moved, ${there} were there, ${gone} removed in the meantime, ${missing + damaged} could not be moved.`,
   )
-  if (missing + damaged > 0) return 1
+  if (missing + damaged > 0) return false
   if (isDeleting) await deleteFrom(from, safe)
   else if (safe.size > 0) console.log('The copies under DATA_DIR are still there: -- --delete removes them.')
-  return 0
+  return true
 }
 
-// Goes over all rows; `safe` are the files that were just read back from the new place.
-async function moveAll(db: Database, from: Storage, to: Storage) {
+async function filesOfRows(tx: Tx): Promise<RowWithFile[]> {
+  const all: RowWithFile[] = []
+  for await (const some of rowsWithFiles(tx)) all.push(...some)
+  return all
+}
+
+// Moves the files of all rows; `safe` has the files that were just read back from S3.
+async function moveAll(files: readonly RowWithFile[], db: Database, places: { from: Storage; to: Storage }) {
   const counts: Record<MoveResult, number> = { moved: 0, there: 0, gone: 0, missing: 0, damaged: 0 }
   const safe = new Set<string>()
-  const all = await countReferencedFiles(db)
+  const isNamed = async (key: string) => (await unnamedKeys(db, [key])).length === 0
   let said = 0
-  for await (const some of referencedFiles(db)) {
-    for (const file of some) {
-      const result = await moveFile({ from, to, isNamed: (key) => isReferenced(db, key) }, file)
-      counts[result] += 1
-      if (result === 'moved' || result === 'there') safe.add(file.key)
-      if (result === 'missing') console.error(`${file.key}: is in neither place`)
-      if (result === 'damaged')
-        console.error(`${file.key}: its bytes do not match those that were filed; it stays where it is`)
-      if (Date.now() - said < SAY_EVERY) continue
-      said = Date.now()
-      console.log(`${Object.values(counts).reduce((sum, one) => sum + one)} of ${all} files`)
-    }
+  for (const [index, file] of files.entries()) {
+    const result = await moveFile({ ...places, isNamed }, file)
+    counts[result] += 1
+    if (result === 'moved' || result === 'there') safe.add(file.key)
+    if (result === 'missing') console.error(`${file.key}: is in neither place`)
+    if (result === 'damaged')
+      console.error(`${file.key}: its bytes do not match those that were filed; it stays where it is`)
+    if (Date.now() - said < SAY_EVERY) continue
+    said = Date.now()
+    console.log(`${index + 1} of ${files.length} files`)
   }
   return { counts, safe }
 }
@@ -85,12 +67,11 @@ async function deleteFrom(from: Storage, safe: ReadonlySet<string>) {
   if (others > 0) console.log(`${others} files there belong to no row, or arrived in the meantime; they stay.`)
 }
 
-// What became of a file: `moved` and `there` are at the new place and were read back from it.
+// The result for one file: `moved` and `there` were read back from the new place.
 type MoveResult = 'moved' | 'there' | 'gone' | 'missing' | 'damaged'
 
 /**
- * Copies one file under the key that it has, and reads it back; whatever is at the new place already and equal is left
- * as it is. The first copy is not touched.
+ * Copies one file under its key and reads it back; an equal copy at the new place stays. Leaves the original untouched.
  */
 async function moveFile(
   { from, to, isNamed }: { from: Storage; to: Storage; isNamed: (key: string) => Promise<boolean> },
@@ -106,7 +87,7 @@ async function moveFile(
     await to.remove(key)
     return 'damaged'
   }
-  // A person may have put another file in its place meanwhile, and the portal removed this one.
+  // A person may have replaced the file meanwhile, so that the portal removed this one.
   if (await isNamed(key)) return 'moved'
   await to.remove(key)
   return 'gone'
@@ -120,11 +101,11 @@ async function hashIn(storage: Storage, key: string): Promise<string | null> {
   return hash.digest('hex')
 }
 
-try {
+await checkRunning({ what: 'files', connections: 2 }, async ({ config, db, url }) => {
   const [flag, ...more] = process.argv.slice(2)
-  if (more.length > 0 || (flag !== undefined && flag !== '--delete')) throw new MoveError('Only --delete may be given.')
-  process.exitCode = await run(flag === '--delete')
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+  if (more.length > 0 || (flag !== undefined && flag !== '--delete')) throw new Error('Only --delete may be given.')
+  // Of two concurrent moves, one could delete a file that the other has just verified.
+  const isDone = await tryWithLock(url, 'fileMove', (tx) => moveTo(config, { tx, db }, flag === '--delete'))
+  if (isDone === null) throw new Error('Files are already being moved. Wait until that has finished.')
+  return isDone
+})

@@ -1,7 +1,8 @@
-// npm run restore -- FILE [--replace] [--erased FILE] [--accept-missing] [--trust-unsigned]: brings an archive back.
+// npm run restore -- FILE [--replace] [--erased FILE] [--accept-missing] [--trust-unsigned]: restores an archive.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type RestoreRequest, restorePortal } from '#server/backup/restore-portal.ts'
+import { restorePortal } from '#server/backup/restore-portal.ts'
+import type { RestoreRequest } from '#server/backup/restore-steps.ts'
 import { parseConfig } from '#server/config/config.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,35 +1,32 @@
-// npm run files:rotate-keys: seals every file under DATA_DIR with the first of FILE_KEYS, while the portal goes on.
+// npm run files:rotate-keys: encrypts every file under DATA_DIR with the first of FILE_KEYS, while the portal runs.
 import { existsSync } from 'node:fs'
 import { type Config, parseConfig } from '#server/config/config.ts'
-import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
+import { addressOfRunning } from '#server/database/embedded/embedded.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { markEncrypted } from '#server/features/documents/uploads/uploads.store.ts'
 import { openDiskStorage } from '#server/gateways/storage/disk.ts'
 import type { FileKey } from '#server/gateways/storage/encrypted-bytes.ts'
 import { type Rotated, rotateKeys } from '#server/gateways/storage/encrypted-rotation.ts'
 import { bindFiles, filesOf } from '#server/start/open-storage.ts'
+import { runCommand } from './run-command.ts'
 
 const SAY_EVERY = 2_000
 
-async function run(): Promise<number> {
+async function run(): Promise<boolean> {
   const config = parseConfig(process.env)
   const [current, ...others] = config.fileKeys ?? []
   if (!current) throw new Error('FILE_KEYS: is not set. Give the new key first and the older ones after it.')
-  // Of an empty folder all would be under the new key, and the old one would be thrown away.
+  // A wrong, empty folder would report success, and the operator would discard the old key.
   if (!existsSync(filesOf(config)))
     throw new Error(`DATA_DIR: ${config.dataDir} contains no files. Give the DATA_DIR of the portal.`)
-  const url = config.database?.directUrl ?? config.database?.url ?? (await findRunningDatabase(config.dataDir))
-  const db = url ? openDatabase(url, { connections: 1 }) : null
-  try {
-    if (db) await bindFiles(db, config)
-    else console.log('No portal is running: run this again while one is, so that its rows require encrypted files.')
-    return await rotateAll(config, [current, ...others], db)
-  } finally {
-    await db?.end({ timeout: 1 })
-  }
+  const url = await addressOfRunning(config)
+  await using db = url ? openDatabase(url, { connections: 1 }) : null
+  if (db) await bindFiles(db, config)
+  else console.log('No portal is running: run this again while one is, so that its rows require encrypted files.')
+  return await rotateAll(config, [current, ...others], db)
 }
 
-async function rotateAll(config: Config, keys: [FileKey, ...FileKey[]], db: Database | null): Promise<number> {
+async function rotateAll(config: Config, keys: [FileKey, ...FileKey[]], db: Database | null): Promise<boolean> {
   let said = -SAY_EVERY
   const onProgress = (soFar: Rotated) => {
     if (performance.now() - said < SAY_EVERY) return
@@ -44,18 +41,13 @@ async function rotateAll(config: Config, keys: [FileKey, ...FileKey[]], db: Data
   console.log(`Done: ${summary(rotated)}`)
   if (rotated.unreadable.length > 0) {
     console.error('Keep the older keys: not every file is under the first one.')
-    return 1
+    return false
   }
   console.log(`Every file is under the key "${keys[0].id}".`)
-  return 0
+  return true
 }
 
 const summary = ({ sealed, right, gone, unreadable }: Rotated) =>
   `${sealed} encrypted again, ${right} were already right, ${gone} removed in the meantime, ${unreadable.length} cannot be opened`
 
-try {
-  process.exitCode = await run()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(run)

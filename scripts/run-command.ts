@@ -1,12 +1,13 @@
 import { ConfigError } from '#server/config/config.ts'
 
-export async function runCommand(run: () => Promise<boolean>): Promise<void> {
+/** `failed` is the exit status of an error; 1 also means that `run` returned false. */
+export async function runCommand(run: () => Promise<boolean>, failed = 1): Promise<void> {
   try {
     process.exitCode = (await run()) ? 0 : 1
   } catch (error) {
     const lines = error instanceof ConfigError ? error.lines : [error instanceof Error ? error.message : String(error)]
     for (const line of lines) console.error(line)
-    process.exitCode = 1
+    process.exitCode = failed
   }
 }
 

@@ -1,5 +1,4 @@
-// npm run schema: writes docs/schema.sql and the types of the tables, from a database that the migrations have just made
-// and that is thrown away.
+// npm run schema: writes docs/schema.sql and the table types, from a temporary database with all migrations applied.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,15 +11,13 @@ import { describeTables } from '#server/database/tables.store.ts'
 const page = join(import.meta.dirname, '..', 'docs', 'schema.sql')
 const tables = join(import.meta.dirname, '..', 'server', 'database', 'tables.d.ts')
 const dataDir = await mkdtemp(join(tmpdir(), 'lampara-schema-'))
-const server = await startEmbedded({ dataDir, settings: { fsync: 'off' } })
 try {
+  await using server = await startEmbedded({ dataDir, settings: { fsync: 'off' } })
   await migrate(server.url)
-  const db = openDatabase(server.url, { connections: 1 })
+  await using db = openDatabase(server.url, { connections: 1 })
   await writeFile(page, await describeSchema(db))
   await writeFile(tables, await describeTables(db))
-  await db.end({ timeout: 1 })
 } finally {
-  await server.stop()
   await rm(dataDir, { recursive: true, force: true })
 }
 console.log('docs/schema.sql is up to date.')

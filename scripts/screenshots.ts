@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-// Run by hand beside `npm run demo`: `node --import tsx scripts/screenshots.ts http://localhost:3000`. It takes the two
-// pictures that a phone shows before the portal is put on its home screen.
+// Run by hand beside `npm run demo`: `node --import tsx scripts/screenshots.ts http://localhost:3000`. Takes the two
+// pictures that a phone shows before it installs the portal.
 
 const portal = process.argv[2] ?? 'http://localhost:3000'
 const folder = join(import.meta.dirname, '..', 'web', 'public', 'screenshots')
@@ -14,22 +14,18 @@ const pictures = [
 ] as const
 
 await mkdir(folder, { recursive: true })
-const browser = await chromium.launch({
+await using browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-background-networking'],
 })
-try {
-  for (const [name, person, path] of pictures) {
-    const context = await browser.newContext({ ...phone, baseURL: portal, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    await page.goto('/dev/personas')
-    await page.getByRole('button', { name: person }).click()
-    await page.goto(path)
-    await page.locator('html[data-alive]').waitFor()
-    await page.waitForLoadState('networkidle')
-    await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 60 })
-    await context.close()
-  }
-} finally {
-  await browser.close()
+for (const [name, person, path] of pictures) {
+  const context = await browser.newContext({ ...phone, baseURL: portal, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto('/dev/personas')
+  await page.getByRole('button', { name: person }).click()
+  await page.goto(path)
+  await page.locator('html[data-alive]').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 60 })
+  await context.close()
 }

@@ -1,4 +1,4 @@
-// What a change may have broken, as `npm run check` tries it: the rooms have the same names, so that a noun's folder is enough.
+// Chooses the tests for a change: rooms share folder names, so the folder of the noun is enough.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ const linesOf = (...args) =>
     .filter((line) => line !== '')
 
 /**
- * The files that differ from the last commit; where none does, those of that commit. Null where there is no history.
+ * The files that differ from the last commit; without any, the files of that commit. Null without git history.
  * @returns {string[] | null}
  */
 export function touchedFiles() {
@@ -27,7 +27,7 @@ export function touchedFiles() {
 }
 
 /**
- * Tests of the whole portal, and of the rooms whose rules lie in another, by the files that they depend on.
+ * Tests of the whole portal, and of rooms whose rules lie elsewhere, by the files that they depend on.
  * @type {[files: RegExp, tests: string[]][]}
  */
 const dependents = [
@@ -41,26 +41,43 @@ const dependents = [
     ],
   ],
   [/^domain\/(may|permissions)\.ts/, ['server/features/team', 'server/testing/whole-portal/access-matrix.test.ts']],
+  [/^(contract|domain)\/money\//, ['web/features/clients/client/money']],
+  [/^server\/ledger\//, ['server/features/money']],
   [/^domain\/calendar\//, ['server/features/path', 'server/features/privacy', 'server/features/work']],
   [/^server\/database\/migrations\//, ['server/database']],
 ]
 
+const ROOMS_OF_FEATURES = ['server/features', 'web/features', 'web/shared']
+const RULES = /^(?:contract|domain|content)\//
+
 /**
- * The folders of server tests and the files of the browser that a change concerns.
+ * The test folders and files of a change: its own folder, and the folder of the same name in each room.
  * @param {string[]} files
- * @returns {{ server: string[], web: string[] }}
  */
 export function testsFor(files) {
-  const server = files.flatMap((file) => {
-    if (file.startsWith('server/')) return [dirname(file)]
-    const noun = /^(?:contract|domain|content)\/([\w-]+)/.exec(file)?.[1]
-    return noun ? [`server/features/${noun}`] : []
+  const tests = files.flatMap((file) => {
+    if (RULES.test(file)) return ROOMS_OF_FEATURES.flatMap((room) => nearest(room, file.replace(RULES, '')))
+    if (!/^(?:server|web|tools)\//.test(file)) return []
+    return ['server', 'web'].includes(dirname(file)) ? testsBeside(file) : [dirname(file)]
   })
-  server.push(...dependents.flatMap(([pattern, tests]) => (files.some((file) => pattern.test(file)) ? tests : [])))
-  return {
-    server: [...new Set(server)].filter((folder) => folder !== 'server' && existsSync(join(root, folder))).sort(),
-    web: files.filter(
-      (file) => /^(?:web|contract|domain|content)\/.*\.tsx?$/.test(file) && existsSync(join(root, file)),
-    ),
+  tests.push(...dependents.flatMap(([pattern, other]) => (files.some((file) => pattern.test(file)) ? other : [])))
+  return [...new Set(tests)].filter((path) => existsSync(join(root, path))).sort()
+}
+
+/**
+ * The tests of a file at the top of a room, because its folder is the whole room.
+ * @param {string} file
+ */
+const testsBeside = (file) => ['.test.ts', '.test.tsx'].map((end) => file.replace(/(\.test)?\.tsx?$/, end))
+
+/**
+ * The folder in a room with the name of the rule file, or of the folder around it.
+ * @param {string} room
+ * @param {string} file
+ */
+function nearest(room, file) {
+  for (let name = file.replace(/\.tsx?$/, ''); name !== '.'; name = dirname(name)) {
+    if (existsSync(join(root, room, name))) return [`${room}/${name}`]
   }
+  return []
 }

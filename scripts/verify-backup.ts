@@ -1,16 +1,16 @@
-// npm run backup:verify -- FILE [--trust-unsigned]: restores an archive into a database that is thrown away, and compares all of it.
+// npm run backup:verify -- FILE [--trust-unsigned]: restores an archive into a temporary database and compares it.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { archiveKeys, saveVerified } from '#server/backup/make-backup.ts'
 import { soundnessChecks } from '#server/backup/portal-archives.ts'
 import { verifyArchive } from '#server/backup/verify-archive.ts'
 import { type Config, parseConfig } from '#server/config/config.ts'
-import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
+import { addressOfRunning } from '#server/database/embedded/embedded.ts'
 import { runCommand } from './run-command.ts'
 
-/** So that the portal knows of it, where it can be reached from here. */
-async function noteVerified({ database, dataDir }: Config) {
-  const url = database?.directUrl ?? database?.url ?? (await findRunningDatabase(dataDir))
+/** Tells the portal about the verified backup, where its database can be reached. */
+async function noteVerified(config: Config) {
+  const url = await addressOfRunning(config)
   if (url) await saveVerified(url).catch(() => console.error('The portal could not be told that this backup is right.'))
 }
 

@@ -5,20 +5,20 @@ import { modulesIn } from '#web/page-modules.ts'
 type When = 'at once' | 'ever'
 export type ImportsOf = (module: string, when: When) => readonly string[]
 
-/** The file that a module travels in; null leaves it to the bundler. */
+/** Returns the chunk of a module; null leaves the choice to the bundler. */
 export type ChunkRule = (module: string, importsOf: ImportsOf) => string | null
 
-/** Every page may open one, and none opens with it. */
+/** Any page may open a dialog, but none needs one at first. */
 const DIALOGS = 'ui/dialog-frame.tsx'
 
-/** What more of her pages than these need travels in one file with all of them: it is light. */
+/** Modules of more applicant pages than this share one chunk, which stays small. */
 const NAMED_BY_PAGES = 2
 
 /**
- * A phone's line pays for every request, so what pages share travels in few files: `base` with every page, `site` with
- * every page but sign-in, `form` with sign-up and most others, `portal` with every page after sign-in, `applicant` with
- * hers, and what one or two of hers need in a file of theirs. What the office alone needs the bundler shares out. Each file needs those before it alone, so that
- * none waits for another in a circle.
+ * Each request is slow on a phone, so shared modules go into few chunks: `base` for every page, `site` for every page
+ * but sign-in, `form` for sign-up and most others, `portal` for every page after sign-in, `applicant` for the
+ * applicant's pages, and one chunk for modules of one or two of those pages. The bundler splits office modules. Each
+ * chunk imports only earlier ones, so that no import cycle arises.
  */
 export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.tsx'), 'utf8')): ChunkRule {
   const closures = new Map<string, ReadonlySet<string>>()
@@ -41,11 +41,13 @@ export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.t
   const dashboard = screensOf(inside.filter(({ path }) => path === '/'))
   const others = screensOf(inside.filter(({ path }) => path !== '/'))
   const scripted = [site, shell, ...dashboard, ...others]
-  // What another app shares is rarely opened, and its page takes what it needs from the others.
-  const hers = screensOf(inside.filter(({ path }) => path !== '/' && path !== '/share' && !path.startsWith('/admin')))
+  // /share is rarely opened, so it reuses the chunks of other pages.
+  const applicantScreens = screensOf(
+    inside.filter(({ path }) => path !== '/' && path !== '/share' && !path.startsWith('/admin')),
+  )
 
   return (module, importsOf) => {
-    // The build names a page's own file by this, and the server finds it there.
+    // The build names a page's file by its module, and the server finds it by that name.
     if (entries.has(module)) return null
     const isIn = (starts: readonly string[], when: When = 'at once') =>
       starts.some((start) => closureOf(start, importsOf, when).has(module))
@@ -53,13 +55,13 @@ export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.t
     if (isIn([site])) return 'site'
     if (isIn(signUp)) return isIn([shell, ...dashboard, ...others]) ? 'form' : null
     if (isIn([shell]) || (isIn(dashboard) && isIn(others))) return 'portal'
-    const wanting = hers.filter((screen) => isIn([screen]))
-    // What a late part of another page needs travels apart, or it would bring what a whole page does.
+    const wanting = applicantScreens.filter((screen) => isIn([screen]))
+    // Modules of another page's late part get a separate chunk, to keep whole pages out of it.
     const late = isIn([shell, ...dashboard], 'ever') ? 'late' : ''
     if (wanting.length > NAMED_BY_PAGES) return `applicant~${late}`
     if (isIn([join(web, DIALOGS)])) return 'dialog'
     if (wanting.length === 0) return null
-    const lateOn = hers.filter((screen) => !wanting.includes(screen) && isIn([screen], 'ever'))
+    const lateOn = applicantScreens.filter((screen) => !wanting.includes(screen) && isIn([screen], 'ever'))
     return `applicant~${namesOf(wanting)}~${namesOf(lateOn)}~${late}`
   }
 }

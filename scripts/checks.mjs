@@ -2,6 +2,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { CannotPrepare, root, run } from './prepare.mjs'
 
 /** @typedef {{ passed: number, failed: number, failures?: string[] }} Count */
@@ -178,8 +179,13 @@ function failuresOf({ name, status, message, assertionResults }) {
   if (status !== 'failed') return []
   const file = relative(root, name)
   const failed = assertionResults.filter((each) => each.status === 'failed')
-  if (failed.length === 0) return [`${file}: ${firstLine(message)}`]
-  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`)
+  if (failed.length === 0) return [`${file}: ${inShort(message)}`]
+  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${inShort(failureMessages[0])}`)
 }
 
-const firstLine = (text = '') => (text.split('\n', 1)[0] ?? '').slice(0, 300)
+/** The first line, and the last line of a browser's log: what the browser waited for. */
+function inShort(text = '') {
+  const lines = stripVTControlCharacters(text).split('\n')
+  const lastLogged = lines.findLast((line) => /^ +- /.test(line))?.trim() ?? ''
+  return `${(lines[0] ?? '').slice(0, 300)} ${lastLogged.slice(0, 300)}`.trimEnd()
+}

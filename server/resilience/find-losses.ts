@@ -17,18 +17,24 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
  * once. Settles unknown outcomes by what it finds. Returns one line per loss.
  */
 export async function findLosses(ledger: Ledger): Promise<string[]> {
-  const losses: string[] = []
-  for (const person of [...ledger.admins, ...ledger.nurses.map((nurse) => nurse.person)]) {
-    const { status, body } = await person.ask(getUser, {})
-    if (status !== 200 || body.id !== person.id) losses.push(`${person.email} is signed out`)
-  }
-  for (const person of ledger.signedOut) {
-    if ((await person.ask(getUser, {})).status !== 401) losses.push(`${person.email} is signed in again`)
-  }
-  for (const nurse of ledger.nurses) losses.push(...(await lossesOf(nurse, ledger.reviews)))
   const [admin] = ledger.admins
-  for (const id of ledger.packets) if (admin) losses.push(...(await lostPacket(admin, id)))
-  return losses
+  const losses = await Promise.all([
+    ...[...ledger.admins, ...ledger.nurses.map(({ person }) => person)].map(lostSession),
+    ...ledger.signedOut.map(foundSession),
+    ...ledger.nurses.map((nurse) => lossesOf(nurse, ledger.reviews)),
+    ...(admin ? [...ledger.packets].map((id) => lostPacket(admin, id)) : []),
+  ])
+  return losses.flat()
+}
+
+async function lostSession(person: TestUser): Promise<string[]> {
+  const { status, body } = await person.ask(getUser, {})
+  return status === 200 && body.id === person.id ? [] : [`${person.email} is signed out`]
+}
+
+async function foundSession(person: TestUser): Promise<string[]> {
+  const { status } = await person.ask(getUser, {})
+  return status === 401 ? [] : [`${person.email} is signed in again`]
 }
 
 async function lossesOf(nurse: Nurse, reviews: AskedReview[]): Promise<string[]> {

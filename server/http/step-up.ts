@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { STEP_UP_HEADER, STEP_UP_PARAMETER } from '#contract/route.ts'
+import { canonicalJson } from '#domain/audit/canonical-json.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Caller } from './caller.ts'
 
@@ -21,7 +22,7 @@ export type ConfirmAct = (caller: Caller, confirmation: ActToConfirm) => Promise
 
 export function actHash({ method, path, body }: Act): Buffer {
   return createHash('sha256')
-    .update(`${method}\n${pathOf(path)}\n${canonical(body ?? null)}`)
+    .update(`${method}\n${pathOf(path)}\n${canonicalJson(body ?? null)}`)
     .digest()
 }
 
@@ -29,14 +30,6 @@ function pathOf(address: string): string {
   const url = new URL(address, 'http://portal')
   url.searchParams.delete(STEP_UP_PARAMETER)
   return url.pathname + url.search
-}
-
-/** JSON with its keys in order, so that one body has one text. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
-  return `{${entries.map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`).join(',')}}`
 }
 
 export function actOf(request: FastifyRequest, words: string): ActToConfirm {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '#domain/audit/canonical-json.ts'
 
 export const HASH_BYTES = 32
 
@@ -25,16 +26,8 @@ const sha256 = (...parts: readonly (Uint8Array | string)[]) => {
   return hash.digest()
 }
 
-/** Serialises JSON with sorted members, because the database keeps no order. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`
-}
-
 export function leafHash({ sequence, id, at, actorId, action, subject, ip, requestId, detail }: AuditedRow): Buffer {
-  return sha256(LEAF, canonical([sequence, id, at.toISOString(), actorId, action, subject, ip, requestId, detail]))
+  return sha256(LEAF, canonicalJson([sequence, id, at.toISOString(), actorId, action, subject, ip, requestId, detail]))
 }
 
 /** Computes the Merkle root of at least one leaf; the left subtree holds the largest power of two below n leaves. */
@@ -62,7 +55,7 @@ export interface HashedSeal {
 export function sealHash({ number, first, last, gaps, late, count, total, root, previous, at }: HashedSeal): Buffer {
   const before = previous?.toString('hex') ?? null
   const facts = [number, first, last, gaps, late, count, total, root.toString('hex'), before, at.toISOString()]
-  return sha256(SEAL, canonical(facts))
+  return sha256(SEAL, canonicalJson(facts))
 }
 
 export interface Seal extends HashedSeal {

@@ -97,8 +97,8 @@ export function changeRequest(
     const times = await timesOf(tx, applicationId, { party: before.party, thirdPartyId, today })
     refuseRetired(times.isRetired && thirdPartyId !== before.thirdPartyId)
     await assertOwner(tx, deps, change.ownerId)
-    const after = applyRequestChange(recordOf(before), change, times)
-    if (!change.chase && isSame(recordOf(before), after)) return toThirdPartyRequest(before, today)
+    const after = applyRequestChange(before, change, times)
+    if (!change.chase && isSame(before, after)) return toThirdPartyRequest(before, today)
     const context = contextOf(deps, caller)
     const { chase } = change
     await updateRequest(tx, { id, request: after, by: caller.id, at: context.at })
@@ -168,22 +168,6 @@ function refuseRetired(isRetired: boolean): void {
 async function assertOwner(tx: Tx, deps: Deps, ownerId: string | null | undefined): Promise<void> {
   if (!ownerId) return
   if (!(await colleagueOf(deps, tx, ownerId))) throw fieldError('ownerId', NOT_OF_THE_TEAM)
-}
-
-const recordOf = (row: RequestRow): RequestRecord => {
-  const { id: _id, applicationId: _of, version: _version, createdAt: _created, updatedAt: _updated, ...rest } = row
-  const {
-    thirdParty: _entry,
-    told: _told,
-    learned: _learned,
-    learnedOfKind: _learnedOfKind,
-    owner: _owner,
-    changedBy: _changedBy,
-    chases: _chases,
-    files: _files,
-    ...request
-  } = rest
-  return request
 }
 
 function isSame(a: RequestRecord, b: RequestRecord): boolean {

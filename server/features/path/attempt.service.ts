@@ -25,7 +25,7 @@ import type { ClaimedFile, Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { confirmPart, ensureAttempt, insertPart, type PartValues, replaceParts } from './attempts.store.ts'
-import { fileEvidence } from './evidence.service.ts'
+import { fileEvidence, type OneEntry } from './evidence.service.ts'
 import { pathAfter } from './path.service.ts'
 import { takeBackMarks } from './path.store.ts'
 
@@ -80,16 +80,6 @@ async function applyEntry<P extends ExamPart>(
   return pathAfter(tx, deps, caller, id)
 }
 
-interface OneEntry {
-  applicationId: string
-  attempt: number
-  part: ExamPart
-  userId: string
-  by: string
-  byTeam: boolean
-  at: Date
-}
-
 interface EntryToStore<P extends ExamPart> extends OneEntry {
   part: P
   given: PartValues[P]
@@ -106,14 +96,13 @@ async function storeEntry<P extends ExamPart>(
   const { applicationId, userId, attempt, part, byTeam, facts } = entry
   if (isSame && (!byTeam || facts[part]?.confirmed)) return
   if (isSame) await confirmPart(tx, entry)
-  else await replaceEntry(tx, context, entry)
+  else await replaceEntry(tx, entry)
   const row = byTeam ? examDetailsConfirmed : examDetailsEntered
   await record(tx, context, row, { applicationId, userId, part, attempt, occasion: uuid(), turned })
 }
 
 async function replaceEntry<P extends ExamPart>(
   tx: Tx,
-  context: RecordContext,
   { part, given, facts, ...entry }: OneEntry & { part: P; given: PartValues[P]; facts: PathFacts },
 ): Promise<void> {
   const { applicationId, attempt, by, at } = entry
@@ -121,7 +110,9 @@ async function replaceEntry<P extends ExamPart>(
   await ensureAttempt(tx, { applicationId, number: attempt, by, at })
   await replaceParts(tx, entry, isAnew ? STARTED_ANEW : [part])
   await insertPart(tx, part, { ...entry, id: uuid(), given })
-  if (isAnew) await endSideState(tx, context, entry)
+  if (!isAnew) return
+  const codes = NEW_REGISTRATION
+  await takeBackMarks(tx, { applicationId, attempts: [0, attempt], codes, by, reason: 'Registered again', at })
 }
 
 const STARTED_ANEW: readonly ExamPart[] = ['registration', 'att', 'appointment']
@@ -129,22 +120,6 @@ const STARTED_ANEW: readonly ExamPart[] = ['registration', 'att', 'appointment']
 function isNewStart(facts: PathFacts): boolean {
   const side = sideStateOf(facts)
   return side !== null && NEW_REGISTRATION.includes(side.code)
-}
-
-async function endSideState(
-  tx: Tx,
-  { by, at }: RecordContext,
-  { applicationId, attempt }: { applicationId: string; attempt: number },
-): Promise<void> {
-  const reason = 'Registered again'
-  await takeBackMarks(tx, {
-    applicationId,
-    attempts: [0, attempt],
-    codes: NEW_REGISTRATION,
-    by: by.actorId ?? '',
-    reason,
-    at,
-  })
 }
 
 function assertOpen(facts: PathFacts, part: ExamPart, byTeam: boolean): void {

@@ -71,18 +71,21 @@ async function applyEvidence(
   return { path: await pathAfter(tx, deps, caller, id), isNew }
 }
 
-interface EvidenceToFile {
+export interface OneEntry {
   applicationId: string
   attempt: number
   part: ExamPart
   userId: string
   by: string
   byTeam: boolean
+  at: Date
+}
+
+interface EvidenceToFile extends OneEntry {
   evidence: AttachedEvidence
   file: ClaimedFile | null
   outcome: unknown
   isNews: boolean
-  at: Date
 }
 
 export async function fileEvidence(tx: Tx, context: RecordContext, filing: EvidenceToFile): Promise<boolean> {

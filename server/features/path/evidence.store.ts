@@ -1,18 +1,11 @@
-import type { EvidenceKind } from '#contract/path/exam-evidence.ts'
-import type { ExamPart } from '#domain/path/parts.ts'
+import type { EvidenceRow } from '#server/cases/path-record.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-interface NewEvidence {
-  id: string
+interface NewEvidence extends Omit<EvidenceRow, 'at'> {
   applicationId: string
   attempt: number
-  part: ExamPart
-  kind: EvidenceKind
-  note: string | null
-  uploadId: string | null
   by: string
-  byTeam: boolean
   at: Date
 }
 

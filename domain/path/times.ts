@@ -46,17 +46,14 @@ export interface TimedGroup extends CaseTimes {
 }
 
 /**
- * Sums many groups at once: each key is a name with the days after its last colon. Every name also counts under the
- * shorter names from `groupsOf`.
+ * Sums many groups at once: each key is a name with the days after its last colon. A name such as `step:board`
+ * also counts under `step:`.
  */
-export function timesByGroup(
-  counts: readonly { key: string; count: number }[],
-  groupsOf: (name: string) => readonly string[],
-): TimedGroup[] {
+export function timesByGroup(counts: readonly { key: string; count: number }[]): TimedGroup[] {
   const groups = new Map<string, [number, number][]>()
   for (const { key, count } of counts) {
     const cut = key.lastIndexOf(':')
-    for (const group of groupsOf(key.slice(0, cut))) {
+    for (const group of new Set([key.slice(0, cut), `${key.split(':', 1)}:`])) {
       const pairs = groups.get(group) ?? []
       pairs.push([Number(key.slice(cut + 1)), count])
       groups.set(group, pairs)

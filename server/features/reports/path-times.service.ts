@@ -15,20 +15,16 @@ import { type PartyTime, replaceTimes, selectDays, selectPartyTimes, selectStepT
 export async function workOutTimes(deps: Pick<Deps, 'config' | 'db' | 'transaction' | 'now'>): Promise<boolean> {
   const { db, transaction, now } = deps
   const [ofSteps, ofRequests] = await Promise.all([selectDays(db, 'step_days'), selectDays(db, 'request_days')])
-  const steps = timesByGroup(ofSteps, (name) => [...new Set([name, `${name.split(':')[0]}:`])]).flatMap(
-    ({ key, ...times }): StepTime[] => {
-      const [code, board = ''] = key.split(':')
-      const step = StepCode.safeParse(code).data
-      return step ? [{ step, board, ...times }] : []
-    },
-  )
-  const parties = timesByGroup(ofRequests, (name) => [...new Set([name, `${name.split(':')[0]}:`])]).flatMap(
-    ({ key, ...times }): PartyTime[] => {
-      const [code, thirdPartyId] = key.split(':')
-      const party = RequestParty.safeParse(code).data
-      return party ? [{ party, thirdPartyId: thirdPartyId || null, ...times }] : []
-    },
-  )
+  const steps = timesByGroup(ofSteps).flatMap(({ key, ...times }): StepTime[] => {
+    const [code, board = ''] = key.split(':')
+    const step = StepCode.safeParse(code).data
+    return step ? [{ step, board, ...times }] : []
+  })
+  const parties = timesByGroup(ofRequests).flatMap(({ key, ...times }): PartyTime[] => {
+    const [code, thirdPartyId] = key.split(':')
+    const party = RequestParty.safeParse(code).data
+    return party ? [{ party, thirdPartyId: thirdPartyId || null, ...times }] : []
+  })
   return transaction((tx) => replaceTimes(tx, { steps, parties, at: now(), today: todayOf(deps) }))
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
-import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
 import {
   ALREADY_PAID_ONLINE,
   type CheckoutSession,
@@ -8,7 +7,6 @@ import {
   ONLINE_CURRENCY,
   ONLINE_CURRENCY_ALONE,
 } from '#contract/money/checkout.ts'
-import { Id } from '#contract/route.ts'
 import { paymentStarted } from '#domain/effects/payments.ts'
 import * as may from '#domain/may.ts'
 import { centsOf, centsOfText, decimalOf } from '#domain/money/amounts.ts'
@@ -20,6 +18,7 @@ import { lockApplication } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
+import { chosenApplication } from '#server/features/money/payments/start-payment.service.ts'
 import type { CheckoutGateway, CheckoutStart } from '#server/gateways/checkout/checkout.ts'
 import type { Caller, RequestSource } from '#server/http/caller.ts'
 import type { Exchange } from '#server/http/mount.ts'
@@ -60,7 +59,8 @@ export async function startCheckout(
   { body, ...exchange }: Pick<Exchange, 'alreadyThere' | 'ip' | 'requestId'> & { body: CheckoutInput },
 ): Promise<CheckoutSession> {
   await deps.limits.take('paymentsStarted', caller.id)
-  const { checkout, attempt, isNew, others } = await openAttempt(deps, caller, body)
+  const wanted = { ...body, applicationId: chosenApplication(body.applicationId) }
+  const { checkout, attempt, isNew, others } = await deps.transaction((tx) => openAttempt(tx, deps, caller, wanted))
   if (!isNew && attempt.sessionId !== null) {
     const now = await stateAtProvider(deps, attempt, exchange)
     if (now.status === 'paid') throw new Refusal('conflict', ALREADY_PAID_ONLINE)
@@ -76,16 +76,7 @@ export async function startCheckout(
   return sessionOf(deps, attempt.id)
 }
 
-async function openAttempt(deps: Deps, caller: Caller, input: CheckoutInput): Promise<OpenedAttempt> {
-  const { applicationId: given } = input
-  if (given === undefined || given === null || given === '') {
-    throw fieldError('applicationId', APPLICATION_NOT_STARTED)
-  }
-  const applicationId = Id.parse(typeof given === 'string' ? given : 'not an id')
-  return deps.transaction((tx) => openLocked(tx, deps, caller, { ...input, applicationId }))
-}
-
-async function openLocked(
+async function openAttempt(
   tx: Tx,
   deps: Deps,
   caller: Caller,

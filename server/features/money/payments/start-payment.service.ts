@@ -54,7 +54,7 @@ export async function startPayment(deps: Deps, caller: Caller, input: PaymentInp
   return { clientSecret: attempt.clientSecret ?? (await createIntent(deps, caller, attempt)), publishableKey }
 }
 
-function chosenApplication(applicationId: unknown): string {
+export function chosenApplication(applicationId: unknown): string {
   if (applicationId === undefined || applicationId === null || applicationId === '') {
     throw fieldError('applicationId', APPLICATION_NOT_STARTED)
   }

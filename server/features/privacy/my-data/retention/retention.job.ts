@@ -7,6 +7,7 @@ import { runEvery } from '#server/jobs/run-every.ts'
 import { anonymiseCase } from '../anonymise-case.store.ts'
 import { anonymisePerson, recordTombstone, removeErasedFiles } from '../anonymise-person.service.ts'
 import { markFilesErased, markProofFilesErased, selectPeopleWithErasedFiles } from '../erased-files.store.ts'
+import { askOf } from './retention.service.ts'
 import {
   type DueSubject,
   lockDue,
@@ -31,11 +32,6 @@ const byItself = { ip: '127.0.0.1', requestId: 'retention' }
 
 type RetentionDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'now' | 'storage' | 'log'>
 
-const askNow = ({ config, now }: RetentionDeps, { class: one, days }: Pick<RetentionRuleRow, 'class' | 'days'>) => {
-  const at = now()
-  return { class: one, days, at, now: at, owners: config.adminEmails }
-}
-
 export async function applyRetention(deps: RetentionDeps, isStopped: () => boolean = () => false): Promise<void> {
   for (const personId of await selectPeopleWithErasedFiles(deps.db))
     await bestEffort(deps, personId, () => removeErasedFiles(deps, personId))
@@ -51,7 +47,7 @@ export async function applyRetention(deps: RetentionDeps, isStopped: () => boole
 }
 
 async function deleteDue(deps: RetentionDeps, rule: RetentionRuleRow, isStopped: () => boolean): Promise<number> {
-  const ask = askNow(deps, rule)
+  const ask = askOf(deps, rule, 0)
   let count = 0
   for (let after: string | null = null; !isStopped(); ) {
     const subjects: DueSubject[] = await selectDue(deps.db, ask, { after, limit: AT_ONCE })
@@ -81,7 +77,7 @@ async function deleteOf(deps: RetentionDeps, one: RetentionClass, userId: string
   const isDone = await deps.transaction(async (tx) => {
     const rule = await holdRuleInForce(tx, one, at)
     if (!rule) return false
-    const subject = await lockDue(tx, { ...askNow(deps, { class: one, ...rule }), onlyOf: userId })
+    const subject = await lockDue(tx, { ...askOf(deps, { class: one, ...rule }, 0), onlyOf: userId })
     if (!subject) return false
     const decidedBy = new Date(at.getTime() - rule.days * DAY)
     await deleteClass(tx, deps, { class: one, ...subject, decidedBy, at })
@@ -115,7 +111,7 @@ async function deleteClass(tx: Tx, deps: RetentionDeps, { class: one, ...subject
 }
 
 async function warn(deps: RetentionDeps, rule: RetentionRuleRow, isStopped: () => boolean): Promise<void> {
-  const ask = askNow(deps, rule)
+  const ask = askOf(deps, rule, 0)
   const { at } = ask
   for (let after: string | null = null; !isStopped(); ) {
     const found: RetentionWarning[] = await selectUnwarned(deps.db, ask, { after, limit: AT_ONCE })

@@ -26,7 +26,12 @@ const classOf = (given: string): RetentionClass =>
     'Class of data',
   )
 
-const askOf = ({ config, now }: RetentionReadDeps, { class: one, days }: RetentionRuleRow, within: number): DueAsk => {
+/** Asks for what is due `within` so many days. */
+export const askOf = (
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  { class: one, days }: Pick<RetentionRuleRow, 'class' | 'days'>,
+  within: number,
+): DueAsk => {
   const at = now()
   return { class: one, days, now: at, at: new Date(at.getTime() + within * DAY), owners: config.adminEmails }
 }

@@ -15,8 +15,6 @@ import { clientName, sourceOf, type WorkSource } from './work-sources.store.ts'
 export interface ValueRange {
   after?: string | undefined
   upTo?: string | undefined
-  from?: string | undefined
-  before?: string | undefined
   beyond?: { value: string; id: string; isDown?: boolean } | undefined
 }
 
@@ -79,13 +77,11 @@ function partsOf(query: WorkQuery, one: KindQuery): Parts {
 
 function rangeOf({ value, id }: WorkSource, { isDay, range, ids }: KindQuery): SqlFragment {
   const at = (text: string) => (isDay ? sql`${text}::date` : sql`${text}::timestamptz`)
-  const { after, upTo, from, before, beyond } = range
+  const { after, upTo, beyond } = range
   return sql`
     ${ids === undefined ? sql`` : sql`and ${id} ${sql.oneOf(ids)}`}
     ${after === undefined ? sql`` : sql`and ${value} > ${at(after)}`}
     ${upTo === undefined ? sql`` : sql`and ${value} <= ${at(upTo)}`}
-    ${from === undefined ? sql`` : sql`and ${value} >= ${at(from)}`}
-    ${before === undefined ? sql`` : sql`and ${value} < ${at(before)}`}
     ${beyond === undefined ? sql`` : sql`and (${value}, ${id}) ${beyond.isDown ? sql`<` : sql`>`} (${at(beyond.value)}, ${beyond.id}::uuid)`}`
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -34,7 +35,7 @@ export async function servePortal(stopping: AbortSignal): Promise<number> {
   const opened: CloseActions = []
   try {
     await open(parseConfig(process.env), opened, stopping)
-    await called(stopping)
+    if (!stopping.aborted) await once(stopping, 'abort')
   } catch (error) {
     if (!stopping.aborted) {
       report(error)
@@ -46,12 +47,6 @@ export async function servePortal(stopping: AbortSignal): Promise<number> {
   await closeAll(opened)
   return 0
 }
-
-const called = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 
 async function open(config: Config, opened: CloseActions, stopping: AbortSignal) {
   const log = openLog()

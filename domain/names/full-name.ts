@@ -1,6 +1,10 @@
-export function fullName(person: { firstName: string; lastName: string }, otherwise: string): string {
-  return `${person.firstName} ${person.lastName}`.trim() || otherwise
+interface NamedPerson {
+  firstName: string | null | undefined
+  lastName: string | null | undefined
 }
+
+export const fullName = ({ firstName, lastName }: NamedPerson, otherwise: string): string =>
+  `${firstName ?? ''} ${lastName ?? ''}`.trim() || otherwise
 
 /** Extracts the part between first and last name from a complete name. */
 export function middleNameIn(completeName: string, names: { firstName: string; lastName: string }): string {

@@ -38,7 +38,7 @@ import { holdMails, releaseMails } from './run-mails.ts'
 const SAME_KEY = 'A different bulk action was started with this key. Please start again.'
 
 const nameOf = (person: { firstName: string | null; lastName: string | null; email: string | null }) =>
-  fullName({ firstName: person.firstName ?? '', lastName: person.lastName ?? '' }, person.email ?? 'N/A')
+  fullName(person, person.email ?? 'N/A')
 
 async function actionOf(deps: Deps, db: Queryable, order: BulkOrder): Promise<BulkChange> {
   const { action, assignedTo, status, waitsFor, reason, step, doneOn, note } = order

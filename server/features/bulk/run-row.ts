@@ -118,12 +118,7 @@ function callerOf({ config }: Deps, row: ClaimedRow): Caller | null {
   }
 }
 
-function within(tx: Tx, deps: Deps): Deps {
-  return {
-    ...deps,
-    transaction: (work) => inSavepoint(tx, work),
-  }
-}
+const within = (tx: Tx, deps: Deps): Deps => ({ ...deps, transaction: (work) => inSavepoint(tx, work) })
 
 interface RowChange {
   caller: Caller

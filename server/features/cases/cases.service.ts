@@ -75,19 +75,9 @@ const sortedAt = ({ sortKey }: CaseRow, sort: CaseSort): Sorted | undefined =>
   sort === 'newest' ? undefined : { by: sort, at: sortKey }
 
 function toCase(row: CaseRow, today: string): PathCase {
-  const {
-    step,
-    cause,
-    clock: _clock,
-    clockOn: _on,
-    endingPaper: _paper,
-    board,
-    lastEventAt,
-    sortKey: _key,
-    ...rest
-  } = row
+  const { step, cause, board, lastEventAt } = row
   return {
-    ...rest,
+    ...row,
     step: { code: step, title: caseTitle(row) },
     sentence: sentenceOf(cause),
     days: Math.max(0, daysBetween(row.since, today)),

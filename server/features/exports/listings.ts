@@ -93,7 +93,7 @@ export const payments: Listing<PaymentFilter, PaymentForSheet> = {
 type AuditForSheet = Awaited<ReturnType<typeof readAuditBatch>>[number]
 
 const whoOf = ({ actorId, firstName, lastName, email }: AuditForSheet) =>
-  fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, email ?? actorId ?? 'Not signed in')
+  fullName({ firstName, lastName }, email ?? actorId ?? 'Not signed in')
 
 export const audit: Listing<AuditFilter, AuditForSheet> = {
   title: 'Audit log',

@@ -66,9 +66,7 @@ export function planPacket(deps: Deps, { id: packetId, applicationId, board }: P
       applicationNumber: client.applicationNumber,
       applicant: { name: sheet ? fullName(sheet, client.email) : fullName(client, client.email), email: client.email },
       recipient: recipientOf(pack),
-      orderedBy: packet
-        ? fullName({ firstName: packet.firstName ?? '', lastName: packet.lastName ?? '' }, '') || null
-        : null,
+      orderedBy: packet ? fullName(packet, '') || null : null,
       checklist: order.map((id) => {
         const index = sources.findIndex(({ requirementId }) => requirementId === id)
         const status = states.find(({ requirementId }) => requirementId === id)?.status ?? 'missing'
@@ -94,7 +92,7 @@ const planned = (document: CurrentDocument): PlannedDocument => ({
 })
 
 const reviewerOf = ({ reviewerFirstName, reviewerLastName }: CurrentDocument) =>
-  fullName({ firstName: reviewerFirstName ?? '', lastName: reviewerLastName ?? '' }, '') || null
+  fullName({ firstName: reviewerFirstName, lastName: reviewerLastName }, '') || null
 
 export const manifestOf = (sources: readonly CurrentDocument[], bound: readonly BoundDocument[]): ManifestEntry[] =>
   sources.flatMap((source, index) => {

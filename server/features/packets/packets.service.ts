@@ -52,7 +52,7 @@ export function toPacket(packet: PacketRow): Packet {
       sentOn && sentBy && reference && recordedAt
         ? { sentOn, sentBy, reference, recordedBy, recordedAt: recordedAt.toISOString() }
         : null,
-    requestedBy: fullName({ firstName: firstName ?? '', lastName: lastName ?? '' }, email ?? 'N/A'),
+    requestedBy: fullName({ firstName, lastName }, email ?? 'N/A'),
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   }

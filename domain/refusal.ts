@@ -70,8 +70,9 @@ export class Refusal extends Error {
     readonly kind: RefusalKind,
     readonly sentence: string,
     readonly details: RefusalDetails = {},
+    options?: ErrorOptions,
   ) {
-    super(sentence)
+    super(sentence, options)
   }
 }
 
@@ -81,6 +82,18 @@ export const fieldError = (path: string, message: string): Refusal =>
 export function found<T>(record: T | null | undefined, name: string): T {
   if (record === null || record === undefined) throw new Refusal('notFound', `${name} not found`)
   return record
+}
+
+interface EarlierDecision {
+  by: string | null | undefined
+  at: Date | string | null | undefined
+}
+
+/** For a decision on an older version; the sentence names the colleague who was faster. */
+export function decidedMeanwhile(earlier: EarlierDecision | undefined, sentence: (by: string) => string): Refusal {
+  const decidedBy = earlier?.by ?? 'Another admin'
+  const decidedAt = earlier?.at && new Date(earlier.at).toISOString()
+  return new Refusal('conflict', sentence(decidedBy), { decidedBy, ...(decidedAt && { decidedAt }) })
 }
 
 export const ADMINS_ONLY = "You don't have permission to access this page."

@@ -2,11 +2,8 @@ import { Refusal } from '../refusal.ts'
 
 export const FILED_ALREADY = 'This file has already been filed for something else'
 
-function storageUnavailable(sentence: string, cause: unknown): Refusal {
-  const refusal = new Refusal('unavailable', sentence, { code: 'storage_unavailable', retryAfter: 5 })
-  refusal.cause = cause
-  return refusal
-}
+const storageUnavailable = (sentence: string, cause: unknown) =>
+  new Refusal('unavailable', sentence, { code: 'storage_unavailable', retryAfter: 5 }, { cause })
 
 export const cannotStoreFiles = (cause: unknown): Refusal =>
   storageUnavailable('Files cannot be stored right now. Please try again in a moment.', cause)

@@ -6,7 +6,7 @@ import { pricing, type Transition, transitionApplication } from '#domain/applica
 import type { Actor } from '#domain/may.ts'
 import * as may from '#domain/may.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
-import { assertAllowed, foundIfAllowed, Refusal } from '#domain/refusal.ts'
+import { assertAllowed, decidedMeanwhile, foundIfAllowed, Refusal } from '#domain/refusal.ts'
 import { type ApplicationWithPerson, lockApplication } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -40,7 +40,10 @@ export async function changeWithin(
     'Application',
   )
   const changed = whatChanged(deps, application, change)
-  if (changed) throw await changedMeanwhile(tx, id, changed)
+  if (changed) {
+    const last = await selectLastChange(tx, id, changed.of)
+    throw decidedMeanwhile(last, (by) => `${by} has already changed ${changed.to}`)
+  }
   const { next, causes } = stepOf(deps, caller, { ...application, change })
   if (isSame(next, application)) return { application, move: null }
   const { reason } = change
@@ -60,20 +63,6 @@ function whatChanged(
   return expectedFees === totalFees
     ? null
     : { to: `the fees of this application to ${formatMoney(totalFees, config.currency)}`, of: 'fees' }
-}
-
-async function changedMeanwhile(
-  tx: Tx,
-  id: string,
-  { to, of }: { to: string; of: 'status' | 'fees' },
-): Promise<Refusal> {
-  const last = await selectLastChange(tx, id, of)
-  const decidedBy = last?.by ?? 'Another admin'
-  const decidedAt = last?.at.toISOString()
-  return new Refusal('conflict', `${decidedBy} has already changed ${to}`, {
-    decidedBy,
-    ...(decidedAt && { decidedAt }),
-  })
 }
 
 function stepOf(

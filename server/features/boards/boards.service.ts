@@ -16,10 +16,10 @@ import { matchBoards } from '#domain/boards/choose-board.ts'
 import { toBoard, toBoardFact } from '#domain/boards/pack.ts'
 import { boardFactChanged } from '#domain/effects/boards.ts'
 import { audienceOf } from '#domain/path/audience.ts'
-import { fieldError, found, Refusal } from '#domain/refusal.ts'
+import { decidedMeanwhile, fieldError, found, Refusal } from '#domain/refusal.ts'
 import { lockBoard } from '#server/cases/board-facts.store.ts'
 import { currentPackOf, currentPacks, seededPack } from '#server/cases/board-packs.ts'
-import type { Queryable, Tx } from '#server/database/open.ts'
+import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -71,7 +71,7 @@ export function changeBoardFact(
     const key = found(BoardFactKey.safeParse(asked).data, 'Fact')
     const current = pack.facts.find((fact) => fact.key === key)
     if (change.expectedVersion !== undefined && change.expectedVersion !== (current?.version ?? 0)) {
-      throw await changedMeanwhile(tx, board, key)
+      throw decidedMeanwhile(await selectLastFactChange(tx, board, key), (by) => `${by} ${FACT_CHANGED}`)
     }
     const before = current?.value ?? null
     const after = valueAfter(key, change.value, current && { value: current.value })
@@ -101,12 +101,7 @@ function valueAfter(key: BoardFactKey, given: unknown, current: { value: unknown
   return accept(z.object({ value: factValues[key] }), { value: given }).value
 }
 
-async function changedMeanwhile(tx: Tx, board: string, key: BoardFactKey): Promise<Refusal> {
-  const last = await selectLastFactChange(tx, board, key)
-  const decidedBy = last?.by ?? 'Another admin'
-  const sentence = `${decidedBy} has changed this fact in the meantime. Load the latest version before you change it.`
-  return new Refusal('conflict', sentence, last ? { decidedBy, decidedAt: last.at.toISOString() } : { decidedBy })
-}
+const FACT_CHANGED = 'has changed this fact in the meantime. Load the latest version before you change it.'
 
 const toRevision = ({ changedAt, ...row }: FactChangeRow): BoardFactRevision => ({
   ...row,

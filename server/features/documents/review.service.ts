@@ -6,7 +6,7 @@ import { assertDecision, type Decision, decisionOf } from '#domain/documents/rev
 import { approvalMail } from '#domain/documents/undo-review.ts'
 import { documentApproved, documentRejected } from '#domain/effects/documents.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { decidedMeanwhile, found, Refusal } from '#domain/refusal.ts'
 import { nextTaskForMail } from '#domain/tasks/tasks.ts'
 import { officeWait } from '#domain/work/times.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -78,16 +78,13 @@ const isUnchanged = ({ status, notes, reasons, pointers }: Decision, document: D
 
 function alreadyDecided({ status, reviewerName, reviewerEmail, reviewedAt }: DocumentUnderReview): Refusal {
   if (reviewedAt === null) return new Refusal('conflict', `This document is ${status} now`)
-  const decidedBy = reviewerName || reviewerEmail || 'Another admin'
   const verdicts: Record<DocumentStatus, string> = {
     approved: 'approved this document',
     rejected: 'asked for a resubmission of this document',
     pending: 'put this document back in the queue',
   }
-  return new Refusal('conflict', `${decidedBy} has already ${verdicts[status]}`, {
-    decidedBy,
-    decidedAt: reviewedAt.toISOString(),
-  })
+  const reviewer = { by: reviewerName || reviewerEmail, at: reviewedAt }
+  return decidedMeanwhile(reviewer, (by) => `${by} has already ${verdicts[status]}`)
 }
 
 interface DecisionFacts {

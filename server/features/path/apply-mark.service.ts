@@ -9,7 +9,7 @@ import { formatTime } from '#domain/path/seat.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
 import { boardSteps } from '#domain/path/steps.ts'
 import { purposesOfStep } from '#domain/privacy/consents.ts'
-import { fieldError, Refusal } from '#domain/refusal.ts'
+import { decidedMeanwhile, fieldError, Refusal } from '#domain/refusal.ts'
 import { insertEvidenceFile } from '#server/cases/evidence-files.store.ts'
 import { attemptOf, pathFacts } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -77,13 +77,9 @@ export async function alreadyDecided(
   const last = await selectLastMark(tx, { ...step, isTakenBack })
   const sentence = isTakenBack ? NOT_MARKED : ALREADY_MARKED
   if (!last) return new Refusal('conflict', sentence)
-  const decidedBy = last.by ?? 'Another admin'
   const [day = '', time = ''] = localTimeAt(last.at, config.timeZone).split('T')
   const done = isTakenBack ? 'took this step back' : 'marked this step'
-  return new Refusal('conflict', `${decidedBy} ${done} on ${formatDay(day)} at ${formatTime(time)}. ${sentence}`, {
-    decidedBy,
-    decidedAt: last.at.toISOString(),
-  })
+  return decidedMeanwhile(last, (by) => `${by} ${done} on ${formatDay(day)} at ${formatTime(time)}. ${sentence}`)
 }
 
 type ProvenStep = Omit<MarkedStep, 'code'> & { code: StepCode }

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { type ReminderPreview, ReminderRules, type ReminderSettings } from '#contract/reminders.ts'
 import { applicantReminded } from '#domain/effects/applications.ts'
 import { settingsChanged } from '#domain/effects/people.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { decidedMeanwhile, found } from '#domain/refusal.ts'
 import { whyNotRemind } from '#domain/reminders/reminder.ts'
 import { nextTaskForMail } from '#domain/tasks/tasks.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -92,11 +92,11 @@ export function changeReminderSettings(
   })
 }
 
-function changedMeanwhile({ changedBy, changedAt }: SettingsRow): Refusal {
-  const decidedBy = changedBy?.name ?? 'Another admin'
-  const sentence = `${decidedBy} has changed these settings in the meantime. Load the latest settings before you change them.`
-  return new Refusal('conflict', sentence, { decidedBy, ...(changedAt && { decidedAt: changedAt.toISOString() }) })
-}
+const changedMeanwhile = ({ changedBy, changedAt }: SettingsRow) =>
+  decidedMeanwhile(
+    { by: changedBy?.name, at: changedAt },
+    (by) => `${by} has changed these settings in the meantime. Load the latest settings before you change them.`,
+  )
 
 function differences(before: ReminderRules, after: ReminderRules): Record<string, string> {
   const names = ReminderRules.keyof().options

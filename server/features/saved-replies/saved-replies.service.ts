@@ -15,7 +15,7 @@ import { caseState } from '#domain/cases/case-state.ts'
 import { replyDeleted, replySaved } from '#domain/effects/people.ts'
 import * as may from '#domain/may.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
-import { found, foundIfAllowed, foundOrDenied, Refusal } from '#domain/refusal.ts'
+import { decidedMeanwhile, found, foundIfAllowed, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { replyFields } from '#domain/saved-replies/placeholders.ts'
 import { tasksOf } from '#domain/tasks/tasks.ts'
@@ -75,11 +75,11 @@ export function changeReply(
   })
 }
 
-function changedMeanwhile({ changedBy, changedAt }: ReplyRow): Refusal {
-  const decidedBy = changedBy?.name ?? 'Another admin'
-  const sentence = `${decidedBy} has changed this reply in the meantime. Load the latest version before you change it.`
-  return new Refusal('conflict', sentence, { decidedBy, decidedAt: changedAt.toISOString() })
-}
+const changedMeanwhile = ({ changedBy, changedAt }: ReplyRow) =>
+  decidedMeanwhile(
+    { by: changedBy?.name, at: changedAt },
+    (by) => `${by} has changed this reply in the meantime. Load the latest version before you change it.`,
+  )
 
 async function saveReply(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { type OfficeFrame, type OfficeHours, OfficeRules } from '#contract/work/office-hours.ts'
 import { officeHoursChanged } from '#domain/effects/people.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { decidedMeanwhile } from '#domain/refusal.ts'
 import { defaultOfficeRules, openOfficeClock } from '#domain/work/office-hours.ts'
 import type { WorkCalendar } from '#domain/work/times.ts'
 import type { Queryable } from '#server/database/open.ts'
@@ -67,11 +67,11 @@ export function changeOfficeHours(
   })
 }
 
-function changedMeanwhile({ changedBy, changedAt }: OfficeHours): Refusal {
-  const decidedBy = changedBy?.name ?? 'Another admin'
-  const sentence = `${decidedBy} has changed the office hours in the meantime. Load the latest before you change them.`
-  return new Refusal('conflict', sentence, { decidedBy, ...(changedAt && { decidedAt: changedAt }) })
-}
+const changedMeanwhile = ({ changedBy, changedAt }: OfficeHours) =>
+  decidedMeanwhile(
+    { by: changedBy?.name, at: changedAt },
+    (by) => `${by} has changed the office hours in the meantime. Load the latest before you change them.`,
+  )
 
 type HoursInWords = Record<string, string>
 

@@ -44,14 +44,11 @@ async function scan(
   source: AsyncIterable<Uint8Array>,
 ): Promise<ScanResult> {
   let isAnswered = false
-  const settled = answer.then(
-    () => {
+  const settled = answer
+    .catch(() => undefined)
+    .then(() => {
       isAnswered = true
-    },
-    () => {
-      isAnswered = true
-    },
-  )
+    })
   socket.write('zINSTREAM\0')
   for await (const piece of source) {
     // A daemon may answer early, and then reads no more.
@@ -130,11 +127,8 @@ async function orAway<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function away(cause: unknown): Refusal {
-  const refusal = new Refusal('unavailable', SCANNER_AWAY, { code: 'scanner_unavailable', retryAfter: 30 })
-  refusal.cause = cause
-  return refusal
-}
+const away = (cause: unknown) =>
+  new Refusal('unavailable', SCANNER_AWAY, { code: 'scanner_unavailable', retryAfter: 30 }, { cause })
 
 interface Stopwatch {
   judge: <T>(wait: Promise<T>) => Promise<T>

@@ -128,7 +128,7 @@ async function checkSignature(
     credential: { id: answer.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
     requireUserVerification: true,
   }).catch((error: unknown) => {
-    throw passkeyRefusal(error)
+    throw passkeyRefusal({ cause: error })
   })
   if (!verified || !authenticationInfo.userVerified) throw passkeyRefusal()
   return authenticationInfo

@@ -19,11 +19,7 @@ export function relyingParty({ config }: Pick<Deps, 'config'>): { id: string; na
   return { id: hostname, name: config.brand.name, origin }
 }
 
-export const passkeyRefusal = (cause?: unknown): Refusal => {
-  const refusal = new Refusal('invalid', PASSKEY_REFUSED)
-  if (cause !== undefined) refusal.cause = cause
-  return refusal
-}
+export const passkeyRefusal = (options?: ErrorOptions): Refusal => new Refusal('invalid', PASSKEY_REFUSED, {}, options)
 
 interface NewChallenge {
   purpose: ChallengePurpose

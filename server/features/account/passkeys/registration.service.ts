@@ -117,7 +117,7 @@ async function verified(deps: Deps, { response, ...answer }: RegistrationRespons
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch((error: unknown) => {
-    throw passkeyRefusal(error)
+    throw passkeyRefusal({ cause: error })
   })
   if (!result.verified || !result.registrationInfo.userVerified) throw passkeyRefusal()
   return result.registrationInfo

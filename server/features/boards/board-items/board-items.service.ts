@@ -5,7 +5,7 @@ import { provenBy } from '#domain/boards/proven-items.ts'
 import { boardItemAsked, boardItemSettled } from '#domain/effects/board-items.ts'
 import { audienceOf } from '#domain/path/audience.ts'
 import { type Standing, standingsOf } from '#domain/path/progress.ts'
-import { found, foundOrDenied, Refusal } from '#domain/refusal.ts'
+import { decidedMeanwhile, found, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import { readableApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import { currentPackOf } from '#server/cases/board-packs.ts'
@@ -184,8 +184,7 @@ async function applyDecision(
 }
 
 const changedMeanwhile = ({ decidedBy, decidedAt }: BoardItem) =>
-  new Refusal(
-    'conflict',
-    `${decidedBy?.name ?? 'Another admin'} has decided this in the meantime. Load the latest version first.`,
-    { decidedBy: decidedBy?.name ?? 'Another admin', ...(decidedAt && { decidedAt }) },
+  decidedMeanwhile(
+    { by: decidedBy?.name, at: decidedAt },
+    (by) => `${by} has decided this in the meantime. Load the latest version first.`,
   )

@@ -148,13 +148,9 @@ function pagesOf(reading: PdfReadResult): number {
   throw fieldError('uploadURL', SENTENCES[trouble])
 }
 
-function tooBusy(cause: unknown): Refusal {
-  const refusal = new Refusal('unavailable', 'We are checking many files right now. Please try again in a moment.', {
-    retryAfter: 10,
-  })
-  refusal.cause = cause
-  return refusal
-}
+const TOO_BUSY = 'We are checking many files right now. Please try again in a moment.'
+
+const tooBusy = (cause: unknown) => new Refusal('unavailable', TOO_BUSY, { retryAfter: 10 }, { cause })
 
 const OUTCOMES = new Map([
   [PASSWORD_PROTECTED, 'password'],

@@ -11,7 +11,7 @@ import { formatMoney } from '#domain/money/amounts.ts'
 import { normalReference } from '#domain/money/payments/reference.ts'
 import { rejectionText } from '#domain/money/proofs/rejection-reasons.ts'
 import { shownRate } from '#domain/money/rates/exchange.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { decidedMeanwhile, found, Refusal } from '#domain/refusal.ts'
 import { type OfficeWait, officeWait } from '#domain/work/times.ts'
 import { lockedApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
@@ -84,11 +84,7 @@ function isUnchanged(decision: ProofDecision, { status, receivedAmount, reason }
 
 function alreadyDecided({ status, decidedBy, decidedAt }: AdminProofRow): Refusal {
   if (decidedAt === null) return new Refusal('conflict', `This payment is ${status} now`)
-  const name = decidedBy?.name ?? 'Another admin'
-  return new Refusal('conflict', `${name} has already ${status} this payment`, {
-    decidedBy: name,
-    decidedAt: decidedAt.toISOString(),
-  })
+  return decidedMeanwhile({ by: decidedBy?.name, at: decidedAt }, (by) => `${by} has already ${status} this payment`)
 }
 
 const proofFacts = ({ id, applicationId, userId, channelId, amount, currency }: AdminProofRow) => ({

@@ -2,7 +2,7 @@ import type { BackupStatus } from '#contract/backups.ts'
 import type { ApprovalText, MailChoice, MailPreference } from '#contract/team/team-settings.ts'
 import { isBackupOverdue } from '#domain/backups.ts'
 import { settingsChanged } from '#domain/effects/people.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { decidedMeanwhile, found } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -67,11 +67,11 @@ export function changeApprovalText(
   })
 }
 
-function changedMeanwhile({ changedBy, changedAt }: ApprovalTextRow): Refusal {
-  const decidedBy = changedBy?.name ?? 'Another admin'
-  const sentence = `${decidedBy} has changed this text in the meantime. Load the latest text before you change it.`
-  return new Refusal('conflict', sentence, { decidedBy, ...(changedAt && { decidedAt: changedAt.toISOString() }) })
-}
+const changedMeanwhile = ({ changedBy, changedAt }: ApprovalTextRow) =>
+  decidedMeanwhile(
+    { by: changedBy?.name, at: changedAt },
+    (by) => `${by} has changed this text in the meantime. Load the latest text before you change it.`,
+  )
 
 export async function backupStatus({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<BackupStatus> {
   const { lastBackupAt, lastVerifiedAt } = await selectBackupState(db)

@@ -1,9 +1,10 @@
 // npm run files:move-to-s3 [-- --delete]: moves the files under DATA_DIR to S3, while the portal runs.
-import { createHash } from 'node:crypto'
+
 import { type RowWithFile, rowsWithFiles, unnamedKeys } from '#server/backup/rows-with-files.store.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { tryWithLock } from '#server/database/with-lock.ts'
+import { sha256Of } from '#server/gateways/storage/hashing.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import { bindFiles, openDisk, openS3 } from '#server/start/open-storage.ts'
 import { checkRunning } from './check-running.ts'
@@ -95,10 +96,7 @@ async function moveFile(
 
 async function hashIn(storage: Storage, key: string): Promise<string | null> {
   const file = await storage.open(key)
-  if (!file) return null
-  const hash = createHash('sha256')
-  for await (const piece of file.stream) hash.update(piece)
-  return hash.digest('hex')
+  return file && sha256Of(file.stream)
 }
 
 await checkRunning({ what: 'files', connections: 2 }, async ({ config, db, url }) => {

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { syncFolder } from '#server/gateways/storage/disk-files.ts'
+import { hashed } from '#server/gateways/storage/hashing.ts'
 import { ArchiveError } from './archive-error.ts'
 import { gathered } from './parts.ts'
 import type { Bytes } from './tar.ts'
@@ -56,10 +57,7 @@ async function removeUnfinished(folder: string) {
 /** Appends the SHA-256 of all bytes behind the end of the tar, where tar readers ignore it. */
 async function* withTrailer(source: Bytes): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
-  for await (const piece of source) {
-    hash.update(piece)
-    yield piece
-  }
+  yield* hashed(source, hash)
   yield Buffer.from(`sha256:${hash.digest('hex')}\n`)
 }
 

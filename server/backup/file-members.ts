@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { DecryptionError, encrypt, encryptedSizeOf, type FileKey } from '#server/gateways/storage/encrypted-bytes.ts'
+import { hashed, sha256Of } from '#server/gateways/storage/hashing.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import { type ArchiveManifest, FILE_LIST, FILES, type ListedFile } from './manifest.ts'
-import { hashed, inParts } from './parts.ts'
+import { inParts } from './parts.ts'
 import type { RowWithFile } from './rows-with-files.store.ts'
 import type { Member } from './tar.ts'
 
@@ -75,7 +75,7 @@ async function openFile(storage: Storage, row: RowWithFile): Promise<SnapshotFil
   if (!opened) return { row, file: null }
   if (opened.size > READ_WHOLE) {
     // Reads a large file twice: a damaged file must not begin as a member of the archive.
-    if (sha256 && (await hashOf(opened.stream).catch(unlessDamaged)) !== sha256) return { row, file: null }
+    if (sha256 && (await sha256Of(opened.stream).catch(unlessDamaged)) !== sha256) return { row, file: null }
     if (!sha256) return { row, file: { size: opened.size, body: opened.stream } }
     const again = await storage.open(key, { isEncrypted })
     return { row, file: again && { size: again.size, body: again.stream } }
@@ -94,10 +94,4 @@ function unlessDamaged(error: unknown): null {
 
 async function* oneOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   if (bytes.length > 0) yield bytes
-}
-
-async function hashOf(stream: Readable): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const piece of stream) hash.update(piece)
-  return hash.digest('hex')
 }

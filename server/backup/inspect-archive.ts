@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { DecryptionError, decrypt, type FileKey, isEncrypted } from '#server/gateways/storage/encrypted-bytes.ts'
+import { hashed, sha256Of } from '#server/gateways/storage/hashing.ts'
 import { ArchiveError } from './archive-error.ts'
 import { readArchive } from './archive-file.ts'
 import { ArchiveManifest, FILE_LIST, FILES, type ListedFile, MANIFEST, SIGNATURE, TABLES } from './manifest.ts'
-import { decompress, gathered, hashed, partName, totals } from './parts.ts'
+import { decompress, gathered, partName, totals } from './parts.ts'
 import { checkSignature, type Signers } from './signature.ts'
 import { readTar } from './tar.ts'
 
@@ -82,10 +83,9 @@ async function inspectFile(
   key: string,
   { size, body, fileKeys }: { size: number; body: AsyncIterable<Uint8Array>; fileKeys: readonly FileKey[] },
 ) {
-  const [stored, plain] = [createHash('sha256'), createHash('sha256')]
-  for await (const piece of plainBytes(key, hashed(body, stored), fileKeys)) plain.update(piece)
-  const sha256 = stored.digest('hex')
-  return { size, sha256, plainSha256: plain.digest('hex') }
+  const stored = createHash('sha256')
+  const plainSha256 = await sha256Of(plainBytes(key, hashed(body, stored), fileKeys))
+  return { size, sha256: stored.digest('hex'), plainSha256 }
 }
 
 async function inspectPart(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
@@ -11,6 +10,7 @@ import {
   replaceAppliedMigrations,
 } from '#server/database/migrations.store.ts'
 import type { Tx } from '#server/database/open.ts'
+import { sha256Of } from '#server/gateways/storage/hashing.ts'
 import { ArchiveError } from './archive-error.ts'
 import { readArchive } from './archive-file.ts'
 import type { InspectedArchive } from './inspect-archive.ts'
@@ -141,9 +141,7 @@ function openTable(tx: Tx, folder: string, table: ArchivedTable) {
 }
 
 async function compareRows(tx: Tx, table: ArchiveManifest['tables'][number]) {
-  const hash = createHash('sha256')
-  for await (const piece of copyOut(tx, table)) hash.update(piece)
-  if (hash.digest('hex') !== table.sha256)
+  if ((await sha256Of(copyOut(tx, table))) !== table.sha256)
     throw new ArchiveError(`The rows of ${table.name} are not those of the archive after loading them.`)
 }
 

@@ -66,13 +66,3 @@ export async function* gathered(source: AsyncIterable<Uint8Array>, least: number
   }
   if (size > 0) yield Buffer.concat(pieces, size)
 }
-
-export async function* hashed(
-  source: AsyncIterable<Uint8Array>,
-  ...hashes: { update: (piece: Uint8Array) => unknown }[]
-): AsyncGenerator<Uint8Array> {
-  for await (const piece of source) {
-    for (const hash of hashes) hash.update(piece)
-    yield piece
-  }
-}

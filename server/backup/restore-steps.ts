@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '#server/config/config.ts'
@@ -6,6 +5,7 @@ import type { Database, Tx } from '#server/database/open.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 import { commandEffects } from '#server/effects/refresh-case.ts'
 import { anonymisePerson } from '#server/features/privacy/my-data/anonymise-person.service.ts'
+import { sha256Of } from '#server/gateways/storage/hashing.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import type { ErasedPerson } from '#server/privacy/erased-people.ts'
 import { ArchiveError } from './archive-error.ts'
@@ -116,14 +116,7 @@ async function* oneOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 async function isThere(storage: Storage, key: string, expected: string | undefined): Promise<boolean> {
   const file = await storage.open(key).catch(() => null)
-  if (!file) return false
-  const hash = createHash('sha256')
-  try {
-    for await (const piece of file.stream) hash.update(piece)
-  } catch {
-    return false
-  }
-  return hash.digest('hex') === expected
+  return file !== null && (await sha256Of(file.stream).catch(() => null)) === expected
 }
 
 export async function settleRestored(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DiskStorage } from './disk.ts'
 import { keyOfStored, openKept } from './encrypted.ts'
 import { decrypt, encrypt, type FileKey } from './encrypted-bytes.ts'
+import { hashed, sha256Of } from './hashing.ts'
 
 export interface Rotated {
   right: number
@@ -54,18 +55,10 @@ async function rotate(
   const read = createHash('sha256')
   const passing = hashed(file.stream, read)
   const isReplaced = await storage.replace(key, encrypt(passing, current, key), async (written) => {
-    const back = createHash('sha256')
-    for await (const piece of decrypt(written, [current], key)) back.update(piece)
-    if (back.digest('hex') !== read.digest('hex')) throw new Error('what was written is not what was read')
+    const back = await sha256Of(decrypt(written, [current], key))
+    if (back !== read.digest('hex')) throw new Error('what was written is not what was read')
   })
   return isReplaced ? 'sealed' : 'gone'
-}
-
-async function* hashed(source: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
-  for await (const piece of source) {
-    hash.update(piece)
-    yield piece
-  }
 }
 
 function reasonOf(error: unknown): string {

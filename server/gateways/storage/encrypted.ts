@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { cannotReadFile } from '#domain/documents/file-refusals.ts'
 import {
@@ -11,6 +10,7 @@ import {
   keyIdOf,
   plainSizeOf,
 } from './encrypted-bytes.ts'
+import { measure } from './hashing.ts'
 import type { PortalStaging, UploadedPart } from './staging.ts'
 import type { Storage, WrittenFile } from './storage.ts'
 
@@ -53,19 +53,6 @@ async function putEncrypted(
   const measured = measure(source)
   await storage.write(key, encrypt(measured.pieces, current, key))
   return { ...measured.soFar(), isEncrypted: true }
-}
-
-function measure(source: AsyncIterable<Uint8Array>) {
-  const hash = createHash('sha256')
-  let size = 0
-  async function* pieces() {
-    for await (const piece of source) {
-      hash.update(piece)
-      size += piece.length
-      yield piece
-    }
-  }
-  return { pieces: pieces(), soFar: (): WrittenFile => ({ size, sha256: hash.digest('hex') }) }
 }
 
 export async function openKept(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -8,6 +7,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { PDF } from '#contract/documents/file-types.ts'
+import { measure } from './hashing.ts'
 import { asEncrypted, isAsAsked, KEPT_PREFIX, notEncrypted, type S3Store, timeFor } from './s3-store.ts'
 import type { WrittenFile } from './storage.ts'
 
@@ -19,17 +19,9 @@ const ContentType = PDF
 
 /** Writes a file of unknown size, with one part of it in memory; leaves nothing behind on failure. */
 export async function putInStore(store: S3Store, key: string, source: AsyncIterable<Uint8Array>): Promise<WrittenFile> {
-  const hash = createHash('sha256')
-  let size = 0
-  const measured = async function* () {
-    for await (const piece of source) {
-      hash.update(piece)
-      size += piece.length
-      yield piece
-    }
-  }
-  await putInPieces(store, KEPT_PREFIX + key, measured())
-  return { size, sha256: hash.digest('hex') }
+  const measured = measure(source)
+  await putInPieces(store, KEPT_PREFIX + key, measured.pieces)
+  return measured.soFar()
 }
 
 async function putInPieces(store: S3Store, Key: string, source: AsyncIterable<Uint8Array>) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AssertionOptions, startStepUp } from '#contract/account/passkeys.ts'
 import { STEP_UP_HEADER } from '#contract/route.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormFailure } from '#web/ui/notice.tsx'
 import { ApiError } from './api-error.ts'
 import { askPasskey, PasskeyFailure } from './passkeys.ts'
 import { showAlone } from './show-alone.tsx'
@@ -68,11 +68,7 @@ function Question({ act, sentence, onAnswer, onCancel }: QuestionProps) {
       busyLabel="Waiting for your passkey..."
       onConfirm={() => void ask()}
     >
-      {problem && (
-        <Notice live tone="bad">
-          {problem}
-        </Notice>
-      )}
+      <FormFailure form={{ failure: problem }} />
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { Notice } from './notice.tsx'
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
 
 interface SummaryError {
   fieldId: string
@@ -65,16 +64,3 @@ function goTo(event: MouseEvent, fieldId: string) {
   ;(label ?? field).scrollIntoView({ block: 'start' })
   field.focus({ preventScroll: true })
 }
-
-interface FormFailureProps {
-  form: { failure?: string | undefined }
-  title?: ReactNode
-  tone?: 'warn' | 'bad' | undefined
-}
-
-export const FormFailure = ({ form, title, tone = title ? 'warn' : 'bad' }: FormFailureProps) =>
-  form.failure && (
-    <Notice tone={tone} title={title} live>
-      {form.failure}
-    </Notice>
-  )

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { type AnsweredDialogProps, ConfirmDialog } from './confirm-dialog.tsx'
-import { ErrorSummary, FormFailure } from './error-summary.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { FormFailure } from './notice.tsx'
 
 interface SentForm {
   ref?: React.Ref<HTMLFormElement>

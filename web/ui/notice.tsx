@@ -41,6 +41,19 @@ export function Notice({ tone = 'info', title, children, actions, live, classNam
   )
 }
 
+interface FormFailureProps {
+  form: { failure?: string | null | undefined }
+  title?: ReactNode
+  tone?: 'warn' | 'bad' | undefined
+}
+
+export const FormFailure = ({ form, title, tone = title ? 'warn' : 'bad' }: FormFailureProps) =>
+  form.failure && (
+    <Notice tone={tone} title={title} live>
+      {form.failure}
+    </Notice>
+  )
+
 export const StaleNotice = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) => (
   <Notice
     tone="warn"

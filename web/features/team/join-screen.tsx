@@ -11,8 +11,8 @@ import { fieldsOf } from '#web/shared/people/details-fields.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorSummary, FormFailure } from '#web/ui/error-summary.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { FormFailure, Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 export function JoinScreen() {

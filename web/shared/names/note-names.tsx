@@ -11,7 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { LoadFailure, Skeleton } from '#web/ui/data-states.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorSummary, FormFailure } from '#web/ui/error-summary.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { FormFailure } from '#web/ui/notice.tsx'
 import { useEscape } from '#web/ui/use-escape.ts'
 
 export interface PaperToNote {

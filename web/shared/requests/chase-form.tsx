@@ -12,7 +12,7 @@ import { useDraftForm } from '#web/lib/form.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormFailure } from '#web/ui/error-summary.tsx'
+import { FormFailure } from '#web/ui/notice.tsx'
 
 const howLabels: Readonly<Record<AskedHow, string>> = {
   phone: 'By telephone',
@@ -28,14 +28,9 @@ interface ChaseFormProps {
   onSaved: (answer: ThirdPartyRequest) => void
 }
 
-interface ChaseDraft {
-  how: AskedHow
-  note: string
-}
+const EMPTY: { how: AskedHow; note: string } = { how: 'phone', note: '' }
 
-const EMPTY: ChaseDraft = { how: 'phone', note: '' }
-
-const toChase = (draft: ChaseDraft) => ({ chase: { on: portalToday(), ...draft } })
+const toChase = (draft: typeof EMPTY) => ({ chase: { on: portalToday(), ...draft } })
 
 const schema = readInto(ThirdPartyRequestChange, toChase, (path) => path.slice(1))
 

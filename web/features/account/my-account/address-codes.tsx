@@ -11,7 +11,7 @@ import { userQuery } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormFailure } from '#web/ui/error-summary.tsx'
+import { FormFailure } from '#web/ui/notice.tsx'
 
 const CODES_LIVE_MIN = addressChangeCodes.lifetime / 60_000
 

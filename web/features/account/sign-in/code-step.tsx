@@ -4,7 +4,7 @@ import { signInCode } from '#domain/account/lifetime.ts'
 import { useCheckedForm } from '#web/lib/checked-form.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormFailure } from '#web/ui/notice.tsx'
 import { digitsOf, type SignIn } from './use-sign-in.ts'
 
 const CODE_LIVES_MIN = signInCode.lifetime / 60_000
@@ -85,11 +85,7 @@ interface NoEmailYetProps {
 
 const NoEmailYet = ({ signIn, onSend }: NoEmailYetProps) => (
   <div className="space-y-3 border-line border-t pt-4">
-    {signIn.sendingProblem && (
-      <Notice live tone="bad">
-        {signIn.sendingProblem}
-      </Notice>
-    )}
+    <FormFailure form={{ failure: signIn.sendingProblem }} />
     <p className="text-ink-soft text-sm">No email yet? Check your spam folder.</p>
     <div className="flex flex-wrap gap-2">
       <Resend signIn={signIn} onSend={onSend} />

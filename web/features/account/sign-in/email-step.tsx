@@ -3,7 +3,7 @@ import { sendSignInCode } from '#contract/account/session.ts'
 import { useCheckedForm } from '#web/lib/checked-form.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormFailure } from '#web/ui/notice.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
 export function EmailStep({ signIn }: { signIn: SignIn }) {
@@ -22,11 +22,7 @@ export function EmailStep({ signIn }: { signIn: SignIn }) {
 
   return (
     <form ref={ref} noValidate onSubmit={form.submit} className="space-y-5">
-      {signIn.sendingProblem && (
-        <Notice live tone="bad">
-          {signIn.sendingProblem}
-        </Notice>
-      )}
+      <FormFailure form={{ failure: signIn.sendingProblem }} />
       <TextField
         form={form}
         name="email"

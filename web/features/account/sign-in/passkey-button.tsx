@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sentenceOf } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormFailure } from '#web/ui/notice.tsx'
 
 const loadSignIn = async () => (await import('#web/shared/people/passkey-sign-in.ts')).signInByPasskey
 
@@ -25,11 +25,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (startPage: string) 
   }
   return (
     <div className="mt-5 space-y-3 border-line border-t pt-5">
-      {problem && (
-        <Notice live tone="bad">
-          {problem}
-        </Notice>
-      )}
+      <FormFailure form={{ failure: problem }} />
       <Button
         wide
         variant="secondary"

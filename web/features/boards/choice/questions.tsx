@@ -8,7 +8,7 @@ import { choiceQuery } from '#web/shared/path/choice-query.ts'
 import { RadioField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FormFailure } from '#web/ui/error-summary.tsx'
+import { FormFailure } from '#web/ui/notice.tsx'
 
 const questions = ChoiceAnswers.keyof().options
 type Draft = Record<keyof ChoiceAnswers, string>

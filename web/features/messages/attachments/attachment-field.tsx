@@ -9,7 +9,7 @@ import { FilePicker } from '#web/shared/photos/file-picker.tsx'
 import { isPhoto, PHOTOS } from '#web/shared/photos/photo-files.ts'
 import { PhotoTool } from '#web/shared/photos/photo-tool.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormFailure } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { Attachments, FileToSend } from './use-attachments.ts'
 
@@ -37,7 +37,6 @@ export function AttachmentField({ attachments, applicationId, failure, children 
     remove([id])
     setTimeout(() => field.current?.querySelector('input')?.focus())
   }
-  const sentence = problem ?? (chosen.length > 0 ? failure : undefined)
   return (
     <div ref={field} className="space-y-2">
       {chosen.length > 0 && (
@@ -47,11 +46,7 @@ export function AttachmentField({ attachments, applicationId, failure, children 
           ))}
         </ul>
       )}
-      {sentence && (
-        <Notice tone="bad" live>
-          {sentence}
-        </Notice>
-      )}
+      <FormFailure form={{ failure: problem ?? (chosen.length > 0 ? failure : undefined) }} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <FilePicker
           accept={`${PDF},${PHOTOS}`}

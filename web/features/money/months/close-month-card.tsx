@@ -13,7 +13,7 @@ import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormFailure, Notice } from '#web/ui/notice.tsx'
 import { MonthSums } from './month-sums.tsx'
 
 const unfinished: Record<UnfinishedMoney, { say: (count: number) => string; at: string }> = {
@@ -148,11 +148,7 @@ function ConfirmClosing({ month, onDone, onCancel }: { month: string; onDone: ()
       busyLabel="Closing..."
       onConfirm={() => mutate()}
     >
-      {error && (
-        <Notice tone="bad" live>
-          {sentenceOf(error, 'The month was not closed. Please try again.')}
-        </Notice>
-      )}
+      <FormFailure form={{ failure: error && sentenceOf(error, 'The month was not closed. Please try again.') }} />
     </ConfirmDialog>
   )
 }

@@ -16,8 +16,8 @@ import { RateFailure } from '#web/shared/money/rate-link.tsx'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { AreaField, bound, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormFailure } from '#web/ui/error-summary.tsx'
 import { isChord } from '#web/ui/keys.ts'
+import { FormFailure } from '#web/ui/notice.tsx'
 
 const send = (proof: AdminPaymentProof, decision: ProofDecision) =>
   call(decidePaymentProof, { params: { id: proof.id }, body: { ...decision, expectedStatus: 'submitted' } })

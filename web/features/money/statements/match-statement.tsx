@@ -16,7 +16,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormFailure, Notice } from '#web/ui/notice.tsx'
 import { StatementLine } from './statement-line.tsx'
 import { isCertain, keyOf, type Matching, pairOf, useConfirm } from './use-confirm.tsx'
 
@@ -150,11 +150,10 @@ function TakeBack({ id, onDone }: { id: string; onDone: () => void }) {
           busyLabel="Removing..."
           onConfirm={() => mutate()}
         >
-          {error && (
-            <Notice tone="warn" title="Nothing was changed" live>
-              {sentenceOf(error, 'The import could not be taken back. Please try again.')}
-            </Notice>
-          )}
+          <FormFailure
+            title="Nothing was changed"
+            form={{ failure: error && sentenceOf(error, 'The import could not be taken back. Please try again.') }}
+          />
         </ConfirmDialog>
       )}
     </May>

@@ -5,7 +5,7 @@ import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useDirtyFields } from '#web/lib/dirty-fields.ts'
 import { useForm } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
-import { ChangedNotice, Notice } from '#web/ui/notice.tsx'
+import { ChangedNotice, FormFailure } from '#web/ui/notice.tsx'
 
 interface IncidentFormOptions<Values extends object, Field extends keyof Values & string, Data> {
   card: string
@@ -62,11 +62,7 @@ interface IncidentFormProps {
 
 export const IncidentForm = ({ form, className, children }: IncidentFormProps) => (
   <form ref={form.ref} noValidate onSubmit={form.submit} className={className}>
-    {form.failure && !form.isOvertaken && (
-      <Notice tone="warn" title="Nothing was saved" live>
-        {form.failure}
-      </Notice>
-    )}
+    {!form.isOvertaken && <FormFailure form={form} title="Nothing was saved" />}
     {form.isOvertaken && <ChangedNotice title="A colleague has changed this part meanwhile" onFollow={form.follow} />}
     {children}
   </form>

@@ -6,7 +6,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormFailure } from '#web/ui/notice.tsx'
 import type { IncidentCardProps } from './texts-card.tsx'
 
 interface DraftToPeople {
@@ -62,11 +62,7 @@ function SendDialog({ incident, draft, onClose }: { incident: Incident; draft: D
       busyLabel="Sending..."
       onConfirm={() => mutate()}
     >
-      {problem && (
-        <Notice live tone="bad">
-          {problem}
-        </Notice>
-      )}
+      <FormFailure form={{ failure: problem }} />
       <p className="mb-2 text-sm">Subject: {draft.subject}</p>
       <div className="wrap-anywhere whitespace-pre-line rounded-control border border-line bg-sunk p-4 text-sm">
         {draft.text}

@@ -8,7 +8,7 @@ import { keyOf } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ChangedNotice, Notice } from '#web/ui/notice.tsx'
+import { ChangedNotice, FormFailure } from '#web/ui/notice.tsx'
 
 interface StoredSettings {
   version: number
@@ -96,11 +96,7 @@ export const SettingsForm = ({ form, latest, save, children }: SettingsFormProps
           {latest}
         </ChangedNotice>
       )}
-      {form.failure && !form.isBehind && (
-        <Notice live tone="warn">
-          {form.failure}
-        </Notice>
-      )}
+      {!form.isBehind && <FormFailure form={form} tone="warn" />}
       {children}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-soft text-sm">

@@ -7,7 +7,7 @@ import { AreaField, bound, CheckField, ChoiceField, TextField } from '#web/ui/bo
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { ChangedNotice, Notice } from '#web/ui/notice.tsx'
+import { ChangedNotice, FormFailure } from '#web/ui/notice.tsx'
 import { useEntry } from './use-entry.ts'
 
 type EntryForm = ReturnType<typeof useEntry>
@@ -26,11 +26,7 @@ export function EntryDialog({ entry, onClose }: { entry: ThirdParty | null; onCl
     >
       <fieldset disabled={!mayChange} className="space-y-4">
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        {form.failure && !form.isBehind && (
-          <Notice tone="bad" title="Nothing was saved" live>
-            {form.failure}
-          </Notice>
-        )}
+        {!form.isBehind && <FormFailure form={form} title="Nothing was saved" tone="bad" />}
         {form.isBehind && <ChangedNotice title="A colleague has changed this entry meanwhile" onFollow={form.follow} />}
         <WhoFields form={form} />
         <TimeFields form={form} />

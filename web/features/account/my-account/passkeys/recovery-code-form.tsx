@@ -4,7 +4,7 @@ import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/form.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormFailure } from '#web/ui/error-summary.tsx'
+import { FormFailure } from '#web/ui/notice.tsx'
 
 interface RecoveryCodeFormProps {
   route: typeof confirmRecoveryCodes | typeof recoverByCode

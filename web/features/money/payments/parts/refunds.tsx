@@ -18,8 +18,7 @@ import { When } from '#web/lib/when.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { AreaField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormFailure } from '#web/ui/error-summary.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormFailure, Notice } from '#web/ui/notice.tsx'
 
 export function Refunds({ applicationId }: { applicationId: string }) {
   const query = useRead(getMyRefunds, { params: { id: applicationId } })

@@ -2,7 +2,7 @@ import { LockKeyhole } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure, Skeleton } from '#web/ui/data-states.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormFailure } from '#web/ui/notice.tsx'
 import { money } from '../currency.ts'
 import type { OpenCardForm, openCardForm } from './open-card-form.ts'
 
@@ -35,13 +35,9 @@ export function CardForm(props: CardFormProps) {
     <form noValidate onSubmit={pay} className="space-y-4" aria-busy={state === 'opening'}>
       <div className="relative min-h-56">
         {state === 'opening' && <CardFormSkeleton />}
-        <div ref={place} data-card-form />
+        <div ref={place} />
       </div>
-      {refusal && (
-        <Notice tone="bad" title="The payment did not go through" live>
-          {refusal}
-        </Notice>
-      )}
+      <FormFailure form={{ failure: refusal }} title="The payment did not go through" tone="bad" />
       <Button
         type="submit"
         size="large"

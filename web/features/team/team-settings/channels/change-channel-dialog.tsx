@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormFailure } from '#web/ui/notice.tsx'
 
 interface ChangeChannelDialogProps {
   channel: PaymentChannel
@@ -41,11 +41,7 @@ export function ChangeChannelDialog({ channel, to, opener, onClose }: ChangeChan
       onConfirm={() => mutate()}
     >
       <div className="space-y-4">
-        {problem && (
-          <Notice tone="warn" title="Nothing was changed" live>
-            {problem}
-          </Notice>
-        )}
+        <FormFailure form={{ failure: problem }} title="Nothing was changed" />
         <Facts
           facts={[
             { term: 'Kind', value: `${channelKindLabels[channel.kind]}, ${channel.currency}` },

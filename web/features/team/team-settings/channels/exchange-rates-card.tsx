@@ -24,8 +24,7 @@ import { AskedAgain, useAskAgain } from '#web/shared/money/ask-again.tsx'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FormFailure } from '#web/ui/error-summary.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FormFailure, Notice } from '#web/ui/notice.tsx'
 
 export function ExchangeRatesCard() {
   const { data: channels = [] } = useRead(listPaymentChannels, {})

@@ -6,12 +6,7 @@ import { TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { RoleField } from './role-field.tsx'
 
-interface InvitationDraft {
-  email: string
-  role: TeamRole
-}
-
-const nobody: InvitationDraft = { email: '', role: 'reviewer' }
+const nobody: { email: string; role: TeamRole } = { email: '', role: 'reviewer' }
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useDraftForm(inviteToTeam.body, {

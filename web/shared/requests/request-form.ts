@@ -6,20 +6,8 @@ import {
   ThirdPartyRequestChange,
 } from '#contract/third-party-requests/third-party-requests.ts'
 
-export interface NewRequestDraft {
-  party: RequestParty
-  thirdPartyId: string
-  thirdPartyName: string
-  thirdPartyTime: string
-  purpose: string
-  recipient: string
-  askedAt: string
-  expectedBy: string
-  officeNote: string
-}
-
-export const emptyRequest: NewRequestDraft = {
-  party: 'school',
+const emptyFor = (party: RequestParty) => ({
+  party,
   thirdPartyId: '',
   thirdPartyName: '',
   thirdPartyTime: '',
@@ -28,7 +16,10 @@ export const emptyRequest: NewRequestDraft = {
   askedAt: '',
   expectedBy: '',
   officeNote: '',
-}
+})
+
+export const emptyRequest = emptyFor('school')
+export type NewRequestDraft = typeof emptyRequest
 
 export const newRequestFields = [
   'thirdPartyId',

@@ -8,14 +8,8 @@ import { AreaField, bound, CheckField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
-interface TypedFollowUp {
-  dueOn: string
-  text: string
-  unlessAnswered: boolean
-}
-
-const EMPTY: TypedFollowUp = { dueOn: '', text: '', unlessAnswered: false }
-const schema = readInto(addFollowUp.body, ({ unlessAnswered, ...draft }: TypedFollowUp) => ({
+const EMPTY = { dueOn: '', text: '', unlessAnswered: false }
+const schema = readInto(addFollowUp.body, ({ unlessAnswered, ...draft }: typeof EMPTY) => ({
   ...draft,
   ...(unlessAnswered && { unlessAnswered }),
 }))

@@ -1,19 +1,7 @@
 import { type ThirdParty, ThirdPartyChange } from '#contract/third-party-requests/third-parties.ts'
-import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 
-export interface EntryDraft {
-  party: RequestParty
-  name: string
-  address: string
-  contact: string
-  usualMinDays: string
-  usualMaxDays: string
-  usualInWorkingDays: boolean
-  usualToldOn: string
-  note: string
-  retired: boolean
-}
+type EntryDraft = ReturnType<typeof draftOf>
 
 interface SeenEntry {
   version: number
@@ -51,7 +39,7 @@ const asText = (days: number | null) => (days === null ? '' : String(days))
 export const snapshotOf = (entry: ThirdParty | null): SeenEntry =>
   entry ? { version: entry.version, values: draftOf(entry) } : { version: 0, values: emptyEntry }
 
-const draftOf = (entry: ThirdParty): EntryDraft => ({
+const draftOf = (entry: ThirdParty) => ({
   party: entry.party,
   name: entry.name,
   address: entry.address ?? '',

@@ -12,25 +12,18 @@ import { bound, ChoiceField, RadioField, TextField } from '#web/ui/bound-fields.
 import { DateField } from '#web/ui/date-field.tsx'
 import { type MoneyActionProps, owedIn } from './money-action.ts'
 
-interface ChargeValues {
-  goesTo: 'us' | 'others' | 'elsewhere'
-  code: string
-  description: string
-  payee: string
-  amount: string
-  currency: string
-  dueOn: string
-}
-
-const empty: ChargeValues = {
-  goesTo: 'us',
+const emptyFor = (goesTo: 'us' | 'others' | 'elsewhere') => ({
+  goesTo,
   code: '',
   description: '',
   payee: '',
   amount: '',
   currency: settings.currency,
   dueOn: '',
-}
+})
+
+const empty = emptyFor('us')
+type ChargeValues = typeof empty
 
 interface PackageOffer {
   offersPackages: boolean

@@ -4,16 +4,7 @@ import { currencyName } from '#domain/money/currency-name.ts'
 import { money } from '../currency.ts'
 import { typedAmount } from '../pay/typed-amount.ts'
 
-export interface PaymentReportDraft {
-  channelId: string
-  isPaid: boolean
-  amount: string
-  paidOn: string
-  references: string[]
-  payerName: string
-}
-
-export const emptyReport: PaymentReportDraft = {
+export const emptyReport = {
   channelId: '',
   isPaid: false,
   amount: '',
@@ -21,6 +12,8 @@ export const emptyReport: PaymentReportDraft = {
   references: [''],
   payerName: '',
 }
+
+export type PaymentReportDraft = typeof emptyReport
 
 export const reportFields = ['amount', 'paidOn', 'references', 'payerName'] as const
 

@@ -13,16 +13,7 @@ import { AreaField, bound, ChoiceField, FileField, TextField } from '#web/ui/bou
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-interface ChannelValues {
-  kind: string
-  name: string
-  accountName: string
-  accountNumber: string
-  currency: string
-  instructions: string
-}
-
-const empty: ChannelValues = {
+const empty = {
   kind: 'gcash',
   name: '',
   accountName: '',

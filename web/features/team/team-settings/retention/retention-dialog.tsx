@@ -8,11 +8,6 @@ import { CheckField, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-interface TypedRetention {
-  days: string
-  isPaused: boolean
-}
-
 const typedRule = ({ leastDays, mostDays }: RetentionRule) => {
   const range = { error: `Enter from ${leastDays.toLocaleString('en-US')} to ${mostDays.toLocaleString('en-US')} days` }
   return z.object({
@@ -28,7 +23,7 @@ const typedRule = ({ leastDays, mostDays }: RetentionRule) => {
 
 export function RetentionDialog({ rule, onClose }: { rule: RetentionRule; onClose: () => void }) {
   const { id, title, days, isPaused, version, usualDays, leastDays, mostDays, countsFrom } = rule
-  const stored: TypedRetention = { days: String(days), isPaused }
+  const stored = { days: String(days), isPaused }
   const form = useDraftForm(typedRule(rule), {
     fields: ['days'],
     draft: [`retention:${id}:${version}`, stored],

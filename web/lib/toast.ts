@@ -57,6 +57,10 @@ export function toastFailed(error: unknown, sentence: string): void {
   toast.error('Error', withReason(error, sentence))
 }
 
+/** Uses a part of the portal once it is loaded; a toast reports a failed load. */
+export const whenLoaded = <Part>(loading: Promise<Part>, use: (part: Part) => void, failed: string): void =>
+  void loading.then(use, () => toast.error(failed, 'Please check your connection and try again.'))
+
 /** The server's message for a failed call, or the screen's own if the server gave no readable one. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.status < 500 && error.sentence !== ''

@@ -6,7 +6,7 @@ import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { lazyComponent, lazyScreen } from '#web/lib/lazy-component.tsx'
 import { followLive } from '#web/lib/live.ts'
 import { userQuery, useUser } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
+import { whenLoaded } from '#web/lib/toast.ts'
 import { bringToasts } from '#web/lib/toaster.tsx'
 import { claimDevice, onDeviceReleased } from '#web/shared/device/device-person.ts'
 import { passOwner } from '#web/shared/device/saved-pass.ts'
@@ -113,12 +113,13 @@ function Frame({ path, title, search, children }: PortalShellProps) {
   }, [isTeam])
   const [asking, setAsking] = useState<{ Question: typeof SignOutEverywhere } | null>(null)
   const askToSignOut = (closeMenu?: () => void) =>
-    void loadSignOutEverywhere().then(
+    whenLoaded(
+      loadSignOutEverywhere(),
       (Question) => {
         closeMenu?.()
         setAsking({ Question })
       },
-      () => toast.error('This could not be loaded', 'Please check your connection and try again.'),
+      'This could not be loaded',
     )
   const frame = { path, title, onSignOutEverywhere: askToSignOut, children }
   return (

@@ -1,6 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { toast } from '#web/lib/toast.ts'
+import { whenLoaded } from '#web/lib/toast.ts'
 import { useUnreadCount } from '../unread.ts'
 
 const loadPanel = async () => (await import('./notifications-panel.tsx')).NotificationsPanel
@@ -14,11 +14,7 @@ export function Bell() {
   const [opened, setOpened] = useState<{ Panel: Panel } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setOpened(null)
-  const open = () =>
-    void loadPanel().then(
-      (Panel) => setOpened({ Panel }),
-      () => toast.error('Notifications could not be loaded', 'Please check your connection and try again.'),
-    )
+  const open = () => whenLoaded(loadPanel(), (Panel) => setOpened({ Panel }), 'Notifications could not be loaded')
   return (
     <>
       <button

@@ -1,4 +1,5 @@
-import { type RefObject, useSyncExternalStore } from 'react'
+import type { RefObject } from 'react'
+import { useMedia } from '#web/lib/use-media.ts'
 import { AnchoredPanel } from '#web/ui/anchored-panel.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ApplicantNotifications } from './applicant-notifications.tsx'
@@ -11,7 +12,7 @@ interface NotificationsPanelProps {
 const TITLE = 'Notifications'
 
 export function NotificationsPanel({ anchor, onClose }: NotificationsPanelProps) {
-  const hasRoom = useHasRoom()
+  const hasRoom = useMedia('(min-width: 40rem)')
   const news = <ApplicantNotifications onLeave={onClose} />
   if (!hasRoom) {
     return (
@@ -27,15 +28,3 @@ export function NotificationsPanel({ anchor, onClose }: NotificationsPanelProps)
     </AnchoredPanel>
   )
 }
-
-const wide = () => window.matchMedia('(min-width: 40rem)')
-
-const useHasRoom = () =>
-  useSyncExternalStore(
-    (onChange) => {
-      const query = wide()
-      query.addEventListener('change', onChange)
-      return () => query.removeEventListener('change', onChange)
-    },
-    () => wide().matches,
-  )

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, useState } from 'react'
-import { toast } from '#web/lib/toast.ts'
+import { whenLoaded } from '#web/lib/toast.ts'
 
 export interface PersonMenuProps {
   onSignOutEverywhere: () => void
@@ -21,12 +21,7 @@ export function PersonOpener({ load, Button, ...menu }: PersonOpenerProps) {
       aria-expanded={false}
       onPointerEnter={approach}
       onFocus={approach}
-      onClick={() =>
-        void load().then(
-          (Menu) => setLoaded({ Menu }),
-          () => toast.error('The menu could not be loaded', 'Please check your connection and try again.'),
-        )
-      }
+      onClick={() => whenLoaded(load(), (Menu) => setLoaded({ Menu }), 'The menu could not be loaded')}
     />
   )
 }

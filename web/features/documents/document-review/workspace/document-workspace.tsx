@@ -1,7 +1,8 @@
 import clsx from 'clsx'
-import { type ReactNode, type Ref, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import type { AdminDocument, DocumentVersion } from '#contract/documents/documents.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
+import { useMedia } from '#web/lib/use-media.ts'
 import type { FirstPage, PageInView, PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import { EarlierVersionHead } from './earlier-version.tsx'
@@ -21,7 +22,7 @@ interface DocumentWorkspaceProps {
 
 export function DocumentWorkspace(props: DocumentWorkspaceProps) {
   const { document, earlier, compares, controls, earlierControls, onKey, onFirstPage, overlay } = props
-  const hasRoom = useRoomForTwo()
+  const hasRoom = useMedia('(min-width: 64rem)')
   const [side, setSide] = useState<Side>('new')
   const [chosen, setChosen] = useState<string | null>(null)
   const version = versionOf(earlier, chosen)
@@ -65,21 +66,6 @@ export function DocumentWorkspace(props: DocumentWorkspaceProps) {
 
 const versionOf = (earlier: readonly DocumentVersion[], chosen: string | null) =>
   earlier.find(({ id }) => id === chosen) ?? earlier[0]
-
-const wide = () => window.matchMedia('(min-width: 64rem)')
-
-function onWidthChange(onChange: () => void) {
-  const room = wide()
-  room.addEventListener('change', onChange)
-  return () => room.removeEventListener('change', onChange)
-}
-
-const useRoomForTwo = () =>
-  useSyncExternalStore(
-    onWidthChange,
-    () => wide().matches,
-    () => true,
-  )
 
 function Sides({ side, onSide }: { side: Side; onSide: (side: Side) => void }) {
   const choices: readonly [Side, string][] = [

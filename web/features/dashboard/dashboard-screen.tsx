@@ -43,12 +43,7 @@ export function DashboardScreen() {
           <YourDetails hasApplication={application !== null} />
         </div>
       )}
-      <ApplicationView
-        failure="Your application could not be loaded"
-        reassurance="Nothing has been lost."
-        skeleton={<DashboardSkeleton />}
-        none={<Welcome />}
-      >
+      <ApplicationView reassurance="Nothing has been lost." skeleton={<DashboardSkeleton />} none={<Welcome />}>
         {(known) => <Overview application={known} />}
       </ApplicationView>
       {application && <Offers />}

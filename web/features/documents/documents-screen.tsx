@@ -18,7 +18,6 @@ export const DocumentsScreen = () => (
   <>
     <PageHeading title="Upload Documents" isInBar />
     <ApplicationView
-      failure="Your application could not be loaded"
       skeleton={<Loading />}
       none="Documents belong to an application. Start yours, then upload them here one by one."
     >

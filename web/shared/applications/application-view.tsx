@@ -16,7 +16,7 @@ export const ChosenPackage = lazyComponent<{ canAsk?: boolean }>(
 )
 
 interface ApplicationViewProps {
-  failure: string
+  failure?: string
   reassurance?: string
   skeleton: ReactElement | string
   none: ReactElement | string
@@ -24,7 +24,11 @@ interface ApplicationViewProps {
 }
 
 /** Renders parts of the signed-in person's application; each part reports its own stale data. */
-export function ApplicationView({ none, ...view }: ApplicationViewProps) {
+export function ApplicationView({
+  none,
+  failure = 'Your application could not be loaded',
+  ...view
+}: ApplicationViewProps) {
   const empty = typeof none === 'string' ? <NoApplication>{none}</NoApplication> : none
-  return <QueryView {...view} query={useQuery(applicationQuery)} quiet empty={empty} />
+  return <QueryView {...view} failure={failure} query={useQuery(applicationQuery)} quiet empty={empty} />
 }

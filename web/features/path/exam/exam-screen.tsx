@@ -19,7 +19,6 @@ export const ExamScreen = () => (
   <>
     <PageHeading title="Your Exam" isInBar />
     <ApplicationView
-      failure="Your application could not be loaded"
       reassurance="Nothing has been lost."
       skeleton={<ExamSkeleton />}
       none="Your way to the exam begins with an application. It takes a minute."

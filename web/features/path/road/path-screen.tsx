@@ -30,7 +30,6 @@ export const PathScreen = () => (
   <>
     <PageHeading title="Your Path" isInBar />
     <ApplicationView
-      failure="Your application could not be loaded"
       reassurance="Nothing has been lost."
       skeleton="h-96 rounded-card"
       none="Your path begins with an application. It takes a minute."

@@ -7,18 +7,16 @@ interface CardHeaderProps {
   title: ReactNode
   description?: ReactNode
   actions?: ReactNode
-  level?: 2 | 3 | undefined
   titleId?: string | undefined
 }
 
-export function CardHeader({ title, description, actions, level = 2, titleId }: CardHeaderProps) {
-  const Heading = `h${level}` as const
+export function CardHeader({ title, description, actions, titleId }: CardHeaderProps) {
   return (
     <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 space-y-1">
-        <Heading id={titleId} tabIndex={titleId === undefined ? undefined : -1} className="font-semibold text-lg">
+        <h2 id={titleId} tabIndex={titleId === undefined ? undefined : -1} className="font-semibold text-lg">
           {title}
-        </Heading>
+        </h2>
         {description && <p className="text-ink-soft text-sm">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
@@ -30,18 +28,9 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title'>, Partial<Ca
   padded?: boolean
 }
 
-export const Card = ({
-  padded = true,
-  className,
-  title,
-  description,
-  actions,
-  level,
-  titleId,
-  ...props
-}: CardProps) => (
+export const Card = ({ padded = true, className, title, description, actions, titleId, ...props }: CardProps) => (
   <section aria-labelledby={titleId} {...props} className={clsx(sheet, padded && 'p-4 sm:p-6', className)}>
-    {title !== undefined && <CardHeader {...{ title, description, actions, level, titleId }} />}
+    {title !== undefined && <CardHeader {...{ title, description, actions, titleId }} />}
     {props.children}
   </section>
 )

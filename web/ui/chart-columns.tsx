@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type Fill, fills, onPaper } from './chart-fills.ts'
-import { ChartPlot, type ChartPoint } from './chart-plot.tsx'
+import { ChartPlot, type ChartPlotProps } from './chart-plot.tsx'
 import { scaleFor } from './chart-scale.ts'
 
 interface ColumnSeries {
@@ -10,24 +10,11 @@ interface ColumnSeries {
   values: readonly number[]
 }
 
-interface ChartColumnsProps {
-  label: string
-  points: readonly ChartPoint[]
+interface ChartColumnsProps extends Omit<ChartPlotProps, 'scale' | 'children'> {
   series: readonly ColumnSeries[]
-  write: (value: number) => string
-  selectedIndex: number
-  onSelect: (index: number | null) => void
-  says: string
 }
 
-interface Segment {
-  name: string
-  fill: Fill
-  from: number
-  to: number
-}
-
-function segmentsAt(series: readonly ColumnSeries[], index: number): Segment[] {
+function segmentsAt(series: readonly ColumnSeries[], index: number) {
   let above = 0
   let below = 0
   return series.flatMap(({ name, fill, values }) => {

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { ChartPlot, type ChartPoint } from './chart-plot.tsx'
+import { ChartPlot, type ChartPlotProps } from './chart-plot.tsx'
 import { type Scale, scaleFor } from './chart-scale.ts'
 
 export interface LineSeries {
@@ -8,14 +8,8 @@ export interface LineSeries {
   values: readonly (number | null)[]
 }
 
-interface ChartLinesProps {
-  label: string
-  points: readonly ChartPoint[]
+interface ChartLinesProps extends Omit<ChartPlotProps, 'scale' | 'children'> {
   series: readonly LineSeries[]
-  write: (value: number) => string
-  selectedIndex: number
-  onSelect: (index: number | null) => void
-  says: string
 }
 
 export const lineMarks: Record<LineSeries['look'], string> = {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState 
 import { labelledIndexes, type Scale } from './chart-scale.ts'
 import { isChord } from './keys.ts'
 
-export interface ChartPoint {
+interface ChartPoint {
   label: string
   name: string
 }
@@ -14,7 +14,7 @@ export function useSelectedPoint(count: number) {
   return { selectedIndex, choose, isChosen: chosen !== null }
 }
 
-interface ChartPlotProps {
+export interface ChartPlotProps {
   label: string
   points: readonly ChartPoint[]
   scale: Scale

@@ -1,9 +1,9 @@
 /** The ticks of a scale at round numbers, lowest first; they include 0 and every value. */
-export function ticksFor(values: readonly number[], steps = 4): number[] {
+export function ticksFor(values: readonly number[]): number[] {
   const low = Math.min(0, ...values)
   const high = Math.max(0, ...values)
   if (high === low) return [0, 1]
-  const step = roundUp((high - low) / steps)
+  const step = roundUp((high - low) / 4)
   const first = Math.floor(low / step)
   const last = Math.ceil(high / step)
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
@@ -23,8 +23,8 @@ export interface Scale {
   at: (value: number) => number
 }
 
-export function scaleFor(values: readonly number[], steps?: number): Scale {
-  const ticks = ticksFor(values, steps)
+export function scaleFor(values: readonly number[]): Scale {
+  const ticks = ticksFor(values)
   const low = ticks[0] ?? 0
   const span = (ticks.at(-1) ?? 1) - low
   return { ticks, at: (value) => ((value - low) / span) * 100 }

@@ -1,21 +1,16 @@
 import { CalendarDays } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import { IconButton } from './button.tsx'
-import { Field } from './field.tsx'
+import { Field, type FieldProps } from './field.tsx'
 import { FieldPopover } from './field-popover.tsx'
 import { TextInput } from './inputs.tsx'
 
-export interface PickedFieldProps {
-  id?: string | undefined
+export interface PickedFieldProps extends Omit<FieldProps, 'children'> {
   label: string
-  help?: string | undefined
-  error?: string | undefined
-  required?: boolean | undefined
   name?: string | undefined
   value: string
   onChange: (value: string) => void
   autoComplete?: string | undefined
-  className?: string | undefined
 }
 
 interface Picking {

@@ -14,7 +14,7 @@ import { Folded } from '#web/ui/folded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { isUnderWay, useActiveUploads } from './active-uploads.ts'
 import { ReviewNotes } from './filed/review-notes.tsx'
-import type { PhoneCameraDialogProps } from './phone-camera/phone-camera-dialog.tsx'
+import type { HandoverOptions } from './phone-camera/use-handover.ts'
 import type { UploadTarget } from './upload-tool/upload-registry.ts'
 
 /** Few documents are rejected with pointers. */
@@ -116,11 +116,7 @@ function LazyTool(props: { target: UploadTarget; onPhoto: (photo: File) => void 
   if (tool.data) return <tool.data.UploadTool {...props} />
   if (tool.isError) {
     return (
-      <LoadFailure
-        title="The upload tool could not be loaded"
-        onRetry={() => void tool.refetch()}
-        retrying={tool.isRefetching}
-      >
+      <LoadFailure title="The upload tool could not be loaded" onRetry={() => void tool.refetch()}>
         Please check your connection and try again.
       </LoadFailure>
     )
@@ -129,7 +125,7 @@ function LazyTool(props: { target: UploadTarget; onPhoto: (photo: File) => void 
 }
 
 // Offered on computers, whose own camera takes no sharp photo of a page.
-function PhoneCamera(props: Omit<PhoneCameraDialogProps, 'onClose'>) {
+function PhoneCamera(props: Omit<HandoverOptions, 'onClose'>) {
   const [isOpen, setOpen] = useState(false)
   const { data, isFetching, isError } = useQuery({
     queryKey: ['phone camera'],

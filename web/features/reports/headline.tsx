@@ -2,12 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getApplicationReport, getRevenueReport, getReviewReport } from '#contract/reports.ts'
 import { formatMoney, percentChange } from '#domain/money/amounts.ts'
-import { formatDuration } from '#domain/reports/durations.ts'
 import { read } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import type { Months } from './period/period-bar.tsx'
-import { formatCount, monthName } from './period/period-labels.ts'
+import { formatCount, formatTime, monthName } from './period/period-labels.ts'
 
 function lastTwo<Period>(data: { periods: readonly Period[] } | undefined) {
   const last = data?.periods.at(-1)
@@ -41,13 +40,11 @@ export function Headline({ months: { from, to } }: { months: Months }) {
         />
         <Figure label="New applications" {...figuresOf(started, (month) => formatCount(month.started))} />
         <Figure label="Documents decided" {...figuresOf(reviews, ({ decided }) => formatCount(decided))} />
-        <Figure label="Median review time" {...figuresOf(reviews, ({ medianSeconds }) => timeOf(medianSeconds))} />
+        <Figure label="Median review time" {...figuresOf(reviews, ({ medianSeconds }) => formatTime(medianSeconds))} />
       </dl>
     </section>
   )
 }
-
-const timeOf = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds))
 
 interface FigureProps {
   label: string

@@ -9,21 +9,15 @@ import { forgetPhotos, readPhotoNote } from '#web/shared/device/saved-photos.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { PhotoTool, photoTool } from './photo-tool.tsx'
+import type { PhotosToPdfProps } from './photos-to-pdf.tsx'
 
-interface PhotosButtonProps {
-  applicationId: string
-  requirementId: string
-  documentName: string
-  filedId: string | undefined
-  filedPages?: number | null | undefined
-  onPdf: (file: File) => void
-  photos: readonly File[] | undefined
+interface PhotosButtonProps extends Omit<PhotosToPdfProps, 'onClose'> {
   onPhotos: (photos: readonly File[] | undefined) => void
   isLoud?: boolean
 }
 
-export function PhotosButton({ applicationId, requirementId, documentName, filedId, ...chosen }: PhotosButtonProps) {
-  const { filedPages, onPdf, photos, onPhotos, isLoud = false } = chosen
+export function PhotosButton({ onPhotos, isLoud = false, ...tool }: PhotosButtonProps) {
+  const { applicationId, requirementId, filedId, photos } = tool
   const target = { personId: useUser().id, applicationId, requirementId }
   const [isPressed, setPressed] = useState(false)
   const isOpen = isPressed || photos !== undefined
@@ -54,13 +48,7 @@ export function PhotosButton({ applicationId, requirementId, documentName, filed
       )}
       {isOpen && (
         <PhotoTool
-          applicationId={applicationId}
-          requirementId={requirementId}
-          documentName={documentName}
-          filedId={filedId}
-          filedPages={filedPages}
-          onPdf={onPdf}
-          photos={photos}
+          {...tool}
           onClose={() => {
             setPressed(false)
             onPhotos(undefined)

@@ -64,7 +64,6 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
   const isEmpty = pages?.length === 0 && steps.arriving.of === 0
   return (
     <TaskDialog
-      open
       onClose={onClose}
       title={`Photos of your ${documentName}`}
       description="When you are done, they become one PDF on this device, which is uploaded."
@@ -111,7 +110,6 @@ const Cropping = ({ crop: { page, edits }, steps, onCrop }: CroppingProps) => {
   }
   return (
     <TaskDialog
-      open
       onClose={close}
       title={`Crop page ${(steps.pages?.findIndex(({ id }) => id === page.id) ?? 0) + 1}`}
       actions={

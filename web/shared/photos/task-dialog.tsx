@@ -3,17 +3,16 @@ import { DialogHeading, type DialogProps, keepOpenForScrollbar, Overlay, useFocu
 import { useBackCloses } from '#web/ui/sheet-entry.ts'
 
 export function TaskDialog({
-  open,
   onClose,
   title,
   description,
   children,
   actions,
-}: Omit<DialogProps, 'size' | 'returnFocusTo' | 'isInAddress'>) {
+}: Omit<DialogProps, 'open' | 'size' | 'returnFocusTo' | 'isInAddress'>) {
   const focusCare = useFocusCare()
-  useBackCloses(open, onClose)
+  useBackCloses(true, onClose)
   return (
-    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+    <Base.Root open onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Overlay className="flex sm:p-6">
           <Base.Content

@@ -42,7 +42,7 @@ export interface PageInView {
 
 export type FirstPage = 'coming' | 'drawn' | 'failed'
 
-interface PdfPagesProps {
+export interface PdfPagesProps {
   source: PdfSource
   fileName: string
   download?: string
@@ -237,7 +237,7 @@ const CannotBeShown = ({ download, again }: { download: string | undefined; agai
   />
 )
 
-const DownloadLink = ({ children, ...link }: ComponentProps<typeof ButtonLink>) => (
+export const DownloadLink = ({ children, ...link }: ComponentProps<typeof ButtonLink>) => (
   <ButtonLink icon={Download} {...link} download target="_blank" rel="noopener" size="small">
     {children}
   </ButtonLink>

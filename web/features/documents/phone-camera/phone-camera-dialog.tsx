@@ -1,19 +1,12 @@
 import encodeQR from 'qr'
 import type { Handover, StartedHandover } from '#contract/documents/handovers.ts'
 import { HANDOVER_PAGE } from '#contract/pages.ts'
-import type { RequirementId } from '#contract/requirements.ts'
 import { counted, plural } from '#domain/english/counted.ts'
 import { Button, Spinner } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { pictureOf, useHandover } from './use-handover.ts'
+import { type HandoverOptions, pictureOf, useHandover } from './use-handover.ts'
 
-export interface PhoneCameraDialogProps {
-  requirementId: RequirementId
-  onClose: () => void
-  onPhotos: (photos: readonly File[]) => void
-}
-
-export function PhoneCameraDialog(props: PhoneCameraDialogProps) {
+export function PhoneCameraDialog(props: HandoverOptions) {
   const { started, handover, take, isTaking, renew, isRenewing, cancel } = useHandover(props)
   const pages = handover?.pages ?? []
   const hasPages = pages.length > 0

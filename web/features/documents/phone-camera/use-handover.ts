@@ -17,7 +17,7 @@ export const pictureOf = (pageId: string): string => getHandoverPage.path.replac
 // No live event reports an expiry, so the query polls.
 const ENDS_SEEN_WITHIN_MS = 15_000
 
-interface HandoverOptions {
+export interface HandoverOptions {
   requirementId: RequirementId
   onClose: () => void
   onPhotos: (photos: readonly File[]) => void

@@ -20,9 +20,6 @@ import { useFileDrops } from './use-file-drops.ts'
 export const beginUpload = (queries: QueryClient, target: UploadTarget, file: File): void =>
   documentUpload(queries, target).uploadNow(file)
 
-export const resumeSavedUploads = (queries: QueryClient, personId: string): Promise<void> =>
-  resumeUploads(queries, personId)
-
 interface UploadToolProps {
   target: UploadTarget
   onPhoto: (photo: File) => void
@@ -84,7 +81,7 @@ export function UploadTool({ target, onPhoto }: UploadToolProps) {
 
 const resumed = new Set<string>()
 
-async function resumeUploads(queries: QueryClient, personId: string): Promise<void> {
+export async function resumeSavedUploads(queries: QueryClient, personId: string): Promise<void> {
   await removeStaleUploads(personId).catch(() => undefined)
   for (const target of savedTargets(personId)) {
     const name = targetKeyOf(target)

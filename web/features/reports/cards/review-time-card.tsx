@@ -1,14 +1,12 @@
 import type { getReviewReport, ReviewsOfMonth } from '#contract/reports.ts'
 import type { Reply } from '#contract/route.ts'
-import { formatDuration, unitFor } from '#domain/reports/durations.ts'
+import { unitFor } from '#domain/reports/durations.ts'
 import { ChartCard } from '#web/ui/chart-card.tsx'
 import { ChartLegend } from '#web/ui/chart-legend.tsx'
 import { ChartLines } from '#web/ui/chart-lines.tsx'
 import { useSelectedPoint } from '#web/ui/chart-plot.tsx'
-import { formatCount, monthMark, monthName } from '../period/period-labels.ts'
+import { formatCount, formatTime, monthMark, monthName } from '../period/period-labels.ts'
 import { FiguresTable } from './figures-table.tsx'
-
-const time = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds))
 
 export function ReviewTimeCard({ periods }: Pick<Reply<typeof getReviewReport>, 'periods'>) {
   const { selectedIndex, choose } = useSelectedPoint(periods.length)
@@ -37,7 +35,7 @@ export function ReviewTimeCard({ periods }: Pick<Reply<typeof getReviewReport>, 
               write={(value) => `${value} ${unit.word}`}
               selectedIndex={selectedIndex}
               onSelect={choose}
-              says={`${monthName(selected.first)}: median ${time(selected.medianSeconds)}, nine in ten within ${time(selected.p90Seconds)}, ${formatCount(selected.decided)} documents`}
+              says={`${monthName(selected.first)}: median ${formatTime(selected.medianSeconds)}, nine in ten within ${formatTime(selected.p90Seconds)}, ${formatCount(selected.decided)} documents`}
             />
           </>
         )
@@ -49,7 +47,11 @@ export function ReviewTimeCard({ periods }: Pick<Reply<typeof getReviewReport>, 
           rows={periods.map(({ first, running, medianSeconds, p90Seconds, decided, approved, rejected }) => ({
             key: first,
             name: `${monthName(first)}${running ? ', so far' : ''}`,
-            figures: [time(medianSeconds), time(p90Seconds), ...[decided, approved, rejected].map(formatCount)],
+            figures: [
+              formatTime(medianSeconds),
+              formatTime(p90Seconds),
+              ...[decided, approved, rejected].map(formatCount),
+            ],
           }))}
         />
       }
@@ -62,8 +64,8 @@ const MonthLegend = ({ month }: { month: ReviewsOfMonth }) => (
     of={monthName(month.first)}
     note={month.running ? 'so far' : undefined}
     entries={[
-      { name: 'Median', line: 'strong', value: time(month.medianSeconds) },
-      { name: 'Nine in ten within', line: 'quiet', value: time(month.p90Seconds) },
+      { name: 'Median', line: 'strong', value: formatTime(month.medianSeconds) },
+      { name: 'Nine in ten within', line: 'quiet', value: formatTime(month.p90Seconds) },
       { name: 'Documents', value: formatCount(month.decided) },
     ]}
   />

@@ -1,3 +1,5 @@
+import { formatDuration } from '#domain/reports/durations.ts'
+
 const dayOf = (first: string) => new Date(`${first}T00:00:00Z`)
 const write = (first: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(dayOf(first))
@@ -14,6 +16,8 @@ export const weekName = (first: string) =>
 export const weekMark = (first: string) => write(first, { day: 'numeric', month: 'short' })
 
 export const formatCount = (count: number) => count.toLocaleString('en-US')
+
+export const formatTime = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds))
 
 /** A share in whole percent; below one percent it still reads as more than zero. */
 export function formatPercent(of: number, whole: number): string {

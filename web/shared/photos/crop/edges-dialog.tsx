@@ -23,7 +23,6 @@ export function EdgesDialog({ page, number, of, onUse, onAdjust, onTakeAgain, on
   const corners = eachCorner(page.edits.corners, (corner) => turnedPoint(corner, turns))
   return (
     <TaskDialog
-      open
       onClose={onClose}
       title={found ? 'Are the edges right?' : 'We did not find the edges'}
       description={`Page ${number} of ${of}.${found ? '' : ' The whole photo stays, unless you adjust it. White paper shows best on a dark table.'}`}

@@ -22,14 +22,7 @@ const inwards = (from: Point, to: Point): Point => {
   return { x: -(to.y - from.y) / length, y: (to.x - from.x) / length }
 }
 
-interface PageSide {
-  // The share with a step in the side's direction, and in any direction.
-  support: number
-  seen: number
-  step: number
-}
-
-export function sideOf(edges: Edges, from: Point, to: Point): PageSide {
+export function sideOf(edges: Edges, from: Point, to: Point) {
   const into = inwards(from, to)
   let brighter = 0
   let darker = 0
@@ -48,6 +41,7 @@ export function sideOf(edges: Edges, from: Point, to: Point): PageSide {
     whole += step / PIECES
   }
   return {
+    // The share with a step in the side's direction, and in any direction.
     support: Math.max(brighter, darker) / PIECES,
     seen: (brighter + darker) / PIECES,
     step: brighter > darker ? Math.abs(whole) : -Math.abs(whole),

@@ -51,14 +51,7 @@ function softened(value: number): number {
   return 255 * share * (0.55 + share * (0.9 - 0.45 * share))
 }
 
-interface PaperTones {
-  tile: number
-  columns: number
-  rows: number
-  tones: Float32Array
-}
-
-function paperOf(page: Pixels): PaperTones {
+function paperOf(page: Pixels) {
   const tile = Math.max(4, Math.round(Math.max(page.width, page.height) / TILES))
   const columns = Math.ceil(page.width / tile)
   const rows = Math.ceil(page.height / tile)

@@ -91,19 +91,17 @@ function useFactForm({ board, fact, onClose }: FactDialogProps) {
 interface FactDialogProps {
   board: Pick<Board, 'code' | 'state'>
   fact: EditedFact
-  opener?: () => HTMLElement | null
   onClose: () => void
 }
 
 export function FactDialog(props: FactDialogProps) {
-  const { board, fact: current, opener, onClose } = props
+  const { board, fact: current, onClose } = props
   // Keeps the fact as read at opening, so that a save never overwrites a colleague's change.
   const [fact] = useState(current)
   const form = useFactForm({ ...props, fact })
   return (
     <FormDialog
       onClose={onClose}
-      returnFocusTo={opener}
       title={`${board.state}: ${fact.label}`}
       description={current.sentence ?? 'Nobody has written this down yet.'}
       confirm="Save fact"

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeMember, type TeamMember } from '#contract/team/team.ts'
-import type { TeamRole } from '#contract/team/team-roles.ts'
 import { counted } from '#domain/english/counted.ts'
 import { roleLabels } from '#domain/team/role-labels.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -14,7 +13,7 @@ import { RoleField } from './role-field.tsx'
 
 export type MemberAction = 'role' | 'sessions' | 'deactivate' | 'activate'
 
-interface MemberDialogProps {
+export interface MemberDialogProps {
   action: MemberAction
   member: TeamMember
   menuButton: HTMLElement | null
@@ -32,12 +31,7 @@ export function MemberDialog({ action, ...props }: MemberDialogProps) {
 }
 
 type MemberChangeProps = Omit<MemberDialogProps, 'action'>
-
-interface NewStanding {
-  role?: TeamRole
-  active?: boolean
-  handOverTo?: string | null
-}
+type NewStanding = Partial<Pick<TeamMember, 'role' | 'active'>> & { handOverTo?: string | null }
 
 function useMemberChange({ member, onClose }: MemberChangeProps, said: (changed: TeamMember) => string) {
   const { name } = member
@@ -103,13 +97,7 @@ interface TakerFieldProps {
 function TakerField({ from, clients, taker, onChoose }: TakerFieldProps) {
   const team = useQuery(teamQuery)
   if (team.isLoadingError) {
-    return (
-      <LoadFailure
-        title="The team could not be loaded"
-        onRetry={() => void team.refetch()}
-        retrying={team.isFetching}
-      />
-    )
+    return <LoadFailure title="The team could not be loaded" onRetry={() => void team.refetch()} />
   }
   return (
     <ChoiceField

@@ -12,16 +12,10 @@ import { Badge, Status } from '#web/ui/badge.tsx'
 import { IconButton, TextLink } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
 import { Cell, inTable, Row } from '#web/ui/table.tsx'
-import { type MemberAction, MemberDialog } from './member-dialogs.tsx'
-
-interface OpenedAction {
-  action: MemberAction
-  member: TeamMember
-  menuButton: HTMLElement | null
-}
+import { type MemberAction, MemberDialog, type MemberDialogProps } from './member-dialogs.tsx'
 
 export function MemberList() {
-  const [opened, open] = useState<OpenedAction | null>(null)
+  const [opened, open] = useState<Omit<MemberDialogProps, 'onClose'> | null>(null)
   const query = useRead(listTeam, {}, { staleTime: 0, placeholderData: keepPreviousData })
   const members = query.data?.toSorted((one, other) => Number(other.active) - Number(one.active))
   return (

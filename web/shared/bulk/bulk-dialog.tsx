@@ -27,7 +27,7 @@ interface BulkDialogProps {
   action: BulkAction
   ids: readonly string[]
   onClose: (how: { isOrdered: boolean }) => void
-  onSelect?: ((ids: readonly string[]) => void) | undefined
+  onSelect: (ids: readonly string[]) => void
 }
 
 export function BulkDialog({ action, ids, onClose, onSelect }: BulkDialogProps) {

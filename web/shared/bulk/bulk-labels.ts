@@ -3,17 +3,15 @@ import { counted } from '#domain/english/counted.ts'
 
 export const clients = (count: number): string => counted(count, 'client')
 
-export function questionOf(action: BulkAction, count: number): string {
-  if (action === 'mark') return `Mark a step of ${clients(count)}`
-  if (action === 'assign') return `Assign ${clients(count)}`
-  return action === 'remind' ? `Remind ${clients(count)}` : `Change the status of ${clients(count)}`
+const verbs: Record<BulkAction, readonly [question: string, order: string]> = {
+  mark: ['Mark a step of', 'Mark'],
+  assign: ['Assign', 'Assign'],
+  remind: ['Remind', 'Remind'],
+  status: ['Change the status of', 'Change'],
 }
 
-export function orderLabel(action: BulkAction, count: number): string {
-  if (action === 'mark') return `Mark ${clients(count)}`
-  if (action === 'assign') return `Assign ${clients(count)}`
-  return action === 'remind' ? `Remind ${clients(count)}` : `Change ${clients(count)}`
-}
+export const questionOf = (action: BulkAction, count: number): string => `${verbs[action][0]} ${clients(count)}`
+export const orderLabel = (action: BulkAction, count: number): string => `${verbs[action][1]} ${clients(count)}`
 
 export function progressOf({ state, done, total, changed, nothing, refused, undoes }: BulkRun): string {
   const parts = [

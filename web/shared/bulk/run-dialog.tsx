@@ -22,7 +22,7 @@ interface RunDialogProps {
   // Only then does Z undo the run, not when a person reads it later.
   isJustOrdered?: boolean
   onClose: () => void
-  onSelect?: ((ids: readonly string[]) => void) | undefined
+  onSelect: (ids: readonly string[]) => void
 }
 
 function useRun(runId: string, isJustOrdered: boolean) {
@@ -141,7 +141,7 @@ function AfterRun({ run: { id, rows }, onSelect }: { run: BulkRunWithRows } & Pi
           Download results (CSV)
         </ButtonLink>
       </May>
-      {onSelect && refused.length > 0 && (
+      {refused.length > 0 && (
         <Button variant="secondary" onClick={() => onSelect(refused)}>
           Select the {refused.length} refused
         </Button>

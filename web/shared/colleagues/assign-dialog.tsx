@@ -36,13 +36,7 @@ export function AssignDialog({ application, onAssigned, onClose }: AssignDialogP
         onChoose={choose}
       />
       {team.isPending && <Skeleton className="mt-2 h-5 w-40" />}
-      {team.isLoadingError && (
-        <LoadFailure
-          title="The team could not be loaded"
-          onRetry={() => void team.refetch()}
-          retrying={team.isFetching}
-        />
-      )}
+      {team.isLoadingError && <LoadFailure title="The team could not be loaded" onRetry={() => void team.refetch()} />}
     </Dialog>
   )
 }

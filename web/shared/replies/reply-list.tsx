@@ -40,7 +40,7 @@ const OfferedReplies = ({ offered, list, facts }: OfferedRepliesProps) => (
 
 export function ReplyList({ kind, facts, onPick }: ReplyListProps) {
   // A colleague may have changed a reply.
-  const { data, isLoadingError, isFetching, refetch } = useRead(listReplies, {}, { staleTime: 60_000 })
+  const { data, isLoadingError, refetch } = useRead(listReplies, {}, { staleTime: 60_000 })
   const [words, setWords] = useState('')
   const offered = foundReplies(
     (data ?? []).filter((one) => one.kind === kind || one.kind === 'both'),
@@ -59,8 +59,7 @@ export function ReplyList({ kind, facts, onPick }: ReplyListProps) {
     if (list.marked) onPick(list.marked)
   }
 
-  if (isLoadingError)
-    return <LoadFailure title="The replies could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+  if (isLoadingError) return <LoadFailure title="The replies could not be loaded" onRetry={() => void refetch()} />
   return (
     <div className="space-y-2 p-2">
       <TextInput

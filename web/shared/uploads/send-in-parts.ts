@@ -204,15 +204,9 @@ function linkedAbort(outer: AbortSignal) {
   }
 }
 
-interface SignedPart {
-  number: number
-  start: number
-  end: number
-}
-
 function partUrls({ key, uploadId }: MultipartUpload, signal: AbortSignal) {
   const urls = new Map<number, Promise<string>>()
-  const ask = async ({ number, start, end }: SignedPart) => {
+  const ask = async ({ number, start, end }: FilePart) => {
     const params = { uploadId, partNumber: String(number) }
     const { url } = await call(
       signPart,
@@ -221,7 +215,7 @@ function partUrls({ key, uploadId }: MultipartUpload, signal: AbortSignal) {
     )
     return url
   }
-  const of = (part: SignedPart): Promise<string> => {
+  const of = (part: FilePart): Promise<string> => {
     const link = urls.get(part.number) ?? ask(part)
     urls.set(part.number, link)
     // An error is thrown where the URL is used.
@@ -230,7 +224,7 @@ function partUrls({ key, uploadId }: MultipartUpload, signal: AbortSignal) {
   }
   return {
     of,
-    fetch: (part: SignedPart) => void of(part),
+    fetch: (part: FilePart) => void of(part),
     forget: (partNumber: number) => void urls.delete(partNumber),
   }
 }

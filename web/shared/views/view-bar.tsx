@@ -1,29 +1,20 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { SavedView, ViewScreen } from '#contract/clients/saved-views.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { OpenView } from './open-view.tsx'
+import type { useListAddress } from './use-list-address.ts'
 import { useDeleteView, useViews } from './use-views.ts'
 import { ViewDialog } from './view-dialog.tsx'
-import { type PresetView, ViewTabs } from './view-tabs.tsx'
+import { ViewTabs, type ViewTabsProps } from './view-tabs.tsx'
 
-interface ViewedList {
-  written: string
-  viewId: string | null
-  hrefOf: (text: string, view?: string | null) => string
-  openView: (text: string, view: string | null, step?: { replace?: boolean }) => void
-}
-
-interface ViewBarProps {
+interface ViewBarProps extends Pick<ViewTabsProps, 'title' | 'tools' | 'presets'> {
   screen: ViewScreen
-  title?: ReactNode
-  tools?: ReactNode
-  list: ViewedList
-  presets: readonly PresetView[]
+  list: Pick<ReturnType<typeof useListAddress>, 'written' | 'viewId' | 'hrefOf' | 'openView'>
   rewrite: (text: string) => string
 }
 
-export function ViewBar({ screen, title, tools, list, presets, rewrite }: ViewBarProps) {
+export function ViewBar({ screen, list, rewrite, ...tabs }: ViewBarProps) {
   const views = useViews(screen)
   const [asked, setAsked] = useState<'name' | 'rename' | 'delete'>()
   const open = views.find(list.viewId)
@@ -31,15 +22,7 @@ export function ViewBar({ screen, title, tools, list, presets, rewrite }: ViewBa
   const maySave = useMay('workspace.use')
   return (
     <>
-      <ViewTabs
-        title={title}
-        tools={tools}
-        list={list}
-        presets={presets}
-        views={views}
-        open={open}
-        onSave={maySave ? () => setAsked('name') : undefined}
-      />
+      <ViewTabs {...tabs} list={list} views={views} open={open} onSave={maySave ? () => setAsked('name') : undefined} />
       {open && (
         <OpenView
           view={open}

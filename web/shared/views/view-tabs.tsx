@@ -5,6 +5,7 @@ import type { SavedView } from '#contract/clients/saved-views.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuLine, MenuLink } from '#web/ui/dropdown-menu.tsx'
+import type { useListAddress } from './use-list-address.ts'
 import type { useViews } from './use-views.ts'
 
 export interface PresetView {
@@ -12,15 +13,10 @@ export interface PresetView {
   written: string
 }
 
-interface ListAddress {
-  written: string
-  hrefOf: (text: string, view?: string | null) => string
-}
-
-interface ViewTabsProps {
+export interface ViewTabsProps {
   title?: ReactNode
   tools?: ReactNode
-  list: ListAddress
+  list: Pick<ReturnType<typeof useListAddress>, 'written' | 'hrefOf'>
   presets: readonly PresetView[]
   views: ReturnType<typeof useViews>
   open: SavedView | undefined
@@ -92,7 +88,12 @@ const ViewsMenu = ({ list, views, onSave }: Pick<ViewTabsProps, 'list' | 'views'
   </DropdownMenu>
 )
 
-function ViewLinks({ label, views, list }: { label: string; views: readonly SavedView[]; list: ListAddress }) {
+interface ViewLinksProps extends Pick<ViewTabsProps, 'list'> {
+  label: string
+  views: readonly SavedView[]
+}
+
+function ViewLinks({ label, views, list }: ViewLinksProps) {
   if (views.length === 0) return null
   return (
     <>

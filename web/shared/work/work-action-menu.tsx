@@ -10,7 +10,6 @@ const icons = { m: Hand, e: Check, h: AlarmClock, f: CornerDownRight, n: StickyN
 interface WorkActionMenuProps {
   item: ActionItem
   actions: ItemActions
-  myId: string
 }
 
 export function WorkActionMenu(props: WorkActionMenuProps) {

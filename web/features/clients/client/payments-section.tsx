@@ -80,12 +80,10 @@ function PaymentRow({ payment, ...menu }: PaymentMenuProps) {
 
 interface PaymentMenuProps {
   payment: Payment
-  onReverse: (payment: Payment, opener: HTMLElement | null) => void
-  onInvoice: (payment: Payment, opener: HTMLElement | null) => void
-  onRefund: (payment: Payment, opener: HTMLElement | null) => void
+  onAct: (kind: 'reversal' | 'invoice' | 'refund', payment: Payment, opener: HTMLElement | null) => void
 }
 
-function PaymentMenu({ payment, onReverse, onInvoice, onRefund }: PaymentMenuProps) {
+function PaymentMenu({ payment, onAct }: PaymentMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   if (!useMay('money.keep') || payment.status !== 'success' || payment.receiptNumber === null) return null
   return (
@@ -96,13 +94,13 @@ function PaymentMenu({ payment, onReverse, onInvoice, onRefund }: PaymentMenuPro
         </IconButton>
       }
     >
-      <MenuItem icon={FileText} onSelect={() => onInvoice(payment, trigger.current)}>
+      <MenuItem icon={FileText} onSelect={() => onAct('invoice', payment, trigger.current)}>
         {payment.invoice ? `Change invoice ${payment.invoice.number}` : 'Note our invoice number'}
       </MenuItem>
-      <MenuItem icon={HandCoins} onSelect={() => onRefund(payment, trigger.current)}>
+      <MenuItem icon={HandCoins} onSelect={() => onAct('refund', payment, trigger.current)}>
         Refund
       </MenuItem>
-      <MenuItem icon={Undo2} destructive onSelect={() => onReverse(payment, trigger.current)}>
+      <MenuItem icon={Undo2} destructive onSelect={() => onAct('reversal', payment, trigger.current)}>
         Reverse
       </MenuItem>
     </DropdownMenu>

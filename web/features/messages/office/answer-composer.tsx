@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { AttachmentField } from '../attachments/attachment-field.tsx'
 import { MessageReplies, type MessageRepliesProps } from './message-replies.tsx'
 import { SendAndFollowUp, SendButtons } from './send-buttons.tsx'
-import { type SendingOptions, useAnswer } from './use-answer.ts'
+import { type Meanwhile, type SendingOptions, useAnswer } from './use-answer.ts'
 import { type ComposerState, WriteNote } from './write-note.tsx'
 
 interface AnswerComposerProps {
@@ -124,9 +124,7 @@ function SubjectLine({ form, title }: { form: Answer['form']; title: string }) {
   )
 }
 
-interface AnsweredMeanwhileProps {
-  sentence: string
-  message: Message | undefined
+interface AnsweredMeanwhileProps extends Meanwhile {
   isBusy: boolean
   onSend: () => void
 }

@@ -71,7 +71,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         </h2>
         <span className="flex shrink-0 items-center gap-2">
           <Others applicationId={applicationId} doing={doing} />
-          {item && <WorkActionMenu item={item} actions={actions} myId={actions.myId} />}
+          {item && <WorkActionMenu item={item} actions={actions} />}
         </span>
       </div>
       <ThreadBar applicationId={applicationId} shortcut="E" />

@@ -38,7 +38,7 @@ interface AnswerOptions {
   onSent: (how: SendingOptions) => void
 }
 
-interface Meanwhile {
+export interface Meanwhile {
   sentence: string
   message: Message | undefined
 }

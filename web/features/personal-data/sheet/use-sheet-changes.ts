@@ -17,7 +17,7 @@ import {
 } from './sheet-merge.ts'
 import { type Question, questions, type SheetForm } from './sheet-questions.ts'
 
-const isSame = (one: SheetForm, other: SheetForm) => questions.every((name) => one[name] === other[name])
+export const isSameForm = (one: SheetForm, other: SheetForm) => questions.every((name) => one[name] === other[name])
 
 type PickedAnswers = { [Name in Question]?: { pick: Pick; theirs: string } }
 
@@ -38,7 +38,7 @@ export function useSheetChanges(owner: string, saved: SheetForm) {
 
   // The last saved values the person saw; a form without changes follows at once.
   const [shown, setShown] = useState(saved)
-  if (!isChanged && !isSame(shown, saved)) setShown(saved)
+  if (!isChanged && !isSameForm(shown, saved)) setShown(saved)
 
   const conflicts = conflictsIn(draft, saved)
   const picks = picksFor(conflicts, chosen)

@@ -23,7 +23,7 @@ import { problemLabel } from '../problem-labels.ts'
 import { sheetQuery } from '../sheet-query.ts'
 import { onTopOf, type SheetDraft } from './sheet-merge.ts'
 import { conditionalQuestions, formOf, labelOf, type Question, questions, type SheetForm } from './sheet-questions.ts'
-import { useSheetChanges } from './use-sheet-changes.ts'
+import { isSameForm, useSheetChanges } from './use-sheet-changes.ts'
 
 function offeredAge(birthday: string): string {
   const isPast = isDay(birthday) && birthday >= FIRST_DAY && birthday <= today()
@@ -169,8 +169,6 @@ function useSheetOutbox(applicationId: string, me: string) {
     },
   }
 }
-
-const isSameForm = (one: SheetForm, other: SheetForm) => questions.every((name) => one[name] === other[name])
 
 const followsItself = (values: SheetForm, problems: Problems<Question>) =>
   values.birthday.trim() !== '' && problems.birthday !== undefined && values.age.trim() === ''

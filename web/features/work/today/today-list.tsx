@@ -48,7 +48,6 @@ export function TodayList({ list, rows, address, under, onUnder, actions }: Toda
               href={address.hrefOf(row.item)}
               isUnder={row.item.key === under}
               isOpen={row.item.key === address.item && address.openClient !== null}
-              myId={actions.myId}
               now={now}
               onOpen={({ key }) => address.remember(key)}
               actions={actions}

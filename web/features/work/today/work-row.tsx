@@ -18,14 +18,14 @@ interface WorkRowProps {
   href: string
   isUnder: boolean
   isOpen: boolean
-  myId: string
   now: Date
   onOpen: (item: WorkItem) => void
   actions: ItemActions
 }
 
-export function WorkRow({ row, viewers, href, isUnder, isOpen, myId, now, onOpen, actions }: WorkRowProps) {
+export function WorkRow({ row, viewers, href, isUnder, isOpen, now, onOpen, actions }: WorkRowProps) {
   const { item, endedAt } = row
+  const { myId } = actions
   const Icon = kindIcons[item.kind]
   const label = kindLabels[item.kind].one
   return (
@@ -63,7 +63,7 @@ export function WorkRow({ row, viewers, href, isUnder, isOpen, myId, now, onOpen
         {!endedAt && formatWork(item.weight)}
       </span>
       <span className="relative col-start-4 row-span-2 row-start-1 @2xl:col-start-auto @2xl:col-end-[-1] @2xl:row-span-1">
-        {!endedAt && <WorkActionMenu item={item} actions={actions} myId={myId} />}
+        {!endedAt && <WorkActionMenu item={item} actions={actions} />}
       </span>
     </li>
   )
@@ -102,7 +102,7 @@ function Who({
   item: { claimed, assignedTo },
   viewers,
   myId,
-}: Pick<WorkRowProps, 'viewers' | 'myId'> & { item: WorkItem }) {
+}: Pick<WorkRowProps, 'viewers'> & { item: WorkItem; myId: string }) {
   const name = assignedTo && (assignedTo.id === myId ? 'You' : assignedTo.name)
   const looking = viewers.map((viewer) => viewer.name).join(', ')
   return (

@@ -14,7 +14,7 @@ import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from '#web/ui/dropdown-me
 interface BulkBarProps {
   selected: readonly string[]
   onClear: () => void
-  onSelect?: (ids: readonly string[]) => void
+  onSelect: (ids: readonly string[]) => void
 }
 
 export function BulkBar({ selected, onClear, onSelect }: BulkBarProps) {
@@ -52,13 +52,10 @@ export function BulkBar({ selected, onClear, onSelect }: BulkBarProps) {
             setOpen(null)
             if (isOrdered) onClear()
           }}
-          onSelect={
-            onSelect &&
-            ((ids) => {
-              setOpen(null)
-              onSelect(ids)
-            })
-          }
+          onSelect={(ids) => {
+            setOpen(null)
+            onSelect(ids)
+          }}
         />
       )}
     </div>

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 const LOOK_EVERY = 3_000
 
-export function RecentRuns({ onSelect }: { onSelect?: (ids: readonly string[]) => void }) {
+export function RecentRuns({ onSelect }: { onSelect: (ids: readonly string[]) => void }) {
   const [isOpen, setIsOpen] = useState(false)
   const [runId, setRunId] = useState<string | null>(null)
   const query = useQuery({
@@ -48,13 +48,10 @@ export function RecentRuns({ onSelect }: { onSelect?: (ids: readonly string[]) =
         <RunDialog
           runId={runId}
           onClose={close}
-          onSelect={
-            onSelect &&
-            ((ids) => {
-              close()
-              onSelect(ids)
-            })
-          }
+          onSelect={(ids) => {
+            close()
+            onSelect(ids)
+          }}
         />
       )}
     </>

@@ -19,17 +19,11 @@ interface FilterBarProps {
 
 const furtherKeys = ['balance', 'requirement', 'expiresWithin', 'from', 'to'] as const
 
-export function FilterBar({ query, onChange, searchBox, typed, onType, onLeaveSearch }: FilterBarProps) {
+export function FilterBar({ query, onChange, ...search }: FilterBarProps) {
   const further = furtherKeys.filter((key) => query[key]).length
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchBox
-        ref={searchBox}
-        label="Search client applications"
-        value={typed}
-        onChange={onType}
-        onLeave={onLeaveSearch}
-      />
+      <SearchBox {...search} />
       <fieldset className="hidden flex-wrap gap-2 sm:flex">
         <legend className="sr-only">Filter and sort</legend>
         <FilterButton label="Status" count={wordsOf(query.status).length} onChange={onChange}>
@@ -91,20 +85,12 @@ function FilterSheet({ query, onChange }: Pick<FilterBarProps, 'query' | 'onChan
   )
 }
 
-interface SearchBoxProps {
-  ref: Ref<HTMLInputElement>
-  label: string
-  value: string
-  onChange: (words: string) => void
-  onLeave: () => void
-}
-
-function SearchBox({ ref, label, value, onChange, onLeave }: SearchBoxProps) {
+function SearchBox({ searchBox, typed, onType, onLeaveSearch }: Omit<FilterBarProps, 'query' | 'onChange'>) {
   const leave = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !['Enter', 'ArrowDown', 'Escape'].includes(event.key)) return
     // By default Escape would only empty the box and keep the focus in it.
     event.preventDefault()
-    onLeave()
+    onLeaveSearch()
   }
   return (
     <search className="relative w-full sm:w-60 sm:grow lg:max-w-80">
@@ -113,15 +99,15 @@ function SearchBox({ ref, label, value, onChange, onLeave }: SearchBoxProps) {
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
       />
       <TextInput
-        ref={ref}
+        ref={searchBox}
         type="search"
-        aria-label={label}
+        aria-label="Search client applications"
         placeholder="Name, email, mobile or number"
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
         onKeyDown={leave}
         className="pl-9 sm:min-h-10 sm:text-sm"
       />

@@ -3,7 +3,7 @@ import { sentByLabels } from '#domain/documents/packet-labels.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraftForm } from '#web/lib/form.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
-import { bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
+import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
@@ -40,30 +40,24 @@ export function SendPacketDialog({ packet, recipient, opener, onSent, onClose }:
       failureTitle="Nothing was recorded"
       form={form}
     >
-      <DeliveryFields form={form} />
+      <DateField {...bound(form, 'sentOn')} label="Sent on" required last={portalToday()} />
+      <ChoiceField
+        form={form}
+        name="sentBy"
+        label="How"
+        required
+        blank="Choose one"
+        options={SentBy.options}
+        labels={sentByLabels}
+      />
+      <TextField
+        form={form}
+        name="reference"
+        label="Receipt or tracking number"
+        required
+        help="What proves that it left"
+        autoComplete="off"
+      />
     </FormDialog>
   )
 }
-
-const DeliveryFields = ({ form }: { form: FormOf<Record<'sentOn' | 'sentBy' | 'reference', string>> }) => (
-  <>
-    <DateField {...bound(form, 'sentOn')} label="Sent on" required last={portalToday()} />
-    <ChoiceField
-      form={form}
-      name="sentBy"
-      label="How"
-      required
-      blank="Choose one"
-      options={SentBy.options}
-      labels={sentByLabels}
-    />
-    <TextField
-      form={form}
-      name="reference"
-      label="Receipt or tracking number"
-      required
-      help="What proves that it left"
-      autoComplete="off"
-    />
-  </>
-)

@@ -19,6 +19,7 @@ import { PaymentsSection } from '../payments-section.tsx'
 import { ChargeDialog } from './charge-dialog.tsx'
 import { DisbursementDialog } from './disbursement-dialog.tsx'
 import { CreditDialog, WriteOffDialog } from './lower-dialog.tsx'
+import type { MoneyActionProps } from './money-action.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { RefundsPanel } from './refunds-panel.tsx'
@@ -74,9 +75,7 @@ export function MoneySection({ applicationId }: { applicationId: string }) {
         </h2>
         <PaymentsSection
           applicationId={applicationId}
-          onReverse={(payment, button) => open({ kind: 'reversal', payment }, button)}
-          onInvoice={(payment, button) => open({ kind: 'invoice', payment }, button)}
-          onRefund={(payment, button) => open({ kind: 'refund', payment }, button)}
+          onAct={(kind, payment, button) => open({ kind, payment }, button)}
         />
       </section>
       <May do="money.read">
@@ -135,14 +134,6 @@ function MoreActions({ ref, statement, onOpen }: MoreActionsProps) {
   )
 }
 
-interface ActionDialogProps {
-  action: OpenAction
-  applicationId: string
-  statement: AccountStatement | undefined
-  opener: () => HTMLElement | null
-  onClose: () => void
-}
-
 const plainDialogs = {
   credit: CreditDialog,
   write_off: WriteOffDialog,
@@ -150,7 +141,7 @@ const plainDialogs = {
   disbursement: DisbursementDialog,
 }
 
-function ActionDialog({ action, ...props }: ActionDialogProps) {
+function ActionDialog({ action, ...props }: MoneyActionProps & { action: OpenAction }) {
   switch (action.kind) {
     case 'charge':
       return <ChargeDialog {...props} offersPackages={false} />

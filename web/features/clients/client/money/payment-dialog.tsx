@@ -107,7 +107,8 @@ export function PaymentDialog(action: MoneyActionProps) {
         <TextField form={form} name="reference" label="Reference" required maxLength={100} />
       </div>
       <AskedAgain question={question} />
-      <ReceivedOn form={form} />
+      <DateField {...bound(form, 'receivedOn')} label="Received on" last={portalToday()} example="21 Nov 2026" />
+      <ClosedMonthNotice day={form.values.receivedOn} />
       <TextField
         form={form}
         name="payerName"
@@ -140,12 +141,5 @@ const ChannelField = ({ form, usable }: ChannelFieldProps) => (
       blank="Choose a payment channel"
       options={(usable ?? []).map(({ id, name, accountNumber }) => [id, `${name}, ${accountNumber}`])}
     />
-  </>
-)
-
-const ReceivedOn = ({ form }: { form: FormOf<PaymentValues> }) => (
-  <>
-    <DateField {...bound(form, 'receivedOn')} label="Received on" last={portalToday()} example="21 Nov 2026" />
-    <ClosedMonthNotice day={form.values.receivedOn} />
   </>
 )

@@ -48,7 +48,7 @@ const BoardFacts = ({ path: { board, sideState } }: { path: ExamPath }) => (
 function BoardChoice({ applicationId, path }: OfPath) {
   const queries = useQueryClient()
   const [chosen, choose] = useState<string>()
-  const { data: boards, isLoadingError, isFetching, refetch } = useRead(listBoards, {})
+  const { data: boards, isLoadingError, refetch } = useRead(listBoards, {})
   const { mutate, isPending } = useCall(chooseBoard, {
     input: (board: string) => ({ params: { id: applicationId }, body: { board } }),
     known: [getPath],
@@ -63,9 +63,7 @@ function BoardChoice({ applicationId, path }: OfPath) {
   const offered = boards?.map(({ code, state }) => ({ code, name: state })) ?? (path.board ? [path.board] : [])
   return (
     <div className="space-y-3">
-      {isLoadingError && (
-        <LoadFailure title="The boards could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
-      )}
+      {isLoadingError && <LoadFailure title="The boards could not be loaded" onRetry={() => void refetch()} />}
       <ChoiceField
         label="Board of nursing"
         value={value}

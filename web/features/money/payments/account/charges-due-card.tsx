@@ -1,10 +1,10 @@
 import { type AccountStatement, APPLICATION_FEE } from '#contract/money/ledger.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { centsOf } from '#domain/money/amounts.ts'
 import { leftAfter } from '#domain/money/payments/asked-for.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { money } from '../currency.ts'
-import { shortDay } from '../short-day.ts'
 
 const isOurFee = ({ description }: { description: string }) => description === APPLICATION_FEE
 
@@ -45,7 +45,7 @@ export function ChargesDueCard({ statement }: { statement: AccountStatement }) {
 /** Our fee allows instalments, so without a plan the whole sum is never shown as due. */
 function When({ due, asOf, isOurFee }: { due: string; asOf: string; isOurFee: boolean }) {
   const isNow = due <= asOf
-  const words = isNow ? (isOurFee ? 'At once or in instalments' : 'Due now') : `Due ${shortDay(due)}`
+  const words = isNow ? (isOurFee ? 'At once or in instalments' : 'Due now') : `Due ${formatDay(due)}`
   return (
     <Status tone={isNow && !isOurFee ? 'warn' : 'neutral'} className="order-last justify-self-start sm:order-none">
       {words}

@@ -6,13 +6,13 @@ import {
   getStatementPdf,
   type StatementLineKind,
 } from '#contract/money/ledger.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatBalance } from '#domain/money/ledger/in-words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Cell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
 import { money } from '../currency.ts'
-import { shortDay } from '../short-day.ts'
 
 const lineWords: Readonly<Record<StatementLineKind, string>> = {
   charge: 'Charged',
@@ -46,7 +46,7 @@ export function StatementCard({ applicationId, statement }: StatementCardProps) 
           onClose={() => setOpen(false)}
           size="large"
           title="Statement of account"
-          description={`As of ${shortDay(statement.asOf)}`}
+          description={`As of ${formatDay(statement.asOf)}`}
           before={<StatementLinks applicationId={applicationId} />}
           cancel={null}
           confirm={
@@ -100,7 +100,7 @@ const CurrencyLines = ({ currency, opening, lines, closing }: AccountStatement['
     >
       {lines.map(({ date, kind, description, amount, balance }, index) => (
         <Row key={`line-${String(index)}`} className={inTwoColumns}>
-          <Cell className="order-3 whitespace-nowrap text-ink-soft tabular-nums @2xl:text-ink">{shortDay(date)}</Cell>
+          <Cell className="order-3 whitespace-nowrap text-ink-soft tabular-nums @2xl:text-ink">{formatDay(date)}</Cell>
           <Cell className="wrap-anywhere order-1 font-semibold @2xl:font-normal">{description}</Cell>
           <Cell numeric className="order-2 justify-end">
             {lineWords[kind]} {money(amount.replace('-', ''), currency)}

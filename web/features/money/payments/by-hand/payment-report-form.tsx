@@ -3,7 +3,6 @@ import type { PaymentChannel } from '#contract/money/ledger.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { countedAt } from '#domain/money/rates/exchange.ts'
 import { AttachedPdfField } from '#web/shared/attached-pdf/attached-pdf-field.tsx'
-import type { AttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { bound, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,16 +12,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { money } from '../currency.ts'
 import { type PaymentReportDraft, reportedAmount } from './payment-report-draft.ts'
 import { ReferenceFields } from './reference-fields.tsx'
-import { usePaymentReport } from './use-payment-report.ts'
+import { type ReportOptions, usePaymentReport } from './use-payment-report.ts'
 
-interface PaymentReportFormProps {
-  applicationId: string
-  channel: PaymentChannel
-  draft: PaymentReportDraft
-  write: (change: Partial<PaymentReportDraft>) => void
-  pdf: AttachedPdf
+interface PaymentReportFormProps extends ReportOptions {
   filedId: string | undefined
-  onSent: () => void
   onCancel: () => void
 }
 

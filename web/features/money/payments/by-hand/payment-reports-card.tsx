@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useEffect } from 'react'
 import type { PaymentProof, PaymentProofStatus } from '#contract/money/proofs.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { bothSides } from '#domain/money/rates/exchange.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import type { toLongList } from '#web/lib/long-list.ts'
@@ -12,7 +13,6 @@ import { Card } from '#web/ui/card.tsx'
 import { Folded } from '#web/ui/folded.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { money } from '../currency.ts'
-import { shortDay } from '../short-day.ts'
 import { type PaymentReportDraft, reportAgain } from './payment-report-draft.ts'
 
 interface PaymentReportsCardProps {
@@ -69,14 +69,14 @@ function PaymentReport({ proof, onAgain }: { proof: PaymentProof; onAgain: () =>
     <li className="space-y-1.5 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="wrap-anywhere min-w-0 font-semibold tabular-nums">
-          {money(amount, currency)} by {channelName}, {shortDay(paidOn)}
+          {money(amount, currency)} by {channelName}, {formatDay(paidOn)}
         </p>
         <Status tone={tone}>{label}</Status>
       </div>
       <p className="wrap-anywhere">{sentenceAbout(proof)}</p>
       <p className="wrap-anywhere text-ink-soft text-sm">
         Reference {references.join(', ')}.{' '}
-        {formatDate(createdAt) !== shortDay(paidOn) && (
+        {formatDate(createdAt) !== formatDay(paidOn) && (
           <>
             Sent <When at={createdAt} />.{' '}
           </>

@@ -12,7 +12,7 @@ import { sendOrKeep } from '#web/shared/outbox/outbox.ts'
 import { keepPhotoTool } from '#web/shared/photos/photo-tool.tsx'
 import { type PaymentReportDraft, reportFields, reportSchema } from './payment-report-draft.ts'
 
-interface ReportOptions {
+export interface ReportOptions {
   applicationId: string
   channel: PaymentChannel
   draft: PaymentReportDraft

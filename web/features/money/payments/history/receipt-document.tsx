@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CompanyInfo, Receipt } from '#contract/money/payments.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatBalance } from '#domain/money/ledger/in-words.ts'
 import {
   ACKNOWLEDGEMENT,
@@ -13,7 +14,6 @@ import { SignedBy } from '#web/shared/people/signed-by.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { money } from '../currency.ts'
 import { PaymentMethod } from '../payment-method.tsx'
-import { shortDay } from '../short-day.ts'
 
 /** Uses the portal's time zone, as the PDF of the receipt does. */
 const formatReceiptDate = (instant: string) => formatDate(instant, settings.timeZone)
@@ -69,7 +69,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         <Lines receipt={receipt} />
 
         <p className="mt-3 text-right tabular-nums">
-          Balance on {shortDay(receipt.asOf)}: {formatBalance(receipt.remainingBalance, payment.currency)}.
+          Balance on {formatDay(receipt.asOf)}: {formatBalance(receipt.remainingBalance, payment.currency)}.
         </p>
         {receipt.checkedBy && (
           <div className="mt-5">

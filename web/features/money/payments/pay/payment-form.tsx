@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { ShieldCheck, Wallet } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { methodsInWords } from '#content/payments/card-labels.ts'
 import { INVALID_AMOUNT, QUICK_AMOUNTS } from '#contract/money/payments.ts'
 import { currencyName } from '#domain/money/currency-name.ts'
@@ -105,9 +105,15 @@ function QuickAmounts({ amount, balance, isRest, nextPart, onChoose }: QuickAmou
       <legend className="sr-only">Quick amounts</legend>
       <div className="flex flex-wrap gap-2">
         {labels.map(([quick, label]) => (
-          <QuickAmount key={quick} isChosen={amount === quick} onChoose={() => onChoose(quick)}>
+          <Button
+            key={quick}
+            variant="secondary"
+            aria-pressed={amount === quick}
+            onClick={() => onChoose(quick)}
+            className={clsx('tabular-nums', amount === quick && 'border-brand! bg-brand-soft! text-brand-strong!')}
+          >
             {label}
-          </QuickAmount>
+          </Button>
         ))}
       </div>
     </fieldset>
@@ -203,24 +209,5 @@ function AmountInput({ text, onType }: { text: string; onType: (text: string) =>
         onChange={(event) => onType(event.target.value)}
       />
     </div>
-  )
-}
-
-interface QuickAmountProps {
-  isChosen: boolean
-  onChoose: () => void
-  children: ReactNode
-}
-
-function QuickAmount({ isChosen, onChoose, children }: QuickAmountProps) {
-  return (
-    <Button
-      variant="secondary"
-      aria-pressed={isChosen}
-      onClick={onChoose}
-      className={clsx('tabular-nums', isChosen && 'border-brand! bg-brand-soft! text-brand-strong!')}
-    >
-      {children}
-    </Button>
   )
 }

@@ -1,12 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type ClientApplication, listClientApplications } from '#contract/clients/clients.ts'
-import {
-  type AdminDocument,
-  getDocumentForReview,
-  listDocumentsForReview,
-  reviewDocument,
-} from '#contract/documents/documents.ts'
+import { type AdminDocument, listDocumentsForReview, reviewDocument } from '#contract/documents/documents.ts'
 import { listPresence } from '#contract/presence.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { type Ana, peopleAt } from './people.ts'
@@ -111,55 +105,6 @@ describe('a document under review', () => {
     await ana.page.keyboard.press('Enter')
     await ana.readsNoMore('Approve without seeing it?')
     expect(decisions).toEqual([])
-  })
-
-  test('is not decided or assigned by a key pressed offline', async () => {
-    await areFiled('passport')
-    const { ana, decisions } = await atTheQueue()
-    await starts(ana)
-    await isDrawn(ana)
-    const documentId = new URL(ana.page.url()).searchParams.get('review') ?? ''
-    await ana.page.waitForTimeout(A_GLANCE_MS)
-    // The service worker starts some seconds after the page.
-    await ana.page.waitForFunction(() => navigator.serviceWorker.controller)
-    ana.expectLostLine()
-    await ana.context.setOffline(true)
-    await ana.page.keyboard.press('a')
-    await ana.reads('Failed to submit review. You are offline and nothing was sent.')
-    await ana.reads('No Internet connection')
-    await ana.page.keyboard.press('m')
-    await ana.reads(/^Failed to change the assignee .* You are offline and nothing was sent\.$/)
-    // The first Escape closes the toast, the second the document.
-    await ana.page.keyboard.press('Escape')
-    await ana.page.keyboard.press('Escape')
-    await ana.context.setOffline(false)
-    await ana.reads('Connected to the Internet')
-    await ana.page.waitForTimeout(A_GLANCE_MS)
-    expect(decisions).toHaveLength(1)
-    const reviewed = await ana.context.request.get(getDocumentForReview.path.replace(':documentId', documentId))
-    expect(await reviewed.json()).toMatchObject({ status: 'pending' })
-    const clients = (await (await ana.context.request.get(listClientApplications.path)).json()) as ClientApplication[]
-    expect(clients.filter(({ assignedTo }) => assignedTo !== null)).toEqual([])
-    await ana.page
-      .getByRole('row', { name: /Valid Passport/ })
-      .first()
-      .waitFor()
-  })
-
-  test('is pending again after an undo by key', async () => {
-    await areFiled('passport', 'bsn-diploma')
-    const { ana } = await atTheQueue()
-    await starts(ana)
-    await isDrawn(ana)
-    const address = ana.page.url()
-    await ana.page.waitForTimeout(A_GLANCE_MS)
-    await ana.page.keyboard.press('a')
-    await ana.review.getByRole('button', { name: /^Undo/ }).waitFor()
-    await expect.poll(() => ana.page.url()).not.toBe(address)
-    await ana.page.keyboard.press('z')
-    await ana.reads('Decision undone')
-    await expect.poll(() => ana.page.url()).toBe(address)
-    await ana.review.getByText('Pending', { exact: true }).waitFor()
   })
 })
 

@@ -56,6 +56,13 @@ describe.each([
     expect(page.querySelectorAll('#why h3')).toHaveLength(5)
     expect(page.querySelectorAll('#packages li :is(h2, h3)')).toHaveLength(4)
     for (const price of ['₱2,499', '₱1,500', '₱1,299', '₱3,999']) expect(page.body.textContent).toContain(price)
+    expect(page.querySelectorAll('#packages li li')).toHaveLength(27)
+    const popular = [...page.querySelectorAll('#packages li')].filter(({ textContent }) =>
+      textContent?.includes('Most Popular'),
+    )
+    expect(popular.map((offer) => offer.querySelector('h2, h3')?.textContent)).toEqual([
+      'Tala & Sons Processing Package',
+    ])
   })
 
   test('skips no heading level', () => {

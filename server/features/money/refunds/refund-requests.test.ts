@@ -1,27 +1,39 @@
 import { expect, test } from 'vitest'
 import { recordPayment } from '#contract/money/ledger.ts'
+import { countMoney } from '#contract/money/months.ts'
 import {
   askRefund,
+  changeRefund,
   decideRefundRequest,
   getMyRefunds,
   listRefundRequests,
+  listRefunds,
+  type RefundMethod,
+  type RefundMove,
   requestRefund,
 } from '#contract/money/refunds.ts'
 import { markStep } from '#contract/path/path.ts'
+import { listWork } from '#contract/work/work.ts'
+import { sql } from '#server/database/sql.ts'
 import { moneyChannel } from '#server/testing/billing.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
+const ana = useAdmin(portal)
+
+async function paid(amount = '400.00') {
+  const { person, application } = await applicantWithApplication(portal)
+  const channel = await moneyChannel(portal)
+  const of = { params: { id: application.id } }
+  const body = { channelId: channel.id, amount, reference: `r ${application.id}` }
+  const { id: paymentId } = await ana.call(recordPayment, { ...of, body })
+  return { person, application, of, paymentId }
+}
 
 test('an applicant sees the proposed refund, asks once, and reads the answer', async () => {
-  const ana = await admin(portal)
-  const { person, application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
-  const channel = await moneyChannel(portal)
-  const paid = { channelId: channel.id, amount: '1000.00', reference: 'All of it' }
-  const { id: paymentId } = await ana.call(recordPayment, { ...of, body: paid })
+  const { person, application, of, paymentId } = await paid('1000.00')
   const doneOn = new Date().toISOString().slice(0, 10)
   const step = {
     params: { ...of.params, step: 'documents_complete' as const },
@@ -56,4 +68,47 @@ test('refuses a refund request without a payment', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ask = { body: { applicationId: application.id, reason: 'So' } }
   expect((await person.ask(requestRefund, ask)).said).toBe('409: There is nothing that could be refunded.')
+})
+
+test('a refund by transfer shows its account number, which is in no audit event', async () => {
+  const { paymentId } = await paid()
+  const account = 'GCash, Maria Reyes, 0917 123 4567'
+  const ask = (method: RefundMethod) =>
+    ana.call(askRefund, {
+      params: { id: paymentId },
+      body: { amount: '10.00', method, reason: 'She moved away', account },
+    })
+  expect((await ask('transfer')).account).toBe(account)
+  expect((await ask('credit')).account).toBeNull()
+  expect((await ana.call(listRefunds, { query: { status: 'approved' } })).map((one) => one.account)).toContain(account)
+  expect(await portal.db.rows(sql`select from audit where audit::text like ${'%0917 123 4567%'}`)).toEqual([])
+})
+
+test('a failed refund is work for a colleague, and a cancelled refund is work for nobody', async () => {
+  const ben = await admin(portal, 'ben')
+  const { application, paymentId } = await paid()
+  const workOf = async (who: typeof ben) =>
+    (await who.call(listWork, { query: { kind: 'money', client: application.id } })).map(({ reason }) => reason)
+  const wish = { amount: '50.00', method: 'transfer', reason: 'The courier was paid twice', account: 'BPI 1' } as const
+  const { id } = await ana.call(askRefund, { params: { id: paymentId }, body: wish })
+  const move = (status: RefundMove) =>
+    ana.call(changeRefund, { params: { id }, body: { status, reference: 'BPI 4711', account: 'BPI 1' } })
+  await move('done')
+  expect(await workOf(ben)).toEqual([])
+  await move('failed')
+  expect(await workOf(ben)).toEqual(['Refund of $50.00 has failed'])
+  expect(await workOf(ana)).toEqual([])
+  await move('failed')
+  expect(await workOf(ben)).toEqual([])
+})
+
+test('a refund request is counted under Money, with the client’s name', async () => {
+  const { person, application } = await paid()
+  const waiting = async () =>
+    (await ana.call(countMoney, {})).unfinished.find(({ kind }) => kind === 'refund_requests')?.count
+  expect(await waiting()).toBe(0)
+  await person.call(requestRefund, { body: { applicationId: application.id, reason: 'I stay with my family' } })
+  expect(await waiting()).toBe(1)
+  const [request] = await ana.call(listRefundRequests, { query: { status: 'open' } })
+  expect(request).toMatchObject({ clientName: 'Maria Reyes', applicationNumber: application.applicationNumber })
 })

@@ -1,19 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { getMyApplication, startApplication } from '#contract/applications.ts'
+import { describe, expect, test } from 'vitest'
+import { startApplication } from '#contract/applications.ts'
 import { type Document, type DocumentVersion, listDocuments } from '#contract/documents/documents.ts'
-import { getNames } from '#contract/names.ts'
-import { listChecklist } from '#contract/requirements.ts'
-import { getTasks } from '#contract/tasks.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
+import { fakeDocuments } from '#web/testing/documents.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { noNames } from '#web/testing/names.ts'
-import { aChecklist, aDocument, anApplication, aTaskList, type CaseAbout } from '#web/testing/people.ts'
+import { aChecklist, aDocument, anApplication, type CaseAbout } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DocumentsScreen } from './documents-screen.tsx'
-
-beforeEach(() => void fakeApi(getNames, noNames))
 
 const rowsOf = (documents: Document[]) =>
   aChecklist(
@@ -31,10 +26,7 @@ async function openDocuments(
   rows = aChecklist(),
   about: Partial<CaseAbout> = {},
 ) {
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(listDocuments, documents)
-  fakeApi(listChecklist, rows)
-  fakeApi(getTasks, aTaskList({ documents: rows, ...about }))
+  fakeDocuments({ documents, rows, about })
   const view = renderScreen(<DocumentsScreen />, { at })
   await screen.findByRole('tablist', { name: 'Documents' })
   await waitFor(() => expect(view.queries.isFetching()).toBe(0))
@@ -61,11 +53,8 @@ test('says what to upload and which files are allowed', async () => {
 
 describe('without an application', () => {
   test('explains the missing application and starts one', async () => {
-    fakeApi(getMyApplication, null)
+    fakeDocuments({ application: null })
     fakeApi(startApplication, anApplication())
-    fakeApi(listDocuments, [])
-    fakeApi(listChecklist, aChecklist())
-    fakeApi(getTasks, aTaskList())
     const { person } = renderScreen(<DocumentsScreen />, { at: '/documents' })
     expect(await screen.findByText('You have no application yet')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Start Application' }))
@@ -217,10 +206,8 @@ describe('filed documents', () => {
       reviews: [{ ...review, at: '2026-11-17T07:42:00.000Z' }],
     }
     const current = aDocument('passport')
-    fakeApi(getMyApplication, anApplication())
+    fakeDocuments()
     fakeApi(listDocuments, ({ query }) => (query?.versions === 'all' ? [current, earlier] : [current]))
-    fakeApi(listChecklist, aChecklist())
-    fakeApi(getTasks, aTaskList())
     const { person } = renderScreen(<DocumentsScreen />, { at: '/documents' })
     await person.click(await screen.findByRole('button', { name: 'Earlier versions (1)' }))
     const versions = within(screen.getByRole('region', { name: 'Earlier versions (1)' }))

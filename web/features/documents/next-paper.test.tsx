@@ -1,14 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getMyApplication } from '#contract/applications.ts'
-import { listDocuments } from '#contract/documents/documents.ts'
 import { getDeviceKey } from '#contract/documents/uploads.ts'
-import { getNames } from '#contract/names.ts'
-import { listChecklist } from '#contract/requirements.ts'
-import { getTasks } from '#contract/tasks.ts'
+import { fakeDocuments } from '#web/testing/documents.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { noNames } from '#web/testing/names.ts'
-import { aChecklist, aDocument, anApplication, aTaskList } from '#web/testing/people.ts'
+import { aChecklist, aDocument } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { activeUploads } from './active-uploads.ts'
 import { nextToSend } from './document-state.ts'
@@ -16,12 +11,8 @@ import { DocumentsScreen } from './documents-screen.tsx'
 
 test('after a document is sent, the next one can be chosen there and is opened', async () => {
   const passport = aDocument('passport')
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(getNames, noNames)
   fakeApi(getDeviceKey, { key: btoa('k'.repeat(32)) })
-  fakeApi(listDocuments, [passport])
-  fakeApi(listChecklist, aChecklist({ passport: { status: 'pending' } }))
-  fakeApi(getTasks, aTaskList())
+  fakeDocuments({ documents: [passport], rows: aChecklist({ passport: { status: 'pending' } }) })
   activeUploads.addFiled(passport.id, new Blob())
   renderScreen(<DocumentsScreen />, { at: '/documents?type=passport' })
   const next = await screen.findByRole('region', { name: 'Next: BSN Diploma' })

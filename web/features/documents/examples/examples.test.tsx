@@ -1,13 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getMyApplication } from '#contract/applications.ts'
-import { listDocuments } from '#contract/documents/documents.ts'
-import { getNames } from '#contract/names.ts'
-import { listChecklist, RequirementId } from '#contract/requirements.ts'
-import { getTasks } from '#contract/tasks.ts'
-import { fakeApi } from '#web/testing/fake-api.ts'
-import { noNames } from '#web/testing/names.ts'
-import { aChecklist, anApplication, aTaskList } from '#web/testing/people.ts'
+import { RequirementId } from '#contract/requirements.ts'
+import { fakeDocuments } from '#web/testing/documents.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DocumentsScreen } from '../documents-screen.tsx'
 import { Examples } from './examples.tsx'
@@ -15,11 +9,7 @@ import { Examples } from './examples.tsx'
 const drawings = () => screen.queryAllByRole('img').map((drawing) => drawing.getAttribute('aria-label'))
 
 test('a good and a bad example of the document are shown on request', async () => {
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(getNames, noNames)
-  fakeApi(listDocuments, [])
-  fakeApi(listChecklist, aChecklist())
-  fakeApi(getTasks, aTaskList())
+  fakeDocuments()
   renderScreen(<DocumentsScreen />, { at: '/documents?type=prc-id' })
   const summary = await screen.findByText('Examples')
   expect(screen.queryByRole('img', { name: /card/ })).toBeNull()

@@ -1,27 +1,16 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
-import { getMyApplication } from '#contract/applications.ts'
-import { listDocuments } from '#contract/documents/documents.ts'
-import { getNames } from '#contract/names.ts'
-import { listChecklist } from '#contract/requirements.ts'
-import { getTasks } from '#contract/tasks.ts'
-import { fakeApi } from '#web/testing/fake-api.ts'
-import { noNames } from '#web/testing/names.ts'
-import { aChecklist, aDocument, anApplication, aTaskList } from '#web/testing/people.ts'
+import { expect, test } from 'vitest'
+import { fakeDocuments } from '#web/testing/documents.ts'
+import { aChecklist, aDocument } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DocumentsScreen } from '../documents-screen.tsx'
 
-beforeEach(() => void fakeApi(getNames, noNames))
-
 /** Maria's passport is under review, and her transcript is rejected. */
 async function openDocuments(at: string) {
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(listDocuments, [
-    aDocument('passport'),
-    aDocument('transcript', { status: 'rejected', reviewNotes: 'Blurred' }),
-  ])
-  fakeApi(listChecklist, aChecklist({ passport: { status: 'pending' }, transcript: { notes: 'Blurred' } }))
-  fakeApi(getTasks, aTaskList())
+  fakeDocuments({
+    documents: [aDocument('passport'), aDocument('transcript', { status: 'rejected', reviewNotes: 'Blurred' })],
+    rows: aChecklist({ passport: { status: 'pending' }, transcript: { notes: 'Blurred' } }),
+  })
   const view = renderScreen(<DocumentsScreen />, { at })
   await screen.findByRole('tablist', { name: 'Documents' })
   return view

@@ -1,21 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { getMyApplication, listActivities } from '#contract/applications.ts'
-import {
-  DAMAGED_PDF,
-  type Document,
-  fileDocument,
-  listDocuments,
-  PASSWORD_PROTECTED,
-} from '#contract/documents/documents.ts'
+import { listActivities } from '#contract/applications.ts'
+import { DAMAGED_PDF, type Document, fileDocument, PASSWORD_PROTECTED } from '#contract/documents/documents.ts'
 import { getDeviceKey, startUpload } from '#contract/documents/uploads.ts'
-import { getNames } from '#contract/names.ts'
-import { listChecklist } from '#contract/requirements.ts'
-import { getTasks } from '#contract/tasks.ts'
+import { fakeDocuments } from '#web/testing/documents.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeUploadServer } from '#web/testing/fake-upload-server.ts'
-import { noNames } from '#web/testing/names.ts'
-import { aChecklist, aDocument, anApplication, aTaskList } from '#web/testing/people.ts'
+import { aDocument, anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import type { PdfDocument } from '#web/ui/pdf/pdf-document.ts'
 import { holdPdf } from '#web/ui/pdf/pdf-files.ts'
@@ -36,12 +27,8 @@ async function hashOfFile() {
 
 async function openTool(filed: Document[], answers: ReturnType<typeof refused>[] = []) {
   applications += 1
-  fakeApi(getMyApplication, anApplication({ id: `same-file-${applications}` }))
-  fakeApi(getNames, noNames)
+  fakeDocuments({ application: anApplication({ id: `same-file-${applications}` }), documents: filed })
   fakeApi(listActivities, [])
-  fakeApi(listChecklist, aChecklist())
-  fakeApi(getTasks, aTaskList())
-  fakeApi(listDocuments, () => [...filed])
   fakeApi(getDeviceKey, { key: btoa('k'.repeat(32)) })
   fakeApi(startUpload, { uploadURL: '/put/1', objectPath: '/objects/1' })
   const filing = fakeApi(fileDocument, () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getMyApplication, listActivities } from '#contract/applications.ts'
+import { listActivities } from '#contract/applications.ts'
 import {
   type Document,
   type FileDocument,
@@ -9,19 +9,14 @@ import {
   PASSWORD_PROTECTED,
 } from '#contract/documents/documents.ts'
 import { getDeviceKey, startUpload } from '#contract/documents/uploads.ts'
-import { getNames } from '#contract/names.ts'
-import { listChecklist } from '#contract/requirements.ts'
-import { getTasks } from '#contract/tasks.ts'
+import { fakeDocuments } from '#web/testing/documents.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeUploadServer } from '#web/testing/fake-upload-server.ts'
-import { noNames } from '#web/testing/names.ts'
-import { aChecklist, aDocument, anApplication, aTaskList } from '#web/testing/people.ts'
+import { aDocument, anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DocumentsScreen } from '../documents-screen.tsx'
 // Imports the tool in advance, so that no test waits for its compilation.
 import './upload-tool.tsx'
-
-beforeEach(() => void fakeApi(getNames, noNames))
 
 const line = fakeUploadServer()
 const urls = () => line.puts.map(({ url }) => url)
@@ -34,11 +29,8 @@ const asFiled = (body: FileDocument): Document =>
 async function openTool(filed: Document[] = []) {
   applications += 1
   const application = anApplication({ id: `application-${applications}` })
-  fakeApi(getMyApplication, application)
+  fakeDocuments({ application, documents: filed })
   fakeApi(listActivities, [])
-  fakeApi(listChecklist, aChecklist())
-  fakeApi(getTasks, aTaskList())
-  fakeApi(listDocuments, () => [...filed])
   fakeApi(getDeviceKey, { key: btoa('k'.repeat(32)) })
   let tickets = 0
   fakeApi(startUpload, () => {

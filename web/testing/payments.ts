@@ -1,5 +1,6 @@
 import type { AccountStatement, PaymentChannel } from '#contract/money/ledger.ts'
 import type { Payment, Receipt } from '#contract/money/payments.ts'
+import type { PaymentPlan } from '#contract/money/plans.ts'
 import type { PaymentProof } from '#contract/money/proofs.ts'
 
 export const aPayment = (about: Partial<Payment> = {}): Payment => ({
@@ -43,6 +44,23 @@ export const aStatement = (about: Partial<AccountStatement> = {}): AccountStatem
   asked: [{ currency: 'USD', checking: '0.00', toPay: '1500.00' }],
   elsewhere: [],
   held: [],
+  ...about,
+})
+
+export const aPlan = (about: Partial<PaymentPlan> = {}): PaymentPlan => ({
+  id: 'plan-1',
+  applicationId: 'application-1',
+  name: '2 monthly parts',
+  status: 'offered',
+  total: '1500.00',
+  currency: 'USD',
+  parts: [],
+  text: 'I will pay $1,500.00 in 2 parts.',
+  textVersion: '2026-11',
+  language: 'en',
+  offeredAt: '2026-11-20T02:00:00.000Z',
+  decidedAt: null,
+  whyLapsed: null,
   ...about,
 })
 

@@ -11,7 +11,7 @@ import { listPayments } from '#contract/money/payments.ts'
 import { listPlans, type PaymentPlan } from '#contract/money/plans.ts'
 import { listPaymentProofs } from '#contract/money/proofs.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { aChannel, aProof, aStatement } from '#web/testing/payments.ts'
+import { aChannel, aPlan, aProof, aStatement } from '#web/testing/payments.ts'
 import { anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PaymentsScreen } from './payments-screen.tsx'
@@ -92,21 +92,13 @@ const part = (number: number) => ({
   due: 'soon',
   open: '500.00',
 })
-const plan: PaymentPlan = {
-  id: 'plan-1',
-  applicationId: 'application-1',
+const plan = aPlan({
   name: 'Three parts',
   status: 'accepted',
-  total: '1500.00',
-  currency: 'USD',
   parts: [{ ...part(1), open: '0.00' }, part(2), part(3)],
   text: 'I will pay $1,500.00 in 3 parts.',
-  textVersion: '2026-11',
-  language: 'en',
-  offeredAt: '2026-11-20T02:00:00.000Z',
   decidedAt: '2026-11-21T02:00:00.000Z',
-  whyLapsed: null,
-}
+})
 
 test('an instalment under review is not open, and a partly reviewed one is open with its rest', async () => {
   openScreen({ asked: { checking: '600.00', toPay: '400.00' }, plans: [plan] })

@@ -16,7 +16,7 @@ import { listPaymentProofs, type PaymentProof } from '#contract/money/proofs.ts'
 import { getMyRefunds, requestRefund } from '#contract/money/refunds.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aChannel, aPayment, aReceipt, aStatement } from '#web/testing/payments.ts'
+import { aChannel, aPayment, aPlan, aReceipt, aStatement } from '#web/testing/payments.ts'
 import { admin, anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PaymentsScreen } from './payments-screen.tsx'
@@ -284,13 +284,7 @@ test('offers to start an application when there is none, also to an admin', asyn
   expect(asked).toEqual([])
 })
 
-const plan: PaymentPlan = {
-  id: 'plan-1',
-  applicationId: 'application-1',
-  name: '2 monthly parts',
-  status: 'offered',
-  total: '1500.00',
-  currency: 'USD',
+const plan = aPlan({
   parts: [
     { number: 1, amount: '750.00', dueOn: '2026-12-01', dueAtStep: null, due: 'on 1 Dec 2026', open: '750.00' },
     {
@@ -302,13 +296,7 @@ const plan: PaymentPlan = {
       open: '750.00',
     },
   ],
-  text: 'I will pay $1,500.00 in 2 parts.',
-  textVersion: '2026-11',
-  language: 'en',
-  offeredAt: '2026-11-20T02:00:00.000Z',
-  decidedAt: null,
-  whyLapsed: null,
-}
+})
 
 test('a plan can be read before it is accepted, and then shows when each instalment is due', async () => {
   const person = openScreen({ plans: [plan] })

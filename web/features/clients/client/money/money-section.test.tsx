@@ -26,7 +26,7 @@ import {
   type RequestOfClient,
 } from '#contract/money/refunds.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aChannel, aPayment, aProof } from '#web/testing/payments.ts'
+import { aChannel, aPayment, aPlan, aProof } from '#web/testing/payments.ts'
 import { aClientRecord, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ClientScreen } from '../client-screen.tsx'
@@ -60,22 +60,6 @@ function visit(requests: RequestOfClient[] = [], refunds: Refund[] = [], plans: 
   fakeApi(getStatement, statement)
   fakeApi(listPayments, [aPayment()])
   return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1?tab=payments', user: admin })
-}
-
-const plan: PaymentPlan = {
-  id: 'plan-1',
-  applicationId: 'application-1',
-  name: '2 monthly parts',
-  status: 'offered',
-  total: '1500.00',
-  currency: 'USD',
-  parts: [],
-  text: 'I will pay $1,500.00 in 2 parts.',
-  textVersion: '2026-11',
-  language: 'en',
-  offeredAt: '2026-11-20T02:00:00.000Z',
-  decidedAt: null,
-  whyLapsed: null,
 }
 
 const changes = () => within(screen.getByRole('region', { name: 'What this changes' }))
@@ -232,8 +216,8 @@ test.each([
   [null, 'Offered, not answered yet', '2 monthly parts, $1,500.00'],
   [PLAN_EXPIRED, 'No longer on offer', `2 monthly parts, $1,500.00. ${PLAN_EXPIRED}`],
 ])('an offer that lapsed for %j is called "%s", beside the accepted plan', async (whyLapsed, title, words) => {
-  const accepted = { ...plan, id: 'plan-0', name: '3 monthly parts', status: 'accepted' } as const
-  visit([], [], [{ ...plan, whyLapsed }, { ...accepted, id: 'plan-9', status: 'replaced' }, accepted])
+  const accepted = aPlan({ id: 'plan-0', name: '3 monthly parts', status: 'accepted' })
+  visit([], [], [aPlan({ whyLapsed }), { ...accepted, id: 'plan-9', status: 'replaced' }, accepted])
   const card = within(await screen.findByRole('region', { name: 'Paying in parts' }))
   expect((await card.findByText(title)).parentElement?.textContent).toBe(title + words)
   expect(card.getByText('Accepted').parentElement?.textContent).toBe('Accepted3 monthly parts, $1,500.00')
@@ -241,7 +225,7 @@ test.each([
 })
 
 test('each plan that is offered is a request of its own', async () => {
-  fakeApi(offerPlan, plan)
+  fakeApi(offerPlan, aPlan())
   const keys = new Set<string | null>()
   const send = fetch
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {

@@ -1,4 +1,5 @@
 import type { Me } from '#contract/account/session.ts'
+import type { AdminStats } from '#contract/admin.ts'
 import type { Application } from '#contract/applications.ts'
 import type { CaseState } from '#contract/cases/case-state.ts'
 import type { ClientApplication, ClientWithLastTransition } from '#contract/clients/clients.ts'
@@ -47,6 +48,17 @@ export const memberWith = (teamRole: TeamRole): Me => ({
   teamRole,
   permissions: [...permissionsOf(teamRole)],
 })
+
+export const noFigures: AdminStats = {
+  totalClients: 2,
+  notStarted: 0,
+  pendingReviews: 0,
+  approved: 0,
+  revenue: '0.00',
+  newClientsThisMonth: 2,
+  approvalRate: null,
+  revenueChange: null,
+}
 
 export const aColleague = (id: string, name: string): TeamMember => ({ id, name, role: 'lead', active: true })
 

@@ -11,20 +11,9 @@ import {
   VIEW_NAME_TAKEN,
 } from '#contract/clients/saved-views.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aClient, admin } from '#web/testing/people.ts'
+import { aClient, admin, noFigures } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminDashboardScreen } from '../admin-dashboard-screen.tsx'
-
-const stats = {
-  totalClients: 2,
-  notStarted: 0,
-  pendingReviews: 0,
-  approved: 0,
-  revenue: '0.00',
-  newClientsThisMonth: 2,
-  approvalRate: null,
-  revenueChange: null,
-}
 
 const named = (name: string) =>
   aClient({
@@ -56,7 +45,7 @@ const backTo = (at: string) =>
 
 let asked: { query?: Record<string, string | undefined> | undefined }[]
 beforeEach(() => {
-  fakeApi(getAdminStats, stats)
+  fakeApi(getAdminStats, noFigures)
   fakeApi(listSavedViews, [])
   asked = fakeApi(listClientApplications, clients).asked
 })

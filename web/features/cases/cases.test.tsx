@@ -228,8 +228,3 @@ test('a step is marked for several clients at once after a preview', async () =>
     body: { action: 'mark', ids: ['one', 'two'], step: 'board_eligible', note: 'The list of the board' },
   })
 })
-
-test('an applicant reads "Access Denied"', () => {
-  renderScreen(<CasesScreen />, { at: '/admin/cases' })
-  expect(screen.getByText('Access Denied')).toBeTruthy()
-})

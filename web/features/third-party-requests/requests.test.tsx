@@ -97,11 +97,6 @@ test('a follow-up is recorded with its author, and after several the advice is t
   expect(saved.asked[0]).toMatchObject({ body: { chase: { on: '2026-11-24', how: 'phone' } } })
 })
 
-test('an applicant reads "Access Denied"', () => {
-  renderScreen(<RequestQueueScreen />, { at: '/admin/requests' })
-  expect(screen.getByText('Access Denied')).toBeTruthy()
-})
-
 const requestToPrc = {
   id: 'one',
   party: 'prc' as const,

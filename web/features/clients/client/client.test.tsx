@@ -17,7 +17,7 @@ import { listChecklist } from '#contract/requirements.ts'
 import { getTasks } from '#contract/tasks.ts'
 import { fakeApi, fakeText, refused } from '#web/testing/fake-api.ts'
 import { aPath } from '#web/testing/path.ts'
-import { aChecklist, aClientRecord, aDocument, admin, aTaskList, maria, memberWith } from '#web/testing/people.ts'
+import { aChecklist, aClientRecord, aDocument, admin, aTaskList, memberWith } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ClientScreen } from './client-screen.tsx'
 
@@ -82,11 +82,6 @@ function visit(
   fakeApi(getPath, path)
   return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user })
 }
-
-test('an applicant reads "Access Denied"', () => {
-  renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user: maria })
-  expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
-})
 
 test('shows a withdrawn consent', async () => {
   visit([], [], asReviewed, aPath({ board: null }), { takenBack: ['run_application', 'board'] })

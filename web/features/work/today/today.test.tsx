@@ -349,8 +349,3 @@ test('says when nothing is waiting', async () => {
   expect(await screen.findByText('Nothing is waiting for us')).toBeTruthy()
   expect(document.title).toBe('Today – Lampara')
 })
-
-test('an applicant reads "Access Denied"', () => {
-  renderScreen(<TodayScreen />, { at: '/admin/today' })
-  expect(screen.getByText('Access Denied')).toBeTruthy()
-})

@@ -2,18 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listDocuments, listDocumentsForReview, reviewDocument } from '#contract/documents/documents.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { maria } from '#web/testing/people.ts'
 import { diploma, fakeReviewApi, filed, openReview, passport, visit } from '#web/testing/review-queue.tsx'
 
 // pdf.js needs a real browser; the end-to-end tests cover its rendering.
 vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
 
 beforeEach(fakeReviewApi)
-
-test('an applicant reads "Access Denied", and no request is sent', () => {
-  visit('/admin/documents', maria)
-  expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
-})
 
 describe('the queue', () => {
   test('shows counts and a row for each document', async () => {

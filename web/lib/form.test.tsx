@@ -119,6 +119,7 @@ test('shows a refusal at its field, and a refusal without a field in the form', 
   await person.click(save())
   await waitFor(() => expect(screen.getAllByText('Failed to save the reply').length).toBe(2))
   expect(wrong('title')).toBe(false)
+  expect(screen.getByLabelText('title')).toHaveProperty('value', 'A')
 })
 
 test('the offline notice disappears once the connection is back', async () => {

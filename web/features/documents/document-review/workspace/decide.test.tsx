@@ -63,6 +63,7 @@ test('asks before approving a document that cannot be shown, and Esc closes only
   const { dialog, person } = await openReview(fresh('none'))
   const { asked } = fakeApi(reviewDocument, approved)
   await screen.findByText('The document could not be shown')
+  expect(dialog.getByRole('link', { name: 'Download to View' })).toBeTruthy()
   await person.keyboard('a')
   expect((await dialog.findByRole('alert')).textContent).toMatch(/Approve without seeing it\?/)
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Do not approve' }))

@@ -326,13 +326,6 @@ test('D downloads the file, and shows why a download is refused', async () => {
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('offers a download when the file cannot be shown', async () => {
-  fakeFiles(() => new Response(null, { status: 503 }))
-  const { dialog } = await openReview([{ ...passport, objectPath: '/objects/away' }])
-  expect(await dialog.findByText('The document could not be shown')).toBeTruthy()
-  expect(dialog.getByRole('link', { name: 'Download to View' })).toBeTruthy()
-})
-
 test('shows thumbnails of all pages, and which pages were not seen yet', async () => {
   await openReview()
   const rail = within(await screen.findByRole('navigation', { name: 'All pages' }))

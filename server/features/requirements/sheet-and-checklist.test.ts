@@ -6,7 +6,7 @@ import {
   type PersonalDataInput,
   savePersonalDataSheet,
 } from '#contract/personal-data/personal-data.ts'
-import { listChecklist, type RequirementId, type RequirementStatus } from '#contract/requirements.ts'
+import { listChecklist, type RequirementId } from '#contract/requirements.ts'
 import { requiredIds } from '#domain/requirements/checklist.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
 import { selectHalfDone } from '#server/resilience/invariants.store.ts'
@@ -31,28 +31,6 @@ async function requiredOf(person: TestUser, application: Application) {
 }
 
 describe('the optional requirements', () => {
-  const steps: [
-    says: string,
-    sheet: Partial<PersonalDataInput>,
-    marriage: RequirementStatus,
-    prc: RequirementStatus,
-  ][] = [
-    ['single', {}, 'not_applicable', 'not_applicable'],
-    ['married', married, 'missing', 'not_applicable'],
-    ['no marital status, a licence', { maritalStatus: null, ...licensed }, 'not_applicable', 'missing'],
-    ['married, with a licence', { ...married, ...licensed }, 'missing', 'missing'],
-    ['nothing', { maritalStatus: '' }, 'not_applicable', 'not_applicable'],
-  ]
-
-  test('follow every save of the sheet', async () => {
-    const { person, application } = await applicantWithApplication(portal)
-    expect(await statusesOf(person, application)).toEqual({ marriage: 'missing', prc: 'missing' })
-    for (const [says, sheet, marriage, prc] of steps) {
-      await savedSheet(person, application, sheet)
-      expect([says, await statusesOf(person, application)]).toEqual([says, { marriage, prc }])
-    }
-  })
-
   test('count in the progress only when they apply', async () => {
     const { person, application } = await applicantWithApplication(portal)
     const ana = await admin(portal)
@@ -72,12 +50,6 @@ describe('the optional requirements', () => {
     const [maria, rosa] = [await applicantWithApplication(portal), await applicantWithApplication(portal, 'Rosa')]
     await savedSheet(maria.person, maria.application)
     expect(await statusesOf(rosa.person, rosa.application)).toEqual({ marriage: 'missing', prc: 'missing' })
-  })
-
-  test('stay unchanged after a refused save', async () => {
-    const { person, application } = await applicantWithApplication(portal)
-    await person.ask(savePersonalDataSheet, { body: sheetOf(application, { city: '' }) })
-    expect(await statusesOf(person, application)).toEqual({ marriage: 'missing', prc: 'missing' })
   })
 })
 

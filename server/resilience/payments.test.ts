@@ -13,7 +13,6 @@ import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/st
 import { chargeEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
 import { admin, type TestUser, testClient } from '#server/testing/people.ts'
 import { endPortals, freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
-import { readPdf } from '#server/testing/read-pdf.ts'
 import { seededRandom } from '#server/testing/seeded-random.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -52,22 +51,6 @@ afterAll(async () => {
 
 /** The same person as a client of another process. */
 const at = (portal: PortalProcess, person: TestUser): TestUser => ({ ...person, ...testClient(portal, person.cookie) })
-
-test('thirteen deliveries of one success to two processes record one payment', async () => {
-  const { person, application } = await applicantWithApplication(one)
-  const intent = await begun(double, person, application, 1105.55)
-  const deliver = (index: number) => told(index % 2 ? one : other, paidEvent(intent))
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => deliver(index)))
-  for (const index of [0, 1, 2]) answers.push(await deliver(index))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(13).fill(200))
-  const payments = await paymentsOf(at(other, person), application)
-  expect(payments.map(({ amount }) => amount)).toEqual(['1105.55'])
-  expect((await person.call(getMyApplication, {}))?.amountPaid).toBe('1105.55')
-
-  const file = await person.request({ url: `/api/payments/${payments[0]?.id}/receipt.pdf` })
-  const { pages, texts } = await readPdf(file.rawPayload)
-  expect([pages, texts.includes('$1,105.55')]).toEqual([1, true])
-})
 
 test('a portal killed before its response to a payment start loses no payment, and starts no second one', async () => {
   const { person, application } = await applicantWithApplication(one)

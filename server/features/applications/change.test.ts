@@ -72,18 +72,6 @@ test('a change of fees sends no mail, and the applicant sees the new balance', a
   expect(left.audit[0]?.detail).toEqual({ feesFrom: '1500.00', feesTo: '1600.00', reason: 'Courier' })
 })
 
-test('a change of status and fees leaves two activities and one audit event', async () => {
-  const { application } = await applicantWithApplication(portal)
-  const body = { status: 'on_hold', totalFees: 1200.5, reason: 'She asked for a pause' }
-  expect((await change(ana, application.id, body)).body).toMatchObject({ status: 'on_hold', totalFees: '1200.50' })
-  const left = await traces(application.id)
-  expect(left.activities.slice(0, 2).sort()).toEqual([
-    'Application status changed to On Hold',
-    'Total fees changed to $1,200.50',
-  ])
-  expect(left.audit).toHaveLength(1)
-})
-
 test('a status that is reached twice sends its mail each time', async () => {
   const { application } = await applicantWithApplication(portal)
   for (const status of ['on_hold', 'in_progress', 'on_hold']) {

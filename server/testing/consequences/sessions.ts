@@ -105,12 +105,11 @@ export const sessionCases = {
   allSessionsEnded: {
     prepare: async () => {
       nora = await applicant(portal, 'Nora')
+      await signIn(portal, nora.email)
     },
     act: () => ana.call(endSessions, { params: { userId: nora.id } }),
     leaves: {
-      audit: [
-        { action: 'session.all_ended', by: 'ana', about: 'user', detail: { ended: expect.stringMatching(/^[1-9]/) } },
-      ],
+      audit: [{ action: 'session.all_ended', by: 'ana', about: 'user', detail: { ended: '2' } }],
     },
   },
   oneSessionEnded: {

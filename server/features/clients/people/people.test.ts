@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { type AuditEntry, listAudit } from '#contract/audit/audit.ts'
-import { endSessions, listUsers, type User } from '#contract/clients/people.ts'
-import { applicant, signIn } from '#server/testing/people.ts'
+import { listUsers, type User } from '#contract/clients/people.ts'
+import { applicant } from '#server/testing/people.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const NOBODY = '0199f6d2-0000-7000-8000-000000000000'
@@ -74,21 +74,4 @@ test('a request for another person’s record leaves the audit event of a reques
   }
   expect(traces[0]).toMatchObject({ action: 'access.refused', actor: maria.id })
   expect(traces[1]).toEqual(traces[0])
-})
-
-describe('ending all sessions of a person', () => {
-  test('answers 204, and the audit event names both people', async () => {
-    const maria = await applicant(portal)
-    await signIn(portal, maria.email)
-    const answer = await ana.ask(endSessions, { params: { userId: maria.id } })
-    expect(answer.status).toBe(204)
-    const [entry] = await newestAudit(1)
-    expect(entry).toMatchObject({
-      action: 'session.all_ended',
-      actor: { id: ana.id, email: ana.email },
-      subject: `user:${maria.id}`,
-      detail: { ended: '2' },
-    })
-    expect((await ana.ask(endSessions, { params: { userId: maria.id } })).status).toBe(204)
-  })
 })

@@ -5,7 +5,6 @@ import { startApplication } from '#contract/applications.ts'
 import { getClientApplication } from '#contract/clients/clients.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { addNote } from '#contract/notes.ts'
-import { putResult } from '#contract/path/path.ts'
 import { getMyData, requestErasure, takeErasureBack } from '#contract/privacy/my-data.ts'
 import { addPrivacyRequest, liftRestriction, restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { identifier, sql } from '#server/database/sql.ts'
@@ -249,21 +248,4 @@ test('every table that belongs to a person is listed as emptied or kept by an er
   ]
   // For a new column, erase or keep its values in anonymise-case, anonymise-person or erased-files (*.store.ts).
   expect([...new Set(own.map(({ name }) => name))].sort()).toEqual([...emptied, ...kept].sort())
-})
-
-test('an erased person with a passed case waits for nobody', async () => {
-  const { person, application } = await withACase()
-  const takenOn = new Date(Date.now() - 9 * DAY).toISOString().slice(0, 10)
-  await ana.call(putResult, {
-    params: { id: application.id },
-    body: { outcome: 'passed', takenOn, official: true },
-  })
-  await portal.db.run(sql`update applications set status = 'approved' where id = ${application.id}`)
-  await eraseAtOnce(portal.deps, { userId: person.id, reason: 'By letter' })
-  const row = await portal.db.one(sql`
-    select a.status, a.waits_for, p.state from applications a join path_positions p on p.application_id = a.id
-    where a.id = ${application.id}`)
-  expect(row).toEqual({ status: 'approved', waitsFor: 'nobody', state: 'closed' })
-  const wrong = await wrongStates(portal.db, portal.deps)
-  expect(wrong.filter(({ id }) => id === application.id)).toEqual([])
 })

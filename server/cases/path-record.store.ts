@@ -1,4 +1,3 @@
-import type { ApplicationStatus } from '#contract/applications.ts'
 import type { EvidenceKind } from '#contract/path/exam-evidence.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import type { RequestFact } from '#domain/path/path-facts.ts'
@@ -21,20 +20,7 @@ export interface PathRequestRow extends Omit<RequestFact, 'number'> {
   updatedAt: string
 }
 
-export interface PathApplicationRow {
-  id: string
-  userId: string
-  status: ApplicationStatus
-  statusSince: Date
-  isBlanked: boolean
-  createdAt: Date
-  board: string | null
-  recordedFacts: StoredFact[]
-  documentsCompleteAt: Date | null
-  requests: PathRequestRow[]
-  graduatedIn: string | null
-  lastEventAt: Date
-}
+export type PathApplicationRow = RowOf<typeof selectPathApplications>
 
 // A case that resumes after its details were deleted gets new details and is no longer blanked.
 const isBlanked = sql`
@@ -42,7 +28,7 @@ const isBlanked = sql`
     or exists (select from retention_deletions
       where application_id = a.id and class = 'case_details' and deleted_at >= a.status_since))`
 
-export const selectPathApplications = (db: Queryable, ids: readonly string[]): Promise<PathApplicationRow[]> =>
+export const selectPathApplications = (db: Queryable, ids: readonly string[]) =>
   db.rows(sql.select(
     'applications a left join application_boards b on b.application_id = a.id',
     'a.id, a.user_id, a.status, a.status_since, a.created_at, b.board',

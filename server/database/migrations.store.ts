@@ -21,15 +21,13 @@ export const LOCK_TIMEOUT = '2s'
 
 const BETWEEN_TRIES = 100
 
-export async function describeServer(db: Database): Promise<{ version: number; encoding: string }> {
-  const row = await db.one(
+export const describeServer = (db: Database) =>
+  db.only(
     sql.select({
       version: sql.int`current_setting('server_version_num')`,
       encoding: sql.text`current_setting('server_encoding')`,
     }),
   )
-  return row ?? { version: 0, encoding: '' }
-}
 
 export const selectBackend = async (db: Queryable) => (await db.value(sql.select(sql.int`pg_backend_pid()`))) ?? 0
 

@@ -18,6 +18,8 @@ export interface Queryable {
     <Row extends object>(statement: SqlOf<Row>): Promise<Row | undefined>
     <Row extends object = Record<string, unknown>>(statement: SqlFragment): Promise<Row | undefined>
   }
+  /** The row of a statement that always gives one, such as a sum. */
+  only: <Row extends object>(statement: SqlOf<Row>) => Promise<Row>
   rows: AskRows
   /** The only column of the first row; null where there is none. */
   value: <Row>(statement: SqlOf<Row>) => Promise<OnlyColumn<Row> | null>
@@ -125,13 +127,20 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
 type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult | pg.QueryResult[]>
 
-export function readsBy(rows: AskRows): Pick<Queryable, 'one' | 'rows' | 'value' | 'values' | 'count' | 'exists'> {
+type RowReads = Pick<Queryable, 'one' | 'only' | 'rows' | 'value' | 'values' | 'count' | 'exists'>
+
+export function readsBy(rows: AskRows): RowReads {
   const values: Queryable['values'] = async (statement) =>
     (await rows<Record<string, never>>(statement)).flatMap(Object.values)
   const value: Queryable['value'] = async (statement) => (await values(statement))[0] ?? null
   return {
     rows,
     one: async (statement: SqlFragment) => (await rows(statement))[0],
+    only: async (statement) => {
+      const [row] = await rows(statement)
+      if (!row) throw new Error('A statement that always gives a row gave none')
+      return row
+    },
     values,
     value,
     count: async (from) => (await value(sql.select(sql.int`count(*)`)`${from}`)) ?? 0,

@@ -1,8 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { SessionFactor } from '#domain/account/passkey-rules.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
 
 export interface NewSession {
@@ -14,27 +13,9 @@ export interface NewSession {
   provedAt?: Date
 }
 
-export interface SessionRow {
-  userId: string
-  email: string
-  emailKey: string
-  /** The role of an active member of the team; ADMIN_EMAILS names the owners. */
-  teamRole: TeamRole | null
-  firstName: string
-  lastName: string
-  name: string
-  mobileNumber: string | null
-  hasConfirmedDetails: boolean
-  applicationId: string | null
-  factor: SessionFactor
-  hasPasskey: boolean
-  hasConfirmedCodes: boolean
-  knownSince: Date
-  createdAt: Date
-  lastSeenAt: Date
-}
+export type SessionRow = RowOf<typeof selectSession>
 
-export const selectSession = (db: Database, tokenHash: Buffer): Promise<SessionRow | undefined> =>
+export const selectSession = (db: Database, tokenHash: Buffer) =>
   db.one(sql.select(
     `sessions s join users u on u.id = s.user_id left join applications a on a.user_id = u.id
       left join passkey_owners o on o.user_id = u.id`,
@@ -44,6 +25,7 @@ export const selectSession = (db: Database, tokenHash: Buffer): Promise<SessionR
       hasConfirmedDetails: sql.bool`u.details_confirmed_at is not null`,
       hasConfirmedCodes: sql.bool`o.codes_confirmed_at is not null`,
       hasPasskey: sql.bool`exists (select from passkeys p where p.user_id = u.id and p.blocked_at is null)`,
+      // The role of an active member of the team; ADMIN_EMAILS names the owners.
       teamRole: activeRoleOf('u'),
     },
   )`

@@ -1,11 +1,10 @@
 import type { Disbursement, WriteOff } from '#contract/money/overview.ts'
-import type { StepCode } from '#contract/path/path-steps.ts'
 import { type Cents, decimalOf, toCents } from '#domain/money/amounts.ts'
 import { balanceAccounts } from '#domain/money/ledger/accounts.ts'
 import type { LedgerEntry, Posting } from '#domain/money/ledger/movements.ts'
 import type { ExchangePosition } from '#domain/money/rates/exchange.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
-import { json, type SqlFragment, sql } from '#server/database/sql.ts'
+import { json, type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 
 export interface PostedEntry extends LedgerEntry {
   /** The cause of the entry; the ledger posts each cause once. */
@@ -143,27 +142,18 @@ export const addToTotals = (tx: Tx, applicationId: string, { fees, paid }: { fee
     set total_fees = total_fees + ${decimalOf(fees)}::numeric, amount_paid = amount_paid + ${decimalOf(paid)}::numeric
     where id = ${applicationId}`)
 
-export interface ChargeRow {
-  id: string
-  code: string
-  description: string
-  amount: string
-  currency: string
-  dueOn: string | null
-  /** The charge is not due before this step of the path; reaching the step sets the due date. */
-  dueStep: StepCode | null
-  payee: string | null
-  collected: boolean
-  createdAt: Date
-}
+export type ChargeRow = RowOf<typeof selectCharges>
 
 export const insertCharge = (
   tx: Tx,
   charge: ChargeRow & { applicationId: string; createdBy: string | null; dueFrom: string },
 ) => tx.run(sql.insert('charges', charge))
 
-/** Selects the charges in the order of payment; a charge without date and step is due at once. */
-export const selectCharges = (db: Queryable, applicationId: string): Promise<ChargeRow[]> =>
+/**
+ * Selects the charges in the order of payment; a charge without date and step is due at once. Reaching its step sets the
+ * due date of a charge.
+ */
+export const selectCharges = (db: Queryable, applicationId: string) =>
   db.rows(sql.select(
     'charges',
     'id, code, description, amount, currency, due_on, due_step, payee, collected, created_at',

@@ -121,15 +121,14 @@ export const countFiltered = (db: Database, listFilter: QueueFilter): Promise<nu
     from (select from documents d where d.replaced_at is null ${where(listFilter)} limit ${COUNTED_TO + 1}) as hits`)
 
 export async function countCurrentDocuments(db: Database): Promise<DocumentCounts> {
-  const row = await db.one(
+  const counts = await db.only(
     sql.select({
       pending: readCounter('documents', 'pending'),
       approved: readCounter('documents', 'approved'),
       rejected: readCounter('documents', 'rejected'),
     }),
   )
-  const { pending, approved, rejected } = row ?? { pending: 0, approved: 0, rejected: 0 }
-  return { total: pending + approved + rejected, pending, approved, rejected }
+  return { total: counts.pending + counts.approved + counts.rejected, ...counts }
 }
 
 const waiting = (listFilter: Omit<QueueFilter, 'status'>) => sql.int`
@@ -141,8 +140,7 @@ const waiting = (listFilter: Omit<QueueFilter, 'status'>) => sql.int`
 export async function countWaitingParts(db: Database, me: string, requirement: RequirementId | undefined) {
   const all = requirement === undefined ? readCounter('documents', 'pending') : waiting({ requirement })
   const parts = { mine: waiting({ requirement, assigned: me }), unassigned: waiting({ requirement, assigned: null }) }
-  const row = await db.one(sql.select({ all, ...parts }))
-  return row ?? { all: 0, mine: 0, unassigned: 0 }
+  return db.only(sql.select({ all, ...parts }))
 }
 
 export function countWaitingTypes(db: Database, assigned: QueueFilter['assigned']) {

@@ -10,12 +10,11 @@ export const pingDatabase = (db: Database) =>
   })
 
 export async function selectQueuedMail(db: Database, now: Date): Promise<{ queued: number; oldestSeconds: number }> {
-  const row = await db.one(
+  const { queued, oldest } = await db.only(
     sql.select({
       queued: sql.int`count(*)`,
       oldest: sql.nullable(sql.instant`min(created_at)`),
     })`from mail_outbox where sent_at is null and given_up_at is null`,
   )
-  const { queued = 0, oldest = null } = row ?? {}
   return { queued, oldestSeconds: oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0 }
 }

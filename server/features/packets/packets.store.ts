@@ -73,20 +73,10 @@ export const selectKeptPacket = (db: Database, id: string) =>
     })`where id = ${id} and storage_key is not null`,
   )
 
-export interface ClaimedPacket {
-  id: string
-  applicationId: string
-  board: string | null
-  /** Counts the current attempt too; tells one worker from the next. */
-  attempts: number
-  failures: number
-}
+export type ClaimedPacket = RowOf<typeof claimPacket>
 
-/** Claims the packet that has waited longest, until the lease ends. */
-export const claimPacket = (
-  db: Database,
-  { now, leasedUntil }: { now: Date; leasedUntil: Date },
-): Promise<ClaimedPacket | undefined> =>
+/** Claims the packet that has waited longest, until the lease ends; `attempts` tells one worker from the next. */
+export const claimPacket = (db: Database, { now, leasedUntil }: { now: Date; leasedUntil: Date }) =>
   db.one(sql.returning('packets', 'id, application_id, board, attempts, failures')`
     update packets set state = 'making', done = 0, attempts = attempts + 1, leased_until = ${leasedUntil}
     where id = (

@@ -1,19 +1,15 @@
 import type { DueAlert } from '#domain/path/alerts.ts'
 import type { Database, Tx } from '#server/database/open.ts'
-import { json, sql } from '#server/database/sql.ts'
+import { json, type RowOf, sql } from '#server/database/sql.ts'
 
 export const selectDuePaths = (db: Database, today: string, limit: number) =>
   db.values(sql.select('path_checks', 'application_id as id')`where due_on <= ${today}::date
     order by due_on, application_id limit ${limit}`)
 
-export interface DuePath {
-  id: string
-  userId: string
-  wantsInactivity: boolean
-}
+export type DuePath = RowOf<typeof lockDuePath>
 
 /** Locks an application whose check is due, until the transaction ends; skips a locked application. */
-export async function lockDuePath(tx: Tx, id: string, today: string): Promise<DuePath | undefined> {
+export async function lockDuePath(tx: Tx, id: string, today: string) {
   const application = await tx.one(sql.select(
     'applications a left join notice_choices c on c.user_id = a.user_id',
     'a.id, a.user_id',

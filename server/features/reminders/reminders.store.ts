@@ -46,7 +46,7 @@ export async function countInactive(
   { pace, now, limit }: { pace: ReminderSchedule; now: Date; limit: number },
 ) {
   const { first, again } = inactiveSince(pace, now)
-  const row = await db.one(sql.select({
+  const { checked, still } = await db.only(sql.select({
     checked: sql.int`count(*)`,
     still: sql.int`count(*) filter (
       where latest.at is null
@@ -54,7 +54,6 @@ export async function countInactive(
     )`,
   })`from (${inactiveCandidates(pace, now, limit + 1)}) one join applications a on a.id = one.id
     cross join lateral (select ${lastActivity(sql`a.id`)} as at) latest`)
-  const { checked = 0, still = 0 } = row ?? {}
   return { count: Math.min(still, limit), orMore: checked > limit }
 }
 

@@ -48,7 +48,5 @@ export async function countEverything(
     revenue: revenueBetween(currency, sql`months.began`, sql`months.ends`),
     lastRevenue: revenueBetween(currency, sql`months.last_began`, sql`span.last_until`),
   })
-  const row = await db.one(sql.with(tables, counts`from team, months, span`))
-  if (!row) throw new Error('a count without a row')
-  return row
+  return db.only(sql.with(tables, counts`from team, months, span`))
 }

@@ -8,21 +8,11 @@ const bordersOf = (periods: readonly Period[]) => {
   return [...periods.map(({ beganAt }) => beganAt), ...(last ? [last.endedAt] : [])]
 }
 
-export interface PeriodCount {
-  /** The index of the period; one more than the last index means all time after the periods. */
-  period: number
-  kind: TimedCounterKind
-  key: string
-  value: string
-}
+export type PeriodCount = RowOf<typeof selectPeriodCounts>
 
 // Reads counter by counter, in index order and without sorting: at millions of buckets five times as fast as all
-// counters at once.
-export function selectPeriodCounts(
-  db: Database,
-  counters: readonly TimedCounterRef[],
-  periods: readonly Period[],
-): Promise<PeriodCount[]> {
+// counters at once. The index of the period after the last one means all time since.
+export function selectPeriodCounts(db: Database, counters: readonly TimedCounterRef[], periods: readonly Period[]) {
   const borders = bordersOf(periods)
   const kinds = counters.map(({ kind }) => kind)
   const keys = counters.map(({ key }) => key)

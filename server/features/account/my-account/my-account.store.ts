@@ -1,6 +1,6 @@
 import { addressChangeCodes } from '#domain/account/lifetime.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { sql } from '#server/database/sql.ts'
+import { type RowOf, sql } from '#server/database/sql.ts'
 import type { Caller } from '#server/http/caller.ts'
 
 export const selectAccount = (db: Queryable, userId: string) =>
@@ -24,23 +24,14 @@ export const deleteOwnSession = (tx: Tx, { id, sessionHash }: Own, sessionId: st
   tx.one(sql.returning({ isCurrent: sql.bool`token_hash = ${sessionHash}` })`
     delete from sessions where id = ${sessionId} and user_id = ${id}`)
 
-export interface AddressChangeRow {
-  email: string
-  emailKey: string
-  oldCodeHash: Buffer
-  newCodeHash: Buffer | null
-}
+export type AddressChangeRow = Omit<RowOf<typeof consumeAddressAttempt>, 'attempts'>
 
 /** A person has one change at a time: a new request voids the former codes. */
 export const upsertAddressChange = (tx: Tx, change: AddressChangeRow & { userId: string; expiresAt: Date }) =>
   tx.run(sql.upsert('address_changes', { ...change, attempts: 0 }, { on: ['userId'] }))
 
 /** Counts an attempt; undefined once the codes have expired or used up their attempts. */
-export const consumeAddressAttempt = (
-  tx: Tx,
-  userId: string,
-  at: Date,
-): Promise<(AddressChangeRow & { attempts: number }) | undefined> =>
+export const consumeAddressAttempt = (tx: Tx, userId: string, at: Date) =>
   tx.one(sql.returning('address_changes', 'email, email_key, old_code_hash, new_code_hash, attempts')`
     ${sql.update('address_changes', { attempts: sql`attempts + 1` })}
     where user_id = ${userId} and attempts < ${addressChangeCodes.maxAttempts} and expires_at > ${at}`)

@@ -10,23 +10,16 @@ export interface PartTransfer {
   bytes: number
 }
 
-export interface TransferTotals {
-  uploads: number
-  parts: number
-  bytes: number
-}
-
 /** Sums the person's other transfers, under `lockFilesOf`. Deletes transfers whose lease has ended. */
-export async function selectOtherTransfers(tx: Tx, sent: PartTransfer): Promise<TransferTotals> {
+export async function selectOtherTransfers(tx: Tx, sent: PartTransfer) {
   await tx.run(sql`delete from uploads_in_progress where user_id = ${sent.userId} and leased_until < now()`)
-  const row = await tx.one(
+  return tx.only(
     sql.select({
       uploads: sql.int`count(distinct upload_id) filter (where upload_id <> ${sent.uploadId})`,
       parts: sql.int`count(*) filter (where upload_id = ${sent.uploadId} and part_number <> ${sent.partNumber})`,
       bytes: sql.int`coalesce(sum(reserved_bytes) filter (where (upload_id, part_number) <> (${sent.uploadId}, ${sent.partNumber})), 0)`,
     })`from uploads_in_progress where user_id = ${sent.userId}`,
   )
-  return row ?? { uploads: 0, parts: 0, bytes: 0 }
 }
 
 export async function insertTransfer(

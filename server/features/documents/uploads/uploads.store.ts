@@ -1,27 +1,7 @@
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 
-export interface UploadRow {
-  id: string
-  userId: string
-  /** The applicant for whom the file was filed, or else the sender. */
-  ofPerson: string
-  expiresAt: Date
-  multipartId: string | null
-  storageKey: string | null
-  fileSize: number | null
-  /** The object store's ETag of the staged bytes that were promoted to `storageKey`. */
-  stagedEtag: string | null
-  scan: 'waiting' | 'clean' | 'infected' | 'unscanned'
-  isInspected: boolean
-  sha256: string | null
-  /** Encrypted with `storageKey` as associated data. */
-  isEncrypted: boolean
-  isFiled: boolean
-  documentId: string | null
-  fileName: string | null
-  shownTo: string | null
-}
+export type UploadRow = RowOf<typeof selectUpload>
 
 // For an upload `u`: filed as a document, as the evidence of a step, or as the picture of a payment channel.
 export const isFiledUpload = sql`(
@@ -50,15 +30,17 @@ interface NewUpload {
 export const insertUpload = (db: Queryable, { at, ...upload }: NewUpload) =>
   db.run(sql.insert('uploads', { ...upload, createdAt: at }))
 
-export const selectUpload = (db: Database, id: string): Promise<UploadRow | undefined> =>
+export const selectUpload = (db: Database, id: string) =>
   db.one(sql.select(
     'uploads u left join documents d on d.upload_id = u.id',
+    // The ETag is that of the staged bytes; the storage key is the associated data of an encrypted file.
     `u.id, u.user_id, u.expires_at, u.multipart_id, u.storage_key, u.file_size, u.staged_etag, u.scan,
       d.id as document_id, u.is_encrypted`,
     {
       fileName: sql.nullable(
         sql.text`coalesce(d.file_name, (select file_name from message_attachments where upload_id = u.id))`,
       ),
+      // The applicant for whom the file was filed, or else the sender.
       ofPerson: sql.text`coalesce((select user_id from applications where id = d.application_id), u.user_id)`,
       isInspected: sql.bool`u.inspected_at is not null`,
       isFiled: sql.bool`${isFiledUpload}`,

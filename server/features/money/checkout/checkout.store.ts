@@ -2,7 +2,7 @@ import type { CheckoutSession, HeldPayment } from '#contract/money/checkout.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
-import { type PaymentRow, columns as paymentColumns } from '#server/features/money/payments/payments.store.ts'
+import { columns as paymentColumns } from '#server/features/money/payments/payments.store.ts'
 
 export type CheckoutAttempt = RowOf<typeof columns>
 
@@ -104,18 +104,13 @@ export const toCheckoutSession = (attempt: CheckoutAttempt, at: Date): CheckoutS
   }
 }
 
-export interface HeldRow extends PaymentRow, Pick<HeldPayment, 'currency' | 'heldFor' | 'applicationNumber'> {
-  firstName: string
-  lastName: string
-}
-
 const isHeld = sql`p.held_for is not null and p.released_at is null and not p.reversed`
 
-export const selectHeldPayments = (db: Database, page: PageSlice): Promise<HeldRow[]> =>
+export const selectHeldPayments = (db: Database, page: PageSlice) =>
   db.rows(sql.select(
     paymentColumns,
     sql.columns('applications a join users u', 'a.application_number, u.first_name, u.last_name', {
-      heldFor: sql.text<NonNullable<HeldRow['heldFor']>>`p.held_for`,
+      heldFor: sql.text<NonNullable<HeldPayment['heldFor']>>`p.held_for`,
     }),
   )`from payments p
     join applications a on a.id = p.application_id

@@ -16,12 +16,7 @@ export interface LineFilter {
   channelId: string | null
   from: string | null
   to: string | null
-  found: SearchedIds | null
-}
-
-export interface SearchedIds {
-  applicationIds: readonly string[]
-  paymentIds: readonly string[]
+  found: Awaited<ReturnType<typeof selectSearched>> | null
 }
 
 const lineColumns = sql.columns(
@@ -47,17 +42,17 @@ const besideLines = sql`
   left join payments p on p.id = e.payment_id
   left join payment_channels c on c.id = p.channel_id`
 
-export async function selectSearched(db: Database, search: string): Promise<SearchedIds> {
-  const [applications, payments] = await Promise.all([
-    db.rows(
+export async function selectSearched(db: Database, search: string) {
+  const [applicationIds, paymentIds] = await Promise.all([
+    db.values(
       sql.select('applications a', 'a.id')`where ${holdsEveryWord(sql`a.search_text`, search)} limit ${MOST_FOUND}`,
     ),
-    db.rows(sql.select('payments', 'id')`where reference is not null and lower(reference) = lower(${search})
+    db.values(sql.select('payments', 'id')`where reference is not null and lower(reference) = lower(${search})
       union select id from payments where receipt_number is not null and receipt_number = ${search}
       union select id from payments where status = 'success' and intent_id = ${search}
       limit ${MOST_FOUND}`),
   ])
-  return { applicationIds: applications.map(({ id }) => id), paymentIds: payments.map(({ id }) => id) }
+  return { applicationIds, paymentIds }
 }
 
 function where({ kind, channelId, from, to, found }: LineFilter): SqlFragment {

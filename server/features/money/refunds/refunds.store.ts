@@ -42,25 +42,18 @@ type AskedRefund = Pick<
 export const insertRefund = (tx: Tx, { at, ...refund }: AskedRefund) =>
   tx.run(sql.insert('refunds', { ...refund, status: 'needs_second_person', createdAt: at }))
 
-export interface ApprovedAlone {
-  sum: string
-  hasReturned: boolean
-}
-
 /** Sums what one person approved alone for an application, so that splitting a sum does not evade the limit. */
-export async function selectApprovedAlone(
+export const selectApprovedAlone = (
   tx: Tx,
   { applicationId, currency, by }: { applicationId: string; currency: string; by: string },
-): Promise<ApprovedAlone> {
-  const row = await tx.one(
+) =>
+  tx.only(
     sql.select({
       sum: sql.text`coalesce(sum(amount) filter (where currency = ${currency} and asked_by = ${by} and approved_by = ${by}
         and status in ('approved', 'done')), 0)::numeric(14, 2)`,
       hasReturned: sql.bool`coalesce(bool_or(returned_by = ${by}), false)`,
     })`from refunds where application_id = ${applicationId}`,
   )
-  return row ?? { sum: '0.00', hasReturned: false }
-}
 
 export const selectRefundOwner = (db: Queryable, id: string) =>
   db.one(sql.select('refunds', 'application_id')`where id = ${id}`)
@@ -122,20 +115,10 @@ export const selectSentRefunds = (tx: Tx, intentId: string) =>
       and r.failure is null
     order by r.sent_at, r.id for update of r`)
 
-export interface ClaimedRefund {
-  id: string
-  applicationId: string
-  intentId: string
-  amount: string
-  providerRefund: string | null
-  attempts: number
-}
+export type ClaimedRefund = RowOf<typeof claimRefund>
 
 /** Stored before the request to the provider, because any event from then on may concern this refund. */
-export const claimRefund = (
-  db: Database,
-  { now, leasedUntil }: { now: Date; leasedUntil: Date },
-): Promise<ClaimedRefund | undefined> =>
+export const claimRefund = (db: Database, { now, leasedUntil }: { now: Date; leasedUntil: Date }) =>
   db.one(sql.returning('refunds r join payments p', 'r.id, r.application_id, r.amount, r.provider_refund, r.attempts', {
     intentId: sql.text`p.intent_id`,
   })`

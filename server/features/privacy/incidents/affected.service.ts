@@ -22,7 +22,7 @@ import {
   insertPeople,
   onePerson,
   peopleBy,
-  peopleNamed,
+  peopleOf,
   selectListed,
   selectPeople,
   selectPersonByEmail,
@@ -81,7 +81,7 @@ async function peopleFor(
   { incident, given }: { incident: IncidentRow; given: NewAffected },
 ): Promise<SqlFragment> {
   if (given.how === 'everyone') return peopleBy(incident.knownAt)
-  if (given.how === 'audit') return peopleNamed(searchOf(given), owners)
+  if (given.how === 'audit') return peopleOf(searchOf(given), owners)
   const id = await selectPersonByEmail(tx, given.email?.toLowerCase() ?? '')
   if (id === undefined) throw new Refusal('notFound', 'The portal knows nobody with this email address')
   return onePerson(id)

@@ -10,7 +10,7 @@ const acts = ({ memberId, ip, from, to }: IncidentSearch): SqlFragment => sql`
   ${memberId ? sql`and actor_id = ${memberId}` : sql``} ${ip ? sql`and ip = ${ip}` : sql``}`
 
 /** Selects the people whose data these acts touched, by the audit; leaves out the team. */
-const peopleOf = (search: IncidentSearch, owners: readonly string[]): SqlFragment => sql`
+export const peopleOf = (search: IncidentSearch, owners: readonly string[]): SqlFragment => sql`
   with named as materialized (
     select distinct split_part(subject, ':', 1) as kind, split_part(subject, ':', 2) as id from audit
     where ${acts(search)} and subject ~ '^[a-z_]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
@@ -27,17 +27,15 @@ const peopleOf = (search: IncidentSearch, owners: readonly string[]): SqlFragmen
     union select id::uuid from named where kind = 'user'
   ) and not ${isOfTeam('u', owners)}`
 
-export async function countPeople(
+export const countPeople = (
   db: Database,
   { incidentId, search, owners }: { incidentId: string; search: IncidentSearch; owners: readonly string[] },
-): Promise<{ people: number; unlisted: number }> {
-  const row = await db.one(sql.select({
+) =>
+  db.only(sql.select({
     people: sql.int`count(*)`,
     unlisted: sql.int`count(*) filter (where p.user_id is null)`,
   })`from (${peopleOf(search, owners)}) as found
     left join incident_people p on p.user_id = found.id and p.incident_id = ${incidentId}`)
-  return row ?? { people: 0, unlisted: 0 }
-}
 
 /** Selects lists and exports of many people, of which the audit keeps only filter and count. */
 export const selectSeenLists = (db: Database, search: IncidentSearch) =>
@@ -61,8 +59,6 @@ export const insertPeople = (tx: Tx, people: SqlFragment, { incidentId, source, 
     insert into incident_people (incident_id, user_id, source, added_by, added_at)
     select ${incidentId}::uuid, id, ${source}::text, ${by}::uuid, ${at}::timestamptz from (${people}) as found
     on conflict (incident_id, user_id) do nothing`)
-
-export const peopleNamed = peopleOf
 
 export const peopleBy = (at: Date): SqlFragment => sql`select user_id as id from applications where created_at <= ${at}`
 

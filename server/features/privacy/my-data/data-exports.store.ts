@@ -29,19 +29,10 @@ export const insertDataExport = (tx: Tx, { id, userId, at }: { id: string; userI
     on conflict (id) do update set state = 'waiting', failure = null, failures = 0, created_at = excluded.created_at
       where data_exports.state in ('failed', 'expired')`)
 
-export interface ClaimedExport {
-  id: string
-  userId: string
-  /** Counts the current attempt too; tells one worker from the next. */
-  attempts: number
-  failures: number
-}
+export type ClaimedExport = RowOf<typeof claimDataExport>
 
-/** Claims the export that has waited longest, until the lease ends. */
-export const claimDataExport = (
-  db: Database,
-  { now, leasedUntil }: { now: Date; leasedUntil: Date },
-): Promise<ClaimedExport | undefined> =>
+/** Claims the export that has waited longest, until the lease ends; `attempts` tells one worker from the next. */
+export const claimDataExport = (db: Database, { now, leasedUntil }: { now: Date; leasedUntil: Date }) =>
   db.one(sql.returning(
     'data_exports',
     'id, user_id, attempts, failures',

@@ -67,21 +67,11 @@ export const finishErasure = (db: Database, id: string, at: Date) =>
 export const postponeErasure = (db: Database, id: string, until: Date | null) =>
   db.run(sql`${sql.update('erasure_requests', { leasedUntil: until })} where id = ${id} and finished_at is null`)
 
-export interface ErasurePlan {
-  files: number
-  documents: number
-  messages: number
-  emails: number
-  sessions: number
-  payments: number
-  consents: number
-  disclosures: number
-  audit: number
-}
+export type ErasurePlan = RowOf<typeof planErasure>
 
-export async function planErasure(db: Database, userId: string): Promise<ErasurePlan> {
+export async function planErasure(db: Database, userId: string) {
   const of = sql`application_id in (select id from applications where user_id = ${userId})`
-  const row = await db.one(
+  return db.only(
     sql.select({
       files: sql.int`((select count(*) from uploads where user_id = ${userId} and storage_key is not null)
         + (select count(*) from packets where ${of} and storage_key is not null)
@@ -96,6 +86,4 @@ export async function planErasure(db: Database, userId: string): Promise<Erasure
       audit: sql.int`select count(*) from audit where actor_id = ${userId}`,
     }),
   )
-  if (!row) throw new Error('a count answers a row')
-  return row
 }

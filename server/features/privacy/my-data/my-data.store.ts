@@ -67,19 +67,11 @@ export const countAccess = (db: Database, of: AccessOf) =>
   db.count(sql`
     from (${subjects(of.userId)}) as s join audit using (subject) where ${byOthers(of)}`)
 
-export interface HeldCounts {
-  personalDataSheet: number
-  documents: number
-  messages: number
-  path: number
-  payments: number
-  consents: number
-  safety: number
-}
+export type HeldCounts = RowOf<typeof countHeld>
 
-export async function countHeld(db: Database, userId: string): Promise<HeldCounts> {
+export async function countHeld(db: Database, userId: string) {
   const application = ofPerson(userId)
-  const row = await db.one(
+  return db.only(
     sql.select({
       personalDataSheet: sql.int`select count(*) from personal_data_sheets where application_id = ${application}`,
       documents: sql.int`select count(*) from documents where application_id = ${application}`,
@@ -91,8 +83,6 @@ export async function countHeld(db: Database, userId: string): Promise<HeldCount
       safety: sql.int`select count(*) from audit where actor_id = ${userId}`,
     }),
   )
-  if (!row) throw new Error('a count answers a row')
-  return row
 }
 
 const MOST_DOCUMENTS = 200

@@ -124,22 +124,16 @@ export async function lockDue(db: Queryable, ask: DueAsk & { onlyOf: string }): 
   return subject
 }
 
-export interface DueCounts {
-  dueNow: number
-  dueTomorrow: number
-  held: number
-}
+export type DueCounts = RowOf<typeof countDue>
 
-export async function countDue(db: Queryable, ask: DueAsk): Promise<DueCounts> {
-  const row = await db.one(
+export const countDue = (db: Queryable, ask: DueAsk) =>
+  db.only(
     sql.select({
       dueNow: sql.int`count(*) filter (where not is_held and due_at <= ${ask.now})`,
       dueTomorrow: sql.int`count(*) filter (where not is_held and due_at > ${ask.now})`,
       held: sql.int`count(*) filter (where is_held)`,
     })`from (${due(ask)}) d`,
   )
-  return row ?? { dueNow: 0, dueTomorrow: 0, held: 0 }
-}
 
 export const selectDueRows = (db: Queryable, ask: DueAsk, { after, limit }: PageSlice) =>
   db.rows(sql.pick('left join applications a', 'a.application_number', {

@@ -18,16 +18,8 @@ export type Persona = RowOf<typeof selectPersonas>
 
 export const isDemo = (db: Database) => db.exists(sql`from settings where key = 'demo'`)
 
-export const selectPersonas = (db: Database) =>
-  db.rows(
-    sql.select('users', 'id, name, email_key', {
-      teamRole: activeRoleOf('users'),
-    })`order by id limit 100`,
-  )
+const personas = sql.select('users', 'id, name, email_key', { teamRole: activeRoleOf('users') })
 
-export const selectPersona = (db: Database, id: string) =>
-  db.one(
-    sql.select('users', 'id, name, email_key', {
-      teamRole: activeRoleOf('users'),
-    })`where id = ${id}`,
-  )
+export const selectPersonas = (db: Database) => db.rows(personas`order by id limit 100`)
+
+export const selectPersona = (db: Database, id: string) => db.one(personas`where id = ${id}`)

@@ -16,11 +16,6 @@ const onward = (id: SqlFragment, { after, limit }: PageSlice, order: 'newest' | 
     ? sql`${after === null ? sql`` : sql`and ${id} < ${after}`} order by ${id} desc limit ${limit}`
     : sql`${after === null ? sql`` : sql`and ${id} > ${after}`} order by ${id} limit ${limit}`
 
-async function counted(rows: Promise<{ count: number }[]>): Promise<number> {
-  const [row] = await rows
-  return row?.count ?? 0
-}
-
 export type ClientForSheet = RowOf<typeof selectClients>
 
 export type PaymentForSheet = RowOf<typeof selectPayments>
@@ -51,14 +46,8 @@ export const selectPayments = (db: Database, filter: ZonedPayments, batch: PageS
     left join payment_intents f on f.intent_id = p.intent_id
     ${ofPayments(filter)} ${onward(sql`p.id`, batch)}`)
 
-export const countPayments = (db: Database, filter: ZonedPayments, upTo: number): Promise<number> =>
-  counted(
-    db.rows(
-      sql.select({
-        count: sql.int`count(*)`,
-      })`from (select from payments p ${ofPayments(filter)} limit ${upTo}) as hits`,
-    ),
-  )
+export const countPayments = (db: Database, filter: ZonedPayments, upTo: number) =>
+  db.count(sql`from (select from payments p ${ofPayments(filter)} limit ${upTo}) as hits`)
 
 export type DocumentForSheet = RowOf<typeof selectDocuments>
 
@@ -83,11 +72,9 @@ export const selectDocuments = (db: Database, filter: DocumentListFilter, batch:
     left join users r on r.id = d.reviewed_by
     ${ofDocuments(filter)} ${onward(sql`d.id`, batch, filter.order)}`)
 
-export const countDocuments = (db: Database, filter: DocumentListFilter, upTo: number): Promise<number> =>
-  counted(
-    db.rows(sql.select({ count: sql.int`count(*)` })`from (
-      select from documents d join applications a on a.id = d.application_id ${ofDocuments(filter)} limit ${upTo}) as hits`),
-  )
+export const countDocuments = (db: Database, filter: DocumentListFilter, upTo: number) =>
+  db.count(sql`from (
+    select from documents d join applications a on a.id = d.application_id ${ofDocuments(filter)} limit ${upTo}) as hits`)
 
 export type UserForSheet = RowOf<typeof selectUsers>
 
@@ -101,12 +88,8 @@ export const selectUsers = (db: Database, search: string | undefined, batch: Pag
     })`from users u ${ofUsers(search)} ${onward(sql`u.id`, batch)}`,
   )
 
-export const countUsers = (db: Database, search: string | undefined, upTo: number): Promise<number> =>
-  counted(
-    db.rows(
-      sql.select({ count: sql.int`count(*)` })`from (select from users u ${ofUsers(search)} limit ${upTo}) as hits`,
-    ),
-  )
+export const countUsers = (db: Database, search: string | undefined, upTo: number) =>
+  db.count(sql`from (select from users u ${ofUsers(search)} limit ${upTo}) as hits`)
 
 export type AffectedForSheet = RowOf<typeof selectAffected>
 
@@ -118,8 +101,8 @@ export const selectAffected = (db: Database, incidentId: string, batch: PageSlic
   )`
     where p.incident_id = ${incidentId} ${onward(sql`p.user_id`, batch)}`)
 
-export const countAffectedRows = (db: Database, incidentId: string): Promise<number> =>
-  counted(db.rows(sql.select({ count: sql.int`count(*)` })`from incident_people where incident_id = ${incidentId}`))
+export const countAffectedRows = (db: Database, incidentId: string) =>
+  db.count(sql`from incident_people where incident_id = ${incidentId}`)
 
 export const selectClients = (db: Database, ids: readonly string[], packages: readonly string[]) =>
   db.rows(sql.select(

@@ -4,14 +4,7 @@ import { type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
 import type { Identity } from '#server/gateways/identity/identity.ts'
 
-export type UserRow = RowOf<typeof findUser>
-
-const findUser = (tx: Tx, emailKey: string) =>
-  tx.one(
-    sql.select('users', 'id as user_id, email, email_key, first_name, last_name, name', {
-      teamRole: activeRoleOf('users'),
-    })`where email_key = ${emailKey}`,
-  )
+const findUser = (tx: Tx, emailKey: string) => tx.one(sql.select(userColumns)`from users where email_key = ${emailKey}`)
 
 export const selectTeamRole = (db: Queryable, emailKey: string) =>
   db.value(sql.select(activeRoleOf('users'))`from users where email_key = ${emailKey}`)
@@ -47,7 +40,7 @@ export async function insertUser(tx: Tx, person: NewUser & Partial<OfProvider>):
     on conflict do nothing`)
 }
 
-export async function selectOrCreateUser(tx: Tx, person: NewUser): Promise<UserRow> {
+export async function selectOrCreateUser(tx: Tx, person: NewUser): Promise<LinkedUser> {
   const known = await findUser(tx, person.emailKey)
   if (known) return known
   await insertUser(tx, person)

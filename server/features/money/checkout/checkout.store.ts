@@ -2,7 +2,7 @@ import type { CheckoutSession, HeldPayment } from '#contract/money/checkout.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
-import { columns as paymentColumns } from '#server/features/money/payments/payments.store.ts'
+import { columns as paymentColumns, paymentSources } from '#server/features/money/payments/payments.store.ts'
 
 export type CheckoutAttempt = RowOf<typeof columns>
 
@@ -112,10 +112,7 @@ export const selectHeldPayments = (db: Database, page: PageSlice) =>
     sql.columns('applications a join users u', 'a.application_number, u.first_name, u.last_name', {
       heldFor: sql.text<NonNullable<HeldPayment['heldFor']>>`p.held_for`,
     }),
-  )`from payments p
-    join applications a on a.id = p.application_id
-    join users u on u.id = a.user_id
-    left join payment_intents f on f.intent_id = p.intent_id
+  )`from ${paymentSources}
     where ${isHeld} ${newestFirst(sql`p.id`, page)}`)
 
 export const countHeldPayments = (db: Database) => db.count(sql`from payments p where ${isHeld}`)

@@ -23,6 +23,11 @@ export const columns = sql.columns(
   },
 )
 
+export const paymentSources = sql`payments p
+  join applications a on a.id = p.application_id
+  join users u on u.id = a.user_id
+  left join payment_intents f on f.intent_id = p.intent_id`
+
 export const selectPayments = (db: Database, applicationId: string, page: PageSlice) =>
   db.rows(sql.select(columns)`from payments p left join payment_intents f on f.intent_id = p.intent_id
     where p.application_id = ${applicationId} ${newestFirst(sql`p.id`, page)}`)
@@ -38,10 +43,7 @@ export const selectPayment = (db: Queryable, id: string) =>
       checkedBy: sql.nullable(sql.text`(select ${firstNameOf('w')} from payment_proofs f
         join users w on w.id = f.decided_by where f.payment_id = p.id limit 1)`),
     }),
-  )`from payments p
-    join applications a on a.id = p.application_id
-    join users u on u.id = a.user_id
-    left join payment_intents f on f.intent_id = p.intent_id
+  )`from ${paymentSources}
     where p.id = ${id}`)
 
 export const selectPaymentOwner = (db: Queryable, id: string) =>

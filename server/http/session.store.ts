@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { SessionFactor } from '#domain/account/passkey-rules.ts'
+import { lockPerson } from '#server/database/lock-person.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { activeRoleOf } from '#server/database/team-members.store.ts'
@@ -42,11 +43,10 @@ export const insertSession = (tx: Tx, session: NewSession & { tokenHash: Buffer 
 
 /** Ends a person's oldest sessions except `keep`; returns how many ended. Locks the person against other sign-ins. */
 export async function deleteOldestSessions(tx: Tx, userId: string, keep: number): Promise<number> {
-  await tx.run(sql`select 1 from users where id = ${userId} for no key update`)
-  const count = await tx.run(sql`
+  await lockPerson(tx, userId)
+  return tx.run(sql`
     delete from sessions where token_hash in (
       select token_hash from sessions where user_id = ${userId} order by created_at desc, token_hash offset ${keep})`)
-  return count
 }
 
 export const deleteSession = async (tx: Queryable, tokenHash: Buffer) =>
@@ -59,7 +59,4 @@ export const setSessionFactor = (tx: Tx, tokenHash: Buffer, factor: SessionFacto
 export const deleteOtherSessions = (tx: Tx, userId: string, tokenHash: Buffer): Promise<number> =>
   tx.run(sql`delete from sessions where user_id = ${userId} and token_hash <> ${tokenHash}`)
 
-export async function deleteSessionsOf(tx: Tx, userId: string): Promise<number> {
-  const count = await tx.run(sql`delete from sessions where user_id = ${userId}`)
-  return count
-}
+export const deleteSessionsOf = (tx: Tx, userId: string) => tx.run(sql`delete from sessions where user_id = ${userId}`)

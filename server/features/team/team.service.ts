@@ -5,6 +5,7 @@ import { applicationAssigned } from '#domain/effects/applications.ts'
 import { memberChanged } from '#domain/effects/team.ts'
 import * as may from '#domain/may.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
+import { lockPerson } from '#server/database/lock-person.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
@@ -15,7 +16,6 @@ import {
   deleteGatheredMail,
   handOver,
   hasAssignedApplications,
-  lockPerson,
   type MemberRow,
   selectColleague,
   selectMember,

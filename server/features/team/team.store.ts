@@ -22,9 +22,6 @@ export const selectMembers = (db: Database, owners: readonly string[]) => db.row
 
 export const selectMember = (tx: Tx, owners: readonly string[], id: string) => tx.one(members(owners)`and u.id = ${id}`)
 
-/** Serialises changes of one person, even when the person has no member row yet. */
-export const lockPerson = (tx: Tx, id: string) => tx.run(sql`select from users where id = ${id} for no key update`)
-
 export const upsertMember = (
   tx: Tx,
   { userId, role, active, by, at }: { userId: string; role: TeamRole; active: boolean; by: string | null; at: Date },

@@ -15,6 +15,7 @@ import type { Actor } from '#domain/may.ts'
 import * as may from '#domain/may.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { found, foundIfAllowed, Refusal } from '#domain/refusal.ts'
+import { lockPerson } from '#server/database/lock-person.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
@@ -23,7 +24,6 @@ import {
   countViews,
   insertView,
   isNameTaken,
-  lockOwner,
   removeView,
   selectView,
   selectViews,
@@ -51,7 +51,7 @@ export async function listSavedViews(
 export function saveView(deps: Deps, actor: Actor, { screen, name, query, shared }: NewView): Promise<SavedView> {
   const written = viewQuery(screen, query)
   return deps.transaction(async (tx) => {
-    await lockOwner(tx, actor.id)
+    await lockPerson(tx, actor.id)
     if ((await countOwnViews(tx, actor.id)) >= MAX_VIEWS) throw new Refusal('conflict', TOO_MANY_VIEWS)
     if (await isNameTaken(tx, { ownerId: actor.id, screen, name })) throw nameTaken()
     const id = uuid()
@@ -82,7 +82,7 @@ export function deleteView(deps: Deps, actor: Actor, id: string): Promise<void> 
 }
 
 async function ownView(tx: Tx, actor: Actor, id: string): Promise<ViewRow> {
-  await lockOwner(tx, actor.id)
+  await lockPerson(tx, actor.id)
   const view = foundIfAllowed(await selectView(tx, id), (one) => may.readView(actor, one), 'View')
   if (!may.changeView(actor, view)) {
     throw new Refusal(

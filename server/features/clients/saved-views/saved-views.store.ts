@@ -27,9 +27,6 @@ export const countViews = (db: Database, whose: Whose) => db.count(sql`from save
 
 export const selectView = (tx: Tx, id: string) => tx.one(selected`where v.id = ${id}`)
 
-export const lockOwner = (tx: Tx, ownerId: string) =>
-  tx.run(sql`select from users where id = ${ownerId} for no key update`)
-
 export const countOwnViews = (tx: Tx, ownerId: string) => tx.count(sql`from saved_views where owner_id = ${ownerId}`)
 
 export const isNameTaken = (

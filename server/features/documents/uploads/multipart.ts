@@ -5,6 +5,7 @@ import { MAX_PARTS, type MultipartUpload, type ReceivedPart } from '#contract/do
 import type { Actor } from '#domain/may.ts'
 import * as may from '#domain/may.ts'
 import { fieldError, foundIfAllowed, Refusal } from '#domain/refusal.ts'
+import { lockPerson } from '#server/database/lock-person.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertPdf, tooLarge } from './assert-pdf.ts'
 import {
@@ -33,7 +34,7 @@ import {
   quotaReached,
 } from './upload-limits.ts'
 import { createLink, createPartLink, isPartSignatureValid, type PartLink } from './upload-link.ts'
-import { insertUpload, lockFilesOf, lockUpload, selectUpload, storedBytesOf, type UploadRow } from './uploads.store.ts'
+import { insertUpload, lockUpload, selectUpload, storedBytesOf, type UploadRow } from './uploads.store.ts'
 
 const MAX_UNFINISHED_PER_PERSON = 20
 
@@ -60,7 +61,7 @@ export async function createMultipart(deps: Deps, caller: Actor): Promise<Multip
   const multipartId = await staging.createMultipart(reference)
   const expiresAt = new Date(at.getTime() + MULTIPART_LIFETIME)
   const evicted = await deps.transaction(async (tx) => {
-    await lockFilesOf(tx, caller.id)
+    await lockPerson(tx, caller.id)
     const oldest = await deleteOldestMultiparts(tx, caller.id, MAX_UNFINISHED_PER_PERSON - 1)
     await insertUpload(tx, { id, userId: caller.id, multipartId, reservedBytes: null, expiresAt, at })
     return oldest

@@ -10,7 +10,7 @@ export interface PartTransfer {
   bytes: number
 }
 
-/** Sums the person's other transfers, under `lockFilesOf`. Deletes transfers whose lease has ended. */
+/** Sums the person's other transfers, under `lockPerson`. Deletes transfers whose lease has ended. */
 export async function selectOtherTransfers(tx: Tx, sent: PartTransfer) {
   await tx.run(sql`delete from uploads_in_progress where user_id = ${sent.userId} and leased_until < now()`)
   return tx.only(

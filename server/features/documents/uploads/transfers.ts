@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
+import { lockPerson } from '#server/database/lock-person.store.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   deleteTransfer,
@@ -9,7 +10,7 @@ import {
   selectOtherTransfers,
 } from './transfers.store.ts'
 import { FILE_QUOTA, quotaReached } from './upload-limits.ts'
-import { lockFilesOf, storedBytesOf } from './uploads.store.ts'
+import { storedBytesOf } from './uploads.store.ts'
 
 const MAX_UPLOADS = 4
 const MAX_CONCURRENT_PARTS = 4
@@ -71,7 +72,7 @@ export async function receive<T>(
 
 function reserve(deps: TransferDeps, transferId: string, transfer: PartTransfer): Promise<void> {
   return deps.transaction(async (tx) => {
-    await lockFilesOf(tx, transfer.userId)
+    await lockPerson(tx, transfer.userId)
     const others = await selectOtherTransfers(tx, transfer)
     if (deps.config.rateLimit && (others.uploads >= MAX_UPLOADS || others.parts >= MAX_CONCURRENT_PARTS)) {
       throw tooMany(

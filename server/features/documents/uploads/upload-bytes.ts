@@ -1,14 +1,8 @@
 import { Refusal } from '#domain/refusal.ts'
+import { lockPerson } from '#server/database/lock-person.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { alreadyFiled, FILE_QUOTA, quotaReached } from './upload-limits.ts'
-import {
-  attachFile,
-  type Leftovers,
-  lockFilesOf,
-  lockUpload,
-  type ReceivedFile,
-  storedBytesOf,
-} from './uploads.store.ts'
+import { attachFile, type Leftovers, lockUpload, type ReceivedFile, storedBytesOf } from './uploads.store.ts'
 
 export type StagedByPortal = Extract<Deps['storage']['staging'], { mode: 'portal' }>
 export type StagedAtStore = Extract<Deps['storage']['staging'], { mode: 'direct' }>
@@ -29,7 +23,7 @@ export async function recordReceived(
   try {
     const obsoleteKey = await deps.transaction(async (tx) => {
       const [, locked, isAttached] = await Promise.all([
-        lockFilesOf(tx, upload.userId),
+        lockPerson(tx, upload.userId),
         lockUpload(tx, upload.id),
         attachFile(tx, { upload, file, quota: FILE_QUOTA }),
       ])

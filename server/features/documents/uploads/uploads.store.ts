@@ -62,25 +62,19 @@ export const lockUpload = (tx: Tx, id: string) =>
 
 export const isFiled = (tx: Tx, id: string) => tx.exists(sql`from uploads u where u.id = ${id} and ${isFiledUpload}`)
 
-/** Serialises the uploads of one person, because the quota covers all of them. */
-export const lockFilesOf = (tx: Tx, userId: string) =>
-  tx.run(sql`select 1 from users where id = ${userId} for no key update`)
-
 /** Sums the stored bytes of a person: filed, unfiled and in parts; `but` excludes one upload. */
-export async function storedBytesOf(db: Queryable, userId: string, but: string | null = null): Promise<number> {
-  const row = await db.one(sql.select({
-    bytes: sql.text`coalesce(sum(coalesce(file_size, parts_size)), 0)`,
-  })`from uploads
-    where user_id = ${userId} and id is distinct from ${but}::uuid`)
-  return Number(row?.bytes ?? 0)
-}
+export const storedBytesOf = async (db: Queryable, userId: string, but: string | null = null) =>
+  Number(
+    await db.value(sql.select(sql.text`coalesce(sum(coalesce(file_size, parts_size)), 0)`)`from uploads
+      where user_id = ${userId} and id is distinct from ${but}::uuid`),
+  )
 
 /** Sums the bytes that valid links of a person may still send directly to the object store. */
-export async function reservedBytesOf(db: Database, userId: string): Promise<number> {
-  const row = await db.one(sql.select({ bytes: sql.text`coalesce(sum(reserved_bytes), 0)` })`from uploads
-    where user_id = ${userId} and storage_key is null and expires_at > now()`)
-  return Number(row?.bytes ?? 0)
-}
+export const reservedBytesOf = async (db: Database, userId: string) =>
+  Number(
+    await db.value(sql.select(sql.text`coalesce(sum(reserved_bytes), 0)`)`from uploads
+      where user_id = ${userId} and storage_key is null and expires_at > now()`),
+  )
 
 /**
  * Attaches a stored file and resets its inspection; returns false when the upload was filed meanwhile, already has
@@ -105,20 +99,16 @@ export const attachFile = (
 export const updateInspection = (
   db: Database,
   upload: { id: string; storageKey: string },
-  found: { size: number; sha256: string; pageCount: number | null; scan: UploadRow['scan']; at: Date },
+  { size, at, ...found }: { size: number; sha256: string; pageCount: number | null; scan: UploadRow['scan']; at: Date },
 ) =>
   db.run(sql`
-    update uploads set file_size = ${found.size}, sha256 = ${found.sha256}, page_count = ${found.pageCount},
-      scan = ${found.scan}, inspected_at = ${found.at}
+    ${sql.update('uploads', { ...found, fileSize: size, inspectedAt: at })}
     where id = ${upload.id} and storage_key = ${upload.storageKey}`)
 
 export const updatePicture = (
   tx: Tx,
-  found: { id: string; size: number; sha256: string; scan: UploadRow['scan']; at: Date },
-) =>
-  tx.run(sql`
-    update uploads set file_size = ${found.size}, sha256 = ${found.sha256}, scan = ${found.scan}, inspected_at = ${found.at}
-    where id = ${found.id}`)
+  { id, size, at, ...found }: { id: string; size: number; sha256: string; scan: UploadRow['scan']; at: Date },
+) => tx.run(sql`${sql.update('uploads', { ...found, fileSize: size, inspectedAt: at })} where id = ${id}`)
 
 /** Detaches refused bytes, unless they were replaced or filed meanwhile. */
 export const detachFile = (tx: Tx, upload: { id: string; storageKey: string; scan: 'waiting' | 'infected' }) =>
@@ -145,26 +135,19 @@ export async function deleteStaleUploads(tx: Tx, before: Date) {
       and not ${isFiledUpload}`)
 }
 
-export async function knownStorageKeys(db: Database, keys: string[]): Promise<Set<string>> {
-  const rows = await db.rows(sql.select({
-    storageKey: sql.text`storage_key`,
-  })`from uploads where storage_key = any(${keys}::text[])
-    union all
-    select storage_key from packets where storage_key = any(${keys}::text[])
-    union all
-    select storage_key from data_exports where storage_key = any(${keys}::text[])`)
-  return new Set(rows.map((row) => row.storageKey))
-}
+export const knownStorageKeys = async (db: Database, keys: string[]): Promise<Set<string>> =>
+  new Set(
+    await db.values(sql.select(sql.text`storage_key`)`from uploads where storage_key = any(${keys}::text[])
+      union all
+      select storage_key from packets where storage_key = any(${keys}::text[])
+      union all
+      select storage_key from data_exports where storage_key = any(${keys}::text[])`),
+  )
 
 /** Marks files as encrypted; the portal then refuses an unencrypted file in their place. */
 export async function markEncrypted(db: Database, storageKeys: string[]): Promise<void> {
-  await db.run(
-    sql`${sql.update('uploads', { isEncrypted: true })} where storage_key = any(${storageKeys}::text[]) and not is_encrypted`,
-  )
-  await db.run(
-    sql`${sql.update('packets', { isEncrypted: true })} where storage_key = any(${storageKeys}::text[]) and not is_encrypted`,
-  )
-  await db.run(
-    sql`${sql.update('data_exports', { isEncrypted: true })} where storage_key = any(${storageKeys}::text[]) and not is_encrypted`,
-  )
+  for (const table of ['uploads', 'packets', 'data_exports'] as const)
+    await db.run(
+      sql`${sql.update(table, { isEncrypted: true })} where storage_key = any(${storageKeys}::text[]) and not is_encrypted`,
+    )
 }

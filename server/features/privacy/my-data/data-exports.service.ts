@@ -4,18 +4,13 @@ import type { DataExport } from '#contract/privacy/my-data.ts'
 import { cannotReadFile } from '#domain/documents/file-refusals.ts'
 import { dataExportDownloaded, dataExportRequested, personExported } from '#domain/effects/my-data.ts'
 import { found, foundIfAllowed, Refusal } from '#domain/refusal.ts'
+import { lockPerson } from '#server/database/lock-person.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, contextOf, type EffectDeps, type RecordContext, record } from '#server/effects/record.ts'
 import { openVerified } from '#server/features/documents/uploads/stored-files.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import {
-  type DataExportRow,
-  insertDataExport,
-  lockPerson,
-  selectDataExport,
-  selectRecentDataExport,
-} from './data-exports.store.ts'
+import { type DataExportRow, insertDataExport, selectDataExport, selectRecentDataExport } from './data-exports.store.ts'
 import { selectPersonByEmail } from './my-data.store.ts'
 import { personZip, type ZipDeps } from './person-zip.ts'
 

@@ -15,10 +15,6 @@ export const selectDataExport = (db: Database, id: string) =>
 export const selectLatestDataExport = (db: Database, userId: string) =>
   db.one(sql.select(columns)`from data_exports where user_id = ${userId} order by id desc limit 1`)
 
-/** Serialises concurrent requests of one person. */
-export const lockPerson = (tx: Tx, userId: string) =>
-  tx.run(sql`select from users where id = ${userId} for no key update`)
-
 export const selectRecentDataExport = (tx: Tx, userId: string, since: Date) =>
   tx.one(sql.select('data_exports', 'created_at')`
     where user_id = ${userId} and state <> 'failed' and created_at > ${since} order by id desc limit 1`)

@@ -1,6 +1,7 @@
 import type { OwnRequestKind } from '#contract/privacy/my-privacy-requests.ts'
 import type { PrivacyRequestKind, PrivacyRequestSource } from '#contract/privacy/privacy-desk.ts'
 import type { RequestAction } from '#domain/privacy/request-actions.ts'
+import { lockPerson } from '#server/database/lock-person.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
@@ -113,7 +114,7 @@ export const countOwnRequests = (db: Database, userId: string) =>
 
 /** Counts the open requests of a person, and blocks new ones until the transaction ends. */
 export async function lockRequester(tx: Tx, userId: string): Promise<number> {
-  await tx.run(sql`select from users where id = ${userId} for no key update`)
+  await lockPerson(tx, userId)
   return tx.count(sql`from privacy_requests where user_id = ${userId} and state = 'open'`)
 }
 

@@ -50,8 +50,7 @@ export async function unnamedKeys(db: Queryable, keys: readonly string[]): Promi
   const unnamed: string[] = []
   for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
     const some = keys.slice(start, start + KEYS_AT_ONCE)
-    const rows = await db.rows(sql.select({ key: sql.text`key` })`from (${named}) as named where key = any(${some})`)
-    const found = new Set(rows.map(({ key }) => key))
+    const found = new Set(await db.values(sql.select(sql.text`key`)`from (${named}) as named where key = any(${some})`))
     unnamed.push(...some.filter((key) => !found.has(key)))
   }
   return unnamed

@@ -2,10 +2,7 @@ import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export async function isEmpty(db: Database): Promise<boolean> {
-  const row = await db.one(sql`select 1 from users limit 1`)
-  return row === undefined
-}
+export const isEmpty = async (db: Database) => !(await db.exists(sql`from users`))
 
 /**
  * Lets the commit of `tx` return before the disk has it. An interrupted demo is refused at the next start, and the last

@@ -60,16 +60,14 @@ const reviews = sql.json<ReviewRow[]>`
 export const selectDocumentOfUpload = (tx: Tx, uploadId: string) =>
   tx.one(sql.select(columns)`from ${documents} where d.upload_id = ${uploadId}`)
 
-export async function selectSameFile(
+export const selectSameFile = (
   tx: Tx,
   { applicationId, requirementId, sha256 }: Pick<NewDocument, 'applicationId' | 'requirementId' | 'sha256'>,
-): Promise<RequirementId | undefined> {
-  const row = await tx.one(sql.select('documents d', 'd.requirement_id')`
+) =>
+  tx.value(sql.select('documents d', 'd.requirement_id')`
     where d.application_id = ${applicationId} and d.requirement_id <> ${requirementId} and d.replaced_at is null
       and d.sha256 = ${sha256}
     order by d.id limit 1`)
-  return row?.requirementId
-}
 
 /** Marks the current document of a requirement as replaced, if one exists; the row stays as an older version. */
 export const replaceCurrent = (tx: Tx, tab: { applicationId: string; requirementId: RequirementId; at: Date }) =>

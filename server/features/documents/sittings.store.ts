@@ -8,31 +8,25 @@ export const selectSitting = (db: Queryable, sittingId: string) =>
   db.rows(sql.select('document_reviews v join documents d on d.id = v.document_id', 'v.id, v.status')`
     where v.sitting_id = ${sittingId} and not v.superseded and d.replaced_at is null order by v.id`)
 
-export const isSittingAfter = async (db: Queryable, sittingId: string, at: Date) =>
-  (await db.count(sql`from document_reviews where sitting_id = ${sittingId} and reviewed_at > ${at}`)) > 0
+export const isSittingAfter = (db: Queryable, sittingId: string, at: Date) =>
+  db.exists(sql`from document_reviews where sitting_id = ${sittingId} and reviewed_at > ${at}`)
 
 /** Selects the last sitting of a colleague about a client, unless its time is over. */
 // Sorts by time first: by id alone, PostgreSQL would walk everybody's newest reviews.
-export async function selectLastSitting(
+export const selectLastSitting = (
   db: Queryable,
   { by, applicationId, since }: { by: string; applicationId: string; since: Date },
-): Promise<string | null> {
-  const row = await db.one(sql.select('document_reviews v join documents d on d.id = v.document_id', 'v.sitting_id')`
+) =>
+  db.value(sql.select('document_reviews v join documents d on d.id = v.document_id', 'v.sitting_id')`
     where d.application_id = ${applicationId} and v.reviewed_by = ${by} and v.sitting_id is not null
       and v.reviewed_at > ${since}
     order by v.reviewed_at desc, v.id desc limit 1`)
-  return row?.sittingId ?? null
-}
 
 /** Selects the applications whose decisions a colleague holds, in lock order. */
-export async function selectHeldApplications(tx: Tx, { by, since }: { by: string; since: Date }): Promise<string[]> {
-  const rows = await tx.rows(sql.select(
-    'document_reviews v join documents d on d.id = v.document_id',
-    'd.application_id',
-  )`where v.reviewed_by = ${by} and v.sitting_id is not null and v.reviewed_at > ${since}
+export const selectHeldApplications = (tx: Tx, { by, since }: { by: string; since: Date }) =>
+  tx.values(sql.select('document_reviews v join documents d on d.id = v.document_id', 'd.application_id')`
+    where v.reviewed_by = ${by} and v.sitting_id is not null and v.reviewed_at > ${since}
     group by d.application_id order by d.application_id`)
-  return rows.map(({ applicationId }) => applicationId)
-}
 
 interface SittingMail {
   sittingId: string

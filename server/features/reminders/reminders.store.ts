@@ -114,7 +114,4 @@ export const selectSettings = (db: Queryable) => db.one(settings)
 export const lockSettings = (tx: Tx) => tx.one(settings`for update of s`)
 
 export const updateSettings = (tx: Tx, rules: ReminderRules, { by, at }: { by: string; at: Date }) =>
-  tx.run(sql`
-    update reminder_settings set remind_applicants = ${rules.remindApplicants}, still_for_days = ${rules.stillForDays},
-      every_days = ${rules.everyDays}, at_most = ${rules.atMost}, remind_team = ${rules.remindTeam},
-      waiting_for_hours = ${rules.waitingForHours}, version = version + 1, changed_by = ${by}, changed_at = ${at}`)
+  tx.run(sql.update('reminder_settings', { ...rules, version: sql`version + 1`, changedBy: by, changedAt: at }))

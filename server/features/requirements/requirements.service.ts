@@ -13,7 +13,6 @@ import {
   type RequirementMark,
   selectBesideDocuments,
   selectChecklist,
-  updateBySheet,
   updateRequirement,
 } from './requirements.store.ts'
 
@@ -39,7 +38,7 @@ export async function followSheet(
     const status = requirementState(requirementId, { document, sheet })
     const required = isRequired(requirementId, sheet)
     if (status === before.status && required === before.required) return []
-    return [updateBySheet(tx, { applicationId, requirementId, status, required, at })]
+    return [updateRequirement(tx, { applicationId, requirementId, status, required, at })]
   })
   await Promise.all(changes)
 }

@@ -1,8 +1,6 @@
 import type { Requirement, RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { Database, Tx } from '#server/database/open.ts'
-import { type RowOf, sql } from '#server/database/sql.ts'
-
-type ChecklistRow = RowOf<typeof selectChecklist>
+import { sql } from '#server/database/sql.ts'
 
 export interface RequirementMark {
   applicationId: string
@@ -41,15 +39,9 @@ export async function insertChecklist(
       as one (id, requirement_id, required)`)
 }
 
-export const updateRequirement = (tx: Tx, mark: RequirementMark) =>
-  tx.run(sql`
-    update application_requirements set status = ${mark.status}, notes = ${mark.notes}, updated_at = ${mark.at}
-    where application_id = ${mark.applicationId} and requirement_id = ${mark.requirementId}`)
+type ChangedRequirement = Omit<RequirementMark, 'notes'> & { notes?: string | null; required?: boolean }
 
-export const updateBySheet = (
-  tx: Tx,
-  one: Pick<ChecklistRow, 'applicationId' | 'requirementId' | 'status' | 'required'> & { at: Date },
-) =>
+export const updateRequirement = (tx: Tx, { applicationId, requirementId, at, ...row }: ChangedRequirement) =>
   tx.run(sql`
-    update application_requirements set status = ${one.status}, required = ${one.required}, updated_at = ${one.at}
-    where application_id = ${one.applicationId} and requirement_id = ${one.requirementId}`)
+    ${sql.update('application_requirements', { ...row, updatedAt: at })}
+    where application_id = ${applicationId} and requirement_id = ${requirementId}`)

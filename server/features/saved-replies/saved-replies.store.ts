@@ -42,11 +42,10 @@ interface ChangedBy {
 export const insertReply = (tx: Tx, reply: NewReply & { id: string }, { by, at }: ChangedBy) =>
   tx.run(sql.insert('saved_replies', { ...reply, changedBy: by, changedAt: at, createdAt: at }))
 
-export const updateReply = (tx: Tx, reply: NewReply & { id: string }, { by, at }: ChangedBy) =>
+export const updateReply = (tx: Tx, { id, ...reply }: NewReply & { id: string }, { by, at }: ChangedBy) =>
   tx.run(sql`
-    update saved_replies set title = ${reply.title}, kind = ${reply.kind}, subject = ${reply.subject},
-      content = ${reply.content}, version = version + 1, changed_by = ${by}, changed_at = ${at}
-    where id = ${reply.id}`)
+    ${sql.update('saved_replies', { ...reply, version: sql`version + 1`, changedBy: by, changedAt: at })}
+    where id = ${id}`)
 
 export const removeReply = (tx: Tx, id: string) => tx.changes(sql`delete from saved_replies where id = ${id}`)
 

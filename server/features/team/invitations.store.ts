@@ -1,4 +1,3 @@
-import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
@@ -22,26 +21,10 @@ export const lockInvitation = (tx: Tx, id: string) => tx.one(invitations`where i
 export const lockInvitationOf = (tx: Tx, tokenHash: Buffer) =>
   tx.one(invitations`where i.token_hash = ${tokenHash} for update of i`)
 
-interface NewInvitation {
-  id: string
-  email: string
-  emailKey: string
-  role: TeamRole
-  tokenHash: Buffer
-  by: string
-  sentAt: Date
-  expiresAt: Date
-}
+type NewInvitation = Omit<InvitationRow, 'invitedBy'> & { tokenHash: Buffer; by: string }
 
-export async function upsertInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
-  const { id, email, emailKey, role, tokenHash, by, sentAt, expiresAt } = invitation
-  await tx.run(sql`
-    insert into team_invitations (id, email, email_key, role, token_hash, invited_by, sent_at, expires_at)
-    values (${id}, ${email}, ${emailKey}, ${role}, ${tokenHash}, ${by}, ${sentAt}, ${expiresAt})
-    on conflict (email_key) do update set id = excluded.id, email = excluded.email, role = excluded.role,
-      token_hash = excluded.token_hash, invited_by = excluded.invited_by, sent_at = excluded.sent_at,
-      expires_at = excluded.expires_at`)
-}
+export const upsertInvitation = (tx: Tx, { by, ...invitation }: NewInvitation) =>
+  tx.run(sql.upsert('team_invitations', { ...invitation, invitedBy: by }, { on: ['emailKey'] }))
 
 export const deleteInvitation = (tx: Tx, id: string) => tx.changes(sql`delete from team_invitations where id = ${id}`)
 

@@ -20,14 +20,13 @@ export interface NewClaim extends ItemRef {
 export async function insertClaim(tx: Tx, claim: NewClaim): Promise<boolean> {
   const { key, applicationId, by, at, until, since, team, over } = claim
   const row = { key, applicationId, claimedBy: by, claimedAt: at, claimedUntil: until }
-  const count = await tx.run(sql`
+  return tx.changes(sql`
     ${sql.insert('work_states', row, 'w')}
     on conflict (key) do update set claimed_by = excluded.claimed_by, claimed_at = excluded.claimed_at,
       claimed_until = excluded.claimed_until
     where ${over === 'any'} or coalesce(w.claimed_until <= ${at}, true)
       or (${over === 'own'} and w.claimed_by = excluded.claimed_by)
       or w.claimed_at < ${since} or not coalesce(w.claimed_by = any(${team}::uuid[]), false)`)
-  return count > 0
 }
 
 export const clearClaim = (tx: Tx, key: string) =>

@@ -39,8 +39,8 @@ export const consumeAddressAttempt = (tx: Tx, userId: string, at: Date) =>
 export const deleteAddressChange = (tx: Tx, userId: string) =>
   tx.run(sql`delete from address_changes where user_id = ${userId}`)
 
-export const isAddressTaken = async (db: Queryable, emailKey: string) =>
-  (await db.value(sql.select(sql.bool`exists (select from users where email_key = ${emailKey})`))) === true
+export const isAddressTaken = (db: Queryable, emailKey: string) =>
+  db.exists(sql`from users where email_key = ${emailKey}`)
 
 /** Deletes codes sent to the old address and browsers known there, so that neither opens the account. */
 export async function forgetOldAddress(tx: Tx, userId: string, oldEmailKey: string): Promise<void> {

@@ -104,11 +104,8 @@ export async function replaceCodes(tx: Tx, userId: string, hashes: readonly Buff
   await tx.run(sql`${sql.update('passkey_owners', { codesConfirmedAt: null })} where user_id = ${userId}`)
 }
 
-export const isUnusedCode = async (db: Queryable, userId: string, codeHash: Buffer) =>
-  (await db.value(
-    sql.select(sql.bool`exists (
-      select from recovery_codes where code_hash = ${codeHash} and user_id = ${userId} and used_at is null)`),
-  )) === true
+export const isUnusedCode = (db: Queryable, userId: string, codeHash: Buffer) =>
+  db.exists(sql`from recovery_codes where code_hash = ${codeHash} and user_id = ${userId} and used_at is null`)
 
 export const markCodesConfirmed = (tx: Tx, userId: string, at: Date) =>
   tx.run(sql`

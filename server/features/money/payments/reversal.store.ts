@@ -11,13 +11,11 @@ export const selectReversible = (tx: Tx, id: string) =>
     )`where id = ${id} and status = 'success'`,
   )
 
-export async function isRefunded(tx: Tx, { id, intentId }: RowOf<typeof selectReversible>): Promise<boolean> {
-  const row = await tx.one(sql`
-    select from payments
+export const isRefunded = (tx: Tx, { id, intentId }: RowOf<typeof selectReversible>) =>
+  tx.exists(sql`
+    from payments
     where status in ('refunded', 'disputed') and not reversed and (of_payment = ${id} or intent_id = ${intentId})
-    union all select from refunds where payment_id = ${id} and status <> 'failed' limit 1`)
-  return row !== undefined
-}
+    union all select from refunds where payment_id = ${id} and status <> 'failed'`)
 
 export const markReversed = (tx: Tx, id: string, isTypingError = false) =>
   tx.run(sql`${sql.update('payments', { reversed: true, typingError: isTypingError })} where id = ${id}`)

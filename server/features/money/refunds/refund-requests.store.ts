@@ -45,12 +45,8 @@ export const insertRefundRequest = (tx: Tx, { at, ...request }: NewRefundRequest
 export const updateRefundDecision = (
   tx: Tx,
   id: string,
-  decision: { status: 'accepted' | 'declined'; answer: string; by: string; at: Date },
-) =>
-  tx.run(sql`
-    update refund_requests set status = ${decision.status}, answer = ${decision.answer}, decided_by = ${decision.by},
-      decided_at = ${decision.at}
-    where id = ${id}`)
+  { by, at, ...decision }: { status: 'accepted' | 'declined'; answer: string; by: string; at: Date },
+) => tx.run(sql`${sql.update('refund_requests', { ...decision, decidedBy: by, decidedAt: at })} where id = ${id}`)
 
 export const selectRefundable = (db: Queryable, applicationId: string, currency: string) =>
   db.one(

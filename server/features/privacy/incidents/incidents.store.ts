@@ -41,16 +41,8 @@ export const lockRunningClocks = (tx: Tx, knownAfter: Date) =>
 export const insertIncident = (tx: Tx, row: { id: string; title: string; knownAt: string }) =>
   tx.run(sql`insert into incidents (id, title, known_at) values (${row.id}, ${row.title}, ${row.knownAt})`)
 
-type WrittenIncident = Omit<IncidentRow, 'people' | 'untold' | 'version' | 'state'>
-
-export const updateIncident = (tx: Tx, row: WrittenIncident) =>
-  tx.run(sql`
-    update incidents set title = ${row.title}, known_at = ${row.knownAt}, nature = ${row.nature},
-      consequences = ${row.consequences}, data_involved = ${row.dataInvolved}, measures = ${row.measures},
-      contact = ${row.contact}, help = ${row.help}, sensitive = ${row.sensitive}, acquired = ${row.acquired},
-      harmful = ${row.harmful}, npc_told_at = ${row.npcToldAt}, npc_reference = ${row.npcReference},
-      people_told_at = ${row.peopleToldAt}, full_report_at = ${row.fullReportAt}, version = version + 1
-    where id = ${row.id}`)
+export const updateIncident = (tx: Tx, { id, people: _, untold: __, ...row }: IncidentRow) =>
+  tx.run(sql`${sql.update('incidents', { ...row, version: sql`version + 1` })} where id = ${id}`)
 
 export const updateState = (tx: Tx, id: string, state: IncidentState) =>
   tx.run(sql`${sql.update('incidents', { state, version: sql`version + 1` })} where id = ${id}`)

@@ -68,7 +68,6 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
   return groups
 }
 
-/** The files of places, keyed by URL. */
 export function placeLists(): ReadonlyMap<string, string> {
   const provinces = read<Province>('provinces').filter(({ cityClass }) => cityClass === null)
   const names = new Map(provinces.map(({ provCode, provName }) => [provCode, provName.trim()]))

@@ -111,7 +111,6 @@ export function rememberScroll() {
   })
 }
 
-/** Follows a link: stores the scroll position, and starts the new page at its top or at the named part. */
 export const followLink: AroundNavHandler = (navigate, to, options) => {
   const { pathname, search } = window.location
   remember()

@@ -12,7 +12,6 @@ export const reasonsOf = ({ reviewReason, reviewReasons }: Pick<DocumentRow, 're
   reviewReasons ?? (reviewReason ? [reviewReason] : [])
 
 // Copies field by field: lists show two hundred documents, and spreading a row is several times slower.
-/** Maps a document for its readers, without the upload link. */
 export const toDocument = (row: DocumentRow, audience: Audience): Document => ({
   id: row.id,
   applicationId: row.applicationId,

@@ -15,7 +15,6 @@ export const insertThreadAnswer = (tx: Tx, answer: ThreadAnswer) =>
 export const selectUnansweredSince = (tx: Tx, applicationId: string) =>
   tx.value(sql.select('threads', 'unanswered_since')`where application_id = ${applicationId}`)
 
-/** Deletes an undone mark, as if never made. */
 export const deleteMark = (tx: Tx, applicationId: string) =>
   tx.run(sql`
     delete from thread_answers a using threads t

@@ -32,7 +32,6 @@ export function documentState({ required, row, filed }: ChecklistDocument): stri
   return required ? 'Missing' : 'Optional'
 }
 
-/** Rejected documents first, then missing documents. */
 export const nextToSend = (documents: readonly ChecklistDocument[]): Requirement | undefined => {
   const open = documents.filter((one) => one.required && !isIn(one))
   return (open.find(({ filed }) => filed) ?? open[0])?.requirement

@@ -4,7 +4,6 @@ import { beginVerifying, selectLastSeal, selectRoots } from './seals.store.ts'
 import { readRoot } from './signed-root.ts'
 import { type VerifiedAudit, verifyAudit } from './verify-audit.ts'
 
-/** Compares the audit with its seals, with the head on this machine, and with exported roots. */
 export async function verifyPortalAudit(
   places: AuditPlaces,
   db: Database,

@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
-import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
-import { Id } from '#contract/route.ts'
 import { paymentStarted } from '#domain/effects/payments.ts'
 import * as may from '#domain/may.ts'
 import { type Cents, decimalOf } from '#domain/money/amounts.ts'
-import { invalidAmount, payableAmount } from '#domain/money/payments/payable-amount.ts'
+import { chosenApplication, invalidAmount, payableAmount } from '#domain/money/payments/payable-amount.ts'
 import { paymentsNotConfigured, paymentsUnavailable } from '#domain/money/payments/refusals.ts'
-import { fieldError, foundIfAllowed, Refusal } from '#domain/refusal.ts'
+import { foundIfAllowed, Refusal } from '#domain/refusal.ts'
 import { lockApplication } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -52,14 +50,6 @@ export async function startPayment(deps: Deps, caller: Caller, input: PaymentInp
   const { publishableKey } = deps.payments
   if (publishableKey === null) throw paymentsNotConfigured()
   return { clientSecret: attempt.clientSecret ?? (await createIntent(deps, caller, attempt)), publishableKey }
-}
-
-export function chosenApplication(applicationId: unknown): string {
-  if (applicationId === undefined || applicationId === null || applicationId === '') {
-    throw fieldError('applicationId', APPLICATION_NOT_STARTED)
-  }
-  // Treats a value of another type like an unknown id.
-  return Id.parse(typeof applicationId === 'string' ? applicationId : 'not an id')
 }
 
 async function openAttempt(

@@ -46,7 +46,6 @@ interface DecisionContext extends CallContext {
   waited: OfficeWait
 }
 
-/** Decides a reported payment; a confirmation credits the received money exactly once. */
 export function decidePaymentProof(
   deps: Deps,
   caller: Caller,

@@ -82,7 +82,6 @@ export function closePhotoWorker(reason: unknown = new DOMException('The photos 
   cancelRequest = undefined
 }
 
-/** The HEIF brands that follow `ftyp` in a file. */
 const KINDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'heif']
 
 async function isHeic(file: Blob): Promise<boolean> {

@@ -7,6 +7,7 @@ const LONGEST_PAUSE_MS = 15_000
 const ANSWERED_WITHIN_MS = 8_000
 const ANSWERS_WHOEVER_ASKS = '/healthz'
 
+/** `reconnected` briefly after the return. */
 export type Connection = 'connected' | 'disconnected' | 'reconnected'
 
 let isThere = true

@@ -68,7 +68,7 @@ function Question({ act, sentence, onAnswer, onCancel }: QuestionProps) {
       busyLabel="Waiting for your passkey..."
       onConfirm={() => void ask()}
     >
-      <FormFailure form={{ failure: problem }} />
+      {problem && <FormFailure form={{ failure: problem }} />}
     </ConfirmDialog>
   )
 }

@@ -49,7 +49,7 @@ export const memberWith = (teamRole: TeamRole): Me => ({
   permissions: [...permissionsOf(teamRole)],
 })
 
-export const noFigures: AdminStats = {
+export const someStats: AdminStats = {
   totalClients: 2,
   notStarted: 0,
   pendingReviews: 0,

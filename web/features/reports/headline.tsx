@@ -6,7 +6,7 @@ import { read } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import type { Months } from './period/period-bar.tsx'
-import { formatCount, formatTime, monthName } from './period/period-labels.ts'
+import { durationOrDash, formatCount, monthName } from './period/period-labels.ts'
 
 function lastTwo<Period>(data: { periods: readonly Period[] } | undefined) {
   const last = data?.periods.at(-1)
@@ -40,7 +40,10 @@ export function Headline({ months: { from, to } }: { months: Months }) {
         />
         <Figure label="New applications" {...figuresOf(started, (month) => formatCount(month.started))} />
         <Figure label="Documents decided" {...figuresOf(reviews, ({ decided }) => formatCount(decided))} />
-        <Figure label="Median review time" {...figuresOf(reviews, ({ medianSeconds }) => formatTime(medianSeconds))} />
+        <Figure
+          label="Median review time"
+          {...figuresOf(reviews, ({ medianSeconds }) => durationOrDash(medianSeconds))}
+        />
       </dl>
     </section>
   )

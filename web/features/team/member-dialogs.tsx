@@ -31,12 +31,12 @@ export function MemberDialog({ action, ...props }: MemberDialogProps) {
 }
 
 type MemberChangeProps = Omit<MemberDialogProps, 'action'>
-type NewStanding = Partial<Pick<TeamMember, 'role' | 'active'>> & { handOverTo?: string | null }
+type MemberEdit = Partial<Pick<TeamMember, 'role' | 'active'>> & { handOverTo?: string | null }
 
 function useMemberChange({ member, onClose }: MemberChangeProps, said: (changed: TeamMember) => string) {
   const { name } = member
   return useCall(changeMember, {
-    input: (body: NewStanding) => ({ params: { userId: member.id }, body }),
+    input: (body: MemberEdit) => ({ params: { userId: member.id }, body }),
     sent: (changed) => said(changed),
     onSuccess: onClose,
     failed: `${name} was not changed. Please try again.`,

@@ -3,15 +3,15 @@ import { counted } from '#domain/english/counted.ts'
 
 export const clients = (count: number): string => counted(count, 'client')
 
-const verbs: Record<BulkAction, readonly [question: string, order: string]> = {
-  mark: ['Mark a step of', 'Mark'],
-  assign: ['Assign', 'Assign'],
-  remind: ['Remind', 'Remind'],
-  status: ['Change the status of', 'Change'],
+const verbs: Record<BulkAction, { question: string; order: string }> = {
+  mark: { question: 'Mark a step of', order: 'Mark' },
+  assign: { question: 'Assign', order: 'Assign' },
+  remind: { question: 'Remind', order: 'Remind' },
+  status: { question: 'Change the status of', order: 'Change' },
 }
 
-export const questionOf = (action: BulkAction, count: number): string => `${verbs[action][0]} ${clients(count)}`
-export const orderLabel = (action: BulkAction, count: number): string => `${verbs[action][1]} ${clients(count)}`
+export const questionOf = (action: BulkAction, count: number): string => `${verbs[action].question} ${clients(count)}`
+export const orderLabel = (action: BulkAction, count: number): string => `${verbs[action].order} ${clients(count)}`
 
 export function progressOf({ state, done, total, changed, nothing, refused, undoes }: BulkRun): string {
   const parts = [

@@ -29,7 +29,7 @@ interface MomentHeadProps {
 }
 
 /** A reached moment, large on the lamp's light; a bad result is shown quietly. */
-export function MomentHead({ moment, room, isCard = false, ...acts }: MomentHeadProps) {
+export function MomentHead({ moment, room, isCard = false, ...actions }: MomentHeadProps) {
   const { firstName } = useUser()
   const { title, day, next } = moment
   const quiet = isQuiet(moment)
@@ -49,7 +49,7 @@ export function MomentHead({ moment, room, isCard = false, ...acts }: MomentHead
         {next && <p className={quiet ? 'text-ink' : 'text-on-deep'}>{next}</p>}
       </div>
       <div className="flex flex-wrap gap-3 empty:hidden">
-        <MomentActs {...acts} moment={moment} isCard={isCard} firstName={firstName} />
+        <MomentActions {...actions} moment={moment} isCard={isCard} firstName={firstName} />
       </div>
     </section>
   )
@@ -64,11 +64,11 @@ const groundOf = (quiet: boolean, { room, isCard }: Pick<MomentHeadProps, 'room'
     room === 'whole' && 'min-h-[calc(100dvh-24rem)] lg:min-h-[calc(100dvh-22rem)]',
   )
 
-interface MomentActsProps extends Omit<MomentHeadProps, 'room'> {
+interface MomentActionsProps extends Omit<MomentHeadProps, 'room'> {
   firstName: string | null
 }
 
-function MomentActs({ applicationId, moment, action = moment.action, isCard, firstName }: MomentActsProps) {
+function MomentActions({ applicationId, moment, action = moment.action, isCard, firstName }: MomentActionsProps) {
   const { code } = moment
   return (
     <>

@@ -11,7 +11,9 @@ import { FilePicker } from './file-picker.tsx'
 import { PhotoTool, photoTool } from './photo-tool.tsx'
 import type { PhotosToPdfProps } from './photos-to-pdf.tsx'
 
-interface PhotosButtonProps extends Omit<PhotosToPdfProps, 'onClose'> {
+interface PhotosButtonProps extends Omit<PhotosToPdfProps, 'onClose' | 'filedId' | 'photos'> {
+  filedId: string | undefined
+  photos: readonly File[] | undefined
   onPhotos: (photos: readonly File[] | undefined) => void
   isLoud?: boolean
 }

@@ -7,7 +7,7 @@ import { getClientApplication, listClientApplications } from '#contract/clients/
 import { listSavedViews } from '#contract/clients/saved-views.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aClient, aClientRecord, admin, noFigures } from '#web/testing/people.ts'
+import { aClient, aClientRecord, admin, someStats } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminDashboardScreen } from './admin-dashboard-screen.tsx'
 
@@ -24,7 +24,7 @@ const rowOf = async (name: string) => within(await screen.findByRole('row', { na
 
 beforeEach(() => {
   fakeApi(listSavedViews, [])
-  fakeApi(getAdminStats, noFigures)
+  fakeApi(getAdminStats, someStats)
   fakeApi(listClientApplications, [juan, aClient()])
 })
 

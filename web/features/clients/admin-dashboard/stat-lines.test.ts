@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noFigures } from '#web/testing/people.ts'
+import { someStats } from '#web/testing/people.ts'
 import { daysCompared, statLines } from './stat-cards.tsx'
 
 test.each([
@@ -7,11 +7,11 @@ test.each([
   [0, '+0% vs last month'],
   [null, 'no payments last month'],
 ])('a revenue change of %j reads %j', (revenueChange, line) => {
-  expect(statLines.revenueChange({ ...noFigures, revenueChange })).toBe(line)
+  expect(statLines.revenueChange({ ...someStats, revenueChange })).toBe(line)
 })
 
 test('the approval rate reads "No decisions yet" before the first decision', () => {
-  expect(statLines.approvalRate(noFigures)).toBe('No decisions yet')
+  expect(statLines.approvalRate(someStats)).toBe('No decisions yet')
 })
 
 test.each([

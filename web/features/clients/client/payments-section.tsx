@@ -80,10 +80,10 @@ function PaymentRow({ payment, ...menu }: PaymentMenuProps) {
 
 interface PaymentMenuProps {
   payment: Payment
-  onAct: (kind: 'reversal' | 'invoice' | 'refund', payment: Payment, opener: HTMLElement | null) => void
+  onAction: (kind: 'reversal' | 'invoice' | 'refund', payment: Payment, opener: HTMLElement | null) => void
 }
 
-function PaymentMenu({ payment, onAct }: PaymentMenuProps) {
+function PaymentMenu({ payment, onAction }: PaymentMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   if (!useMay('money.keep') || payment.status !== 'success' || payment.receiptNumber === null) return null
   return (
@@ -94,13 +94,13 @@ function PaymentMenu({ payment, onAct }: PaymentMenuProps) {
         </IconButton>
       }
     >
-      <MenuItem icon={FileText} onSelect={() => onAct('invoice', payment, trigger.current)}>
+      <MenuItem icon={FileText} onSelect={() => onAction('invoice', payment, trigger.current)}>
         {payment.invoice ? `Change invoice ${payment.invoice.number}` : 'Note our invoice number'}
       </MenuItem>
-      <MenuItem icon={HandCoins} onSelect={() => onAct('refund', payment, trigger.current)}>
+      <MenuItem icon={HandCoins} onSelect={() => onAction('refund', payment, trigger.current)}>
         Refund
       </MenuItem>
-      <MenuItem icon={Undo2} destructive onSelect={() => onAct('reversal', payment, trigger.current)}>
+      <MenuItem icon={Undo2} destructive onSelect={() => onAction('reversal', payment, trigger.current)}>
         Reverse
       </MenuItem>
     </DropdownMenu>

@@ -53,6 +53,7 @@ export function Correspondent({ application, isAddressed, missing, onApplication
   )
 }
 
+/** Only the owner of an application may receive a message about it. */
 const ownerOf = (application: Application) => ({ offer: { choices: [asRecipient(application)] }, onSearch: () => {} })
 
 const OFFERED_AT_ONCE = 20

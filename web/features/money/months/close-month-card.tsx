@@ -148,7 +148,7 @@ function ConfirmClosing({ month, onDone, onCancel }: { month: string; onDone: ()
       busyLabel="Closing..."
       onConfirm={() => mutate()}
     >
-      <FormFailure form={{ failure: error && sentenceOf(error, 'The month was not closed. Please try again.') }} />
+      {error && <FormFailure form={{ failure: sentenceOf(error, 'The month was not closed. Please try again.') }} />}
     </ConfirmDialog>
   )
 }

@@ -150,10 +150,12 @@ function TakeBack({ id, onDone }: { id: string; onDone: () => void }) {
           busyLabel="Removing..."
           onConfirm={() => mutate()}
         >
-          <FormFailure
-            title="Nothing was changed"
-            form={{ failure: error && sentenceOf(error, 'The import could not be taken back. Please try again.') }}
-          />
+          {error && (
+            <FormFailure
+              title="Nothing was changed"
+              form={{ failure: sentenceOf(error, 'The import could not be taken back. Please try again.') }}
+            />
+          )}
         </ConfirmDialog>
       )}
     </May>

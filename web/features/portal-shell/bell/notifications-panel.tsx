@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useMedia } from '#web/lib/use-media.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { AnchoredPanel } from '#web/ui/anchored-panel.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ApplicantNotifications } from './applicant-notifications.tsx'
@@ -12,7 +12,7 @@ interface NotificationsPanelProps {
 const TITLE = 'Notifications'
 
 export function NotificationsPanel({ anchor, onClose }: NotificationsPanelProps) {
-  const hasRoom = useMedia('(min-width: 40rem)')
+  const hasRoom = useMediaQuery('(min-width: 40rem)')
   const news = <ApplicantNotifications onLeave={onClose} />
   if (!hasRoom) {
     return (

@@ -5,7 +5,7 @@ import { ChartCard } from '#web/ui/chart-card.tsx'
 import { ChartLegend } from '#web/ui/chart-legend.tsx'
 import { ChartLines } from '#web/ui/chart-lines.tsx'
 import { useSelectedPoint } from '#web/ui/chart-plot.tsx'
-import { formatCount, formatTime, monthMark, monthName } from '../period/period-labels.ts'
+import { durationOrDash, formatCount, monthMark, monthName } from '../period/period-labels.ts'
 import { FiguresTable } from './figures-table.tsx'
 
 export function ReviewTimeCard({ periods }: Pick<Reply<typeof getReviewReport>, 'periods'>) {
@@ -35,7 +35,7 @@ export function ReviewTimeCard({ periods }: Pick<Reply<typeof getReviewReport>, 
               write={(value) => `${value} ${unit.word}`}
               selectedIndex={selectedIndex}
               onSelect={choose}
-              says={`${monthName(selected.first)}: median ${formatTime(selected.medianSeconds)}, nine in ten within ${formatTime(selected.p90Seconds)}, ${formatCount(selected.decided)} documents`}
+              says={`${monthName(selected.first)}: median ${durationOrDash(selected.medianSeconds)}, nine in ten within ${durationOrDash(selected.p90Seconds)}, ${formatCount(selected.decided)} documents`}
             />
           </>
         )
@@ -48,8 +48,8 @@ export function ReviewTimeCard({ periods }: Pick<Reply<typeof getReviewReport>, 
             key: first,
             name: `${monthName(first)}${running ? ', so far' : ''}`,
             figures: [
-              formatTime(medianSeconds),
-              formatTime(p90Seconds),
+              durationOrDash(medianSeconds),
+              durationOrDash(p90Seconds),
               ...[decided, approved, rejected].map(formatCount),
             ],
           }))}
@@ -64,8 +64,8 @@ const MonthLegend = ({ month }: { month: ReviewsOfMonth }) => (
     of={monthName(month.first)}
     note={month.running ? 'so far' : undefined}
     entries={[
-      { name: 'Median', line: 'strong', value: formatTime(month.medianSeconds) },
-      { name: 'Nine in ten within', line: 'quiet', value: formatTime(month.p90Seconds) },
+      { name: 'Median', line: 'strong', value: durationOrDash(month.medianSeconds) },
+      { name: 'Nine in ten within', line: 'quiet', value: durationOrDash(month.p90Seconds) },
       { name: 'Documents', value: formatCount(month.decided) },
     ]}
   />

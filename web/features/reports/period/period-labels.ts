@@ -17,7 +17,7 @@ export const weekMark = (first: string) => write(first, { day: 'numeric', month:
 
 export const formatCount = (count: number) => count.toLocaleString('en-US')
 
-export const formatTime = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds))
+export const durationOrDash = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds))
 
 /** A share in whole percent; below one percent it still reads as more than zero. */
 export function formatPercent(of: number, whole: number): string {

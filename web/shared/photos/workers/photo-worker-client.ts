@@ -82,11 +82,11 @@ export function closePhotoWorker(reason: unknown = new DOMException('The photos 
   cancelRequest = undefined
 }
 
-const KINDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'heif']
+const HEIF_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'heif']
 
 async function isHeic(file: Blob): Promise<boolean> {
   const head = await file.slice(4, 12).text()
-  return head.startsWith('ftyp') && KINDS.includes(head.slice(4))
+  return head.startsWith('ftyp') && HEIF_BRANDS.includes(head.slice(4))
 }
 
 /** Converts an iPhone photo to JPEG for browsers without HEIC; null if impossible. */

@@ -11,7 +11,7 @@ import {
   VIEW_NAME_TAKEN,
 } from '#contract/clients/saved-views.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aClient, admin, noFigures } from '#web/testing/people.ts'
+import { aClient, admin, someStats } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminDashboardScreen } from '../admin-dashboard-screen.tsx'
 
@@ -45,7 +45,7 @@ const backTo = (at: string) =>
 
 let asked: { query?: Record<string, string | undefined> | undefined }[]
 beforeEach(() => {
-  fakeApi(getAdminStats, noFigures)
+  fakeApi(getAdminStats, someStats)
   fakeApi(listSavedViews, [])
   asked = fakeApi(listClientApplications, clients).asked
 })

@@ -75,7 +75,7 @@ export function MoneySection({ applicationId }: { applicationId: string }) {
         </h2>
         <PaymentsSection
           applicationId={applicationId}
-          onAct={(kind, payment, button) => open({ kind, payment }, button)}
+          onAction={(kind, payment, button) => open({ kind, payment }, button)}
         />
       </section>
       <May do="money.read">

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { type ReactNode, type Ref, useState } from 'react'
 import type { AdminDocument, DocumentVersion } from '#contract/documents/documents.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
-import { useMedia } from '#web/lib/use-media.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import type { FirstPage, PageInView, PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import { EarlierVersionHead } from './earlier-version.tsx'
@@ -22,7 +22,7 @@ interface DocumentWorkspaceProps {
 
 export function DocumentWorkspace(props: DocumentWorkspaceProps) {
   const { document, earlier, compares, controls, earlierControls, onKey, onFirstPage, overlay } = props
-  const hasRoom = useMedia('(min-width: 64rem)')
+  const hasRoom = useMediaQuery('(min-width: 64rem)')
   const [side, setSide] = useState<Side>('new')
   const [chosen, setChosen] = useState<string | null>(null)
   const version = versionOf(earlier, chosen)

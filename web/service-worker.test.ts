@@ -12,12 +12,14 @@ const scope = {
 vi.stubGlobal('self', scope)
 await vi.importActual('./service-worker.ts')
 
-async function asks(mode: string) {
+async function asks(mode: string, method = 'GET', pathname = '/licences/libheif.txt') {
   const work: Promise<unknown>[] = []
   const waitUntil = (one: Promise<unknown>) => void work.push(one)
-  const request = { url: 'https://portal.example/licences/libheif.txt', method: 'GET', mode }
-  listeners.get('fetch')?.({ request, waitUntil })
+  const request = { url: `https://portal.example${pathname}`, method, mode }
+  const respondWith = vi.fn((answer: Promise<Response>) => void answer.catch(() => undefined))
+  listeners.get('fetch')?.({ request, waitUntil, respondWith })
   await Promise.all(work)
+  return respondWith
 }
 
 beforeEach(() => {
@@ -30,6 +32,11 @@ beforeEach(() => {
 test('a newer service worker does not take over without a request', () => {
   expect(listeners.has('install')).toBe(false)
   expect(scope.skipWaiting).not.toHaveBeenCalled()
+})
+
+test('a request that changes something passes by the service worker', async () => {
+  expect(await asks('cors', 'GET', '/assets/portal.js')).toHaveBeenCalledOnce()
+  expect(await asks('cors', 'PUT', '/assets/portal.js')).not.toHaveBeenCalled()
 })
 
 test('a newer service worker takes over with the next navigation', async () => {

@@ -91,8 +91,9 @@ test.each([
   },
 )
 
-test('a correction outside the sheet is answered in words', async () => {
-  const { asked } = fakeApi(api.changePrivacyRequest, request)
+test('a correction outside the sheet is answered in words, and kept after a refusal', async () => {
+  const sentence = 'Somebody else has changed this request meanwhile.'
+  fakeApi(api.changePrivacyRequest, refused(409, sentence))
   const { person, dialog } = await openRequest()
   const itIsNot = { name: 'It is not about the sheet' }
   expect(dialog.queryByRole('checkbox', itIsNot)).toBeNull()
@@ -100,6 +101,9 @@ test('a correction outside the sheet is answered in words', async () => {
   await person.selectOptions(dialog.getByRole('combobox', { name: 'State' }), 'Answered')
   await person.click(dialog.getByRole('checkbox', itIsNot))
   await person.type(dialog.getByRole('textbox', { name: 'Answer' }), 'Your payment of May now names its real payer')
+  await person.click(dialog.getByRole('button', { name: 'Save request' }))
+  expect(await dialog.findByText(sentence)).toBeTruthy()
+  const { asked } = fakeApi(api.changePrivacyRequest, request)
   await person.click(dialog.getByRole('button', { name: 'Save request' }))
   const body = { state: 'answered', identityCheck: 'video_call', notInSheet: true, expectedVersion: 3 }
   await waitFor(() => expect(asked).toMatchObject([{ params: { requestId: 'one' }, body }]))

@@ -8,10 +8,11 @@ import {
   listDocuments,
   listDocumentsForReview,
   reviewDocument,
+  undoReview,
 } from '#contract/documents/documents.ts'
 import { listPresence, startViewing } from '#contract/presence.ts'
 import { listTeam } from '#contract/team/team.ts'
-import { fakeApi } from '#web/testing/fake-api.ts'
+import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
 import { goOffline } from '#web/testing/offline.ts'
 import { aClientRecord, aColleague, admin } from '#web/testing/people.ts'
@@ -88,7 +89,7 @@ test('is worked through by keyboard, and a decision opens the next document of t
   await person.keyboard('jj')
   await waitFor(() => expect(document.activeElement?.id).toBe('review-0002'))
   await person.keyboard('k{Enter}')
-  const { asked } = fakeApi(reviewDocument, { ...filed(oldest), status: 'approved' })
+  const { asked } = fakeApi(reviewDocument, { ...filed(oldest), status: 'approved', reviewedAt: hoursAgo(0) })
   await screen.findByRole('dialog', { name: 'BSN Diploma' })
   await waitFor(() => expect(screen.getByRole('button', { name: /^Next/ })).toHaveProperty('disabled', false))
   expect(adjacent[0]?.query).toMatchObject({ order: 'oldest', assigned: 'nobody' })
@@ -99,6 +100,15 @@ test('is worked through by keyboard, and a decision opens the next document of t
   fireEvent.keyDown(document.body, { key: 'a' })
   clock.mockRestore()
   expect(asked.map(({ params }) => params.documentId)).toEqual([oldest.id])
+  fakeApi(getDocumentForReview, oldest)
+  fakeApi(undoReview, filed(oldest))
+  await screen.findByRole('button', { name: /^Undo/ })
+  await person.keyboard('z')
+  expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
+  expect(window.location.search).toContain(`review=${oldest.id}`)
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Next/ })).toHaveProperty('disabled', false))
+  await person.keyboard('a')
+  await screen.findByRole('dialog', { name: 'Valid Passport' })
 
   await person.click(screen.getByRole('button', { name: /^Approve Document/ }))
   expect(await screen.findByText('Nothing else is waiting for a review.')).toBeTruthy()
@@ -122,11 +132,32 @@ test('skips a document that a colleague views, with a notice and a link to open 
   expect(await screen.findByText('Ben Cruz is also viewing this document')).toBeTruthy()
 })
 
-test('an assignment without a connection is not sent, not even later', async () => {
+test('a late decision shows whose decision counts, and Enter opens the next document', async () => {
+  const { person } = visit('/admin/queue')
+  await rowOf('Juan Cruz')
+  await person.keyboard('s')
+  await screen.findByRole('dialog', { name: 'BSN Diploma' })
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Next/ })).toHaveProperty('disabled', false))
+  const late = { decidedBy: 'Ben Cruz', decidedAt: '2026-11-04T02:00:00.000Z' }
+  const { asked } = fakeApi(reviewDocument, refused(409, 'Ben Cruz has already approved this document', late))
+  fakeApi(listDocuments, [{ ...filed(oldest), status: 'approved' }])
+  await person.click(screen.getByRole('button', { name: /^Approve Document/ }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Ben Cruz has already approved.*4 Nov 2026/)
+  await person.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Valid Passport' })).toBeTruthy()
+  expect(asked).toHaveLength(1)
+})
+
+test.each([
+  ['a row', 'j', 'row'],
+  ['an open review', 's', 'dialog'],
+] as const)('an assignment from %s without a connection is not sent, not even later', async (_, key, role) => {
   const { person } = visit()
   await rowOf('Juan Cruz')
+  await person.keyboard(key)
+  await screen.findByRole(role, { name: role === 'row' ? /Juan Cruz/ : 'BSN Diploma' })
   const line = goOffline()
-  await person.keyboard('jm')
+  await person.keyboard('m')
   expect(await screen.findByText(/Juan Cruz\. You are offline and nothing was sent\.$/)).toBeTruthy()
   await line.comesBack()
   expect(line.sent).toEqual([])

@@ -63,13 +63,13 @@ test('a change of status leaves the new row, an activity, one mail and one audit
 
 test('a change of fees sends no mail, and the applicant sees the new balance', async () => {
   const { person, application } = await applicantWithApplication(portal)
-  const { status, body } = await change(ana, application.id, { totalFees: '1600', reason: 'Courier' })
-  expect([status, body]).toEqual([200, { ...application, totalFees: '1600.00' }])
-  expect((await person.call(getMyApplication, {}))?.totalFees).toBe('1600.00')
+  const { status, body } = await change(ana, application.id, { totalFees: 1600.5, reason: 'Courier' })
+  expect([status, body]).toEqual([200, { ...application, totalFees: '1600.50' }])
+  expect((await person.call(getMyApplication, {}))?.totalFees).toBe('1600.50')
   const left = await traces(application.id)
-  expect(left.activities[0]).toBe('Total fees changed to $1,600.00')
+  expect(left.activities[0]).toBe('Total fees changed to $1,600.50')
   expect(left.mail).toEqual([])
-  expect(left.audit[0]?.detail).toEqual({ feesFrom: '1500.00', feesTo: '1600.00', reason: 'Courier' })
+  expect(left.audit[0]?.detail).toEqual({ feesFrom: '1500.00', feesTo: '1600.50', reason: 'Courier' })
 })
 
 test('a status that is reached twice sends its mail each time', async () => {

@@ -1,16 +1,14 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type Application, getApplication, listActivities } from '#contract/applications.ts'
-import { type BulkOrder, getBulkRun, listBulkRuns, previewBulk, startBulk, stopBulk, undoBulk } from '#contract/bulk.ts'
+import { type BulkOrder, getBulkRun, listBulkRuns, startBulk, stopBulk, undoBulk } from '#contract/bulk.ts'
 import { changeApplication } from '#contract/change-application.ts'
 import { assignApplication, getClientApplication } from '#contract/clients/clients.ts'
-import { noteNames } from '#contract/names.ts'
 import { getPath, markStep, unmarkStep } from '#contract/path/path.ts'
-import type { RequirementId } from '#contract/requirements.ts'
 import { sql } from '#server/database/sql.ts'
 import { withRowsAtRest } from '#server/testing/consequences/effects.store.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { member } from '#server/testing/team.ts'
-import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
+import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 let ana: TestUser
@@ -259,33 +257,4 @@ test('the mails of a stopped bulk action leave a minute later', async () => {
   const mails = (await Promise.all(people.map(mailsAbout))).flat()
   expect(mails.length).toBe((await runOf(run.id)).changed)
   for (const { waits } of mails) expect(Math.abs(waits - 60)).toBeLessThan(2)
-})
-
-test('an application with a name to correct cannot be marked as sent to the board', async () => {
-  const { person, application } = await applicantWithApplication(portal)
-  const noted = async (what: RequirementId, last: string) => {
-    const { id: documentId } = await filed(person, application, what)
-    await ana.call(noteNames, { params: { documentId }, body: { first: 'MARIA', last } })
-  }
-  await noted('passport', 'REYES')
-  await noted('bsn-diploma', 'PEREZ')
-  const doneOn = '2026-11-20'
-  const one = await ana.ask(markStep, {
-    params: { id: application.id, step: 'board_submitted' },
-    body: { doneOn, evidence: 'Seen' },
-  })
-  expect(one.said).toMatch(/^409: The name on one paper differs/)
-  const order = {
-    action: 'mark' as const,
-    ids: [application.id],
-    step: 'board_submitted' as const,
-    doneOn,
-    note: 'List',
-  }
-  const { rows } = await ana.call(previewBulk, { body: order })
-  expect(rows).toMatchObject([
-    { will: 'refused', sentence: expect.stringMatching(/^The name on one paper differs/), warnings: [] },
-  ])
-  const eligible = await ana.call(previewBulk, { body: { ...order, step: 'board_eligible' } })
-  expect(eligible.rows[0]?.will).toBe('change')
 })

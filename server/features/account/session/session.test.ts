@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endSession, getUser, signOut, signOutEverywhere, startSignIn } from '#contract/account/session.ts'
+import { listAudit } from '#contract/audit/audit.ts'
 import { endSessions, listUsers } from '#contract/clients/people.ts'
 import { sql } from '#server/database/sql.ts'
 import { cookieOf, requestCode, tryCode } from '#server/testing/mailbox.ts'
@@ -169,6 +170,11 @@ describe('signing out', () => {
     expect([answer.status, answer.body]).toEqual([204, null])
     for (const process of [portal, other]) expect((await whoAmI(at(process, maria))).said).toBe('401: Unauthorized')
     expect((await whoAmI(ana)).status).toBe(200)
+    const audit = await ana.call(listAudit, { query: { action: 'session.all_ended' } })
+    expect(audit).toContainEqual(
+      expect.objectContaining({ actor: expect.objectContaining({ id: ana.id }), subject: `user:${maria.id}` }),
+    )
+    expect((await ana.ask(endSessions, { params: { userId: maria.id } })).status).toBe(204)
   })
 })
 

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { getDeviceKey } from '#contract/documents/uploads.ts'
 import { sql } from '#server/database/sql.ts'
-import { applicant } from '#server/testing/people.ts'
 import { applicantWithApplication, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { checkFiles, dailyFileCheck } from './file-check.job.ts'
@@ -74,14 +72,4 @@ test('does not report a file that arrives during the check', async () => {
   expect(await checkFiles({ ...portal.deps, storage: arriving }, portal.databaseUrl)).toMatchObject({
     rowsWithoutFiles: 0,
   })
-})
-
-test('a signed-in applicant gets a constant device key of their own', async () => {
-  const [maria, joy] = [await applicant(portal), await applicant(portal, 'Joy')]
-  const { key } = await maria.call(getDeviceKey, {})
-  expect(Buffer.from(key, 'base64')).toHaveLength(32)
-  expect(await maria.call(getDeviceKey, {})).toEqual({ key })
-  expect((await joy.call(getDeviceKey, {})).key).not.toBe(key)
-  const answer = await maria.request({ url: '/api/device-key' })
-  expect(answer.headers['cache-control']).toContain('no-store')
 })

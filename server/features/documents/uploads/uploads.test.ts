@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { fileDocument } from '#contract/documents/documents.ts'
-import { startUpload, type UploadTicket } from '#contract/documents/uploads.ts'
+import { getDeviceKey, startUpload, type UploadTicket } from '#contract/documents/uploads.ts'
 import { sql } from '#server/database/sql.ts'
 import { saidBy } from '#server/testing/access-matrix/ask.ts'
 import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
@@ -270,4 +270,14 @@ test('removes uploads that were not filed within a day, and keeps filed ones', a
   expect(await arrivedFor(left, own)).toBeNull()
   expect((await person.request({ url: document.objectPath })).statusCode).toBe(200)
   await own.close()
+})
+
+test('a signed-in applicant gets a constant device key of their own', async () => {
+  const [maria, joy] = [await applicant(portal), await applicant(portal, 'Joy')]
+  const { key } = await maria.call(getDeviceKey, {})
+  expect(Buffer.from(key, 'base64')).toHaveLength(32)
+  expect(await maria.call(getDeviceKey, {})).toEqual({ key })
+  expect((await joy.call(getDeviceKey, {})).key).not.toBe(key)
+  const answer = await maria.request({ url: '/api/device-key' })
+  expect(answer.headers['cache-control']).toContain('no-store')
 })

@@ -48,6 +48,15 @@ test('a payment starts with an intent of its exact amount, without personal data
   expect(JSON.stringify(asked?.form)).not.toMatch(/Maria|Reyes|@|receipt_email/)
 })
 
+test.each([
+  [19.99, '1999'],
+  [4.35, '435'],
+])('an amount of %s is requested in exact cents', async (amount, cents) => {
+  const { person, application } = await applicantWithApplication(portal)
+  expect((await pay(person, amount, application.id)).status).toBe(200)
+  expect(askedFor(application.id)[0]?.form.amount).toBe(cents)
+})
+
 test.each([0, -1, 10.005, 1500.01, '100', undefined])(
   'an amount of %s is refused and makes no request to the provider',
   async (amount) => {

@@ -106,9 +106,10 @@ test('a refund request is counted under Money, with the client’s name', async 
   const { person, application } = await paid()
   const waiting = async () =>
     (await ana.call(countMoney, {})).unfinished.find(({ kind }) => kind === 'refund_requests')?.count
-  expect(await waiting()).toBe(0)
+  const before = await waiting()
   await person.call(requestRefund, { body: { applicationId: application.id, reason: 'I stay with my family' } })
-  expect(await waiting()).toBe(1)
-  const [request] = await ana.call(listRefundRequests, { query: { status: 'open' } })
-  expect(request).toMatchObject({ clientName: 'Maria Reyes', applicationNumber: application.applicationNumber })
+  expect(await waiting()).toBe((before ?? 0) + 1)
+  const { applicationNumber } = application
+  const requests = await ana.call(listRefundRequests, { query: { status: 'open' } })
+  expect(requests).toContainEqual(expect.objectContaining({ clientName: 'Maria Reyes', applicationNumber }))
 })

@@ -1,5 +1,4 @@
 // npm run files:move-to-s3 [-- --delete]: moves the files under DATA_DIR to S3, while the portal runs.
-
 import { type RowWithFile, rowsWithFiles, unnamedKeys } from '#server/backup/rows-with-files.store.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database, Tx } from '#server/database/open.ts'

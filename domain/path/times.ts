@@ -53,7 +53,7 @@ export function timesByGroup(counts: readonly { key: string; count: number }[]):
   const groups = new Map<string, [number, number][]>()
   for (const { key, count } of counts) {
     const cut = key.lastIndexOf(':')
-    for (const group of new Set([key.slice(0, cut), `${key.split(':', 1)}:`])) {
+    for (const group of new Set([key.slice(0, cut), key.slice(0, key.indexOf(':') + 1)])) {
       const pairs = groups.get(group) ?? []
       pairs.push([Number(key.slice(cut + 1)), count])
       groups.set(group, pairs)

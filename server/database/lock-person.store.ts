@@ -1,6 +1,6 @@
 import type { Tx } from './open.ts'
 import { sql } from './sql.ts'
 
-/** Serialises changes of one person, such as uploads, because a quota covers all of them. */
+/** Serialises changes that count or limit what one person has. */
 export const lockPerson = (tx: Tx, userId: string) =>
   tx.run(sql`select from users where id = ${userId} for no key update`)

@@ -1,6 +1,4 @@
-import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
 import { INVALID_AMOUNT } from '#contract/money/payments.ts'
-import { Id } from '#contract/route.ts'
 import { fieldError, type Refusal } from '#domain/refusal.ts'
 import { type Cents, centsOf, centsOfNumber, outstanding } from '../amounts.ts'
 
@@ -15,12 +13,4 @@ export function payableAmount(
   const cents = read(amount)
   if (cents === undefined || cents <= 0 || cents > centsOf(outstanding(application))) throw invalidAmount()
   return cents
-}
-
-export function chosenApplication(applicationId: unknown): string {
-  if (applicationId === undefined || applicationId === null || applicationId === '') {
-    throw fieldError('applicationId', APPLICATION_NOT_STARTED)
-  }
-  // Treats a value of another type like an unknown id.
-  return Id.parse(typeof applicationId === 'string' ? applicationId : 'not an id')
 }

@@ -71,7 +71,10 @@ export function changeBoardFact(
     const key = found(BoardFactKey.safeParse(asked).data, 'Fact')
     const current = pack.facts.find((fact) => fact.key === key)
     if (change.expectedVersion !== undefined && change.expectedVersion !== (current?.version ?? 0)) {
-      throw decidedMeanwhile(await selectLastFactChange(tx, board, key), (by) => `${by} ${FACT_CHANGED}`)
+      throw decidedMeanwhile(
+        await selectLastFactChange(tx, board, key),
+        (by) => `${by} has changed this fact in the meantime. Load the latest version before you change it.`,
+      )
     }
     const before = current?.value ?? null
     const after = valueAfter(key, change.value, current && { value: current.value })
@@ -100,8 +103,6 @@ function valueAfter(key: BoardFactKey, given: unknown, current: { value: unknown
   if (given === null) return null
   return accept(z.object({ value: factValues[key] }), { value: given }).value
 }
-
-const FACT_CHANGED = 'has changed this fact in the meantime. Load the latest version before you change it.'
 
 const toRevision = ({ changedAt, ...row }: FactChangeRow): BoardFactRevision => ({
   ...row,

@@ -25,7 +25,7 @@ import type { ClaimedFile, Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { confirmPart, ensureAttempt, insertPart, type PartValues, replaceParts } from './attempts.store.ts'
-import { fileEvidence, type OneEntry } from './evidence.service.ts'
+import { type EnteredPart, fileEvidence } from './evidence.service.ts'
 import { pathAfter } from './path.service.ts'
 import { takeBackMarks } from './path.store.ts'
 
@@ -80,7 +80,7 @@ async function applyEntry<P extends ExamPart>(
   return pathAfter(tx, deps, caller, id)
 }
 
-interface EntryToStore<P extends ExamPart> extends OneEntry {
+interface EntryToStore<P extends ExamPart> extends EnteredPart {
   part: P
   given: PartValues[P]
   facts: PathFacts
@@ -103,7 +103,7 @@ async function storeEntry<P extends ExamPart>(
 
 async function replaceEntry<P extends ExamPart>(
   tx: Tx,
-  { part, given, facts, ...entry }: OneEntry & { part: P; given: PartValues[P]; facts: PathFacts },
+  { part, given, facts, ...entry }: EnteredPart & { part: P; given: PartValues[P]; facts: PathFacts },
 ): Promise<void> {
   const { applicationId, attempt, by, at } = entry
   const isAnew = part === 'registration' && isNewStart(facts)

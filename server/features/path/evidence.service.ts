@@ -71,7 +71,7 @@ async function applyEvidence(
   return { path: await pathAfter(tx, deps, caller, id), isNew }
 }
 
-export interface OneEntry {
+export interface EnteredPart {
   applicationId: string
   attempt: number
   part: ExamPart
@@ -81,7 +81,7 @@ export interface OneEntry {
   at: Date
 }
 
-interface EvidenceToFile extends OneEntry {
+interface EvidenceToFile extends EnteredPart {
   evidence: AttachedEvidence
   file: ClaimedFile | null
   outcome: unknown

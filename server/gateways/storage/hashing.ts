@@ -1,16 +1,14 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { WrittenFile } from './storage.ts'
 
-type Bytes = AsyncIterable<Uint8Array>
-
-export async function sha256Of(source: Bytes): Promise<string> {
+export async function sha256Of(source: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of source) hash.update(piece)
   return hash.digest('hex')
 }
 
 /** Passes bytes through a hash. */
-export async function* hashed(source: Bytes, hash: Hash): AsyncGenerator<Uint8Array> {
+export async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
   for await (const piece of source) {
     hash.update(piece)
     yield piece
@@ -18,7 +16,10 @@ export async function* hashed(source: Bytes, hash: Hash): AsyncGenerator<Uint8Ar
 }
 
 /** Passes bytes through; `soFar` tells their number and SHA-256 once, at the end. */
-export function measure(source: Bytes): { pieces: AsyncGenerator<Uint8Array>; soFar: () => WrittenFile } {
+export function measure(source: AsyncIterable<Uint8Array>): {
+  pieces: AsyncGenerator<Uint8Array>
+  soFar: () => WrittenFile
+} {
   const hash = createHash('sha256')
   let size = 0
   async function* counted() {

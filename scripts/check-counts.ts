@@ -50,7 +50,7 @@ async function findDifferences(db: Tx, context: CaseContext): Promise<string[]> 
 }
 
 // A full count of a large database takes longer than the statement timeout of a request.
-await checkRunning({ what: 'counts', connections: 1, statementTimeout: 0 }, async ({ db, config }) => {
+await checkRunning({ what: 'counts are read', connections: 1, statementTimeout: 0 }, async ({ db, config }) => {
   const differences = await db.begin((tx) => findDifferences(tx, { config, now: () => new Date() }))
   for (const sentence of differences.slice(0, SHOWN)) console.error(sentence)
   if (differences.length > SHOWN) console.error(`And ${differences.length - SHOWN} more.`)

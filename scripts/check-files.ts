@@ -14,7 +14,7 @@ async function readAll(deps: Parameters<typeof verifyAllFiles>[0]): Promise<numb
   return wrong.length
 }
 
-await checkRunning({ what: 'files', connections: 2 }, async ({ config, db, url }) => {
+await checkRunning({ what: 'files are read', connections: 2 }, async ({ config, db, url }) => {
   const log = pino({ level: 'silent' })
   await bindFiles(db, config)
   const storage = await openStorage(config, db, log)

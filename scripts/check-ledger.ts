@@ -3,7 +3,7 @@ import { checkLedger } from '#server/features/money/ledger/ledger-check.store.ts
 import { checkRunning } from './check-running.ts'
 
 await checkRunning(
-  { what: 'the books', connections: 1, statementTimeout: 0, couldNotLook: 2 },
+  { what: 'the books are read', connections: 1, statementTimeout: 0, couldNotLook: 2 },
   async ({ config, db }) => {
     const { breaches, entries, postings, accounts } = await db.begin((tx) =>
       checkLedger(tx, config.currency, new Date()),

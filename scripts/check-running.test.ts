@@ -17,7 +17,7 @@ test.each([
   vi.stubEnv('DATA_DIR', join(mkdtempSync(join(tmpdir(), 'nobody-')), 'data'))
   vi.stubEnv('DATABASE_URL', '')
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  await checkRunning({ what: 'the books', connections: 1, ...options }, () => Promise.resolve(true))
+  await checkRunning({ what: 'the books are read', connections: 1, ...options }, () => Promise.resolve(true))
   expect(said).toHaveBeenCalledOnce()
   expect(process.exitCode).toBe(status)
 })

@@ -21,8 +21,7 @@ export const checkRunning = (options: CheckOptions, passes: (portal: RunningPort
   runCommand(async () => {
     const config = parseConfig(process.env)
     const url = await addressOfRunning(config)
-    if (!url)
-      throw new Error(`No portal is running on ${config.dataDir}. Start it: ${options.what} are read while it runs.`)
+    if (!url) throw new Error(`No portal is running on ${config.dataDir}. Start it: ${options.what} while it runs.`)
     const { connections, statementTimeout } = options
     await using db = openDatabase(url, { connections, ...(statementTimeout !== undefined && { statementTimeout }) })
     return await passes({ config, db, url })

@@ -1,8 +1,9 @@
 // npm run files:move-to-s3 [-- --delete]: moves the files under DATA_DIR to S3, while the portal runs.
-import { type RowWithFile, rowsWithFiles, unnamedKeys } from '#server/backup/rows-with-files.store.ts'
+import { type RowWithFile, rowsWithFiles } from '#server/backup/rows-with-files.store.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { tryWithLock } from '#server/database/with-lock.ts'
+import { knownStorageKeys } from '#server/features/documents/uploads/uploads.store.ts'
 import { sha256Of } from '#server/gateways/storage/hashing.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import { bindFiles, openDisk, openS3 } from '#server/start/open-storage.ts'
@@ -27,6 +28,7 @@ async function moveTo(config: Config, { tx, db }: { tx: Tx; db: Database }, isDe
   return true
 }
 
+// Reads all rows first, so that no snapshot stays open during the move.
 async function filesOfRows(tx: Tx): Promise<RowWithFile[]> {
   const all: RowWithFile[] = []
   for await (const some of rowsWithFiles(tx)) all.push(...some)
@@ -37,7 +39,7 @@ async function filesOfRows(tx: Tx): Promise<RowWithFile[]> {
 async function moveAll(files: readonly RowWithFile[], db: Database, places: { from: Storage; to: Storage }) {
   const counts: Record<MoveResult, number> = { moved: 0, there: 0, gone: 0, missing: 0, damaged: 0 }
   const safe = new Set<string>()
-  const isNamed = async (key: string) => (await unnamedKeys(db, [key])).length === 0
+  const isNamed = async (key: string) => (await knownStorageKeys(db, [key])).size > 0
   let said = 0
   for (const [index, file] of files.entries()) {
     const result = await moveFile({ ...places, isNamed }, file)
@@ -98,7 +100,7 @@ async function hashIn(storage: Storage, key: string): Promise<string | null> {
   return file && sha256Of(file.stream)
 }
 
-await checkRunning({ what: 'files', connections: 2 }, async ({ config, db, url }) => {
+await checkRunning({ what: 'files move to S3', connections: 2 }, async ({ config, db, url }) => {
   const [flag, ...more] = process.argv.slice(2)
   if (more.length > 0 || (flag !== undefined && flag !== '--delete')) throw new Error('Only --delete may be given.')
   // Of two concurrent moves, one could delete a file that the other has just verified.

@@ -4,7 +4,7 @@ import { commandEffects } from '#server/effects/refresh-case.ts'
 import { resetPasskeys } from '#server/features/account/passkeys/passkeys.service.ts'
 import { checkRunning } from './check-running.ts'
 
-await checkRunning({ what: 'passkeys', connections: 2, statementTimeout: 0 }, async ({ config, db }) => {
+await checkRunning({ what: 'passkeys are read', connections: 2, statementTimeout: 0 }, async ({ config, db }) => {
   const [email, ...others] = process.argv.slice(2)
   if (!email || others.length > 0) throw new Error('Write: npm run passkeys:reset -- EMAIL')
   await resetPasskeys(

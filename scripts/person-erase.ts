@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 
-await checkRunning({ what: 'people', connections: 2, statementTimeout: 0 }, async ({ config, db }) => {
+await checkRunning({ what: 'people are read', connections: 2, statementTimeout: 0 }, async ({ config, db }) => {
   const [email] = positionals
   const isTrial = values['dry-run'] === true
   const reason = values.reason?.trim()

@@ -13,7 +13,7 @@ import { checkRunning } from './check-running.ts'
 
 const { values, positionals } = parseArgs({ options: { to: { type: 'string' } }, allowPositionals: true })
 
-await checkRunning({ what: 'people', connections: 2, statementTimeout: 0 }, async ({ config, db }) => {
+await checkRunning({ what: 'people are read', connections: 2, statementTimeout: 0 }, async ({ config, db }) => {
   const [email] = positionals
   const { to } = values
   if (!email || !to || positionals.length > 1) throw new Error('Write: npm run person:export -- EMAIL --to FILE')

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { caveatsOf, verifyPortalAudit } from '#server/features/audit/seal/verify.service.ts'
 import { checkRunning } from './check-running.ts'
 
-await checkRunning({ what: 'the audit', connections: 1, statementTimeout: 0 }, async ({ config, db }) => {
+await checkRunning({ what: 'the audit is read', connections: 1, statementTimeout: 0 }, async ({ config, db }) => {
   const { values } = parseArgs({ options: { root: { type: 'string', multiple: true } } })
   const { breach, rows, seals, roots } = await verifyPortalAudit(
     config,

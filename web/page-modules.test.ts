@@ -29,6 +29,7 @@ test('a portal page is listed with its shell, sign-in without the site, and ever
 
 test('the module of a page exports its screen alone', () => {
   const screens = Object.values(modules).flatMap((names) => names.filter((name) => name.endsWith('-screen.tsx')))
+  expect(screens).not.toHaveLength(0)
   for (const name of screens) expect(sources[`./${name}`]?.match(/^export /gm), name).toHaveLength(1)
 })
 

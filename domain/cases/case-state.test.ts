@@ -55,13 +55,13 @@ describe('ten thousand random cases', { timeout: 120_000 }, () => {
   test('name the next task of the applicant with its page, and the next step of the team', () => {
     expectOfAll(({ facts, state }) => {
       const { next, tasks } = tasksOf(facts, state)
-      const applicantPart = state.items.filter(({ turn }) => turn === 'applicant')
+      const ownItems = state.items.filter(({ turn }) => turn === 'applicant')
       const isToDo = tasks.some(({ code, state: progress }) => code === next && progress === 'to_do')
       const first = state.next.team
       return (
-        (next !== null) === applicantPart.length > 0 &&
+        (next !== null) === ownItems.length > 0 &&
         (next === null || isToDo) &&
-        applicantPart.every(({ href }) => href.applicant?.startsWith('/')) &&
+        ownItems.every(({ href }) => href.applicant?.startsWith('/')) &&
         (state.waitsFor !== 'applicant' || state.next.applicant?.code === state.cause) &&
         (state.waitsFor !== 'team' || (first?.code === state.cause && first.since === state.since))
       )
@@ -147,7 +147,7 @@ const pending = caseFacts().documents.map((row) =>
   row.requirementId === 'transcript' ? { ...row, status: 'pending' as const, sentOn: '2026-11-17' } : row,
 )
 
-type Said = [waitsFor: string, cause: string, since: string, applicantPart: string | null]
+type Said = [waitsFor: string, cause: string, since: string, applicantTask: string | null]
 
 test.each<[name: string, about: Partial<CaseFacts>, said: Said]>([
   [

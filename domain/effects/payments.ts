@@ -99,14 +99,14 @@ export const paymentReleased = changesCase<Omit<Paid, 'intentId'>>({
   }),
 })
 
-interface OnTheBooks {
+interface OnLedger {
   applicationId: string
   userId: string
   amount: string
   currency: string
 }
 
-export const chargeRaised = changesCase<OnTheBooks & { chargeId: string; description: string }>({
+export const chargeRaised = changesCase<OnLedger & { chargeId: string; description: string }>({
   activity: ({ amount, currency, description }) => `${formatMoney(amount, currency)} charged: ${description}`,
   mail: toOwner('statement_changed', ({ chargeId }) => `charge:${chargeId}`),
   live: ({ chargeId, userId }) => ({ event: 'payment', id: chargeId, audience: { applicantId: userId } }),
@@ -117,7 +117,7 @@ export const chargeRaised = changesCase<OnTheBooks & { chargeId: string; descrip
   }),
 })
 
-export const creditGiven = changesCase<OnTheBooks & { creditId: string; reason: string }>({
+export const creditGiven = changesCase<OnLedger & { creditId: string; reason: string }>({
   activity: ({ amount, currency }) => `Credit of ${formatMoney(amount, currency)} given`,
   mail: toOwner('statement_changed', ({ creditId }) => `credit:${creditId}`),
   live: ({ creditId, userId }) => ({ event: 'payment', id: creditId, audience: { applicantId: userId } }),
@@ -129,7 +129,7 @@ export const creditGiven = changesCase<OnTheBooks & { creditId: string; reason: 
   }),
 })
 
-export const writeOffGiven = changesCase<OnTheBooks & { writeOffId: string; reason: string }>({
+export const writeOffGiven = changesCase<OnLedger & { writeOffId: string; reason: string }>({
   activity: ({ amount, currency }) => `${formatMoney(amount, currency)} written off`,
   mail: toOwner('statement_changed', ({ writeOffId }) => `write_off:${writeOffId}`),
   live: ({ writeOffId, userId }) => ({ event: 'payment', id: writeOffId, audience: { applicantId: userId } }),
@@ -141,9 +141,7 @@ export const writeOffGiven = changesCase<OnTheBooks & { writeOffId: string; reas
   }),
 })
 
-export const disbursementRecorded = aboutCase<
-  OnTheBooks & { disbursementId: string; payee: string; advanced: boolean }
->({
+export const disbursementRecorded = aboutCase<OnLedger & { disbursementId: string; payee: string; advanced: boolean }>({
   activity: ({ amount, currency, payee }) => `${formatMoney(amount, currency)} paid to ${payee}`,
   mail: toOwner('statement_changed', ({ disbursementId }) => `disbursement:${disbursementId}`),
   live: ({ disbursementId, userId }) => ({ event: 'payment', id: disbursementId, audience: { applicantId: userId } }),

@@ -6,7 +6,7 @@ import { type AskedRequests, type RequestPlace, recordedAtRequest } from './requ
 export const NOT_HAPPENED_YET = 'Enter a day that is not after today'
 export const ALREADY_MARKED = 'Take it back first to mark it again.'
 export const NOT_MARKED = 'This step is not marked'
-export const CHOOSE_BOARD_FIRST = 'Choose the board of nursing first.'
+export const BOARD_NOT_CHOSEN = 'Choose the board of nursing first.'
 
 const NEEDS_NAMES: readonly MarkedCode[] = ['identity_aligned', 'board_packet_ready', 'board_submitted']
 
@@ -18,7 +18,7 @@ export function whyNotMark(
   { openMajors, ...asked }: AskedRequests & { openMajors: number },
 ): Refusal | null {
   if (NEEDS_NAMES.includes(code) && openMajors > 0) return openMajor(openMajors)
-  if (lacksBoard(code, asked.board)) return new Refusal('conflict', CHOOSE_BOARD_FIRST)
+  if (lacksBoard(code, asked.board)) return new Refusal('conflict', BOARD_NOT_CHOSEN)
   const place = recordedAtRequest(code, asked)
   return place && atTheRequest('Record this', place)
 }

@@ -1,7 +1,7 @@
 import type { Tx } from './open.ts'
 import { sql } from './sql.ts'
 
-// Every version of the portal must use the same numbers. 7_040_221_868 belongs to the triggers of 0007_ledger.sql.
+// Never change a number: an older process beside this one would not see the lock. 7_040_221_868 belongs to the triggers of 0007_ledger.sql.
 export const advisoryLocks = {
   migrations: 7_040_221_863,
   cleanUp: 7_040_221_864,

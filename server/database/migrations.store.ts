@@ -22,7 +22,7 @@ export const LOCK_TIMEOUT = '2s'
 const BETWEEN_TRIES = 100
 
 export const describeServer = (db: Database) =>
-  db.only(
+  db.single(
     sql.select({
       version: sql.int`current_setting('server_version_num')`,
       encoding: sql.text`current_setting('server_encoding')`,

@@ -19,7 +19,7 @@ export interface Queryable {
     <Row extends object = Record<string, unknown>>(statement: SqlFragment): Promise<Row | undefined>
   }
   /** The row of a statement that always gives one, such as a sum. */
-  only: <Row extends object>(statement: SqlOf<Row>) => Promise<Row>
+  single: <Row extends object>(statement: SqlOf<Row>) => Promise<Row>
   rows: AskRows
   /** The only column of the first row; null where there is none. */
   value: <Row>(statement: SqlOf<Row>) => Promise<OnlyColumn<Row> | null>
@@ -127,7 +127,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
 type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult | pg.QueryResult[]>
 
-type RowReads = Pick<Queryable, 'one' | 'only' | 'rows' | 'value' | 'values' | 'count' | 'exists'>
+type RowReads = Pick<Queryable, 'one' | 'single' | 'rows' | 'value' | 'values' | 'count' | 'exists'>
 
 export function readsBy(rows: AskRows): RowReads {
   const values: Queryable['values'] = async (statement) =>
@@ -136,7 +136,7 @@ export function readsBy(rows: AskRows): RowReads {
   return {
     rows,
     one: async (statement: SqlFragment) => (await rows(statement))[0],
-    only: async (statement) => {
+    single: async (statement) => {
       const [row] = await rows(statement)
       if (!row) throw new Error('A statement that always gives a row gave none')
       return row

@@ -21,7 +21,7 @@ export async function insertProviderAccounts(tx: Tx): Promise<void> {
 }
 
 /** Inserts the ledger of each application in `life`: fee, discount (one in seven), payments and allocations. */
-export async function insertBooks(tx: Tx): Promise<void> {
+export async function insertLedger(tx: Tx): Promise<void> {
   await tx.run(sql`
     insert into ledger_accounts (id, kind, currency, owner_id) overriding system value
     select account, kind, 'USD', application_id

@@ -2,7 +2,7 @@ import { necessaryPurposes } from '../../domain/privacy/consents.ts'
 import { recount } from '../../server/database/counters.store.ts'
 import type { Database, Tx } from '../../server/database/open.ts'
 import { identifier, sql } from '../../server/database/sql.ts'
-import { continueAccountNumbers, filledOfLedger, insertBooks, insertProviderAccounts } from './fill-ledger.store.ts'
+import { continueAccountNumbers, filledOfLedger, insertLedger, insertProviderAccounts } from './fill-ledger.store.ts'
 import { filledOfPath, insertPaths, insertStates } from './fill-path.store.ts'
 import { type ApplicationHistory, historyOf } from './histories.ts'
 import { colleagues } from './names.ts'
@@ -156,7 +156,7 @@ async function fillSome(tx: Tx, lives: ApplicationHistory[]): Promise<void> {
   await insertPeople(tx)
   await insertPapers(tx)
   await insertTalk(tx)
-  await insertBooks(tx)
+  await insertLedger(tx)
   await insertPaths(tx)
   await tx.run(sql`drop table life`)
 }

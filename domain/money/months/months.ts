@@ -12,24 +12,24 @@ export const monthAfter = (month: string): string => monthOf(addMonths(firstDayO
 export const bookedOn = (day: string, lastClosed: string | null): string =>
   lastClosed === null || monthOf(day) > lastClosed ? day : firstDayOf(monthAfter(lastClosed))
 
-export interface MonthsOfBooks {
+export interface LedgerMonths {
   lastClosed: string | null
   first: string | null
   running: string
 }
 
 /** The next month to close: the one after the last closed month, or the month of the first entry. */
-export function nextToClose({ lastClosed, first, running }: MonthsOfBooks): string | null {
+export function nextToClose({ lastClosed, first, running }: LedgerMonths): string | null {
   const next = lastClosed === null ? first : monthAfter(lastClosed)
   return next !== null && next < running ? next : null
 }
 
-export const monthsToClose = (months: MonthsOfBooks): number => {
+export const monthsToClose = (months: LedgerMonths): number => {
   const next = nextToClose(months)
   return next === null ? 0 : monthsBetween(next, months.running) - 1
 }
 
-export function refuseToClose(month: string, { lastClosed, first, running }: MonthsOfBooks): void {
+export function refuseToClose(month: string, { lastClosed, first, running }: LedgerMonths): void {
   const refuse = (sentence: string) => {
     throw new Refusal('conflict', sentence)
   }

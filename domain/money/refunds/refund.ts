@@ -53,7 +53,7 @@ export interface RefundablePayment {
 export const refundableOf = ({ gross, bound, disputed }: RefundablePayment): Cents =>
   toCents(Math.max(0, gross - bound - disputed))
 
-export const isRefundable = (amount: string, refundable: string): boolean => centsOf(amount) <= centsOf(refundable)
+export const isRefundable = (amount: string, refundable: Cents): boolean => centsOf(amount) <= refundable
 
 export const methodsFor = (payment: { intentId: string | null }, takesCards: boolean): RefundMethod[] =>
   payment.intentId !== null && takesCards ? ['gateway', 'transfer', 'credit'] : ['transfer', 'credit']

@@ -121,7 +121,7 @@ export const countFiltered = (db: Database, listFilter: QueueFilter): Promise<nu
     from (select from documents d where d.replaced_at is null ${where(listFilter)} limit ${COUNTED_TO + 1}) as hits`)
 
 export async function countCurrentDocuments(db: Database): Promise<DocumentCounts> {
-  const counts = await db.only(
+  const counts = await db.single(
     sql.select({
       pending: readCounter('documents', 'pending'),
       approved: readCounter('documents', 'approved'),
@@ -140,7 +140,7 @@ const waiting = (listFilter: Omit<QueueFilter, 'status'>) => sql.int`
 export async function countWaitingParts(db: Database, me: string, requirement: RequirementId | undefined) {
   const all = requirement === undefined ? readCounter('documents', 'pending') : waiting({ requirement })
   const parts = { mine: waiting({ requirement, assigned: me }), unassigned: waiting({ requirement, assigned: null }) }
-  return db.only(sql.select({ all, ...parts }))
+  return db.single(sql.select({ all, ...parts }))
 }
 
 export function countWaitingTypes(db: Database, assigned: QueueFilter['assigned']) {

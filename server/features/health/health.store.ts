@@ -10,7 +10,7 @@ export const pingDatabase = (db: Database) =>
   })
 
 export async function selectQueuedMail(db: Database, now: Date): Promise<{ queued: number; oldestSeconds: number }> {
-  const { queued, oldest } = await db.only(
+  const { queued, oldest } = await db.single(
     sql.select({
       queued: sql.int`count(*)`,
       oldest: sql.nullable(sql.instant`min(created_at)`),

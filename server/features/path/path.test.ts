@@ -21,7 +21,7 @@ import {
 import { addDays } from '#domain/calendar/calendar.ts'
 import { FILED_ALREADY } from '#domain/documents/file-refusals.ts'
 import { ATTEMPT_OVER, NOT_FAILED, RESULT_STANDS } from '#domain/path/exam-details.ts'
-import { ALREADY_MARKED, CHOOSE_BOARD_FIRST, NOT_HAPPENED_YET, NOT_MARKED } from '#domain/path/marking.ts'
+import { ALREADY_MARKED, BOARD_NOT_CHOSEN, NOT_HAPPENED_YET, NOT_MARKED } from '#domain/path/marking.ts'
 import { appointment, att, registration } from '#server/testing/exam.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication, filed, pdf, send, uploaded } from '#server/testing/test-documents.ts'
@@ -82,7 +82,7 @@ test('the team chooses a board, which marks the step, and the board again change
 
 test('the choice of a board is marked by hand only where a board is chosen', async () => {
   const { of, mark, unmark } = await nurse()
-  expect((await mark('board_chosen')).said).toBe(`409: ${CHOOSE_BOARD_FIRST}`)
+  expect((await mark('board_chosen')).said).toBe(`409: ${BOARD_NOT_CHOSEN}`)
   expect(current(await ana.call(getPath, of))).toEqual(['board_chosen'])
   await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
   expect((await unmark('board_chosen', 'Too early')).status).toBe(204)
@@ -313,8 +313,8 @@ test('a PDF as evidence of a step is filed permanently, and only the team opens 
 
   expect((await mark('board_eligible', '2026-05-05', { uploadURL })).said).toBe(`409: ${FILED_ALREADY}`)
   expect((await send(ana, { uploadURL, objectPath }, pdf(2_000))).statusCode).toBe(409)
-  const applicantView = await uploaded(person)
-  expect((await mark('board_eligible', '2026-05-05', { uploadURL: applicantView.uploadURL })).said).toBe(
+  const upload = await uploaded(person)
+  expect((await mark('board_eligible', '2026-05-05', { uploadURL: upload.uploadURL })).said).toBe(
     '404: Upload not found',
   )
   expect((await mark('board_eligible', '2026-05-05', { uploadURL: 'https://evil.test/x.pdf' })).status).toBe(400)

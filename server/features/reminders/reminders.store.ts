@@ -46,7 +46,7 @@ export async function countInactive(
   { pace, now, limit }: { pace: ReminderSchedule; now: Date; limit: number },
 ) {
   const { first, again } = inactiveSince(pace, now)
-  const { checked, still } = await db.only(sql.select({
+  const { checked, still } = await db.single(sql.select({
     checked: sql.int`count(*)`,
     still: sql.int`count(*) filter (
       where latest.at is null

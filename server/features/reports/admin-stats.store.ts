@@ -48,5 +48,5 @@ export async function countEverything(
     revenue: revenueBetween(currency, sql`months.began`, sql`months.ends`),
     lastRevenue: revenueBetween(currency, sql`months.last_began`, sql`span.last_until`),
   })
-  return db.only(sql.with(tables, counts`from team, months, span`))
+  return db.single(sql.with(tables, counts`from team, months, span`))
 }

@@ -27,7 +27,7 @@ export async function computeMonth(db: Queryable, { beganAt, endedAt }: Period):
     p90Seconds: sql.nullable(sql.int`select round(seconds[2]) from waits`),
     rejections: sql.json<RejectionCount[]>`select coalesce(jsonb_agg(to_jsonb(rejections)), '[]') from rejections`,
   })
-  return { beganAt, endedAt, ...(await db.only(sql.with(reviews, counts`from reviews`))) }
+  return { beganAt, endedAt, ...(await db.single(sql.with(reviews, counts`from reviews`))) }
 }
 
 const columns = sql.columns(

@@ -40,8 +40,8 @@ test('a letter for a client without data marks what is still to fill in', async 
 })
 
 test('a letter contains the passport name, the school years, the recipient and the team', async () => {
-  const { person, application: otherApplication } = await applicantWithApplication(portal, 'Grace')
-  const sheet = await savedSheet(person, otherApplication, { ...licensed, firstName: 'Grace' })
+  const { person, application } = await applicantWithApplication(portal, 'Grace')
+  const sheet = await savedSheet(person, application, { ...licensed, firstName: 'Grace' })
   await addedSchool(person, sheet, { schoolName: 'Saint Louis University', course: 'BS Nursing' })
   await addedSchool(person, sheet, { schoolName: 'University of Baguio' })
   const school = await ana.call(addThirdParty, {
@@ -49,11 +49,11 @@ test('a letter contains the passport name, the school years, the recipient and t
   })
   const { id } = await add(
     { party: 'school', purpose: ['tor', 'rle'], thirdPartyId: school.id, recipient: 'TruMerit\nPhiladelphia' },
-    otherApplication,
+    application,
   )
   expect((await textOf(id)).body).toContain('Grace Cruz Reyes [To fill in: compare with the passport')
 
-  const { id: documentId } = await filed(person, otherApplication, 'passport')
+  const { id: documentId } = await filed(person, application, 'passport')
   const printed = { first: 'MARIA GRACE', middle: 'CRUZ', last: 'REYES', birthDate: '1995-04-23', sex: 'F' as const }
   await ana.call(noteNames, { params: { documentId }, body: printed })
   const { body } = await textOf(id)
@@ -65,10 +65,10 @@ test('a letter contains the passport name, the school years, the recipient and t
   expect(body).toContain('Lampara helps me with my application')
   expect(body).not.toContain('To fill in')
 
-  await ana.call(chooseBoard, { params: { id: otherApplication.id }, body: { board: 'TX' } })
-  const board = await add({ party: 'board', purpose: ['deficiency'], reference: 'TX-9' }, otherApplication)
+  await ana.call(chooseBoard, { params: { id: application.id }, body: { board: 'TX' } })
+  const board = await add({ party: 'board', purpose: ['deficiency'], reference: 'TX-9' }, application)
   expect((await textOf(board.id)).body).toContain('Texas Board of Nursing\n[To fill in: Postal address')
-  const prc = await add({ party: 'prc', purpose: ['prc_verification'], askedAt: '2026-02-03' }, otherApplication)
+  const prc = await add({ party: 'prc', purpose: ['prc_verification'], askedAt: '2026-02-03' }, application)
   const toPrc = (await textOf(prc.id)).body
   expect(toPrc).toContain('Professional Regulation Commission')
   expect(toPrc).toContain('PRC licence number: 0123456\nRegistered on: 31 January 2018')

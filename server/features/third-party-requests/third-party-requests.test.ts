@@ -190,9 +190,9 @@ test('the list shows late requests of all clients, the longest first, page by pa
 })
 
 test('a request of a withdrawn application is never late', async () => {
-  const { person, application: otherApplication } = await applicantWithApplication(portal, 'Carla')
-  const params = { id: otherApplication.id }
-  const { id } = await add({ party: 'psa', purpose: ['birth_psa'], expectedBy: daysAgo(3) }, otherApplication)
+  const { person, application } = await applicantWithApplication(portal, 'Carla')
+  const params = { id: application.id }
+  const { id } = await add({ party: 'psa', purpose: ['birth_psa'], expectedBy: daysAgo(3) }, application)
   const lateOnes = () => ana.call(listRequests, { query: { party: 'psa', overdue: 'true' } })
   expect(await lateOnes()).toMatchObject([{ id }])
   await ana.call(changeApplication, { params, body: { status: 'withdrawn', reason: 'She stays at home' } })
@@ -205,12 +205,12 @@ test('a request of a withdrawn application is never late', async () => {
 })
 
 test('a request to the board is due by the board’s usual time as last recorded', async () => {
-  const { person, application: otherApplication } = await applicantWithApplication(portal, 'Rosa')
-  const of = { params: { id: otherApplication.id } }
+  const { person, application } = await applicantWithApplication(portal, 'Rosa')
+  const of = { params: { id: application.id } }
   const toBoard = { party: 'board', purpose: ['application'], askedAt: daysAgo(3) } as const
-  expect(await add(toBoard, otherApplication)).toMatchObject({ expectedBy: null, nextChaseAt: addDays(daysAgo(3), 14) })
+  expect(await add(toBoard, application)).toMatchObject({ expectedBy: null, nextChaseAt: addDays(daysAgo(3), 14) })
   await ana.call(chooseBoard, { ...of, body: { board: 'NMI' } })
-  expect(await add(toBoard, otherApplication)).toMatchObject({ expectedBy: addDays(daysAgo(3), 56) })
+  expect(await add(toBoard, application)).toMatchObject({ expectedBy: addDays(daysAgo(3), 56) })
   const [card] = await person.call(listMyRequests, of)
   expect(card).toMatchObject({ usualDays: { min: 28, max: 56, workingDays: false } })
 
@@ -219,7 +219,7 @@ test('a request to the board is due by the board’s usual time as last recorded
     ana.call(changeBoardFact, { params: { code: 'NMI', key }, body: { ...read, value } })
   await change('usual_time', { minDays: 5, maxDays: 10, workingDays: true, covers: 'board_review' })
   await change('ask_not_before', { days: 21 })
-  expect(await add(toBoard, otherApplication)).toMatchObject({
+  expect(await add(toBoard, application)).toMatchObject({
     expectedBy: addWorkingDays(daysAgo(3), 10),
     nextChaseAt: addDays(daysAgo(3), 21),
   })
@@ -227,7 +227,7 @@ test('a request to the board is due by the board’s usual time as last recorded
   expect(newest?.sentence).toContain('This usually takes 5 to 10 working days')
   // A time for the whole way does not say how long the board takes.
   await change('usual_time', { minDays: 100, maxDays: 200, workingDays: false, covers: 'whole_way' })
-  expect(await add(toBoard, otherApplication)).toMatchObject({ expectedBy: null })
+  expect(await add(toBoard, application)).toMatchObject({ expectedBy: null })
 })
 
 test('a school is asked again for several clients at once, except for requests that changed meanwhile', async () => {
@@ -253,17 +253,17 @@ test('a school is asked again for several clients at once, except for requests t
 })
 
 test('a request to a school goes to the school on the applicant’s sheet, and is listed by school', async () => {
-  const { person, application: otherApplication } = await applicantWithApplication(portal, 'Nena')
-  const sheet = await savedSheet(person, otherApplication)
+  const { person, application } = await applicantWithApplication(portal, 'Nena')
+  const sheet = await savedSheet(person, application)
   await addedSchool(person, sheet, { schoolName: 'Mindanao State University' })
   const [school] = await Promise.all(
     ['Mindanao State University', 'Xavier University'].map((name) =>
       ana.call(addThirdParty, { body: { party: 'school', name } }),
     ),
   )
-  const request = await add({ party: 'school', purpose: ['tor'] }, otherApplication)
+  const request = await add({ party: 'school', purpose: ['tor'] }, application)
   expect(request.thirdParty).toEqual({ id: school?.id, name: 'Mindanao State University' })
-  expect((await add({ party: 'school', purpose: ['tor'], thirdPartyId: null }, otherApplication)).thirdParty).toBeNull()
+  expect((await add({ party: 'school', purpose: ['tor'], thirdPartyId: null }, application)).thirdParty).toBeNull()
   const listed = await ana.call(listRequests, { query: { thirdPartyId: school?.id } })
   expect(listed.map(({ id }) => id)).toEqual([request.id])
 })

@@ -22,11 +22,12 @@ export function measure(source: AsyncIterable<Uint8Array>): {
 } {
   const hash = createHash('sha256')
   let size = 0
-  async function* counted() {
+  async function* pieces() {
     for await (const piece of source) {
+      hash.update(piece)
       size += piece.length
       yield piece
     }
   }
-  return { pieces: hashed(counted(), hash), soFar: () => ({ size, sha256: hash.digest('hex') }) }
+  return { pieces: pieces(), soFar: () => ({ size, sha256: hash.digest('hex') }) }
 }

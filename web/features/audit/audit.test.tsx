@@ -45,6 +45,8 @@ test.each([
     { requirement: 'bsn-diploma', waitsFor: 'third_party' },
     'requirement BSN Diploma, waits for School, board or evaluator',
   ],
+  [{ reason: 'other' }, 'reason Another reason'],
+  [{ reason: 'Paid from the other account' }, 'reason Paid from the other account'],
   [{ account: 'pi_3abc_def', from: 'ana_b@x.test' }, 'account pi_3abc_def, from ana_b@x.test'],
 ])('the details %j are shown as "%s"', async (detail, words) => {
   fakeApi(listAudit, [{ ...entry, subject: null, detail: detail as AuditEntry['detail'] }])

@@ -19,7 +19,6 @@ const labelsOf: Readonly<Record<string, CodeLabels>> = {
   fact: factLabels,
   part: partLabels,
   party: partyLabels,
-  reason: namesOf(rejectionReasons),
   reasons: namesOf(reviewReasons),
   requirement: Object.fromEntries(checklist.map(({ id, name }) => [id, name])),
   role: roleLabels,
@@ -27,6 +26,9 @@ const labelsOf: Readonly<Record<string, CodeLabels>> = {
   waitsFor: { ...caseParties, ...turnLabels },
   work: Object.fromEntries(Object.entries(kindLabels).map(([kind, { one }]) => [kind, one])),
 }
+
+// A reason may also be typed text, so only a whole value is a code.
+const reasonLabels = namesOf(rejectionReasons)
 
 // Whole words alone: the letters of a reference or an address stay as they are.
 const CODE = /(?<![\w@.-])[a-z]+([_-][a-z]+)*(?![\w@.-])/g
@@ -37,6 +39,7 @@ export const inLabels = (detail: Readonly<Record<string, string>>): Record<strin
   Object.fromEntries(
     Object.entries(detail).map(([name, value]) => [
       formatName(name),
-      value.replace(CODE, (code) => labelsOf[name]?.[code] ?? code.replaceAll('_', ' ')),
+      (name === 'reason' ? reasonLabels[value] : undefined) ??
+        value.replace(CODE, (code) => labelsOf[name]?.[code] ?? code.replaceAll('_', ' ')),
     ]),
   )

@@ -127,12 +127,12 @@ describe('a browser that signed in', () => {
   })
 
   test('is known for each address that signed in there, and for no other address', async () => {
-    const [mine, own, foreign] = [clients.somebody(), clients.somebody(), clients.somebody()]
+    const [mine, second, foreign] = [clients.somebody(), clients.somebody(), clients.somebody()]
     const shared = await clients.signedIn(mine)
-    expect((await tryCode(portal, own, await requestCode(portal, own, shared), shared)).status).toBe(200)
+    expect((await tryCode(portal, second, await requestCode(portal, second, shared), shared)).status).toBe(200)
     for (const [email, mails] of [
       [mine, 1],
-      [own, 1],
+      [second, 1],
       [foreign, 0],
     ] as const) {
       await clients.spendTheDay(email)

@@ -82,10 +82,10 @@ describe('signing in at the provider', () => {
   test.each([
     ['takes over the details that this browser signed up with', true],
     ['only proposes what was signed up elsewhere', false],
-  ])('%s', async (_, isFromApplicant) => {
+  ])('%s', async (_, isSameBrowser) => {
     const rosa = somebody({ given_name: 'R.', name: 'R.' })
     const browser = browserOf(portal)
-    await (isFromApplicant ? browser : browserOf(portal)).sends(signUp.path, {
+    await (isSameBrowser ? browser : browserOf(portal)).sends(signUp.path, {
       completeName: 'Rosa Diaz Cruz',
       firstName: 'Rosa',
       lastName: 'Cruz',
@@ -96,11 +96,11 @@ describe('signing in at the provider', () => {
     await returnToPortal(browser, await chooseAccount(browser, await beginAtPortal(browser), rosa.subject))
     const me = await browser.here().call(getUser, {})
     expect(me).toMatchObject(
-      isFromApplicant ? { firstName: 'Rosa', name: 'Rosa Diaz Cruz' } : { firstName: 'R.', name: 'R.' },
+      isSameBrowser ? { firstName: 'Rosa', name: 'Rosa Diaz Cruz' } : { firstName: 'R.', name: 'R.' },
     )
-    expect(me.detailsToConfirm).toBe(isFromApplicant ? undefined : true)
+    expect(me.detailsToConfirm).toBe(isSameBrowser ? undefined : true)
     expect(await portal.db.rows(sql`select 1 from sign_ups where email_key = ${rosa.email}`)).toHaveLength(
-      isFromApplicant ? 0 : 1,
+      isSameBrowser ? 0 : 1,
     )
   })
 

@@ -13,7 +13,7 @@ export interface PartTransfer {
 /** Sums the person's other transfers, under `lockPerson`. Deletes transfers whose lease has ended. */
 export async function selectOtherTransfers(tx: Tx, sent: PartTransfer) {
   await tx.run(sql`delete from uploads_in_progress where user_id = ${sent.userId} and leased_until < now()`)
-  return tx.only(
+  return tx.single(
     sql.select({
       uploads: sql.int`count(distinct upload_id) filter (where upload_id <> ${sent.uploadId})`,
       parts: sql.int`count(*) filter (where upload_id = ${sent.uploadId} and part_number <> ${sent.partNumber})`,

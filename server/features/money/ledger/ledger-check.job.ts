@@ -5,16 +5,15 @@ import { checkLedger } from './ledger-check.store.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const SETTING = 'ledger_check'
+const daily = { setting: 'ledger_check', lock: 'ledgerCheck' } as const
 
 export const ledgerCheck = runEvery(
   { name: 'ledger_check', first: 15 * MINUTE, period: HOUR, trouble: 'the ledger could not be checked' },
   async (deps, { directUrl }) => {
-    const daily = { setting: SETTING, lock: 'ledgerCheck' } as const
     const found = await oncePerDay(deps, directUrl, daily, async (tx, own) => {
       // The isolation level of a transaction is set before its first statement, which here takes the lock.
       const checked = await own.begin((snapshot) => checkLedger(snapshot, deps.config.currency, deps.now()))
-      await upsertSetting(tx, SETTING, JSON.stringify(checked))
+      await upsertSetting(tx, daily.setting, JSON.stringify(checked))
       for (const sentence of checked.breaches) deps.log.error(sentence)
       return checked
     })

@@ -153,7 +153,7 @@ const ofExchanges: readonly Breach[] = [
   },
 ]
 
-const besideTheBooks = (currency: string): Breach[] => [
+const ofStoredFigures = (currency: string): Breach[] => [
   {
     query: sql`
       select a.id, concat('fees ', a.total_fees, ' and paid ', a.amount_paid, ', by the books ', coalesce(b.fees, 0)::numeric(14, 2), ' and ',
@@ -234,7 +234,7 @@ export async function checkLedger(tx: Tx, currency: string, at: Date): Promise<L
 
 export async function selectBreaches(tx: Tx, currency: string): Promise<string[]> {
   const breaches: string[] = []
-  for (const { query, sentence } of [...ofEntries, ...ofExchanges, ...besideTheBooks(currency)]) {
+  for (const { query, sentence } of [...ofEntries, ...ofExchanges, ...ofStoredFigures(currency)]) {
     // Materialised: PostgreSQL expects matches soon, and its plan for a first row compares every row with every other.
     const first = sql.select({ id: sql.text`id`, detail: sql.nullable(sql.text`detail`) })`from found limit 1`
     const found = await tx.one(sql.with(sql`found as materialized (${query})`, first))

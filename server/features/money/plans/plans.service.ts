@@ -22,6 +22,7 @@ import { contextOf, type RecordContext, record } from '#server/effects/record.ts
 import type { CallContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { chargeInParts, openOwnCharges } from '#server/ledger/charges.ts'
+import { dayOf } from '#server/ledger/ledger.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   endPlans,
@@ -35,19 +36,17 @@ import {
 
 const sumOf = (open: readonly { open: Cents }[]) => toCents(open.reduce((sum, charge) => sum + charge.open, 0))
 
-type Clock = Parameters<typeof todayOf>[0]
+const whyLapsedNow = ({ total, parts }: PlanRow, open: readonly { open: Cents }[], today: string) =>
+  whyLapsed({ total: centsOf(total), parts }, { open: sumOf(open), today })
 
-const whyLapsedNow = ({ total, parts }: PlanRow, open: readonly { open: Cents }[], clock: Clock) =>
-  whyLapsed({ total: centsOf(total), parts }, { open: sumOf(open), today: todayOf(clock) })
-
-function toPlan(clock: Clock, row: PlanRow, charges: readonly OpenCharge[]): PaymentPlan {
+function toPlan(today: string, row: PlanRow, charges: readonly OpenCharge[]): PaymentPlan {
   const { offeredAt, decidedAt, parts, ...plan } = row
   const open = new Map(charges.map((charge) => [charge.id, charge.open]))
   return {
     ...plan,
     offeredAt: offeredAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
-    whyLapsed: plan.status === 'offered' ? whyLapsedNow(row, charges, clock) : null,
+    whyLapsed: plan.status === 'offered' ? whyLapsedNow(row, charges, today) : null,
     parts: parts.map(({ chargeId, ...part }) => ({
       due: formatDue(part),
       ...part,
@@ -56,9 +55,9 @@ function toPlan(clock: Clock, row: PlanRow, charges: readonly OpenCharge[]): Pay
   }
 }
 
-async function readPlan(tx: Tx, clock: Clock, id: string): Promise<PaymentPlan> {
+async function readPlan(tx: Tx, today: string, id: string): Promise<PaymentPlan> {
   const row = found(await selectPlan(tx, id), 'Payment plan')
-  return toPlan(clock, row, await openOwnCharges(tx, row))
+  return toPlan(today, row, await openOwnCharges(tx, row))
 }
 
 export async function listPlans(deps: Deps, caller: Caller, applicationId: string): Promise<PaymentPlan[]> {
@@ -66,7 +65,8 @@ export async function listPlans(deps: Deps, caller: Caller, applicationId: strin
   const rows = await selectPlans(deps.db, applicationId)
   const currencies = [...new Set(rows.map(({ currency }) => currency))]
   const charges = await Promise.all(currencies.map((currency) => openOwnCharges(deps.db, { applicationId, currency })))
-  return rows.map((row) => toPlan(deps, row, charges[currencies.indexOf(row.currency)] ?? []))
+  const today = todayOf(deps)
+  return rows.map((row) => toPlan(today, row, charges[currencies.indexOf(row.currency)] ?? []))
 }
 
 /** Offers to split open fees of our own into parts; nothing changes before the applicant accepts. */
@@ -79,7 +79,7 @@ export async function offerPlan(
   const { userId } = await lockedApplication(tx, applicationId)
   const planId = await insertOffer(context, applicationId, body)
   await record(tx, context, planOffered, { applicationId, userId, planId })
-  return readPlan(tx, deps, planId)
+  return readPlan(tx, todayOf(deps), planId)
 }
 
 async function insertOffer(
@@ -136,7 +136,7 @@ export function answerPlan(
     if (answer.status === 'accepted') await accept(tx, context, { plan, answer })
     await updatePlanAnswer(tx, id, { status: answer.status, by: caller.id, at: context.at })
     await record(tx, context, planAnswered, planFacts(owner, id, answer))
-    return readPlan(tx, deps, id)
+    return readPlan(tx, todayOf(deps), id)
   })
 }
 
@@ -155,7 +155,7 @@ async function accept(
   const { applicationId, currency, parts, textVersion } = plan
   if (answer.textVersion !== textVersion) throw new Refusal('conflict', PLAN_TEXT_CHANGED)
   const open = await openOwnCharges(tx, plan)
-  const lapsed = whyLapsedNow(plan, open, { config: context.deps.config, now: () => context.at })
+  const lapsed = whyLapsedNow(plan, open, dayOf(context))
   if (lapsed !== null) throw new Refusal('conflict', `${lapsed} Ask our team for a new one.`)
   await endPlans(tx, applicationId, { from: 'accepted', to: 'replaced', at: context.at })
   const charged = await chargeInParts(tx, context, {

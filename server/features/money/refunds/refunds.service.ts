@@ -102,7 +102,7 @@ async function refundable(db: Queryable, payment: PaymentToRefund): Promise<Refu
 async function assertRefundable(tx: Tx, payment: PaymentToRefund, amount: string): Promise<void> {
   const left = await refundable(tx, payment)
   if (left.because === REFUND_FROZEN || payment.reversed) throw new Refusal('conflict', left.because ?? REFUND_FROZEN)
-  if (!isRefundable(amount, decimalOf(left.amount))) throw new Refusal('conflict', REFUND_TOO_HIGH)
+  if (!isRefundable(amount, left.amount)) throw new Refusal('conflict', REFUND_TOO_HIGH)
 }
 
 const limitIn = ({ config }: Deps, currency: string) =>

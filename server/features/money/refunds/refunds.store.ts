@@ -47,7 +47,7 @@ export const selectApprovedAlone = (
   tx: Tx,
   { applicationId, currency, by }: { applicationId: string; currency: string; by: string },
 ) =>
-  tx.only(
+  tx.single(
     sql.select({
       sum: sql.text`coalesce(sum(amount) filter (where currency = ${currency} and asked_by = ${by} and approved_by = ${by}
         and status in ('approved', 'done')), 0)::numeric(14, 2)`,

@@ -31,7 +31,7 @@ export const countPeople = (
   db: Database,
   { incidentId, search, owners }: { incidentId: string; search: IncidentSearch; owners: readonly string[] },
 ) =>
-  db.only(sql.select({
+  db.single(sql.select({
     people: sql.int`count(*)`,
     unlisted: sql.int`count(*) filter (where p.user_id is null)`,
   })`from (${peopleOf(search, owners)}) as found

@@ -71,7 +71,7 @@ export type ErasurePlan = RowOf<typeof planErasure>
 
 export async function planErasure(db: Database, userId: string) {
   const of = sql`application_id in (select id from applications where user_id = ${userId})`
-  return db.only(
+  return db.single(
     sql.select({
       files: sql.int`((select count(*) from uploads where user_id = ${userId} and storage_key is not null)
         + (select count(*) from packets where ${of} and storage_key is not null)

@@ -71,7 +71,7 @@ export type HeldCounts = RowOf<typeof countHeld>
 
 export async function countHeld(db: Database, userId: string) {
   const application = ofPerson(userId)
-  return db.only(
+  return db.single(
     sql.select({
       personalDataSheet: sql.int`select count(*) from personal_data_sheets where application_id = ${application}`,
       documents: sql.int`select count(*) from documents where application_id = ${application}`,

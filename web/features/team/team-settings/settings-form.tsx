@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import type { RouteSpec } from '#contract/route.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useDirtyFields } from '#web/lib/dirty-fields.ts'
@@ -89,6 +89,11 @@ interface SettingsFormProps {
 
 export const SettingsForm = ({ form, latest, save, children }: SettingsFormProps) => {
   const { changedAt, changedBy } = form.stored
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const discard = () => {
+    form.discard()
+    saveButton.current?.focus()
+  }
   return (
     <form noValidate ref={form.ref} onSubmit={form.submit} className="space-y-6">
       {form.isBehind && (
@@ -111,11 +116,11 @@ export const SettingsForm = ({ form, latest, save, children }: SettingsFormProps
         </p>
         <div className="flex flex-wrap gap-2">
           {form.isDirty && (
-            <Button variant="secondary" onClick={form.discard}>
+            <Button variant="secondary" onClick={discard}>
               Discard changes
             </Button>
           )}
-          <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
+          <Button ref={saveButton} type="submit" busy={form.isBusy} busyLabel="Saving...">
             {save}
           </Button>
         </div>

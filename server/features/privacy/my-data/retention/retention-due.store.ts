@@ -127,7 +127,7 @@ export async function lockDue(db: Queryable, ask: DueAsk & { onlyOf: string }): 
 export type DueCounts = RowOf<typeof countDue>
 
 export const countDue = (db: Queryable, ask: DueAsk) =>
-  db.only(
+  db.single(
     sql.select({
       dueNow: sql.int`count(*) filter (where not is_held and due_at <= ${ask.now})`,
       dueTomorrow: sql.int`count(*) filter (where not is_held and due_at > ${ask.now})`,

@@ -26,7 +26,7 @@ const classOf = (given: string): RetentionClass =>
     'Class of data',
   )
 
-/** Asks for what is due `within` so many days. */
+/** Builds the query for subjects that are due within so many days. */
 export const askOf = (
   { config, now }: Pick<Deps, 'config' | 'now'>,
   { class: one, days }: Pick<RetentionRuleRow, 'class' | 'days'>,

@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/money/payments.ts'
 import { askRefund, NewRefund, previewRefund, REFUND_ACCOUNT, REFUND_TOO_HIGH } from '#contract/money/refunds.ts'
-import { formatMoney } from '#domain/money/amounts.ts'
+import { centsOf, formatMoney } from '#domain/money/amounts.ts'
 import { isRefundable } from '#domain/money/refunds/refund.ts'
 import { takesSecondPerson } from '#domain/money/second-person.ts'
 import { call } from '#web/lib/call.ts'
@@ -17,10 +17,13 @@ const schemaUpTo = (refundable: string | undefined) =>
   NewRefund.refine(({ method, account }) => method !== 'transfer' || account, {
     path: ['account'],
     error: REFUND_ACCOUNT,
-  }).refine(({ amount }) => refundable === undefined || !acceptedAmount(amount) || isRefundable(amount, refundable), {
-    path: ['amount'],
-    error: REFUND_TOO_HIGH,
-  })
+  }).refine(
+    ({ amount }) => refundable === undefined || !acceptedAmount(amount) || isRefundable(amount, centsOf(refundable)),
+    {
+      path: ['amount'],
+      error: REFUND_TOO_HIGH,
+    },
+  )
 
 interface RefundDialogProps {
   payment: Payment

@@ -36,7 +36,7 @@ const pesos = aChannel({
   currency: 'PHP',
   rate: '57.70',
   rateId: '019f2a56-5e2f-7a31-8b4c-2d3e4f5a6b7e',
-  rateUntil: '2036-12-01T09:00:00.000Z',
+  rateUntil: '2099-12-01T09:00:00.000Z',
   amountDue: '86550.00',
 })
 
@@ -44,7 +44,7 @@ test('shows the amount in pesos, the rate and its end, and copies the amount', a
   const person = openScreen({ channels: [pesos] })
   const byHand = within(await screen.findByRole('region', { name: 'GCash, bank or cash' }))
   expect(byHand.getByText('₱86,550.00')).toBeDefined()
-  expect(byHand.getByText(/^Today's rate 57\.70, good until .+ on 1 Dec 2036$/)).toBeDefined()
+  expect(byHand.getByText(/^Today's rate 57\.70, good until .+ on 1 Dec 2099$/)).toBeDefined()
   await person.click(byHand.getByRole('button', { name: 'Copy send' }))
   expect(await navigator.clipboard.readText()).toBe('86550.00')
 })

@@ -92,6 +92,16 @@ test('shows how many people reminders would reach before they are switched on', 
   expect(changed.asked).toMatchObject([{ body: { remindApplicants: true, stillForDays: 14, expectedVersion: 1 } }])
 })
 
+test('discards changed settings, and keeps the focus in their form', async () => {
+  const { person } = visit()
+  const days = await screen.findByRole('textbox', { name: 'First reminder after (days)' })
+  const stored = days.getAttribute('value')
+  await person.type(days, '9')
+  await person.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(days.getAttribute('value')).toBe(stored)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save reminders' }))
+})
+
 test('reads typed office hours, and shows a problem at its day', async () => {
   const changed = fakeApi(changeOfficeHours, { ...officeHours, version: 4 })
   const { person } = visit()

@@ -158,6 +158,8 @@ test('sign-out warns about a waiting message, and another person on the browser 
   await maria.reads('1 message that waits for internet')
   await maria.button('Stay signed in').click()
 
+  // The open page would ask for Maria's messages with Joy's session.
+  await maria.page.goto('about:blank')
   const joy = `joy.${maria.email}`
   await maria.context.clearCookies()
   await maria.isSignedIn({ as: joy })

@@ -59,12 +59,7 @@ export const getBoard = route('GET', '/api/boards/:code', {
   reply: Board,
 })
 
-const answeredMonth = z
-  .string({ error: NO_SUCH_MONTH })
-  .refine(isMonth, { error: NO_SUCH_MONTH })
-  .refine((month) => month >= '1950-01' && month <= today().slice(0, 7), {
-    error: 'Enter a month from 1950 to now',
-  })
+const Month = z.string({ error: NO_SUCH_MONTH }).refine(isMonth, { error: NO_SUCH_MONTH })
 
 /** The twelve questions; a missing answer counts as unknown. */
 export const BoardAnswers = z.object({
@@ -74,12 +69,12 @@ export const BoardAnswers = z.object({
     .max(100, { error: 'Use at most 100 characters' })
     .optional(),
   degree: oneOf(['bsn', 'other']).optional(),
-  graduatedOn: answeredMonth.optional(),
+  graduatedOn: Month.optional(),
   taughtInEnglish: oneOf(['yes', 'no', 'not_sure']).optional(),
   theoryWithPractice: oneOf(['yes', 'no', 'not_sure']).optional(),
   homeLicence: oneOf(['active', 'lapsed', 'none']).optional(),
   /** The month of the applicant's last work as a nurse; null for never. */
-  lastPractisedOn: answeredMonth.nullable().optional(),
+  lastPractisedOn: Month.nullable().optional(),
   englishTest: oneOf(['passed', 'planned', 'none']).optional(),
   ssn: oneOf(['ssn', 'itin', 'none']).optional(),
   livesInUs: oneOf(['yes', 'no']).optional(),
@@ -135,11 +130,18 @@ export const BoardMatch = z.object({
 })
 export type BoardMatch = z.infer<typeof BoardMatch>
 
+const MonthSoFar = Month.refine((month) => month >= '1950-01' && month <= today().slice(0, 7), {
+  error: 'Enter a month from 1950 to now',
+})
+
 export const compareBoards = route('POST', '/api/board-chooser', {
   summary:
     'Every board for the answers of a nurse, with each reason: those that fit first, by what is confirmed, cost and time, then those with open questions, then those that are closed to her. Sources are for the team. Nothing is stored',
   access: 'signed-in',
-  body: BoardAnswers,
+  body: BoardAnswers.extend({
+    graduatedOn: MonthSoFar.optional(),
+    lastPractisedOn: MonthSoFar.nullable().optional(),
+  }),
   changes: [],
   reply: z.array(BoardMatch),
 })

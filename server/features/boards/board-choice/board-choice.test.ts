@@ -69,6 +69,13 @@ test('the choice asks no question that the sheet answers', async () => {
   expect((await reads()).questions).toEqual(['english', 'ssn', 'practised'])
 })
 
+test('the team reads any month of graduation that a sheet holds', async () => {
+  const { person, application, of } = await nurse(false)
+  const sheet = await savedSheet(person, application)
+  await addedSchool(person, sheet, { startMonthYear: '1945-06', endMonthYear: '1949-04' })
+  expect((await ana.call(getBoardChoice, of)).review?.answers).toMatchObject({ graduatedOn: '1949-04' })
+})
+
 test('an applicant reads confirmed facts with name and day, in dollars and pesos', async () => {
   const { reads, asks, confirms } = await nurse()
   const illinois = async () => (await reads()).boards.find(({ code }) => code === 'IL')

@@ -2,9 +2,7 @@ import { changeRequest, type ThirdPartyRequest } from '#contract/third-party-req
 import { addDays, formatDay } from '#domain/calendar/calendar.ts'
 import { problemLabels, problemsOf, requestStatusLabels } from '#domain/third-party-requests/request-labels.ts'
 import { call } from '#web/lib/call.ts'
-import { useDirtyFields } from '#web/lib/dirty-fields.ts'
-import { useForm } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useVersionedForm } from '#web/lib/versioned-form.ts'
 import { When } from '#web/lib/when.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { portalToday } from '#web/shared/portal-today.ts'
@@ -37,29 +35,16 @@ const RequestChanged = ({ request, onFollow }: { request: ThirdPartyRequest; onF
 )
 
 export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest; onClose: () => void }) {
-  const { seen, draft, change, isBehind, follow, followOwn, clear } = useDirtyFields(
-    `request:${request.id}`,
-    snapshotOf(request),
-    keepUnchanged,
-  )
   const mayFollow = useMay('requests.follow')
-  const form = useForm(changeSchema(seen), {
+  const form = useVersionedForm(changeSchema, {
+    draft: [`request:${request.id}`, snapshotOf(request), keepUnchanged],
     fields: requestFields,
-    values: draft,
-    write: change,
     route: changeRequest,
     send: (body) => call(changeRequest, { params: { requestId: request.id }, body }),
-    onSent() {
-      clear()
-      toast.show('Success', 'Request saved')
-      onClose()
-    },
+    sent: 'Request saved',
+    onSent: onClose,
     failed: 'The request could not be saved. Please try again.',
   })
-  const followLatest = () => {
-    form.forgetFailure()
-    follow()
-  }
   return (
     <FormDialog
       onClose={onClose}
@@ -70,18 +55,18 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
           : 'There is no one to ask at the moment.'
       }
       confirm="Save request"
-      form={mayFollow ? { ...form, failure: isBehind ? undefined : form.failure } : null}
+      form={mayFollow ? { ...form, failure: form.isBehind ? undefined : form.failure } : null}
       below={
         <div className="mt-6 space-y-6">
-          {mayFollow && <ChaseForm request={request} onSaved={(answer) => followOwn(snapshotOf(answer))} />}
+          {mayFollow && <ChaseForm request={request} onSaved={(answer) => form.followOwn(snapshotOf(answer))} />}
           <RequestFiles {...request} requestId={request.id} isTeam isReadOnly={!mayFollow} />
           <LetterSection requestId={request.id} />
         </div>
       }
     >
       <fieldset disabled={!mayFollow} className="space-y-4">
-        {isBehind && <RequestChanged request={request} onFollow={followLatest} />}
-        <StatusFields party={request.party} seen={seen} form={form} />
+        {form.isBehind && <RequestChanged request={request} onFollow={form.follow} />}
+        <StatusFields party={request.party} seen={form.seen} form={form} />
         <ExpectedField form={form} />
         <Folded
           summary="Courier, school and note"

@@ -2,9 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { changeIncident, type Incident, type IncidentChange } from '#contract/privacy/incidents.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
-import { useDirtyFields } from '#web/lib/dirty-fields.ts'
-import { useForm } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useVersionedForm } from '#web/lib/versioned-form.ts'
 import { ChangedNotice, FormFailure } from '#web/ui/notice.tsx'
 
 interface IncidentFormOptions<Values extends object, Field extends keyof Values & string, Data> {
@@ -22,30 +20,20 @@ export function useIncidentForm<
   Data extends Omit<IncidentChange, 'expectedVersion'>,
 >(incident: Incident, { card, fields, valuesOf, schema, saved }: IncidentFormOptions<Values, Field, Data>) {
   const latest = { version: incident.version, values: valuesOf(incident) }
-  const { seen, draft, change, isBehind, follow, clear } = useDirtyFields(`incident:${incident.id}:${card}`, latest)
-  const isOvertaken = isBehind && JSON.stringify(seen.values) !== JSON.stringify(latest.values)
-  const expectedVersion = isOvertaken ? seen.version : latest.version
-  const form = useForm(schema, {
+  const isSame = (seen: typeof latest) => JSON.stringify(seen.values) === JSON.stringify(latest.values)
+  const form = useVersionedForm(() => schema, {
+    draft: [`incident:${incident.id}:${card}`, latest],
     fields,
-    values: draft,
-    write: change,
     route: changeIncident,
-    send: (body) => call(changeIncident, { params: { incidentId: incident.id }, body: { ...body, expectedVersion } }),
-    onSent() {
-      clear()
-      toast.show('Success', saved)
-    },
+    send: (body, seen) =>
+      call(changeIncident, {
+        params: { incidentId: incident.id },
+        body: { ...body, expectedVersion: (isSame(seen) ? latest : seen).version },
+      }),
+    sent: saved,
     failed: 'Nothing was saved. Please try again.',
   })
-  return {
-    ...form,
-    draft,
-    isOvertaken,
-    follow() {
-      form.forgetFailure()
-      follow()
-    },
-  }
+  return { ...form, isOvertaken: form.isBehind && !isSame(form.seen) }
 }
 
 interface IncidentFormProps {

@@ -112,7 +112,7 @@ function ToldForm({ incident, isLocked }: IncidentCardProps) {
     saved: 'Who was told was saved',
   })
   const { isBusy } = form
-  const values = isLocked ? toldOf(incident) : form.draft
+  const values = isLocked ? toldOf(incident) : form.values
   return (
     <IncidentForm form={form} className="space-y-4 border-line border-t pt-4">
       {incident.fullReportDueAt && !incident.fullReportAt && (

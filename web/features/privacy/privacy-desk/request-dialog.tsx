@@ -9,9 +9,7 @@ import { identityLabels, kindLabels, sourceLabels, stateLabels } from '#domain/p
 import { privacyStatesAfter } from '#domain/privacy/request-moves.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
-import { useDirtyFields } from '#web/lib/dirty-fields.ts'
-import { useForm } from '#web/lib/form.ts'
-import { toast } from '#web/lib/toast.ts'
+import { useVersionedForm } from '#web/lib/versioned-form.ts'
 import { When } from '#web/lib/when.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { AreaField, CheckField, ChoiceField, type FormOf } from '#web/ui/bound-fields.tsx'
@@ -33,35 +31,28 @@ const seenOf = ({ identityCheck, state, answer, evidence, version }: PrivacyRequ
   return { values, version }
 }
 
-const schemaOf = (expectedVersion: number) =>
+const schemaOf = ({ version }: { version: number }) =>
   readInto(PrivacyRequestChange, ({ identityCheck, ...rest }: ReplyToRequest) => ({
     ...rest,
     identityCheck: identityCheck || null,
-    expectedVersion,
+    expectedVersion: version,
   }))
 
 export function RequestDialog({ request, onClose }: { request: PrivacyRequest; onClose: () => void }) {
-  const { seen, draft, change, isBehind, follow, clear } = useDirtyFields(
-    `privacy-request:${request.id}`,
-    seenOf(request),
-  )
   const mayManage = useMay('privacy.manage')
-  const done = () => {
-    clear()
-    onClose()
-  }
-  const form = useForm(schemaOf(seen.version), {
+  const form = useVersionedForm(schemaOf, {
+    draft: [`privacy-request:${request.id}`, seenOf(request)],
     fields: ['identityCheck', 'state', 'answer', 'evidence'],
-    values: draft,
-    write: change,
     route: changePrivacyRequest,
     send: (body) => call(changePrivacyRequest, { params: { requestId: request.id }, body }),
-    onSent({ state }) {
-      toast.show('Success', state === 'open' ? 'Request saved' : `Request closed: ${stateLabels[state].toLowerCase()}`)
-      done()
-    },
+    sent: ({ state }) => (state === 'open' ? 'Request saved' : `Request closed: ${stateLabels[state].toLowerCase()}`),
+    onSent: onClose,
     failed: 'The request was not saved. Please try again.',
   })
+  const done = () => {
+    form.clear()
+    onClose()
+  }
   return (
     <FormDialog
       title={kindLabels[request.kind]}
@@ -70,20 +61,12 @@ export function RequestDialog({ request, onClose }: { request: PrivacyRequest; o
       form={mayManage ? form : null}
       onClose={onClose}
     >
-      {isBehind && (
-        <ChangedNotice
-          title="A colleague has changed this request meanwhile"
-          onFollow={() => {
-            form.forgetFailure()
-            follow()
-          }}
-        />
-      )}
+      {form.isBehind && <ChangedNotice title="A colleague has changed this request meanwhile" onFollow={form.follow} />}
       <RequestFacts request={request} />
       {mayManage && (
         <RequestActionNotice
           request={request}
-          identityCheck={IdentityCheck.safeParse(draft.identityCheck).data ?? null}
+          identityCheck={IdentityCheck.safeParse(form.values.identityCheck).data ?? null}
           onDone={done}
         />
       )}

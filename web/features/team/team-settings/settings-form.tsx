@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useRef } from 'react'
 import type { RouteSpec } from '#contract/route.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
-import { useDirtyFields } from '#web/lib/dirty-fields.ts'
-import { type FormOptions, useForm } from '#web/lib/form.ts'
+import type { FormOptions } from '#web/lib/form.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useVersionedForm } from '#web/lib/versioned-form.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChangedNotice, FormFailure } from '#web/ui/notice.tsx'
@@ -39,33 +39,23 @@ export function useSettingsForm<
   { source, stored, values, save, saved, ...options }: SettingsFormOptions<Values, Field, Data, Row>,
 ) {
   const queries = useQueryClient()
-  const latest = { version: stored.version, values }
-  const { seen, draft, change, isBehind, isDirty, follow, clear } = useDirtyFields(source.path, latest)
-  const form = useForm(schema, {
+  const form = useVersionedForm(() => schema, {
     ...options,
+    draft: [source.path, { version: stored.version, values }],
     known: [source],
-    values: draft,
-    write: change,
-    send: (data) => save({ ...data, expectedVersion: seen.version }),
+    send: (data, seen) => save({ ...data, expectedVersion: seen.version }),
     onSent(row) {
       toast.show('Saved', saved(row))
       queries.setQueriesData({ queryKey: keyOf(source) }, row)
-      clear()
     },
   })
   return {
     ...form,
     stored,
-    isBehind,
-    isDirty,
     discard() {
       form.forgetFailure()
       form.clearProblems()
-      clear()
-    },
-    follow() {
-      form.forgetFailure()
-      follow()
+      form.clear()
     },
   }
 }

@@ -102,7 +102,7 @@ function TimeFields({ form }: { form: EntryForm }) {
         />
       </div>
       <CheckField form={form} name="usualInWorkingDays" id="entry-usualInWorkingDays" label="These are working days" />
-      {form.draft.usualMaxDays.trim() !== '' && (
+      {form.values.usualMaxDays.trim() !== '' && (
         <DateField
           {...bound(form, 'usualToldOn')}
           id="entry-usualToldOn"

@@ -55,7 +55,7 @@ const draftOf = (entry: ThirdParty) => ({
 // The schema rejects a text that is not a number.
 const asDays = (text: string) => (text.trim() === '' ? null : Number(text.trim()))
 
-export const entrySchema = (version: number) =>
+export const entrySchema = ({ version }: { version: number }) =>
   readInto(ThirdPartyChange, ({ usualMinDays, usualMaxDays, usualToldOn, ...words }: EntryDraft) => ({
     ...words,
     usualMinDays: asDays(usualMinDays),

@@ -1,4 +1,6 @@
+import type { FormSchema } from './checked-form.ts'
 import { useDraft } from './draft.ts'
+import { type DraftFormOptions, useKeptForm } from './form.ts'
 import { useUser } from './session.ts'
 
 interface Versioned<Values> {
@@ -22,12 +24,53 @@ function differing<Values extends object>(before: Values, after: Values): Partia
   return typed
 }
 
+interface VersionedFormOptions<
+  Values extends object,
+  Rest extends object,
+  Field extends keyof Values & string,
+  Data,
+  Answer,
+> extends Omit<DraftFormOptions<Values, Field, Data, Answer>, 'draft' | 'send'> {
+  draft: Parameters<typeof useDirtyFields<Values, Rest>>
+  send: (data: Data, seen: Versioned<Values> & Rest) => Promise<Answer>
+}
+
+/** A form over a shared record, which shows when a colleague has changed the record meanwhile. */
+export function useVersionedForm<
+  Values extends object,
+  Rest extends object,
+  Field extends keyof Values & string,
+  Data,
+  Answer,
+>(
+  schemaOf: (seen: Versioned<Values> & Rest) => FormSchema<Values, Data>,
+  { draft, ...options }: VersionedFormOptions<Values, Rest, Field, Data, Answer>,
+) {
+  const { follow, ...dirty } = useDirtyFields(...draft)
+  const form = useKeptForm(schemaOf(dirty.seen), dirty, {
+    ...options,
+    send: (data) => options.send(data, dirty.seen),
+  })
+  return {
+    ...form,
+    seen: dirty.seen,
+    isBehind: dirty.isBehind,
+    isDirty: dirty.isDirty,
+    clear: dirty.clear,
+    followOwn: dirty.followOwn,
+    follow() {
+      form.forgetFailure()
+      follow()
+    },
+  }
+}
+
 /**
  * A draft over a shared record. An untouched draft follows the latest version. A typed draft keeps the version it was
  * read from until the person accepts the newer version. `stillHolds` drops values that the newer version no longer
  * allows.
  */
-export function useDirtyFields<Values extends object, Rest extends object>(
+function useDirtyFields<Values extends object, Rest extends object>(
   form: string,
   latest: Versioned<Values> & Rest,
   stillHolds: (typed: Partial<Values>, over: Versioned<Values> & Rest) => Partial<Values> = (typed) => typed,
@@ -46,7 +89,7 @@ export function useDirtyFields<Values extends object, Rest extends object>(
     draft: { ...seen.values, ...kept.typed },
     isBehind: latest.version > seen.version,
     isDirty: kept.seen !== null,
-    change(change: Partial<Values>) {
+    write(change: Partial<Values>) {
       const before = now()
       const over = before.seen ?? latest
       keep(over, { ...over.values, ...before.typed, ...change })

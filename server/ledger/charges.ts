@@ -6,7 +6,15 @@ import { creditsOver } from '#domain/money/ledger/spread.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { type ChargeRow, type CreditRow, insertCharge, insertCredit, selectCharges } from './ledger.store.ts'
-import { dayOf, type LedgerContext, type LedgerOf, post, readLedger, reallocate } from './ledger.ts'
+import {
+  dayOf,
+  type LedgerContext,
+  type LedgerOf,
+  post,
+  readCollectedCharges,
+  readLedger,
+  reallocate,
+} from './ledger.ts'
 
 // A day that never comes, so that lists by day show the charge as not due.
 const NOT_BEFORE_ITS_STEP = '9999-12-31'
@@ -59,9 +67,7 @@ export async function giveCredit(
   { memo, ...newCredit }: NewCreditRow,
 ): Promise<CreditRow | undefined> {
   const { applicationId, currency } = newCredit
-  const charges = (await selectCharges(tx, applicationId)).filter(
-    (charge) => charge.collected && charge.currency === currency,
-  )
+  const charges = await readCollectedCharges(tx, newCredit)
   const parts = creditsOver(await readLedger(tx, newCredit), charges, centsOf(newCredit.amount))
   if (!parts) return undefined
   const credit: CreditRow = { ...newCredit, id: uuid(), createdAt: context.at }

@@ -105,11 +105,13 @@ export async function readLedger(db: Queryable, { applicationId, currency }: Led
   return inCurrency(await selectEntries(db, applicationId), currency)
 }
 
+export const readCollectedCharges = async (db: Queryable, { applicationId, currency }: LedgerOf) =>
+  (await selectCharges(db, applicationId)).filter((charge) => charge.collected && charge.currency === currency)
+
 /** Allocates unallocated payments to open charges, and releases every allocation that exceeds its charge. */
 export async function reallocate(tx: Tx, context: LedgerContext, of: LedgerOf): Promise<void> {
   const { applicationId, currency } = of
-  const all = await selectCharges(tx, applicationId)
-  const ids = all.filter((charge) => charge.collected && charge.currency === currency).map(({ id }) => id)
+  const ids = (await readCollectedCharges(tx, of)).map(({ id }) => id)
   const before = await readLedger(tx, of)
   const released = await reverse(tx, context, { entries: overAllocated(before, openCharges(before, ids)) })
   const ledger = [...before, ...released]

@@ -15,23 +15,19 @@ import { writeOffsOver } from '#domain/money/ledger/spread.ts'
 import { isLongAgo } from '#domain/money/plausible-days.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
 import { lockedApplication } from '#server/cases/application-access.ts'
-import type { Tx } from '#server/database/open.ts'
 import { reportPostedAlone } from '#server/effects/posted-alone.ts'
 import { record } from '#server/effects/record.ts'
 import type { CallContext } from '#server/http/answer-once.ts'
-import { insertDisbursement, insertWriteOff, selectCharges } from '#server/ledger/ledger.store.ts'
-import { type LedgerOf, post, readLedger, reallocate } from '#server/ledger/ledger.ts'
+import { insertDisbursement, insertWriteOff } from '#server/ledger/ledger.store.ts'
+import { post, readCollectedCharges, readLedger, reallocate } from '#server/ledger/ledger.ts'
 import { todayOf } from '#server/shared/today.ts'
-
-const collectedIn = async (tx: Tx, { applicationId, currency }: LedgerOf) =>
-  (await selectCharges(tx, applicationId)).filter((charge) => charge.collected && charge.currency === currency)
 
 export async function writeOff(context: CallContext, id: string, body: NewWriteOff): Promise<WriteOff> {
   const { tx, deps, at, caller } = context
   const application = await lockedApplication(tx, id)
   const { amount, reason, currency = deps.config.currency } = body
   const of = { applicationId: application.id, currency }
-  const parts = writeOffsOver(await readLedger(tx, of), await collectedIn(tx, of), centsOf(amount))
+  const parts = writeOffsOver(await readLedger(tx, of), await readCollectedCharges(tx, of), centsOf(amount))
   if (!parts) throw new Refusal('conflict', WRITE_OFF_TOO_HIGH)
   const writeOffId = uuid()
   await insertWriteOff(tx, { ...of, id: writeOffId, amount, reason, createdBy: caller.id, createdAt: at })
@@ -62,7 +58,7 @@ export async function recordDisbursement(
   if (paidOn > today) throw fieldError('paidOn', 'It cannot be paid after today')
   if (isLongAgo(paidOn, today)) throw fieldError('paidOn', PAID_LONG_AGO)
   const of = { applicationId: application.id, currency }
-  const charges = (await collectedIn(tx, of)).filter((charge) => sameName(charge.payee, body.payee))
+  const charges = (await readCollectedCharges(tx, of)).filter((charge) => sameName(charge.payee, body.payee))
   const payee = charges[0]?.payee
   if (!payee) throw fieldError('payee', NOTHING_FOR_PAYEE)
   const ledger = await readLedger(tx, of)

@@ -1,9 +1,8 @@
 // npm run files:move-to-s3 [-- --delete]: moves the files under DATA_DIR to S3, while the portal runs.
-import { type RowWithFile, rowsWithFiles } from '#server/backup/rows-with-files.store.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database, Tx } from '#server/database/open.ts'
+import { type RowWithFile, rowsWithFiles, unnamedKeys } from '#server/database/rows-with-files.store.ts'
 import { tryWithLock } from '#server/database/with-lock.ts'
-import { knownStorageKeys } from '#server/features/documents/uploads/uploads.store.ts'
 import { sha256Of } from '#server/gateways/storage/hashing.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
 import { bindFiles, openDisk, openS3 } from '#server/start/open-storage.ts'
@@ -39,7 +38,7 @@ async function filesOfRows(tx: Tx): Promise<RowWithFile[]> {
 async function moveAll(files: readonly RowWithFile[], db: Database, places: { from: Storage; to: Storage }) {
   const counts: Record<MoveResult, number> = { moved: 0, there: 0, gone: 0, missing: 0, damaged: 0 }
   const safe = new Set<string>()
-  const isNamed = async (key: string) => (await knownStorageKeys(db, [key])).size > 0
+  const isNamed = async (key: string) => (await unnamedKeys(db, [key])).length === 0
   let said = 0
   for (const [index, file] of files.entries()) {
     const result = await moveFile({ ...places, isNamed }, file)

@@ -10,13 +10,13 @@ import {
   replaceAppliedMigrations,
 } from '#server/database/migrations.store.ts'
 import type { Tx } from '#server/database/open.ts'
+import { rowsWithFiles } from '#server/database/rows-with-files.store.ts'
 import { sha256Of } from '#server/gateways/storage/hashing.ts'
 import { ArchiveError } from './archive-error.ts'
 import { readArchive } from './archive-file.ts'
 import type { InspectedArchive } from './inspect-archive.ts'
 import { type ArchiveManifest, TABLES } from './manifest.ts'
 import { decompress } from './parts.ts'
-import { rowsWithFiles } from './rows-with-files.store.ts'
 import {
   type ArchivedTable,
   analyzeTables,

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
 import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
+import { unnamedKeys } from '#server/database/rows-with-files.store.ts'
 import { checkFiles } from '#server/features/documents/uploads/file-check.job.ts'
-import { knownStorageKeys } from '#server/features/documents/uploads/uploads.store.ts'
 import { openDiskStorage } from '#server/gateways/storage/disk.ts'
 import { admin, applicant } from '#server/testing/people.ts'
 import {
@@ -71,11 +71,11 @@ const afterTheCheck = (dataDir: string) =>
     const { rows } = await checkFiles({ db, storage, log, now: () => new Date(Date.now() + 2 * DAY) }, url)
     const left: string[] = rows.map(({ kind, id }) => `${kind} ${id} is without its file`)
     for await (const some of storage.list()) {
-      const known = await knownStorageKeys(
+      const unnamed = await unnamedKeys(
         db,
         some.map(({ key }) => key),
       )
-      left.push(...some.filter(({ key }) => !known.has(key)).map(({ key }) => `the file ${key} is nobody's`))
+      left.push(...unnamed.map((key) => `the file ${key} is nobody's`))
     }
     return left
   })

@@ -1,11 +1,11 @@
 import type { Database, Tx } from '#server/database/open.ts'
+import { unnamedKeys } from '#server/database/rows-with-files.store.ts'
 import { upsertSetting } from '#server/database/settings.store.ts'
 import { withLock } from '#server/database/with-lock.ts'
 import type { Deps } from '#server/deps.ts'
 import { oncePerDay } from '#server/jobs/once-per-day.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 import { createKeptFiles, type FileRow, insertKeptFiles, rowsWithoutKeptFile } from './file-check.store.ts'
-import { knownStorageKeys } from './uploads.store.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -67,8 +67,8 @@ async function compare(
   for await (const some of deps.storage.list()) {
     const keys = some.map(({ key }) => key)
     await insertKeptFiles(tx, keys)
-    const known = await knownStorageKeys(deps.db, keys)
-    const strangers = some.filter(({ key }) => !known.has(key))
+    const unnamed = new Set(await unnamedKeys(deps.db, keys))
+    const strangers = some.filter(({ key }) => unnamed.has(key))
     filesWithoutRows += strangers.length
     removed += await removeStrangers(strangers, at)
   }
@@ -87,7 +87,7 @@ async function missingRows({ db, storage }: { db: Database; storage: Deps['stora
   const missing: FileRow[] = []
   for (const row of suspects) {
     if ((await storage.sizeOf(row.storageKey)) !== null) continue
-    if ((await knownStorageKeys(db, [row.storageKey])).size > 0) missing.push(row)
+    if ((await unnamedKeys(db, [row.storageKey])).length === 0) missing.push(row)
   }
   return missing
 }

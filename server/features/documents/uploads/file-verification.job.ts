@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Tx } from '#server/database/open.ts'
+import { unnamedKeys } from '#server/database/rows-with-files.store.ts'
 import { tryWithLock } from '#server/database/with-lock.ts'
 import type { Deps } from '#server/deps.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
@@ -12,7 +13,6 @@ import {
   upsertFileVerification,
 } from './file-verification.store.ts'
 import { openVerified } from './stored-files.service.ts'
-import { knownStorageKeys } from './uploads.store.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -64,7 +64,7 @@ async function verifyFile(deps: FileVerificationDeps, row: FileToVerify): Promis
     deps.log.warn({ err: error, kind: row.kind, id: row.id }, 'a kept file could not be read')
   }
   // The file may have been replaced and removed meanwhile.
-  return (await knownStorageKeys(deps.db, [row.storageKey])).size === 0
+  return (await unnamedKeys(deps.db, [row.storageKey])).length > 0
 }
 
 /** Verifies files part by part, until all are verified, a stop is asked for, or another process verifies them. */

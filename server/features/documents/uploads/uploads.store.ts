@@ -134,20 +134,3 @@ export async function deleteStaleUploads(tx: Tx, before: Date) {
     where u.id = any(${stale.map(({ id }) => id)}::uuid[])
       and not ${isFiledUpload}`)
 }
-
-export const knownStorageKeys = async (db: Database, keys: string[]): Promise<Set<string>> =>
-  new Set(
-    await db.values(sql.select(sql.text`storage_key`)`from uploads where storage_key = any(${keys}::text[])
-      union all
-      select storage_key from packets where storage_key = any(${keys}::text[])
-      union all
-      select storage_key from data_exports where storage_key = any(${keys}::text[])`),
-  )
-
-/** Marks files as encrypted; the portal then refuses an unencrypted file in their place. */
-export async function markEncrypted(db: Database, storageKeys: string[]): Promise<void> {
-  for (const table of ['uploads', 'packets', 'data_exports'] as const)
-    await db.run(
-      sql`${sql.update(table, { isEncrypted: true })} where storage_key = any(${storageKeys}::text[]) and not is_encrypted`,
-    )
-}

@@ -1,5 +1,5 @@
-import type { Queryable, Tx } from '#server/database/open.ts'
-import { identifier, type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
+import type { Database, Queryable, Tx } from './open.ts'
+import { identifier, type RowOf, type SqlFragment, sql } from './sql.ts'
 
 export type RowWithFile = RowOf<ReturnType<typeof rowsOf>>
 
@@ -56,8 +56,18 @@ export async function unnamedKeys(db: Queryable, keys: readonly string[]): Promi
   return unnamed
 }
 
+const encryptedTables = ['uploads', 'packets', 'data_exports'] as const
+
 /** Marks all files as unencrypted, for a portal that keeps its files unencrypted. */
 export async function expectPlainFiles(tx: Tx): Promise<void> {
-  for (const name of ['uploads', 'packets', 'data_exports'])
+  for (const name of encryptedTables)
     await tx.run(sql`update ${identifier(name)} set is_encrypted = false where is_encrypted`)
+}
+
+/** Marks files as encrypted; the portal then refuses an unencrypted file in their place. */
+export async function markEncrypted(db: Database, storageKeys: string[]): Promise<void> {
+  for (const table of encryptedTables)
+    await db.run(
+      sql`${sql.update(table, { isEncrypted: true })} where storage_key = any(${storageKeys}::text[]) and not is_encrypted`,
+    )
 }

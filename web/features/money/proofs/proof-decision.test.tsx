@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type AdminPaymentProof, decidePaymentProof, listAllPaymentProofs } from '#contract/money/proofs.ts'
 import { RATE_FIRST } from '#contract/money/rates.ts'
+import { portalToday } from '#web/shared/portal-today.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aProof } from '#web/testing/payments.ts'
 import { admin } from '#web/testing/people.ts'
@@ -10,7 +11,8 @@ import { ConfirmForm } from './proof-decision.tsx'
 import { ProofsTab } from './proofs-tab.tsx'
 
 const proof: AdminPaymentProof = {
-  ...aProof({ amount: '150.50' }),
+  // A day of an earlier month asks whether that month is closed.
+  ...aProof({ amount: '150.50', paidOn: portalToday() }),
   applicationNumber: '2026-000-001-7',
   clientName: 'Maria Santos',
   submittedBy: null,

@@ -16,10 +16,14 @@ import {
   listBankStatements,
   listOpenBankLines,
 } from '#contract/money/statements.ts'
+import { portalToday } from '#web/shared/portal-today.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { StatementsTab } from './statements-tab.tsx'
+
+// A day of an earlier month asks whether that month is closed.
+const bookedOn = portalToday()
 
 const statement: BankStatementToMatch = {
   id: 's1',
@@ -38,7 +42,7 @@ const statement: BankStatementToMatch = {
       id: 'l1',
       statementId: 's1',
       line: 2,
-      bookedOn: '2026-11-20',
+      bookedOn,
       amount: '250.00',
       currency: 'PHP',
       reference: '3012345678901',
@@ -66,7 +70,7 @@ const statement: BankStatementToMatch = {
       id: 'l2',
       statementId: 's1',
       line: 3,
-      bookedOn: '2026-11-20',
+      bookedOn,
       amount: '90.00',
       currency: 'PHP',
       reference: null,

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { getMyApplication } from '#contract/applications.ts'
 import { getNames } from '#contract/names.ts'
 import { startOwnAttempt } from '#contract/path/exam-attempts.ts'
@@ -10,6 +10,11 @@ import { anAppointment, anAtt, aPath, mark } from '#web/testing/path.ts'
 import { anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ExamScreen } from './exam-screen.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T08:00:00Z') })
+  return () => vi.useRealTimers()
+})
 
 const confirmedOn = { confirmed: true, enteredOn: '2026-11-20' }
 const permit = { ...anAtt, ...confirmedOn }

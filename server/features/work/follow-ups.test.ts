@@ -70,7 +70,7 @@ test('a follow-up needs a day within two years, and at most 50 are allowed per c
   expect((await add(addDays(today(), -1))).said).toBe(`400: ${FOLLOW_UP_DAY}`)
   expect((await add('2026-02-30')).said).toBe(`400: ${FOLLOW_UP_DAY}`)
   expect((await add(addDays(today(), 800))).said).toBe(`400: ${FOLLOW_UP_YEARS}`)
-  expect((await add('2027-12-25')).body.warnings).toHaveLength(1)
+  expect((await add(`${Number(today().slice(0, 4)) + 1}-12-25`)).body.warnings).toHaveLength(1)
   for (let count = 1; count < 50; count += 1) expect((await add(addDays(today(), count))).status).toBe(201)
   expect((await add(today())).said).toBe(`409: ${TOO_MANY_FOLLOW_UPS}`)
 })

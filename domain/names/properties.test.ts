@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PrintedName } from '#contract/names.ts'
+import { type SeededRandom, seededRandom } from '#domain/testing/seeded-random.ts'
 import { compareNames } from './compare.ts'
 import { severityOf } from './rules.ts'
-
-/** The same names at every run: mulberry32. */
-function seeded(seed: number) {
-  let state = seed
-  const below = (limit: number) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
-  }
-  const pick = <T>(choices: readonly T[]): T => choices[below(choices.length)] as T
-  return { below, pick }
-}
 
 const WORDS = (
   'MARIA MA. ANA ANNA CRISTINA LIZA LUZ JOY KATHERINE CATHERINE MARIO GINA REGINA SISTER SOR DE LA DELA CRUZ CRUS ' +
@@ -24,8 +12,8 @@ const WORDS = (
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZÑÉ']
 const SIX_LETTERS = [...'BCDFGH']
 
-const nameFrom = ({ below, pick }: ReturnType<typeof seeded>): PrintedName => {
-  const words = (most: number, least = 0) => Array.from({ length: least + below(most) }, () => pick(WORDS)).join(' ')
+const nameFrom = ({ whole, pick }: SeededRandom): PrintedName => {
+  const words = (most: number, least = 0) => Array.from({ length: least + whole(most) }, () => pick(WORDS)).join(' ')
   return {
     first: words(3, 1),
     middle: words(3),
@@ -36,8 +24,8 @@ const nameFrom = ({ below, pick }: ReturnType<typeof seeded>): PrintedName => {
   }
 }
 
-const slip = (text: string, { below, pick }: ReturnType<typeof seeded>): string => {
-  const at = below(text.length + 1)
+const slip = (text: string, { whole, pick }: SeededRandom): string => {
+  const at = whole(text.length + 1)
   return pick([
     text,
     text.toLowerCase(),
@@ -50,7 +38,7 @@ const slip = (text: string, { below, pick }: ReturnType<typeof seeded>): string 
 }
 
 test('the comparison of two names has one result in both directions', () => {
-  const random = seeded(43)
+  const random = seededRandom(43)
   const uneven: unknown[] = []
   for (let run = 0; run < 3_000; run += 1) {
     const one = nameFrom(random)
@@ -59,7 +47,7 @@ test('the comparison of two names has one result in both directions', () => {
       { ...one, first: slip(one.first, random) },
       { ...one, last: slip(one.last, random), middle: slip(one.middle, random) },
     ])
-    const married = random.below(3) === 0
+    const married = random.whole(3) === 0
     const [there, back] = [compareNames(one, other, married), compareNames(other, one, married)]
     if (there.class !== back.class || there.pearson !== back.pearson) uneven.push({ one, other, there, back })
   }
@@ -67,18 +55,18 @@ test('the comparison of two names has one result in both directions', () => {
 })
 
 test('a name matches itself, and its class is the class of its most severe difference', () => {
-  const random = seeded(7)
+  const random = seededRandom(7)
   for (let run = 0; run < 800; run += 1) {
     const [one, other] = [nameFrom(random), nameFrom(random)]
     expect(compareNames(one, one, false)).toEqual({ class: 'same', pearson: 'green', differences: [] })
-    const judged = compareNames(one, other, random.below(2) === 0)
+    const judged = compareNames(one, other, random.whole(2) === 0)
     const gravest = Math.max(0, ...judged.differences.map((difference) => severityOf(difference.class)))
     expect(severityOf(judged.class)).toBe(gravest)
   }
 })
 
 test('additional letters in a name never make the verdict milder', () => {
-  const random = seeded(11)
+  const random = seededRandom(11)
   const milder: unknown[] = []
   for (let run = 0; run < 1_000; run += 1) {
     const field = random.pick(['first', 'last'] as const)
@@ -92,7 +80,7 @@ test('additional letters in a name never make the verdict milder', () => {
     for (let added = 0; added < 5; added += 1) {
       // Letters that form no particle, initial or suffix.
       const letter = random.pick(SIX_LETTERS)
-      text += added === 0 && random.below(4) === 0 ? ` ${letter}${random.pick(SIX_LETTERS)}` : letter
+      text += added === 0 && random.whole(4) === 0 ? ` ${letter}${random.pick(SIX_LETTERS)}` : letter
       const now = severityOf(compareNames(passport, { ...passport, [field]: text }, false).class)
       if (now < before) milder.push({ passport: passport[field], text, field })
       before = now
@@ -102,7 +90,7 @@ test('additional letters in a name never make the verdict milder', () => {
 })
 
 test('a marriage certificate explains only a different last name', () => {
-  const random = seeded(19)
+  const random = seededRandom(19)
   for (let run = 0; run < 800; run += 1) {
     const [one, other] = [nameFrom(random), nameFrom(random)]
     const [alone, married] = [compareNames(one, other, false), compareNames(one, other, true)]

@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { type DeclaredRoute, declaredRoutes, isJson } from '#contract/all-routes.ts'
 import { followEvents } from '#contract/live.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
+import type { SeededRandom } from '#domain/testing/seeded-random.ts'
 import { exampleOf } from '#server/features/api-docs/examples.ts'
 import { schemaBook } from '#server/features/api-docs/schemas.ts'
 import type { RawRequest } from '#server/testing/people.ts'
-import type { SeededRandom } from '#server/testing/seeded-random.ts'
 
 type FuzzedRoute = RawRouteSpec | RouteSpec
 

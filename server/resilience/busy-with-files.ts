@@ -4,9 +4,9 @@ import { fileDocument } from '#contract/documents/documents.ts'
 import { completeMultipart, createMultipart, objectPathOf, signPart, startUpload } from '#contract/documents/uploads.ts'
 import { orderPacket } from '#contract/packets.ts'
 import { RequirementId } from '#contract/requirements.ts'
+import type { SeededRandom } from '#domain/testing/seeded-random.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import type { PortalProcess } from '#server/testing/portal-process.ts'
-import type { SeededRandom } from '#server/testing/seeded-random.ts'
 import { bytesOf, claimOfFile, type Ledger, type Nurse, noting, type SentFile } from './ledger.ts'
 
 const LARGEST_FILE = 1_500_000

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
+import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { unnamedKeys } from '#server/database/rows-with-files.store.ts'
@@ -19,7 +20,6 @@ import {
   spawnPortal,
   startPortal,
 } from '#server/testing/portal-process.ts'
-import { seededRandom } from '#server/testing/seeded-random.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { workUntilCrash } from './busy-portal.ts'
 import { findLosses } from './find-losses.ts'

@@ -1,7 +1,7 @@
 import { type ApplicationStatus, ApplicationStatus as Statuses } from '../../contract/applications.ts'
 import { ReviewReason } from '../../contract/documents/review-reasons.ts'
 import { applicationNumber } from '../../domain/applications/application-number.ts'
-import { type SeededRandom, seededRandom } from '../../server/testing/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../../domain/testing/seeded-random.ts'
 import { colleagues, firstNames, lastNames, places, RARE_NAME } from './names.ts'
 
 // The life of one application of a filled database: person, progress and dates, spread evenly over two years. The same

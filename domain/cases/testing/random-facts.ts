@@ -7,23 +7,17 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import type { CaseFacts, CaseRequest } from '#domain/cases/case-facts.ts'
 import { necessaryPurposes } from '#domain/privacy/consents.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
+import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { aDocument, caseFacts } from './example-facts.ts'
 
 // The same seed gives the same histories.
 export function seededChance(seed: number) {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const whole = (below: number) => Math.floor(next() * below)
+  const { whole, pick } = seededRandom(seed)
   const is = (percent: number) => whole(100) < percent
   return {
     whole,
     is,
-    pick: <Choice>(choices: readonly Choice[]): Choice => choices[whole(choices.length)] as Choice,
+    pick,
     maybe: <Value>(percent: number, value: () => Value): Value | null => (is(percent) ? value() : null),
     day: (most = LONGEST) => addDays(TODAY, -whole(most)),
     ahead: (from: number, to: number) => addDays(TODAY, from + whole(to - from)),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { bookedOn, monthAfter, monthOf } from '#domain/money/months/months.ts'
+import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { centsOf, toCents } from '../amounts.ts'
 import { planParts } from '../plans/plan.ts'
 import { accountKinds } from './accounts.ts'
@@ -27,17 +28,6 @@ import { chargeFunds, disbursementsOver } from './pass-through.ts'
 import { creditsOver, writeOffsOver } from './spread.ts'
 import { accountStatement } from './statement.ts'
 import { closedMonthBreaches, entryBreaches, ledgerBreaches, sumsOfMonth } from './testing/invariants.ts'
-
-/** The same histories at every run: mulberry32. */
-function seeded(seed: number) {
-  let state = seed
-  return (limit: number) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
-  }
-}
 
 const breachesOf = (entries: readonly LedgerEntry[]) => [...entryBreaches(entries), ...ledgerBreaches(entries)]
 
@@ -214,7 +204,7 @@ function openLedger(below: (limit: number) => number, bookingDay = (today: strin
 describe('two hundred random histories of the books', () => {
   test('keep the books balanced, every account covered, and the totals correct after every step', () => {
     for (let seed = 1; seed <= 200; seed += 1) {
-      const ledger = openLedger(seeded(seed))
+      const ledger = openLedger(seededRandom(seed).whole)
       for (let step = 0; step < 24; step += 1) {
         ledger.turn()
         expect({ seed, step, breaches: breachesOf(ledger.entries) }).toEqual({ seed, step, breaches: [] })
@@ -231,7 +221,7 @@ describe('two hundred random histories of the books', () => {
 
 test('a statement adds up for every first and last day', () => {
   for (let seed = 1; seed <= 40; seed += 1) {
-    const { entries, charges, turn, owedOn, today } = openLedger(seeded(seed))
+    const { entries, charges, turn, owedOn, today } = openLedger(seededRandom(seed).whole)
     for (let step = 0; step < 20; step += 1) turn()
     const rows = charges.map(({ id, payee }) => ({
       id,
@@ -263,7 +253,7 @@ test('a statement adds up for every first and last day', () => {
 test('a later posting leaves a closed month unchanged', () => {
   let moved = 0
   for (let seed = 1; seed <= 30; seed += 1) {
-    const below = seeded(seed)
+    const below = seededRandom(seed).whole
     const closed: { month: string; sums: ReturnType<typeof sumsOfMonth> }[] = []
     const lastClosed = () => closed.at(-1)?.month ?? null
     const ledger = openLedger(below, (today) => {

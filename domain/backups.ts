@@ -1,4 +1,5 @@
-const DAY = 24 * 60 * 60_000
+import { DAY } from '#domain/calendar/milliseconds.ts'
+
 const OVERDUE_AFTER = 8 * DAY
 
 /** True when no backup was test-restored for more than a week. */

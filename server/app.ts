@@ -3,6 +3,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { accountRoutes } from '#server/features/account/account.routes.ts'
@@ -52,7 +53,7 @@ import { countAnswers } from './metrics/count-answers.ts'
 
 const MAX_JSON_BYTES = 256 * 1024
 const HEADERS_WITHIN = 60_000
-const UPLOAD_WITHIN = 5 * 60_000
+const UPLOAD_WITHIN = 5 * MINUTE
 const LATE_CHECKED_EVERY = 5_000
 
 const features = [

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { isActive } from './lifetime.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 test.each([
   ['client', 0, 7 * DAY - 1, true],

@@ -1,8 +1,5 @@
 import type { Role } from '#contract/clients/people.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY, HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'
 
 export const sessionLifetime: Record<Role, { idle: number; total: number }> = {
   client: { idle: 7 * DAY, total: 30 * DAY },
@@ -42,4 +39,4 @@ export function expiryOf(role: Role, { createdAt, lastSeenAt }: SessionTimes): D
 
 export const isActive = (role: Role, session: SessionTimes, now: Date): boolean => now < expiryOf(role, session)
 
-export const INVITATION_LIFETIME = 24 * 60 * 60_000
+export const INVITATION_LIFETIME = DAY

@@ -1,15 +1,15 @@
-const MINUTE = 60_000
+import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 
 export const passkeyRules = {
   challengeLifetime: 5 * MINUTE,
   maxPerPerson: 20,
   recoveryCodes: 8,
   /** How long after the first visit the portal offers a passkey. */
-  offeredAfter: 24 * 60 * MINUTE,
+  offeredAfter: DAY,
   /** How long after a sign-in a person may change sign-in methods. */
   freshFor: 15 * MINUTE,
   /** How long a passkey added by a recovery code confirms no act, so that a theft is noticed first. */
-  actsAfterRecovery: 24 * 60 * MINUTE,
+  actsAfterRecovery: DAY,
 } as const
 
 /** How the person of a session authenticated; `recovery` may only add a passkey. */

@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { formatMoney } from '../money/amounts.ts'
 import { Refusal } from '../refusal.ts'
 import { wrongFees } from './fees.ts'
@@ -20,7 +21,7 @@ interface PreviousState {
 export const ledToCurrent = (move: Pick<TransitionToUndo, 'to'>, { status }: Pick<PreviousState, 'status'>): boolean =>
   move.to === status
 
-const UNDO_WITHIN = 24 * 60 * 60_000
+const UNDO_WITHIN = DAY
 
 /** A mistake can be undone for a day; later, only another status change helps. */
 export const canStillUndo = (at: Date, now: Date): boolean => now.getTime() - at.getTime() <= UNDO_WITHIN

@@ -1,8 +1,9 @@
 import type { AccessAction } from '#contract/audit/access-log.ts'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import type { AuditAction } from './audit-labels.ts'
 
 /** Repeated reads of the same record by one session within this time give one audit entry. */
-export const LOGGED_ONCE_WITHIN_MS = 10 * 60_000
+export const LOGGED_ONCE_WITHIN_MS = 10 * MINUTE
 
 export type AccessLogAction = (AccessAction | 'document.opened' | 'document.sent_ahead') & AuditAction
 

@@ -1,10 +1,9 @@
 import { daysIn } from '#contract/calendar.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { SHORT_MONTHS } from '#domain/english/months.ts'
 
-const DAY_MS = 86_400_000
-
-const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS
-const dayOf = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10)
+const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY
+const dayOf = (number: number) => new Date(number * DAY).toISOString().slice(0, 10)
 
 export const addDays = (day: string, count: number): string => dayOf(numberOf(day) + count)
 

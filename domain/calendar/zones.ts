@@ -1,4 +1,5 @@
 import { isDay } from '#contract/calendar.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { zoneAhead } from '#domain/exports/zone.ts'
 
 // Names only: an offset such as +08:00 does not say when its clocks change.
@@ -26,8 +27,6 @@ export function localTimeProblem(text: string): LocalTimeProblem | null {
   return text.includes('T') && WITH_ZONE.test(text.slice(text.indexOf('T'))) ? 'zone_in_it' : 'not_a_time'
 }
 
-const HOUR = 3_600_000
-
 const clocks = new Map<string, (at: Date) => number>()
 
 function aheadIn(timeZone: string): (at: Date) => number {
@@ -41,7 +40,7 @@ const asUtc = (local: string) => Date.parse(`${local.slice(0, 16)}:00Z`)
 /** Converts a local time to an instant: the first of two where clocks go back, null where clocks skip the time. */
 export function instantOf(local: string, timeZone: string): Date | null {
   const [wall, ahead] = [asUtc(local), aheadIn(timeZone)]
-  const offsets = [ahead(new Date(wall - 24 * HOUR)), ahead(new Date(wall + 24 * HOUR))]
+  const offsets = [ahead(new Date(wall - DAY)), ahead(new Date(wall + DAY))]
   const fitting = offsets.map((offset) => wall - offset).filter((at) => at + ahead(new Date(at)) === wall)
   return fitting.length === 0 ? null : new Date(Math.min(...fitting))
 }
@@ -51,7 +50,7 @@ export function instantAround(local: string, timeZone: string): Date {
   const exact = instantOf(local, timeZone)
   if (exact) return exact
   const [wall, ahead] = [asUtc(local), aheadIn(timeZone)]
-  return new Date(wall - ahead(new Date(wall + 24 * HOUR)))
+  return new Date(wall - ahead(new Date(wall + DAY)))
 }
 
 export const localTimeAt = (at: Date, timeZone: string): string =>

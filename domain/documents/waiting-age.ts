@@ -1,8 +1,5 @@
+import { DAY, HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { counted } from '../english/counted.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 export function formatWait(since: Date, now: Date): string {
   // A device clock may be behind the server clock.

@@ -1,6 +1,7 @@
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import type { OutgoingMail } from './consequence.ts'
 
-const GATHERED_FOR = 10 * 60_000
+const GATHERED_FOR = 10 * MINUTE
 
 const endOfGathering = (at: Date) => (Math.floor(at.getTime() / GATHERED_FOR) + 1) * GATHERED_FOR
 

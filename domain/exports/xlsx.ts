@@ -1,3 +1,4 @@
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { type Cell, isFormula } from './cell.ts'
 
 export interface SheetColumn {
@@ -7,7 +8,6 @@ export interface SheetColumn {
   isTime?: true
 }
 
-const DAY = 86_400_000
 // Excel counts days from 30 December 1899.
 const FIRST_OF_ALL = Date.UTC(1899, 11, 30)
 const LONGEST_TEXT = 32_767

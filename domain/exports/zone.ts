@@ -1,4 +1,6 @@
-const QUARTER = 15 * 60_000
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
+
+const QUARTER = 15 * MINUTE
 
 /**
  * The offset of a time zone from UTC at an instant, in milliseconds. Cached per quarter of an hour, in which no zone

@@ -1,4 +1,5 @@
 import type { Incident, IncidentAnswer, IncidentState, NoticeDuty } from '#contract/privacy/incidents.ts'
+import { DAY, HOUR } from '#domain/calendar/milliseconds.ts'
 
 export const incidentTransitions: Readonly<Record<IncidentState, readonly IncidentState[]>> = {
   assessing: ['to_notify', 'no_notice'],
@@ -34,9 +35,8 @@ const MANY = 100
 export const mayBeDelayed = ({ sensitive, harmful }: AssessmentAnswers, people: number): boolean =>
   people < MANY && !(sensitive === 'yes' && harmful === 'yes')
 
-const HOUR = 3_600_000
 const CLOCK = 72 * HOUR
-const FULL_REPORT = 5 * 24 * HOUR
+const FULL_REPORT = 5 * DAY
 
 export const noticeDueAt = (knownAt: Date): Date => new Date(knownAt.getTime() + CLOCK)
 export const clockBegan = (now: Date): Date => new Date(now.getTime() - CLOCK)

@@ -1,4 +1,5 @@
 import type { ClockCode, PathClock } from '#contract/path/path.ts'
+import { HOUR } from '#domain/calendar/milliseconds.ts'
 import { addDays, daysBetween } from '../calendar/calendar.ts'
 import { clockTitle } from './case-labels.ts'
 import { clockKey } from './running-clocks.ts'
@@ -47,7 +48,7 @@ const TITLES: Readonly<Record<ClockCode, string>> = {
   eligibility_resend_until: 'Last day to have eligibility sent again',
 }
 
-const [MINUTES_A_DAY, EXAM_HOURS, HOUR] = [1_440, 5, 3_600_000]
+const [MINUTES_A_DAY, EXAM_HOURS] = [1_440, 5]
 const REMINDED_BEFORE_EXAM = [7 * MINUTES_A_DAY, MINUTES_A_DAY, 180] as const
 // Reminders of a whole day ring at nine in the morning.
 const MORNING = 9 * 60

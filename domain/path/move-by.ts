@@ -1,9 +1,8 @@
+import { HOUR } from '#domain/calendar/milliseconds.ts'
 import { addDays, isWeekend } from '../calendar/calendar.ts'
 import { holidayOn } from '../calendar/holidays.ts'
 import { instantAround, localTimeAt } from '../calendar/zones.ts'
 import { examConstants } from './constants.ts'
-
-const HOUR = 3_600_000
 
 interface Seat {
   at: Date

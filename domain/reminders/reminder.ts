@@ -1,7 +1,6 @@
 import type { PendingParty } from '#contract/cases/pending-on.ts'
 import type { ReminderRules } from '#contract/reminders.ts'
-
-const DAY = 24 * 60 * 60_000
+import { DAY } from '#domain/calendar/milliseconds.ts'
 
 // The defaults of `reminder_settings`: no reminders before the team switches them on.
 export const defaultReminderRules: ReminderRules = {

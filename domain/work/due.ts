@@ -1,9 +1,6 @@
+import { DAY, HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { formatDay, weekdayName } from '../calendar/calendar.ts'
 import { dayAt, localTimeAt } from '../calendar/zones.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 export const isLate = (dueAt: Date, now: Date): boolean => dueAt <= now
 

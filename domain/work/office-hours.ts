@@ -1,4 +1,5 @@
 import { type OfficeFrame, type OfficeRules, type OfficeWeek, Weekday } from '#contract/work/office-hours.ts'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { addDays, weekdayOf } from '../calendar/calendar.ts'
 import { dayAt, instantAround } from '../calendar/zones.ts'
 
@@ -30,7 +31,6 @@ export interface OfficeClock {
   officeDay: (today: string, back: number) => string
 }
 
-const MINUTE = 60_000
 // Every week has an opening, so only decades of days off reach this limit.
 const MOST_DAYS = 36_600
 

@@ -6,13 +6,12 @@ import { listClientApplications } from '#contract/clients/clients.ts'
 import { listDocuments, listDocumentsForReview } from '#contract/documents/documents.ts'
 import { listMessages, sendMessage } from '#contract/messages.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, applicant, signIn, type TestUser, testClient } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-
-const MINUTE = 60_000
 
 let ana: TestUser
 const log: string[] = []

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Decrypter, Encrypter } from 'age-encryption'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { syncFolder } from '#server/gateways/storage/disk-files.ts'
 import { hashed } from '#server/gateways/storage/hashing.ts'
 import { ArchiveError } from './archive-error.ts'
@@ -10,7 +11,6 @@ import { gathered } from './parts.ts'
 import type { Bytes } from './tar.ts'
 
 const PIECE = 1024 * 1024
-const DAY = 24 * 60 * 60_000
 const UNFINISHED = '.part'
 const TRAILER = /^sha256:([0-9a-f]{64})\n$/
 const TRAILER_BYTES = 'sha256:'.length + 64 + 1

@@ -1,12 +1,10 @@
+import { DAY, HOUR, SECOND } from '#domain/calendar/milliseconds.ts'
 import { tryWithLock } from '#server/database/with-lock.ts'
 import type { Deps } from '#server/deps.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 import { type BackupState, selectBackupState, upsertBackupState } from '#server/shared/backup-state.store.ts'
 import { backUpInChild } from './in-child.ts'
 
-const SECOND = 1_000
-const HOUR = 60 * 60 * SECOND
-const DAY = 24 * HOUR
 /** Less than a week, so that every seventh daily backup is rehearsed and not every eighth. */
 const REHEARSE_AFTER = 6.5 * DAY
 const TRY_AGAIN_AFTER = HOUR

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
+import { DAY, HOUR } from '#domain/calendar/milliseconds.ts'
 import { dueBackup } from './backup.job.ts'
 import { chooseSuperseded } from './retention-schedule.ts'
 
 const nameAt = (at: Date) => `lampara-backup-${at.toISOString().replace(/[-:]|\.\d+/g, '')}-v1.0.0-s40.tar.age`
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
 const now = new Date('2026-11-23T02:00:00Z')
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
 

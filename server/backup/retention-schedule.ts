@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupsKept } from '#content/privacy/retention.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 
 const NAME = /^lampara-backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-.*\.tar(\.age)?$/
-const DAY = 24 * 60 * 60_000
 /** 1970 began on a Thursday; weeks begin on Monday. */
 const TO_MONDAY = 3
 

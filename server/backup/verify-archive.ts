@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { startEmbedded } from '#server/database/embedded/embedded.ts'
 import { openDatabase, type Tx } from '#server/database/open.ts'
 import { ArchiveError } from './archive-error.ts'
@@ -19,7 +20,6 @@ export interface VerifyOptions {
   checks: readonly Check[]
 }
 
-const DAY = 24 * 60 * 60_000
 const PREFIX = 'rehearsal-'
 /** The rehearsal discards this database, so no write needs to wait for the disk. */
 const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { codeOf } from './faults.ts'
 import { applyMigration, buildIndexes, LOCK_TIMEOUT, type Migration } from './migrations.store.ts'
 import type { Database, Tx } from './open.ts'
@@ -13,7 +14,7 @@ interface ApplyOptions {
 }
 
 // Longer than a backup of a large portal, which locks every table against changes of the schema.
-const LOCK_PATIENCE = 5 * 60_000
+const LOCK_PATIENCE = 5 * MINUTE
 const BETWEEN_TRIES = 1_000
 
 /** The codes of a lock timeout (55P03) and of a deadlock (40P01). */

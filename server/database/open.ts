@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { askInCamelCase } from './camel-case.ts'
 import { codeOf, toDatabaseFault } from './faults.ts'
 import { assertPrimary } from './primary.store.ts'
@@ -72,7 +73,7 @@ const CONNECT_WITHIN = 5_000
 const CONNECT_TO_ONE_WITHIN = 2_000
 const STATEMENT_WITHIN = 8_000
 const ANSWER_WITHIN = 9_000
-const IDLE_FOR = 5 * 60_000
+const IDLE_FOR = 5 * MINUTE
 const DATE = 1082
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {

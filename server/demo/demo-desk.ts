@@ -1,5 +1,6 @@
 import type { WorkItem } from '#contract/work/work.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
+import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { snoozeTimes } from '#domain/work/snooze.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendMessage } from '#server/features/messages/send-message.service.ts'
@@ -11,8 +12,6 @@ import { listWork } from '#server/features/work/work-list.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { todayOf } from '#server/shared/today.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const OLD = 90 * DAY
 const STILL_LATE = 2
 const PUT_OFF = 2

@@ -1,6 +1,7 @@
 import type { DemoEntry, DemoPerson, DemoPrinted, DemoSeat } from '#content/demo/story.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { addDays, weekdayOf } from '#domain/calendar/calendar.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import type { Deps } from '#server/deps.ts'
 import { askForBoard, putChoiceAnswers } from '#server/features/boards/board-choice/board-choice.service.ts'
@@ -32,8 +33,6 @@ interface WalkedBy {
   requests: Map<string, string>
   directory: ReadonlyMap<string, string>
 }
-
-const DAY = 24 * 60 * 60_000
 
 const dayOf = ({ now, config }: Deps, { daysAgo }: { daysAgo: number }) =>
   dayAt(new Date(now().getTime() + daysAgo * DAY), config.timeZone)

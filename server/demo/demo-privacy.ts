@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '#domain/calendar/milliseconds.ts'
 import type { Deps } from '#server/deps.ts'
 import { addAffected } from '#server/features/privacy/incidents/affected.service.ts'
 import { changeIncident, moveIncident, openIncident } from '#server/features/privacy/incidents/incidents.service.ts'
@@ -5,9 +6,6 @@ import { makePrivacyRequest } from '#server/features/privacy/privacy-desk/own-re
 import { addPrivacyRequest, changePrivacyRequest } from '#server/features/privacy/privacy-desk/requests.service.ts'
 import { restrictPerson } from '#server/features/privacy/privacy-desk/restrictions.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
 
 interface PrivacyPeople {
   began: number

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { confirmedBoards } from '#content/demo/boards.ts'
 import { demoEmail, demoPeople } from '#content/demo/people.ts'
 import type { DemoPerson } from '#content/demo/story.ts'
+import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { permissionsOf } from '#domain/permissions.ts'
 import type { Database } from '#server/database/open.ts'
 import { selectOrInsertSetting } from '#server/database/settings.store.ts'
@@ -24,8 +25,6 @@ import { closeMonthsInDemo, importStatementInDemo } from './demo-money.ts'
 import { openChannelsInDemo, setRatesInDemo } from './demo-payment.ts'
 import { askInDemo, openIncidentsInDemo } from './demo-privacy.ts'
 
-const DAY = 24 * 60 * 60_000
-const MINUTE = 60_000
 const OFFICE_OPENED = 700 * DAY
 const ASKED_AGAIN = 30 * DAY
 const SHOWN_DOCUMENTS = 4

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBackupOverdue } from '#domain/backups.ts'
+import { HOUR } from '#domain/calendar/milliseconds.ts'
 import { openFilesOf, withOwnDatabase } from '#server/backup/portal-archives.ts'
 import { readSigners, whereToKeep } from '#server/backup/signing-key.ts'
 import { hasTable } from '#server/backup/tables.store.ts'
@@ -20,7 +21,6 @@ import { codeOf, type Diagnosis, fail, ok, warn } from './diagnosis.ts'
 import { selectDatabaseClock } from './doctor.store.ts'
 import { examinePostgres, type OtherClock } from './machine.ts'
 
-const HOUR = 60 * 60_000
 const SHOWN = 3
 
 export interface ExaminedRecords {

@@ -1,13 +1,12 @@
 import { sessionLifetime, signInFailures, unverifiedSignUp } from '#domain/account/lifetime.ts'
 import { LOGGED_ONCE_WITHIN_MS } from '#domain/audit/access-log.ts'
+import { DAY, HOUR } from '#domain/calendar/milliseconds.ts'
 import { tryLock } from '#server/database/advisory-locks.store.ts'
 import { foldDeltas } from '#server/database/counters.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteExpired } from './clean-up.store.ts'
 import { runEvery } from './run-every.ts'
 
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
 const KEEP_LETTERS = 30 * DAY
 const KEEP_PAYMENT_SECRETS = DAY
 const KEEP_SENT_MAIL = 90 * DAY

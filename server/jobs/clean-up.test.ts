@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { signUp } from '#contract/account/sign-up.ts'
 import { getApplication } from '#contract/applications.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { tryLock } from '#server/database/advisory-locks.store.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { requestCode, tryCode } from '#server/testing/mailbox.ts'
@@ -9,8 +10,6 @@ import { admin, applicant, testClient } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { cleanUp } from './clean-up.job.ts'
-
-const DAY = 24 * 60 * 60_000
 
 const portal = usePortal()
 // The portal cleans up at its start, and would hold the lock that the tests need.

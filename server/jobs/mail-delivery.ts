@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { letterOf } from '#content/mail/notices.ts'
 import { backOff } from '#domain/back-off.ts'
+import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import type { Deps } from '#server/deps.ts'
 import { invitationToken } from './invitation-token.ts'
 import { abandonMail, type ClaimedMail, deferMail, isRefusedAlone, markMailSent, retryNow } from './outbox.store.ts'
@@ -8,8 +9,8 @@ import { type Attempt, type Control, later, type Requeue } from './queue.ts'
 
 const LONGEST_PAUSE = 15_000
 // For one mail that the server refuses while it accepts others, as for a full mailbox: retries slow down, and end.
-const LONGEST_WAIT = 5 * 60_000
-const GIVE_UP_AFTER = 5 * 24 * 60 * 60_000
+const LONGEST_WAIT = 5 * MINUTE
+const GIVE_UP_AFTER = 5 * DAY
 
 type DeliveryDeps = Pick<Deps, 'config' | 'db' | 'mail' | 'metrics' | 'now' | 'log' | 'secret'>
 type SendFailure = Extract<Awaited<ReturnType<Deps['mail']['send']>>, { accepted: false }>

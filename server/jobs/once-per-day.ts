@@ -1,3 +1,4 @@
+import { HOUR } from '#domain/calendar/milliseconds.ts'
 import type { AdvisoryLock } from '#server/database/advisory-locks.store.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { selectSetting } from '#server/database/settings.store.ts'
@@ -5,7 +6,7 @@ import { type LockedWork, withLock } from '#server/database/with-lock.ts'
 import type { Deps } from '#server/deps.ts'
 
 // Slightly shorter than a day, so that the daily work does not drift.
-const A_DAY = 23.5 * 60 * 60_000
+const A_DAY = 23.5 * HOUR
 
 /** Returns the result of the last day, or of `work`, which stores its result as JSON in the setting. */
 export async function oncePerDay<Found extends { at: Date }>(

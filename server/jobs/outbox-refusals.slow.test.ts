@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY, SECOND } from '#domain/calendar/milliseconds.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { type MailRefusal, type MailServer, startMailServer } from '#server/testing/mail-server.ts'
@@ -10,8 +11,6 @@ import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { enqueueMail } from './outbox.store.ts'
 
-const SECOND = 1_000
-const HOUR = 3_600 * SECOND
 const BUSY: MailRefusal = { code: 451, text: 'try later' }
 
 let db: Database
@@ -91,7 +90,7 @@ test('a full mailbox is retried with growing delays up to five minutes, and give
   expect(waits.slice(-3)).toEqual([300, 300, 300])
   for (const [index, wait] of waits.slice(3).entries()) expect(wait).toBeGreaterThanOrEqual(waits[index + 2] ?? 0)
 
-  portal.clock.advance(5 * 24 * HOUR)
+  portal.clock.advance(5 * DAY)
   portal.deps.jobs.wake('outbox')
   await eventually(async () => expect(await rowOf('full@nurses.test')).toMatchObject({ over: true, sent: false }))
 }, 30_000)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Notice } from '#contract/notices.ts'
+import { SECOND } from '#domain/calendar/milliseconds.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { openFlakyProxy } from '#server/testing/flaky-proxy.ts'
@@ -11,8 +12,6 @@ import { type MailServer, startMailServer, startMuteServer } from '#server/testi
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { claimMail, enqueueMail } from './outbox.store.ts'
-
-const SECOND = 1_000
 
 // Opens the database alone: another process of the portal would send the mail of the tests.
 let home: { databaseUrl: string; dataDir: string }

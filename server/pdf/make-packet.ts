@@ -1,8 +1,9 @@
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { type Child, startChild } from './child.ts'
 import type { PacketFacts, PacketPlan } from './packet/plan.ts'
 import { FROM_BINDER, TO_BINDER } from './packet/talk.ts'
 
-const MAKE_WITHIN = 5 * 60_000
+const MAKE_WITHIN = 5 * MINUTE
 
 interface Making<Kept> {
   plan: PacketPlan

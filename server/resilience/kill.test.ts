@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { findRunningDatabase } from '#server/database/embedded/embedded.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
@@ -27,7 +28,6 @@ import { countRows, freePackets, selectHalfDone, selectWrongFiles } from './inva
 import { countOutcomes, emptyLedger, type Ledger, nurseOf } from './ledger.ts'
 
 // More by hand: KILL_ROUNDS=40 npx vitest run server/resilience/kill
-const DAY = 24 * 60 * 60_000
 const rounds = Number(process.env.KILL_ROUNDS ?? 4)
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
 const chance = seededRandom(seed)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendSignInCode } from '#contract/account/session.ts'
 import { startApplication } from '#contract/applications.ts'
 import { sendMessage } from '#contract/messages.ts'
+import { SECOND } from '#domain/calendar/milliseconds.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { type MailServer, startMailServer, startMuteServer } from '#server/testing/mail-server.ts'
@@ -14,7 +15,6 @@ import { endPortals, freePort, type PortalProcess, startPortal } from '#server/t
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
-const SECOND = 1_000
 const BACK_WITHIN = 45 * SECOND
 const ASKED_WITHIN = 5 * SECOND
 /** Both admins get mail about each new application and the first message of each applicant. */

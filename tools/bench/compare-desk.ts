@@ -1,3 +1,4 @@
+import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { sql } from '../../server/database/sql.ts'
 import { compare, type Scenarios, type Server } from './compare.ts'
 import { adminOf, type BenchEnvironment } from './environment.ts'
@@ -105,7 +106,7 @@ function readings(desk: Desk): Scenarios {
 }
 
 function writings({ asked, myId, items, papers }: Desk): Scenarios {
-  const until = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const until = new Date(Date.now() + 3 * DAY).toISOString()
   const reasons = ['illegible', 'cropped_or_missing_page', 'expired']
   const pointer = { page: 1, x: 0.1, y: 0.1, width: 0.2, height: 0.1 }
   return {

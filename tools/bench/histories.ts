@@ -1,15 +1,13 @@
 import { type ApplicationStatus, ApplicationStatus as Statuses } from '../../contract/applications.ts'
 import { ReviewReason } from '../../contract/documents/review-reasons.ts'
 import { applicationNumber } from '../../domain/applications/application-number.ts'
+import { DAY, HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { type SeededRandom, seededRandom } from '../../domain/testing/seeded-random.ts'
 import { colleagues, firstNames, lastNames, places, RARE_NAME } from './names.ts'
 
 // The life of one application of a filled database: person, progress and dates, spread evenly over two years. The same
 // number and size give the same life.
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 export const HISTORY_ENDS = Date.parse('2026-11-20T08:00:00Z')
 const SPAN = 730 * DAY
 const NEWEST = HISTORY_ENDS - DAY

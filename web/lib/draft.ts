@@ -1,10 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 
 const PREFIX = 'draft:'
 /** The owner of drafts typed before sign-in; the device cannot know later whose they were. */
 const VISITOR = 'visitor'
 const KEPT_DAYS = 14
-const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1_000
+const KEPT_MS = KEPT_DAYS * DAY
 
 interface StoredDraft {
   at: number

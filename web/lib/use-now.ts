@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-const MINUTE = 60_000
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 
 /** The current time to the minute, while the page is visible. */
 export function useNow(): Date {

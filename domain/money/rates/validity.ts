@@ -1,4 +1,5 @@
 import { MOST_RATE_DAYS } from '#contract/money/rates.ts'
+import { DAY, HOUR } from '#domain/calendar/milliseconds.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 
 export interface RateOfDay {
@@ -7,8 +8,7 @@ export interface RateOfDay {
   setAt: Date
 }
 
-const HOUR = 3_600_000
-const LONGEST = MOST_RATE_DAYS * 24 * HOUR
+const LONGEST = MOST_RATE_DAYS * DAY
 
 /** True once a rate is too old to be offered. */
 export const isStale = ({ setAt }: Pick<RateOfDay, 'setAt'>, at: Date): boolean =>

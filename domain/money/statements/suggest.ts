@@ -1,4 +1,5 @@
 import type { BankLineSuggestion } from '#contract/money/statements.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { similarity } from '#domain/clients/fuzzy-match.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { formatMoney } from '../amounts.ts'
@@ -15,7 +16,6 @@ export interface Candidate extends Omit<BankLineSuggestion, 'kind'> {
   referenceKeys: readonly string[]
 }
 
-const DAY = 24 * 60 * 60_000
 const WITHIN_DAYS = 2
 const ENOUGH = 0.7
 

@@ -1,11 +1,10 @@
 import { BULK_MAILS_AFTER_SECONDS } from '#contract/bulk.ts'
 import { statusMail } from '#domain/applications/undo-transition.ts'
 import type { BulkChange } from '#domain/bulk/preview.ts'
+import { HOUR } from '#domain/calendar/milliseconds.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sendMailsAt } from '#server/jobs/outbox.store.ts'
 import { endOfRun, selectMoves } from './bulk.store.ts'
-
-const HOUR = 60 * 60_000
 
 /** Lies beyond the end of any run; the end of the run reschedules its mails. */
 export const heldUntil = (at: Date): Date => new Date(at.getTime() + HOUR)

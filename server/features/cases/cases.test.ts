@@ -18,6 +18,7 @@ import {
 } from '#contract/path/path.ts'
 import { addRequest, changeRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { lockBoard } from '#server/cases/board-facts.store.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
@@ -35,7 +36,6 @@ beforeAll(async () => {
   ana = await admin(portal)
 })
 
-const DAY = 86_400_000
 const name = { firstName: 'MARIA', lastName: 'REYES' }
 const today = () => todayOf(portal.deps)
 

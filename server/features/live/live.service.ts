@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { HEARTBEAT_MS, MISSED } from '#contract/live.ts'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { isLoopback } from '#server/config/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Caller, callerKey } from '#server/http/caller.ts'
@@ -9,7 +10,7 @@ const RECONNECT_AFTER = 2_000
 /** Cuts off a reader with this many unread bytes; the client then reconnects. */
 const MOST_WAITING = 64 * 1024
 const CUT_AFTER = 500
-const CHECK_AT_LEAST_EVERY = 5 * 60_000
+const CHECK_AT_LEAST_EVERY = 5 * MINUTE
 const RETRY_AFTER = 1_000
 
 type LiveDeps = Pick<Deps, 'config' | 'db' | 'live' | 'now'>

@@ -1,7 +1,6 @@
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 import { deriveThreadAnswers } from './thread-answers.service.ts'
-
-const MINUTE = 60_000
 
 export const answersOfThreads = runEvery(
   {

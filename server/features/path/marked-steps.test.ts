@@ -7,6 +7,7 @@ import { chooseBoard, getPath, markStep } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import { type Consent, changeConsent } from '#contract/privacy/my-data.ts'
 import { addRequest, changeRequest } from '#contract/third-party-requests/third-party-requests.ts'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { whyNotSend } from '#domain/privacy/consents.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -14,7 +15,6 @@ import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 const ana = useAdmin(portal)
-const MINUTE = 60_000
 
 type Purpose = Consent['purpose']
 const refusalOf = (purpose: Purpose) => whyNotSend([purpose], [])?.sentence ?? ''

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { datesNotice, inactivityNotice } from '#content/messages/portal-notice.ts'
 import type { PathClock } from '#contract/path/path.ts'
 import { addDays, earliestDay, formatDay, latestDay } from '#domain/calendar/calendar.ts'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import type { CaseFacts } from '#domain/cases/case-facts.ts'
 import { dateReminderSent, inactivityNoticeSent, unbookedNoticeSent } from '#domain/effects/path-reminders.ts'
@@ -163,8 +164,6 @@ function nextCheckOn(deps: PathReminderDeps, { path, facts, clocks }: CheckedPat
   const next = earliestDay(days)
   return next && latestDay([next, addDays(today, 1)])
 }
-
-const MINUTE = 60_000
 
 export const pathReminders = runEvery(
   {

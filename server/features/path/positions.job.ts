@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { refreshAfterRelease, refreshDueStates } from '#server/effects/case-states.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
-
-const MINUTE = 60_000
 
 /**
  * Refreshes a case when one of its dates passes, and every case after a release, whose rules may differ. Several

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { ReminderRules } from '#contract/reminders.ts'
+import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { teamReminded } from '#domain/effects/applications.ts'
 import { documentsForEach, isDue } from '#domain/reminders/reminder.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -18,10 +19,9 @@ import {
   selectWaitingShares,
 } from './reminders.store.ts'
 
-const EVERY = 5 * 60_000
+const EVERY = 5 * MINUTE
 // Limits each run, so that many inactive applicants flood neither the mail server nor the office with answers.
 const AT_ONCE = 200
-const DAY = 24 * 60 * 60_000
 
 type ReminderDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'now' | 'readTasks'>
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { listActivities } from '#contract/applications.ts'
 import { assignApplication } from '#contract/clients/clients.ts'
 import { changeReminderSettings, getReminderSettings } from '#contract/reminders.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { defaultReminderRules, JUST_REMINDED, NOT_THEIR_TURN } from '#domain/reminders/reminder.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
@@ -10,8 +11,6 @@ import { applicantWithApplication, filed } from '#server/testing/test-documents.
 import { usePortal } from '#server/testing/use-portal.ts'
 import { remindInactive, remindTeam } from './reminders.job.ts'
 import { getReminderPreview, remindApplicant } from './reminders.service.ts'
-
-const DAY = 24 * 60 * 60_000
 
 let ana: TestUser
 let ben: TestUser

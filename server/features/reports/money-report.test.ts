@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { raiseCharge, recordPayment } from '#contract/money/ledger.ts'
 import { recordDisbursement } from '#contract/money/overview.ts'
 import { getMoneyReport } from '#contract/reports.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { monthOf } from '#domain/money/months/months.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { moneyChannel } from '#server/testing/billing.ts'
@@ -10,7 +11,6 @@ import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-const DAY = 86_400_000
 
 test('compares full months with a year before, by channel and package, and leaves out the running month', async () => {
   const { application } = await applicantWithApplication(portal)

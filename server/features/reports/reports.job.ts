@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { monthIn, monthsAfter } from '#domain/reports/months.ts'
 import type { Deps } from '#server/deps.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
@@ -5,7 +6,6 @@ import { workOutTimes } from './path-times.service.ts'
 import { selectPeriods } from './periods.store.ts'
 import { reviewMonths } from './review-months.service.ts'
 
-const MINUTE = 60_000
 const MONTHS = 24
 
 type ReviewMonthsDeps = Pick<Deps, 'db' | 'transaction' | 'now' | 'config'>
@@ -30,6 +30,6 @@ export const monthsOfReviews = runEvery(
 )
 
 export const pathTimes = runEvery(
-  { name: 'path_times', first: MINUTE, period: 60 * MINUTE, trouble: 'the times of the steps could not be worked out' },
+  { name: 'path_times', first: MINUTE, period: HOUR, trouble: 'the times of the steps could not be worked out' },
   async (deps) => ((await workOutTimes(deps)) ? deps.now() : null),
 )

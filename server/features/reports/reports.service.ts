@@ -6,6 +6,7 @@ import type * as api from '#contract/reports.ts'
 import { type Granularity, type MonthsAsked, type Step, Step as steps } from '#contract/reports.ts'
 import { RequirementId, RequirementStatus } from '#contract/requirements.ts'
 import type { Reply } from '#contract/route.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { turnOf } from '#domain/cases/codes.ts'
 import { centsOf, decimalOf, percentChange } from '#domain/money/amounts.ts'
 import { bookedOn } from '#domain/money/months/months.ts'
@@ -19,8 +20,6 @@ import { countEverything } from './admin-stats.store.ts'
 import { countIn, selectCounts, selectCountsSince, selectPeriodCounts } from './counters.store.ts'
 import { selectPeriods } from './periods.store.ts'
 import { reviewMonths } from './review-months.service.ts'
-
-const DAY = 24 * 60 * 60_000
 
 async function periodsOf(deps: Deps, asked: MonthsAsked, by: Granularity = 'month') {
   const { timeZone } = deps.config

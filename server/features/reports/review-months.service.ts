@@ -1,3 +1,4 @@
+import { HOUR } from '#domain/calendar/milliseconds.ts'
 import { takeLock } from '#server/database/advisory-locks.store.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,7 +14,7 @@ import {
 
 // Longer than any transaction or clock skew, so no process still writes reviews of a finished month. Also longer than
 // the present of delete_changed_review_months(), so that no change falls between the two.
-const RESTS_AFTER = 60 * 60_000
+const RESTS_AFTER = HOUR
 
 const isSame = (one: Pick<Period, 'beganAt' | 'endedAt'>, other: Pick<Period, 'beganAt' | 'endedAt'>) =>
   one.beganAt.getTime() === other.beganAt.getTime() && one.endedAt.getTime() === other.endedAt.getTime()

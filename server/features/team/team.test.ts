@@ -29,6 +29,7 @@ import {
 } from '#contract/team/team.ts'
 import { addRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { listTimeline } from '#contract/timeline.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { ADMINS_ONLY } from '#domain/refusal.ts'
 import { sql } from '#server/database/sql.ts'
 import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
@@ -39,7 +40,6 @@ import { accepted, member, tokenOf } from '#server/testing/team.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
-const HOUR = 60 * 60_000
 const portal = usePortal()
 let ana: TestUser
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('an invitation', () => {
   test('expires after 24 hours, and can be sent again or withdrawn', async () => {
     const { email, invitation } = await invite()
     const person = await signIn(portal, email)
-    portal.clock.advance(24 * HOUR + 1)
+    portal.clock.advance(DAY + 1)
     const late = await signIn(portal, email)
     const owner = await admin(portal)
     const bring = (id: string) => late.ask(acceptInvitation, { body: { token: tokenOf(portal, id) } })

@@ -7,6 +7,7 @@ import {
   WorkKind,
   WRITTEN_AGAIN,
 } from '#contract/work/work.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { localTimeAt } from '#domain/calendar/zones.ts'
 import { workClaimed, workReleased, workSnoozed, workTakenOver, workWoken } from '#domain/effects/work.ts'
 import { assertAllowed, fieldError, ownRecord, Refusal } from '#domain/refusal.ts'
@@ -39,7 +40,6 @@ import {
 } from './work-states.store.ts'
 import { keyOf, sortedBy, type WorkEntry } from './work-view.ts'
 
-const DAY = 24 * 60 * 60_000
 const KEY = /^([a-z_]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 // Other members may take the first candidates at the same moment; the second try looks at more.
 const CANDIDATES = [10, 200]

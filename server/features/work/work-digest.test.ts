@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sendMessage } from '#contract/messages.ts'
 import { changeMailPreference } from '#contract/team/team-settings.ts'
 import { claimWork } from '#contract/work/work.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { sendDueDigests } from '#server/jobs/digests.job.ts'
 import type { TestUser } from '#server/testing/people.ts'
@@ -9,7 +10,6 @@ import { member } from '#server/testing/team.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-const DAY = 24 * 60 * 60_000
 const portal = usePortal()
 const ana = useAdmin(portal)
 

@@ -13,6 +13,7 @@ import {
   takeNextWork,
 } from '#contract/work/work.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
+import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { sql } from '#server/database/sql.ts'
 import { anonymisePerson } from '#server/features/privacy/my-data/anonymise-person.service.ts'
@@ -22,7 +23,6 @@ import { applicantWithApplication, filed } from '#server/testing/test-documents.
 import { usePortal } from '#server/testing/use-portal.ts'
 import { officeTime } from './office-hours.service.ts'
 
-const MINUTE = 60_000
 const portal = usePortal()
 /** Moves the clock to the next morning with open office hours. */
 async function nextMorning(): Promise<void> {
@@ -104,7 +104,7 @@ test('an erasure wins against a concurrent claim, snooze, follow-up and next-wor
   const maria = await asking()
   const { application, of, person } = maria
   const { fact } = await ana.call(getWorkItem, of)
-  const until = new Date(portal.deps.now().getTime() + 24 * 60 * MINUTE).toISOString()
+  const until = new Date(portal.deps.now().getTime() + DAY).toISOString()
   const dueOn = until.slice(0, 10)
   const late = await portal.deps.transaction(async (tx) => {
     await anonymisePerson(tx, portal.deps, { personId: person.id, erasedAt: portal.deps.now().toISOString() })

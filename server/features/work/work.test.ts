@@ -25,6 +25,7 @@ import {
   WRITTEN_AGAIN,
   wakeWork,
 } from '#contract/work/work.ts'
+import { HOUR } from '#domain/calendar/milliseconds.ts'
 import { ADMINS_ONLY, OWN_RECORD } from '#domain/refusal.ts'
 import { sql } from '#server/database/sql.ts'
 import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
@@ -33,7 +34,6 @@ import { accepted, member } from '#server/testing/team.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-const HOUR = 60 * 60_000
 const portal = usePortal()
 const ana = useAdmin(portal)
 const ben = useAdmin(portal, 'ben')

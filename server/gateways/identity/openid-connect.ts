@@ -23,6 +23,7 @@ import {
 } from 'openid-client'
 import { Email } from '#contract/account/session.ts'
 import { optionalText } from '#contract/route.ts'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { fetchWhole } from '../fetch-whole.ts'
 import type { Identity, IdentityProvider, SignInState } from './identity.ts'
@@ -36,7 +37,7 @@ export interface OpenIdClient {
 
 /** Seconds for each request to the provider; a sign-in makes at most four. */
 const ANSWER_WITHIN = 3
-const DISCOVERED_FOR = 10 * 60_000
+const DISCOVERED_FOR = 10 * MINUTE
 
 const fetchInTime: CustomFetch = (url, { body, ...options }) =>
   fetchWhole(url, { ...options, ...(body !== undefined && { body }) })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { ifThere, makeFolder, publishDurably, removeOlder, syncFolder, writeTemporary } from './disk-files.ts'
 import { openDiskStaging } from './disk-parts.ts'
 import { onDisk, onDiskToRead } from './on-disk.ts'
@@ -9,7 +10,6 @@ import { rememberSuccess } from './remember-success.ts'
 import type { PortalStaging } from './staging.ts'
 import type { Storage, WrittenFile } from './storage.ts'
 
-const DAY = 24 * 60 * 60_000
 const PROBE = Buffer.alloc(4096, 'probe')
 const KEYS_AT_ONCE = 500
 const KEY = /^[0-9a-f-]{8,64}$/

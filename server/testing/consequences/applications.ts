@@ -10,6 +10,7 @@ import {
   type PersonalDataSheet,
 } from '#contract/personal-data/personal-data.ts'
 import { changeReminderSettings, getReminderSettings } from '#contract/reminders.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { remindTeam } from '#server/features/reminders/reminders.job.ts'
 import { remindApplicant } from '#server/features/reminders/reminders.service.ts'
 import { applicant, type TestUser } from '../people.ts'
@@ -33,7 +34,6 @@ import {
 } from './fixture.ts'
 
 const PACE = { stillForDays: 7, everyDays: 3, atMost: 2, waitingForHours: 24 }
-const DAY = 24 * 60 * 60_000
 
 const luz = {
   email: 'luz@nurses.test',

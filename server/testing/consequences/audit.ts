@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { sealAudit } from '#server/features/audit/seal/seal-audit.job.ts'
 import { type Case, portal } from './fixture.ts'
-
-const DAY = 24 * 60 * 60_000
 
 /** Two days later, past the time of the first root; the exact time does not matter. */
 const later = () => {

@@ -6,10 +6,9 @@ import {
   removeAffected,
   sendIncidentNotice,
 } from '#contract/privacy/incidents.ts'
+import { HOUR } from '#domain/calendar/milliseconds.ts'
 import { remindOfIncidents } from '#server/features/privacy/incidents/incident-reminders.job.ts'
 import { ana, anId, type Case, maria, portal, toMaria, toOffice } from './fixture.ts'
-
-const HOUR = 3_600_000
 
 let params: { incidentId: string }
 

@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { get, setMany } from 'idb-keyval'
 import type { ReadPath } from '#contract/all-routes.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import * as may from '#domain/may.ts'
 import { type Sealed, seal, unseal } from '#web/lib/device-encryption.ts'
 import { isLeaving } from '#web/lib/expired-session.ts'
@@ -12,7 +13,7 @@ import { hasSignedOut, savedKeys, writeUnlessGone } from './saved-files.ts'
 import { passOwner } from './saved-pass.ts'
 
 const WRITTEN_AFTER_MS = 2_000
-const KEPT_MS = 7 * 86_400_000
+const KEPT_MS = 7 * DAY
 
 // The data of the applicant's dashboard, path, exam and messages.
 const paths: readonly ReadPath[] = [

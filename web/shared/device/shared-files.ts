@@ -1,4 +1,5 @@
 import { delMany, get, setMany } from 'idb-keyval'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { type Sealed, seal, unseal, unsealFile } from '../../lib/device-encryption.ts'
 import { sharedStore } from './device-stores.ts'
 import { openStore } from './open-store.ts'
@@ -8,7 +9,7 @@ import { openStore } from './open-store.ts'
 const NAME = 'shared'
 const MOST_FILES = 20
 const MOST_BYTES = 60 * 1024 * 1024
-const KEPT_MS = 30 * 60_000
+const KEPT_MS = 30 * MINUTE
 
 interface Shared {
   at: number

@@ -1,4 +1,5 @@
 import { get, setMany } from 'idb-keyval'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { type Sealed, seal, unseal } from '#web/lib/device-encryption.ts'
 import { passStore } from '#web/shared/device/device-stores.ts'
 import { openStore } from '#web/shared/device/open-store.ts'
@@ -29,5 +30,3 @@ export async function readPass(now = new Date()): Promise<ExamPass | null> {
   await forgetPass()
   return null
 }
-
-const DAY = 86_400_000

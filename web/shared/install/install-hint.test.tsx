@@ -1,10 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { InstallHint } from './install-hint.tsx'
 import { keepInstallPrompt } from './install-prompt.ts'
-
-const DAY = 24 * 60 * 60 * 1_000
 
 const prompt = vi.fn()
 const hint = () => screen.queryByRole('region', { name: /on your phone$/ })

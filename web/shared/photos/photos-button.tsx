@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Camera, ImagePlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { counted, plural } from '#domain/english/counted.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -92,7 +93,6 @@ function useForgetOnceFiled(target: DocumentTarget, filedId: string | undefined)
 
 function dayOf(at: number): string {
   const day = (time: number) => formatDate(new Date(time).toISOString())
-  const dayMs = 24 * 60 * 60 * 1_000
   if (day(at) === day(Date.now())) return 'today'
-  return day(at) === day(Date.now() - dayMs) ? 'yesterday' : day(at)
+  return day(at) === day(Date.now() - DAY) ? 'yesterday' : day(at)
 }

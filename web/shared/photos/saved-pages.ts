@@ -1,4 +1,5 @@
 import { delMany, getMany, keys, setMany } from 'idb-keyval'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { type Encrypted, encryptBlob, openBlob } from '#web/lib/device-encryption.ts'
 import { photoStore } from '#web/shared/device/device-stores.ts'
 import { openStore } from '#web/shared/device/open-store.ts'
@@ -18,7 +19,7 @@ export interface PhotoPage extends PageLook {
 }
 
 const RETENTION_DAYS = 14
-const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1_000
+const RETENTION_MS = RETENTION_DAYS * DAY
 
 /** The pages of one document. The photos have their own entries, which are written once. */
 interface SavedList {

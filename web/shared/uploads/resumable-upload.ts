@@ -1,5 +1,6 @@
 import { PDF } from '#contract/documents/file-types.ts'
 import { abortMultipart, type MultipartUpload, startUpload } from '#contract/documents/uploads.ts'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { SAME_FILE } from '#domain/documents/same-file.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -18,7 +19,7 @@ import {
 /** A smaller file is sent in one request: the multipart calls would cost more than sending it again. */
 const SINGLE_REQUEST_MAX_BYTES = 480 * 1024
 /** The server's URLs are valid for 15 minutes. */
-const URL_LIFETIME_MS = 14 * 60_000
+const URL_LIFETIME_MS = 14 * MINUTE
 
 export interface UploadCheckpoint {
   upload?: MultipartUpload | undefined

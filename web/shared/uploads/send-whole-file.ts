@@ -1,15 +1,16 @@
 import { PDF } from '#contract/documents/file-types.ts'
 import type { startUpload } from '#contract/documents/uploads.ts'
 import type { Reply } from '#contract/route.ts'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 
 // The service worker uploads too, and must not bundle the contract.
 const START: (typeof startUpload)['path'] = '/api/objects/upload'
-const GOOD_FOR_MS = 15 * 60_000
+const GOOD_FOR_MS = 15 * MINUTE
 
 export type Requester = (path: string, init: RequestInit) => Promise<Response>
 
 // A link expires after fifteen minutes; an older link is too late to start with.
-export const LINK_LIVES_MS = 10 * 60_000
+export const LINK_LIVES_MS = 10 * MINUTE
 
 // A file and its upload function, which returns the link and never uploads twice.
 export interface FileToUpload {

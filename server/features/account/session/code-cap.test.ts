@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sendSignInCode } from '#contract/account/session.ts'
+import { DAY, HOUR } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { type Clients, clientsOf } from '#server/testing/clients.ts'
 import { lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
 import { testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
 
 let clients: Clients
 // One proxy in front, so that the tests can send requests from any address.

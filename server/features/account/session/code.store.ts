@@ -1,9 +1,8 @@
 import type { ActiveCode } from '#domain/account/active-codes.ts'
 import { knownDevice, signInCode, signInFailures } from '#domain/account/lifetime.ts'
+import { HOUR } from '#domain/calendar/milliseconds.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
-
-const HOUR = 60 * 60_000
 
 export const selectOtherActiveCodes = (
   tx: Tx,

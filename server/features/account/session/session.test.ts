@@ -2,15 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { endSession, getUser, signOut, signOutEverywhere, startSignIn } from '#contract/account/session.ts'
 import { listAudit } from '#contract/audit/audit.ts'
 import { endSessions, listUsers } from '#contract/clients/people.ts'
+import { DAY, HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { cookieOf, requestCode, tryCode } from '#server/testing/mailbox.ts'
 import { admin, applicant, signIn, type TestClient, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 const portal = usePortal()
 const other = usePortal({}, { beside: portal })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { getUser, sendSignInCode, signInWithCode } from '#contract/account/session.ts'
 import { signUp } from '#contract/account/sign-up.ts'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { cookieOf, lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
 import { testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
-const MINUTE = 60_000
 const REFUSED = '400: That code is wrong or has expired. Ask for a new one.'
 
 const portal = usePortal()

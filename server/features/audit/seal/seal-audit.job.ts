@@ -1,5 +1,6 @@
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { auditRootSigned } from '#domain/effects/audit.ts'
 import { tryLock } from '#server/database/advisory-locks.store.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -20,7 +21,6 @@ import {
 import { type SignedRoot, signRoot, writeRoot } from './signed-root.ts'
 import { type LastSeal, makeSeal } from './tree.ts'
 
-const MINUTE = 60_000
 const ROWS_AT_ONCE = 1_000
 /** By this time the rows of the day before are committed and sealed. */
 const ROOT_AFTER = '00:10'

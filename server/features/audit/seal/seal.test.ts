@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { bankLineExcluded } from '#domain/effects/ledger.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { anonymousContext, record } from '#server/effects/record.ts'
@@ -11,9 +12,6 @@ import { selectRoots } from './seals.store.ts'
 import { readRoot, writeRoot } from './signed-root.ts'
 import { merkleRoot } from './tree.ts'
 import { caveatsOf, findAuditBreaches, followRestoredAudit, verifyPortalAudit } from './verify.service.ts'
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 const portal = usePortal()
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { KnownHead } from './audit-folder.ts'
 import { selectChangedTexts, selectRoots, selectSealedRows, selectSeals, selectUnsealed } from './seals.store.ts'
@@ -5,7 +6,7 @@ import { isSignedRight, type SignedRoot } from './signed-root.ts'
 import { type AuditedRow, HASH_BYTES, leafHash, merkleRoot, type Seal, sealHash } from './tree.ts'
 
 /** Sealing takes up to two minutes; no transaction runs longer, so an older unsealed row was backdated. */
-const SEALED_WITHIN_MS = 2 * 60_000
+const SEALED_WITHIN_MS = 2 * MINUTE
 const SEALS_AT_ONCE = 200
 
 export interface VerifyAuditOptions {

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { unnamedKeys } from '#server/database/rows-with-files.store.ts'
 import { upsertSetting } from '#server/database/settings.store.ts'
@@ -7,9 +8,6 @@ import { oncePerDay } from '#server/jobs/once-per-day.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 import { createKeptFiles, type FileRow, insertKeptFiles, rowsWithoutKeptFile } from './file-check.store.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const daily = { setting: 'file_check', lock: 'fileCheck' } as const
 
 type FileCheckDeps = Pick<Deps, 'db' | 'storage' | 'now' | 'log'>

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { DAY, HOUR } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { checkFiles, dailyFileCheck } from './file-check.job.ts'
-
-const HOUR = 60 * 60_000
 
 const portal = usePortal()
 const placeOf = (key: string) => join(portal.dataDir, 'files', 'kept', key.slice(-2), key)
@@ -53,7 +52,7 @@ test('the daily check reports rows without files and files without rows, and rem
 
   await writeFile(placeOf(lostKey), bytes)
   expect(await dailyFileCheck(deps, databaseUrl)).toMatchObject({ rowsWithoutFiles: 1 })
-  portal.clock.advance(24 * HOUR)
+  portal.clock.advance(DAY)
   const [one, other] = await Promise.all([dailyFileCheck(deps, databaseUrl), dailyFileCheck(deps, databaseUrl)])
   expect(one).toMatchObject({ rowsWithoutFiles: 0, filesWithoutRows: 1, removed: 1 })
   expect(other.at).toEqual(one.at)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { DAY, HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'
 import type { Tx } from '#server/database/open.ts'
 import { unnamedKeys } from '#server/database/rows-with-files.store.ts'
 import { tryWithLock } from '#server/database/with-lock.ts'
@@ -14,9 +15,7 @@ import {
 } from './file-verification.store.ts'
 import { openVerified } from './stored-files.service.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const A_MONTH = 30 * 24 * HOUR
+const A_MONTH = 30 * DAY
 const AT_ONCE = 200
 // Shorter than the time after which proxies cut an idle connection.
 const A_PART = 20_000

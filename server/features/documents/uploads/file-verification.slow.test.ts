@@ -3,14 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fileDocument } from '#contract/documents/documents.ts'
+import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { monthlyFileVerification, verifyAllFiles } from './file-verification.job.ts'
 
-const MINUTE = 60_000
-const A_MONTH = 31 * 24 * 60 * MINUTE
+const A_MONTH = 31 * DAY
 
 const portal = usePortal({ FILE_KEYS: `2026:${randomBytes(32).toString('base64')}` })
 const verifyMonthly = (deps = portal.deps, isStopped = () => false) =>
@@ -168,6 +168,6 @@ test('a verification of more than a day is not started a second time', async () 
     await verifyMonthly(beside.deps)
   })
   const { startedAt, finishedAt, read } = (await verifyMonthly(slow.deps)) ?? {}
-  expect((finishedAt?.getTime() ?? 0) - (startedAt?.getTime() ?? 0)).toBeGreaterThan(24 * 60 * MINUTE)
+  expect((finishedAt?.getTime() ?? 0) - (startedAt?.getTime() ?? 0)).toBeGreaterThan(DAY)
   expect([beside.opened, slow.opened.length, read]).toEqual([[], all, all])
 })

@@ -14,6 +14,7 @@ import {
   signPart,
   startUpload,
 } from '#contract/documents/uploads.ts'
+import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { saidBy } from '#server/testing/access-matrix/ask.ts'
 import { begun, cut, filedFrom, linkOfPart, namedAs, sendPart, sentInParts, sentPart } from '#server/testing/parts.ts'
@@ -24,8 +25,6 @@ import { usePortal } from '#server/testing/use-portal.ts'
 import { FILE_QUOTA } from './upload-limits.ts'
 import { sweepUploads } from './upload-sweep.job.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const GONE = '404: Upload not found'
 const REFUSED = '403: This upload link is no longer valid. Please upload the file again.'
 const NOT_AS_SENT = '409: Some parts of this file were damaged on the way. Please upload the file again.'

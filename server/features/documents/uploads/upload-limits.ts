@@ -1,10 +1,11 @@
 import { MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
 import { RequirementId } from '#contract/requirements.ts'
+import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 
-export const LINK_LIFETIME = 15 * 60_000
-export const MULTIPART_LIFETIME = 3 * 24 * 60 * 60_000
+export const LINK_LIFETIME = 15 * MINUTE
+export const MULTIPART_LIFETIME = 3 * DAY
 const VERSIONS_PER_REQUIREMENT = 10
 export const FILE_QUOTA = RequirementId.options.length * VERSIONS_PER_REQUIREMENT * MAX_FILE_BYTES
 

@@ -1,11 +1,9 @@
+import { DAY, HOUR } from '#domain/calendar/milliseconds.ts'
 import type { Deps } from '#server/deps.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 import { removeLeftovers } from './upload-bytes.ts'
 import { MULTIPART_LIFETIME } from './upload-limits.ts'
 import { deleteStaleUploads } from './uploads.store.ts'
-
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
 
 type UploadSweepDeps = Pick<Deps, 'transaction' | 'storage' | 'now' | 'log'>
 

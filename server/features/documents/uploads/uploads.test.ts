@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { fileDocument } from '#contract/documents/documents.ts'
 import { getDeviceKey, startUpload, type UploadTicket } from '#contract/documents/uploads.ts'
+import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { saidBy } from '#server/testing/access-matrix/ask.ts'
 import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
@@ -13,9 +14,6 @@ import { applicantWithApplication, claimOf, filed, pdf, send, uploaded } from '#
 import { usePortal } from '#server/testing/use-portal.ts'
 import { FILE_QUOTA } from './upload-limits.ts'
 import { sweepUploads } from './upload-sweep.job.ts'
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 const portal = usePortal()
 const storedFiles = async () => {

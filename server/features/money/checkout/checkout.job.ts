@@ -1,12 +1,10 @@
 import { v7 as uuid } from 'uuid'
+import { DAY, HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'
 import type { Deps } from '#server/deps.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 import { selectCheckoutsToCheck } from './checkout.store.ts'
 import { settleCheckout } from './checkout-events.service.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 // Wallets and banks settle within days; after this time no payment can arrive.
 const CHECKED_FOR = 30 * DAY
 const AT_ONCE = 500

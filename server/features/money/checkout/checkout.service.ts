@@ -7,6 +7,7 @@ import {
   ONLINE_CURRENCY,
   ONLINE_CURRENCY_ALONE,
 } from '#contract/money/checkout.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { paymentStarted } from '#domain/effects/payments.ts'
 import * as may from '#domain/may.ts'
 import { centsOf, centsOfText, decimalOf } from '#domain/money/amounts.ts'
@@ -35,7 +36,7 @@ import {
 import { settleCheckout } from './checkout-events.service.ts'
 
 // The provider forgets an idempotency key after a day; a later retry could charge twice.
-const OPEN_FOR_MS = 24 * 60 * 60_000
+const OPEN_FOR_MS = DAY
 const WAIT_FOR_OTHER_REQUEST_MS = 6_000
 const POLL_EVERY_MS = 250
 

@@ -1,10 +1,9 @@
+import { HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { upsertSetting } from '#server/database/settings.store.ts'
 import { oncePerDay } from '#server/jobs/once-per-day.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 import { checkLedger } from './ledger-check.store.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const daily = { setting: 'ledger_check', lock: 'ledgerCheck' } as const
 
 export const ledgerCheck = runEvery(

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { paymentStarted } from '#domain/effects/payments.ts'
 import * as may from '#domain/may.ts'
 import { type Cents, decimalOf } from '#domain/money/amounts.ts'
@@ -22,7 +23,7 @@ import {
   updateIntent,
 } from './attempts.store.ts'
 
-const REUSE_ATTEMPT_WITHIN_MS = 30 * 60_000
+const REUSE_ATTEMPT_WITHIN_MS = 30 * MINUTE
 // Limits retries, so that the applicant gets a response within fifteen seconds even if the last try times out.
 const RETRY_WITHIN_MS = 3_000
 const RETRY_AFTER_MS = 1_000

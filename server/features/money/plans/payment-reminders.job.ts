@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { addDays } from '#domain/calendar/calendar.ts'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { longOverdueTold, paymentDueTold } from '#domain/effects/payment-plans.ts'
 import {
@@ -89,8 +90,6 @@ async function remindOfDue(tx: Tx, deps: DueReminderDeps, id: string): Promise<b
   }
   return true
 }
-
-const MINUTE = 60_000
 
 export const paymentReminders = runEvery(
   {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listPaymentChannels, raiseCharge } from '#contract/money/ledger.ts'
 import { getExchangeRates, type NewExchangeRate, RATE_WANTED, setExchangeRate } from '#contract/money/rates.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { moneyChannel, pesosAt } from '#server/testing/billing.ts'
 import type { TestUser } from '#server/testing/people.ts'
@@ -8,7 +9,6 @@ import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-const HOUR = 3_600_000
 
 let gcash: string
 const ana = useAdmin(portal)
@@ -36,7 +36,7 @@ test('a peso channel is offered with the amount to send, if a rate of the last s
   expect(await rates()).toMatchObject({ version: 0, rates: [], notOffered: ['PHP'] })
 
   const { id, setAt } = await pesosAt(portal, '57.70')
-  const keptUntil = new Date(Date.parse(setAt) + 24 * HOUR).toISOString()
+  const keptUntil = new Date(Date.parse(setAt) + DAY).toISOString()
   const offer = { rate: '57.70', rateId: id, rateUntil: keptUntil, amountDue: '86550.00' }
   expect(await shownTo(person)).toMatchObject({ currency: 'PHP', ...offer })
   expect((await rates()).notOffered).toEqual([])

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { backOff } from '#domain/back-off.ts'
+import { HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { centsOf } from '#domain/money/amounts.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,8 +14,8 @@ import { type ClaimedRefund, claimRefund, lockRefund, postponeRefund } from './r
 const POLL_EVERY = 10_000
 // Longer than all tries at the provider together.
 const LEASE = 60_000
-const AGAIN = { first: 30_000, longest: 60 * 60_000 }
-const PENDING_FOR = 10 * 60_000
+const AGAIN = { first: 30_000, longest: HOUR }
+const PENDING_FOR = 10 * MINUTE
 
 export const refunds: Job = {
   start: (deps) =>

@@ -11,6 +11,7 @@ import type {
   NewIncident,
 } from '#contract/privacy/incidents.ts'
 import type { Parsed } from '#contract/route.ts'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { incidentChanged, incidentOpened, incidentTransitioned } from '#domain/effects/incidents.ts'
 import {
   fullReportDueAt,
@@ -122,7 +123,7 @@ const moments = ['knownAt', 'npcToldAt', 'peopleToldAt', 'fullReportAt'] as cons
 type Moment = (typeof moments)[number]
 
 /** Tolerates a browser clock that is slightly ahead. */
-const A_LITTLE = 5 * 60_000
+const A_LITTLE = 5 * MINUTE
 
 function refuseFuture({ now }: Pick<Deps, 'now'>, given: { [M in Moment]?: string | null | undefined }): void {
   const limit = now().getTime() + A_LITTLE

@@ -5,6 +5,7 @@ import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import * as api from '#contract/privacy/incidents.ts'
 import { listDisclosures, requestErasure } from '#contract/privacy/my-data.ts'
 import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
+import { DAY, HOUR } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
@@ -15,7 +16,6 @@ import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { remindOfIncidents } from './incident-reminders.job.ts'
 
-const HOUR = 3_600_000
 const portal = usePortal()
 let ana: TestUser
 let rico: TestUser
@@ -83,7 +83,7 @@ test('the deadline is 72 hours, until the Commission and the people are notified
   const told = { npcToldAt: at(), npcReference: 'DBNMS-1', peopleToldAt: at(), expectedVersion: incident.version }
   const after = await ana.call(api.changeIncident, { ...paramsOf(incident), body: told })
   expect(after).toMatchObject({ overdue: false, npcReference: 'DBNMS-1' })
-  expect(Date.parse(after.fullReportDueAt ?? '') - Date.parse(after.npcToldAt ?? '')).toBe(5 * 24 * HOUR)
+  expect(Date.parse(after.fullReportDueAt ?? '') - Date.parse(after.npcToldAt ?? '')).toBe(5 * DAY)
   const ahead = await ana.ask(api.changeIncident, { ...paramsOf(incident), body: { ...told, npcToldAt: at(1) } })
   expect(ahead.said).toBe('400: Enter a time that is not in the future')
   const late = await ana.ask(api.changeIncident, { ...paramsOf(incident), body: told })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR } from '#domain/calendar/milliseconds.ts'
 import { dataExportReady } from '#domain/effects/my-data.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record } from '#server/effects/record.ts'
@@ -18,7 +19,6 @@ import {
 } from './data-exports.store.ts'
 import { personZip } from './person-zip.ts'
 
-const HOUR = 60 * 60_000
 const POLL_EVERY = 15_000
 const LEASE = 30_000
 const NOT_MADE = 'Your data could not be put together. Please ask again, or write to us.'

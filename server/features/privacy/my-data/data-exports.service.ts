@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import type { DataExport } from '#contract/privacy/my-data.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { cannotReadFile } from '#domain/documents/file-refusals.ts'
 import { dataExportDownloaded, dataExportRequested, personExported } from '#domain/effects/my-data.ts'
 import { found, foundIfAllowed, Refusal } from '#domain/refusal.ts'
@@ -14,7 +15,6 @@ import { type DataExportRow, insertDataExport, selectDataExport, selectRecentDat
 import { selectPersonByEmail } from './my-data.store.ts'
 import { personZip, type ZipDeps } from './person-zip.ts'
 
-const DAY = 24 * 60 * 60_000
 const ONE_IN = 7 * DAY
 export const DOWNLOADABLE_FOR = 7 * DAY
 

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { sendMessage } from '#contract/messages.ts'
 import { addNote } from '#contract/notes.ts'
 import { type DataExport, getDataExport, getMyData, requestDataExport } from '#contract/privacy/my-data.ts'
+import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicant, signIn, type TestUser } from '#server/testing/people.ts'
 import { entriesOf } from '#server/testing/read-zip.ts'
@@ -9,8 +10,6 @@ import { savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { deleteExpiredExports } from './data-exports.job.ts'
-
-const DAY = 24 * 60 * 60_000
 
 const portal = usePortal({ FILE_KEYS: `one:${Buffer.alloc(32, 7).toString('base64')}` })
 const ana = useAdmin(portal)
@@ -79,7 +78,7 @@ test('allows one export a week, available for seven days, and sends a mail when 
   expect(mail).toHaveLength(1)
   expect((await person.call(getMyData, {})).export).toMatchObject({ id: made.id, state: 'ready' })
 
-  portal.clock.advance(16 * 60_000)
+  portal.clock.advance(16 * MINUTE)
   const refused = await download(person, made)
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'fresh_sign_in_required'])
   const fresh = { ...person, ...(await signIn(portal, person.email)) }
@@ -89,10 +88,10 @@ test('allows one export a week, available for seven days, and sends a mail when 
   expect(fetched).toHaveLength(1)
   expect(JSON.stringify(fetched)).toMatch(/\d{4} at \d{1,2}:\d\d [ap]m \(Asia\/Manila\)/)
 
-  portal.clock.advance(7 * DAY - 17 * 60_000)
+  portal.clock.advance(7 * DAY - 17 * MINUTE)
   const late = { ...person, ...(await signIn(portal, person.email)) }
   expect((await download(late, made)).statusCode).toBe(200)
-  portal.clock.advance(2 * 60_000)
+  portal.clock.advance(2 * MINUTE)
   expect((await download(late, made)).statusCode).toBe(404)
   await deleteExpiredExports(portal.deps)
   const row = await portal.db.one<{ storageKey: string | null }>(sql`

@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,7 +14,7 @@ import {
 } from './erasures.store.ts'
 import { selectPersonByEmail, selectPersonById } from './my-data.store.ts'
 
-const LEASE = 10 * 60_000
+const LEASE = 10 * MINUTE
 const STILL_OF_THE_TEAM = 'This person is a member of the team. Take them off the team, or off ADMIN_EMAILS, first.'
 
 export async function planPersonErasure(db: Deps['db'], email: string): Promise<ErasurePlan & { userId: string }> {

@@ -1,10 +1,11 @@
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { later, runQueue, withLease } from '#server/jobs/queue.ts'
 import { runErasure } from './erasures.service.ts'
 import { type ClaimedErasure, claimErasure, postponeErasure } from './erasures.store.ts'
 
 const POLL_EVERY = 60_000
-const LEASE = 2 * 60_000
+const LEASE = 2 * MINUTE
 const REST = 60_000
 
 export const erasures: Job = {

@@ -1,4 +1,5 @@
 import type { Erasure } from '#contract/privacy/my-data.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { erasureRequested, erasureWithdrawn } from '#domain/effects/my-data.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
@@ -16,8 +17,6 @@ import {
   selectErasure,
   withdrawErasure,
 } from './erasures.store.ts'
-
-const DAY = 24 * 60 * 60_000
 
 const ofTheTeam = () =>
   new Refusal('conflict', 'You are a member of the team. Have yourself taken off the team first, then ask again.')

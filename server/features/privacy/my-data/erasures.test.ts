@@ -7,6 +7,7 @@ import { sendMessage } from '#contract/messages.ts'
 import { addNote } from '#contract/notes.ts'
 import { getMyData, requestErasure, takeErasureBack } from '#contract/privacy/my-data.ts'
 import { addPrivacyRequest, liftRestriction, restrictPerson } from '#contract/privacy/privacy-desk.ts'
+import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { refreshDueStates, wrongStates } from '#server/effects/case-states.ts'
 import { erasedFileIn, readErased } from '#server/privacy/erased-people.ts'
@@ -20,8 +21,6 @@ import { anonymisePerson } from './anonymise-person.service.ts'
 import { eraseAtOnce, planPersonErasure } from './erase-at-once.service.ts'
 import { runErasure } from './erasures.service.ts'
 import { claimErasure } from './erasures.store.ts'
-
-const DAY = 24 * 60 * 60_000
 
 let ana: TestUser
 const portal = usePortal()
@@ -65,7 +64,7 @@ const erasedAt = (person: TestUser) =>
 
 test('a request for erasure needs a recent sign-in', async () => {
   const person = await applicant(portal)
-  portal.clock.advance(16 * 60_000)
+  portal.clock.advance(16 * MINUTE)
   const refused = await person.ask(requestErasure, {})
   expect([refused.status, refused.body]).toEqual([403, expect.objectContaining({ code: 'fresh_sign_in_required' })])
   expect((await person.call(getMyData, {})).erasure).toBeNull()
@@ -99,7 +98,7 @@ test('erases a person from every row and file, and keeps ledger, consents and au
   portal.clock.advance(13 * DAY)
   portal.deps.jobs.wake('erasures')
   expect((await signIn(portal, person.email)).id).toBe(person.id)
-  portal.clock.advance(DAY + 60_000)
+  portal.clock.advance(DAY + MINUTE)
   portal.deps.jobs.wake('erasures')
   await vi.waitFor(
     async () => {

@@ -4,14 +4,13 @@ import { listAudit } from '#contract/audit/audit.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { changeReminderSettings, getReminderSettings } from '#contract/reminders.ts'
 import { changeMailPreference, getMailPreference, type MailChoice } from '#contract/team/team-settings.ts'
+import { HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { sendDueDigests } from '#server/jobs/digests.job.ts'
 import { type TestUser, testClient } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
-
-const HOUR = 60 * 60_000
 
 const portal = usePortal()
 const second = usePortal({}, { beside: portal })
@@ -73,7 +72,7 @@ test('sends gathered notices in one mail with two processes', async () => {
 })
 
 test('many messages are one mail at once and one per ten minutes, for each applicant and address', async () => {
-  const minutes = (count: number) => ({ ...portal.deps, now: () => new Date(Date.now() + count * 60_000) })
+  const minutes = (count: number) => ({ ...portal.deps, now: () => new Date(Date.now() + count * MINUTE) })
   const flood = async (
     { person, application }: Awaited<ReturnType<typeof applicantWithApplication>>,
     at: TestApp[],
@@ -128,7 +127,7 @@ test('many messages are one mail at once and one per ten minutes, for each appli
 
 test('a crash in the middle neither loses nor duplicates a mail about more messages', async () => {
   await threeThingsHappen()
-  const later = () => new Date(Date.now() + 11 * 60_000)
+  const later = () => new Date(Date.now() + 11 * MINUTE)
   const killed = portal.deps.transaction(async (tx) => {
     await sendDueDigests({ ...portal.deps, now: later, transaction: (work) => work(tx) })
     throw new Error('killed')

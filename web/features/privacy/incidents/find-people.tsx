@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { addAffected, countAffected, type Incident, NewAffected, WholeSearch } from '#contract/privacy/incidents.ts'
 import type { Input, Reply } from '#contract/route.ts'
 import { auditLabel } from '#domain/audit/audit-labels.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { counted } from '#domain/english/counted.ts'
 import { type FormSchema, readInto, useCheckedForm } from '#web/lib/checked-form.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -50,8 +51,6 @@ export function FindPeople({ incident }: { incident: Incident }) {
     </div>
   )
 }
-
-const DAY = 24 * 60 * 60_000
 
 function SearchForm({ knownAt, onSearch }: { knownAt: string; onSearch: (search: Search) => void }) {
   const dayBefore = new Date(Date.parse(knownAt) - DAY).toISOString()

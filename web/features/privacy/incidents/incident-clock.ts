@@ -1,7 +1,6 @@
 import type { IncidentSummary } from '#contract/privacy/incidents.ts'
+import { HOUR } from '#domain/calendar/milliseconds.ts'
 import { counted } from '#domain/english/counted.ts'
-
-const HOUR = 3_600_000
 
 export function formatClock(
   { state, npcToldAt, peopleToldAt, dueAt }: Pick<IncidentSummary, 'state' | 'npcToldAt' | 'peopleToldAt' | 'dueAt'>,

@@ -13,6 +13,7 @@ import {
   sendIncidentNotice,
 } from '#contract/privacy/incidents.ts'
 import { listTeam } from '#contract/team/team.ts'
+import { HOUR } from '#domain/calendar/milliseconds.ts'
 import { read } from '#web/lib/query.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'
@@ -20,7 +21,6 @@ import { renderScreen } from '#web/testing/render-screen.tsx'
 import { IncidentScreen } from './incident-screen.tsx'
 import { IncidentsScreen } from './incidents-screen.tsx'
 
-const HOUR = 3_600_000
 const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const texts = { nature: '', consequences: '', dataInvolved: '', measures: '', contact: '', help: '' }
 const incident: Incident = {

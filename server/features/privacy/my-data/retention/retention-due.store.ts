@@ -1,4 +1,5 @@
 import type { RetentionClass } from '#contract/privacy/retention.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { lastActivity } from '#server/cases/last-activity.store.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Queryable } from '#server/database/open.ts'
@@ -22,7 +23,7 @@ const daysLater = (from: SqlFragment, days: number) => sql`${from} + make_interv
 
 const lastPresence = (person: SqlFragment) => sql`(select max(last_seen_at) from sessions where user_id = ${person})`
 
-const FIRST_WARNING = 30 * 24 * 60 * 60_000
+const FIRST_WARNING = 30 * DAY
 
 const endOfCase = sql`greatest(p.last_event_at, a.status_since, ${lastActivity(sql`a.id`)})`
 

@@ -1,4 +1,5 @@
 import { RetentionClass } from '#contract/privacy/retention.ts'
+import { DAY, HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { retentionApplied, unpaidApplicationEnds } from '#domain/effects/my-data.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,8 +25,6 @@ import {
   updateRetentionRun,
 } from './retention-rules.store.ts'
 
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
 const AT_ONCE = 100
 
 const byItself = { ip: '127.0.0.1', requestId: 'retention' }
@@ -131,7 +130,7 @@ const warnOne = (deps: RetentionDeps, { userId, applicationId, dueAt, isLast }: 
   })
 
 export const retention = runEvery(
-  { name: 'retention', first: 5 * 60_000, period: HOUR, trouble: 'what was kept long enough could not be deleted' },
+  { name: 'retention', first: 5 * MINUTE, period: HOUR, trouble: 'what was kept long enough could not be deleted' },
   async (deps, { isStopped }) => {
     await applyRetention(deps, isStopped)
   },

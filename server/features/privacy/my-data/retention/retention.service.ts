@@ -2,6 +2,7 @@ import { defaultRetentionDays, MOST_RETENTION_DAYS, retentionTexts } from '#cont
 import type * as api from '#contract/privacy/retention.ts'
 import { RetentionClass, type RetentionDue, type RetentionRule } from '#contract/privacy/retention.ts'
 import type { Parsed } from '#contract/route.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { settingsChanged } from '#domain/effects/people.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,8 +16,6 @@ import {
   selectRetentionRules,
   updateRetentionRule,
 } from './retention-rules.store.ts'
-
-const DAY = 24 * 60 * 60_000
 
 type RetentionReadDeps = Pick<Deps, 'db' | 'config' | 'now'>
 

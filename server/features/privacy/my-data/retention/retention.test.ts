@@ -13,6 +13,7 @@ import {
   listRetentionRules,
   RetentionClass,
 } from '#contract/privacy/retention.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
 import { erasedFileIn, readErased } from '#server/privacy/erased-people.ts'
@@ -22,8 +23,6 @@ import { savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { applyRetention } from './retention.job.ts'
-
-const DAY = 24 * 60 * 60_000
 
 const portal = usePortal()
 const ana = useAdmin(portal)

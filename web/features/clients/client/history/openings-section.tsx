@@ -1,5 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import { listOpenings, type Opening, type OpeningAction } from '#contract/timeline.ts'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
@@ -74,7 +75,7 @@ const parts: Partial<Record<OpeningAction, string>> = {
   'timeline.read': 'the timeline',
 }
 
-const ONE_VISIT_MS = 10 * 60_000
+const ONE_VISIT_MS = 10 * MINUTE
 
 const noFile = { fileName: null, requirementId: null, version: null }
 

@@ -12,6 +12,7 @@ import {
 } from '#contract/documents/documents.ts'
 import { listPresence, startViewing } from '#contract/presence.ts'
 import { listTeam } from '#contract/team/team.ts'
+import { HOUR } from '#domain/calendar/milliseconds.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
 import { goOffline } from '#web/testing/offline.ts'
@@ -24,7 +25,6 @@ import { QueueScreen } from './queue-screen.tsx'
 vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
 
 const ben = { id: 'ben', name: 'Ben Cruz', since: '2026-11-03T03:00:00.000Z', doing: 'viewing' as const }
-const HOUR = 3_600_000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
 
 const oldest = { ...diploma, uploadedAt: hoursAgo(125), dueAt: hoursAgo(2.5) }

@@ -1,9 +1,10 @@
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { writeStored } from '#web/lib/stored-text.ts'
 import { uploadStore } from '#web/shared/device/device-stores.ts'
 import { savedKeys } from '#web/shared/device/saved-files.ts'
 
 const { notes } = uploadStore
-const SAVED_FOR_MS = 3 * 24 * 60 * 60 * 1_000
+const SAVED_FOR_MS = 3 * DAY
 
 export const addToIndex = (name: string): boolean => writeStored(notes + name, String(Date.now()))
 

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { Application } from '#contract/applications.ts'
 import type { AccountStatement, PaymentChannel } from '#contract/money/ledger.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { centsOf, decimalOf } from '#domain/money/amounts.ts'
 import { valueAt } from '#domain/money/rates/exchange.ts'
 import { formatDate } from '#web/lib/dates.ts'
@@ -101,7 +102,6 @@ function AmountDue({ channel: { currency, rate, rateUntil }, toSend, isRest, isP
 
 const hours = new Intl.DateTimeFormat('en-US', { hour: 'numeric' })
 const minutes = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-const DAY = 86_400_000
 
 function keptUntilWords(instant: string, now = Date.now()): string {
   const at = new Date(instant)

@@ -1,5 +1,6 @@
 import { kindLabels } from '#content/work/kind-labels.ts'
 import type { DigestKind, Notice, WorkDigest } from '#contract/notices.ts'
+import { capitalised } from '#domain/english/capitalised.ts'
 import { counted } from '#domain/english/counted.ts'
 import { longDay } from '#domain/english/months.ts'
 import { accountWordings } from './account-mail.ts'
@@ -282,7 +283,6 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
 }
 
 const nextStep = (title: string | null | undefined) => (title ? `Your next step: ${title}. ` : '')
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(words)
 
 const inWords = ({ kind, count }: DigestKind) => wordings[kind].gathered?.words(count) ?? ''

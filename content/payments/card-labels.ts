@@ -1,4 +1,5 @@
 import type { Payment } from '#contract/money/payments.ts'
+import { capitalised } from '#domain/english/capitalised.ts'
 
 const brands: Record<string, string> = {
   visa: 'Visa',
@@ -28,14 +29,14 @@ const methods: Record<string, string> = {
   remittance: 'Remittance centre',
 }
 
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1).replaceAll('_', ' ')
+const spaced = (code: string) => code.replaceAll('_', ' ')
 
 export function methodName({ cardBrand, paymentMethod }: Pick<Payment, 'cardBrand' | 'paymentMethod'>): string {
-  if (cardBrand) return brands[cardBrand.toLowerCase()] ?? capitalised(cardBrand)
-  return methods[paymentMethod] ?? capitalised(paymentMethod)
+  if (cardBrand) return brands[cardBrand.toLowerCase()] ?? capitalised(spaced(cardBrand))
+  return methods[paymentMethod] ?? capitalised(spaced(paymentMethod))
 }
 
 export const methodsInWords = (codes: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'disjunction' })
-    .format(codes.map((code) => methods[code] ?? code.replaceAll('_', ' ')))
+    .format(codes.map((code) => methods[code] ?? spaced(code)))
     .replace(/, or /, ' or ')

@@ -1,12 +1,10 @@
 import type { ApplicationStatus } from '#contract/applications.ts'
+import { capitalised } from '#domain/english/capitalised.ts'
 
 export const FIRST_STATUS: ApplicationStatus = 'in_progress'
 
 export function statusLabel(status: string): string {
-  return status
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
+  return status.split('_').map(capitalised).join(' ')
 }
 
 /** An ended application asks for no payment, and its path is hidden. */

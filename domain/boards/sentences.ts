@@ -1,4 +1,5 @@
 import type { BoardFactKey, FactAmount, FactValue, PaperSource, SeededFact } from '#contract/boards/board-facts.ts'
+import { capitalised } from '#domain/english/capitalised.ts'
 import { formatDay } from '../calendar/calendar.ts'
 import { counted } from '../english/counted.ts'
 import { requirementOf } from '../requirements/checklist.ts'
@@ -90,7 +91,7 @@ const sentenceOf: { readonly [K in BoardFactKey]: (value: FactValue<K>) => strin
   papers_from_source: ({ papers }) =>
     papers.length === 0
       ? 'Nobody else has to send papers.'
-      : papers.map(({ from, paper }) => `${upperFirst(sources[from])} sends: ${paper}.`).join(' '),
+      : papers.map(({ from, paper }) => `${capitalised(sources[from])} sends: ${paper}.`).join(' '),
   packet: ({ order, noBlanks }) =>
     [
       order.length > 0
@@ -156,7 +157,6 @@ function age(days: number | null, months: number | null = null): string | null {
 }
 
 const lowerFirst = (text: string) => (text.startsWith('A ') ? `a ${text.slice(2)}` : text)
-const upperFirst = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 export function formatFactValue<K extends BoardFactKey>(key: K, value: FactValue<K>): string {
   return [sentenceOf[key](value), value.note].filter(Boolean).join(' ')

@@ -10,6 +10,8 @@ export function toCents(amount: number): Cents {
 
 const isCents = (amount: number): amount is Cents => Number.isSafeInteger(amount)
 
+export const sumOf = (amounts: readonly Cents[]): Cents => toCents(amounts.reduce((sum, amount) => sum + amount, 0))
+
 /** Parses a decimal string with two decimals, such as "1500.00", into cents. Throws on other text, which is a bug. */
 export function centsOf(decimal: string): Cents {
   const parts = /^(-?)(\d+)\.(\d{2})$/.exec(decimal)

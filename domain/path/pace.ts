@@ -1,6 +1,7 @@
 import type { UsualDays } from '#contract/path/path.ts'
 import type { PathParty } from '#contract/path/path-steps.ts'
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
+import { capitalised } from '#domain/english/capitalised.ts'
 import { addDays, daysBetween, earliestDay, formatDay } from '../calendar/calendar.ts'
 import { askAgainFrom } from '../third-party-requests/chase.ts'
 import type { BoardRules } from './rules-of-board.ts'
@@ -50,8 +51,6 @@ export function paceOf(awaited: Awaited): string | null {
   const span = usual && spokenSpan(usual)
   const day = since === null ? 0 : daysBetween(since, today)
   const sofar = day < 1 || waitsFor === 'applicant' ? '' : `; today is day ${day}`
-  const sentences = [span && `Usually ${span}${sofar}.`, asking && `${upperFirst(asking)}.`].filter(Boolean)
+  const sentences = [span && `Usually ${span}${sofar}.`, asking && `${capitalised(asking)}.`].filter(Boolean)
   return sentences.length === 0 ? null : sentences.join(' ')
 }
-
-const upperFirst = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

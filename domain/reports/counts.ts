@@ -3,7 +3,7 @@ import { ReviewReason } from '#contract/documents/review-reasons.ts'
 import { PaymentStatus } from '#contract/money/payments.ts'
 import type { RejectionCount } from '#contract/reports.ts'
 import { RequirementId } from '#contract/requirements.ts'
-import { type Cents, toCents } from '../money/amounts.ts'
+import { type Cents, sumOf, toCents } from '../money/amounts.ts'
 
 export type CountsByStatus = Record<ApplicationStatus, number>
 
@@ -45,8 +45,8 @@ interface Revenue {
 }
 
 /** Revenue from the sums per payment status, where returned money is negative. */
-export function revenueOf(sumOf: (status: PaymentStatus) => Cents): Revenue {
-  const revenue = toCents(PaymentStatus.options.reduce((sum, status) => sum + sumOf(status), 0))
-  const refunded = toCents(0 - sumOf('refunded'))
+export function revenueOf(sumIn: (status: PaymentStatus) => Cents): Revenue {
+  const revenue = sumOf(PaymentStatus.options.map(sumIn))
+  const refunded = toCents(0 - sumIn('refunded'))
   return { revenue, refunded, received: toCents(revenue + refunded) }
 }

@@ -1,4 +1,5 @@
 import type { RequirementId } from '#contract/requirements.ts'
+import { capitalised } from '#domain/english/capitalised.ts'
 
 const spokenName: Record<RequirementId, string> = {
   passport: 'passport',
@@ -16,7 +17,7 @@ export const documentTitles = (id: RequirementId) => ({
   unreviewed: `Your ${spokenName[id]} was not reviewed`,
   returned: `Your ${spokenName[id]} needs a new copy: see why`,
   upload: `Upload your ${spokenName[id]}`,
-  optional: `${spokenName[id].charAt(0).toUpperCase()}${spokenName[id].slice(1)}, if it applies to you`,
+  optional: `${capitalised(spokenName[id])}, if it applies to you`,
 })
 
 export const documentPlace = (id: RequirementId): string => `/documents?type=${id}`

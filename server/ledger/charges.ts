@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { StepCode } from '#contract/path/path-steps.ts'
-import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
+import { type Cents, centsOf, decimalOf, sumOf, toCents } from '#domain/money/amounts.ts'
 import { dueCharges, type OpenCharge } from '#domain/money/ledger/allocate.ts'
 import { creditsOver } from '#domain/money/ledger/spread.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -106,7 +106,7 @@ export async function openOwnCharges(db: Queryable, of: LedgerOf): Promise<OpenC
 /** Replaces open charges with parts: one credit, then one charge per part; returns the ids of the parts. */
 export async function chargeInParts(tx: Tx, context: LedgerContext, rescheduling: Rescheduling): Promise<string[]> {
   const { applicationId, currency, open, parts, reason } = rescheduling
-  const total = toCents(open.reduce((sum, charge) => sum + charge.open, 0))
+  const total = sumOf(open.map((charge) => charge.open))
   const credit: CreditRow = {
     id: uuid(),
     applicationId,

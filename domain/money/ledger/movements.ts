@@ -1,4 +1,4 @@
-import { type Cents, toCents } from '../amounts.ts'
+import { type Cents, sumOf, toCents } from '../amounts.ts'
 import { type AccountKind, accountKinds, isOfBalance, PROVIDER } from './accounts.ts'
 
 interface LedgerEvent {
@@ -96,7 +96,10 @@ export interface Totals {
   paid: Cents
 }
 
-const sumOf = (postings: readonly Posting[]) => toCents(postings.reduce((sum, { amount }) => sum + amount, 0))
+const sumOfPostings = (
+  entries: readonly Pick<LedgerEntry, 'postings'>[],
+  isCounted: (posting: Posting) => boolean,
+): Cents => sumOf(entries.flatMap(({ postings }) => postings.filter(isCounted).map(({ amount }) => amount)))
 
 export const feeEvents = Object.entries(ledgerEvents)
   .filter(([, event]) => 'isFee' in event)
@@ -108,7 +111,7 @@ export const balanceChange = (entry: Pick<LedgerEntry, 'postings'>): Cents => ba
 
 /** The applicant's debt from these entries; below zero is a credit. */
 export const balanceOf = (entries: readonly Pick<LedgerEntry, 'postings'>[]): Cents =>
-  sumOf(entries.flatMap(({ postings }) => postings).filter(({ account }) => isOfBalance(account)))
+  sumOfPostings(entries, ({ account }) => isOfBalance(account))
 
 export function totalsChange(entry: Pick<LedgerEntry, 'kind' | 'postings'>): Totals {
   const owed = balanceChange(entry)
@@ -127,4 +130,4 @@ export const inCurrency = <E extends LedgerEntry>(entries: readonly E[], currenc
   entries.filter(({ postings }) => postings.some((posting) => posting.currency === currency))
 
 export const accountBalance = (entries: readonly Pick<LedgerEntry, 'postings'>[], account: AccountKind): Cents =>
-  sumOf(entries.flatMap(({ postings }) => postings).filter((posting) => posting.account === account))
+  sumOfPostings(entries, (posting) => posting.account === account)

@@ -1,4 +1,4 @@
-import { type Cents, toCents } from '../amounts.ts'
+import { type Cents, sumOf, toCents } from '../amounts.ts'
 import { accountBalance, type LedgerEntry } from './movements.ts'
 
 interface ChargeFunds {
@@ -50,7 +50,7 @@ export function disbursable(
 ): { paid: Cents; advanced: Cents } {
   const funds = chargeIds.map((id) => chargeFunds(entries, id))
   return {
-    paid: toCents(funds.reduce((sum, { left, paid, spent }) => sum + Math.max(0, Math.min(left, paid - spent)), 0)),
-    advanced: toCents(funds.reduce((sum, { left }) => sum + left, 0)),
+    paid: sumOf(funds.map(({ left, paid, spent }) => toCents(Math.max(0, Math.min(left, paid - spent))))),
+    advanced: sumOf(funds.map(({ left }) => left)),
   }
 }

@@ -1,4 +1,4 @@
-import { type Cents, centsOf, decimalOf, toCents } from '../amounts.ts'
+import { type Cents, centsOf, decimalOf, sumOf, toCents } from '../amounts.ts'
 import { countedAt } from '../rates/exchange.ts'
 
 export interface MoneyUnderWay {
@@ -14,18 +14,16 @@ export interface AskedMoney {
   underWay: MoneyUnderWay
 }
 
-const sumOf = (amounts: readonly string[]): Cents => toCents(amounts.reduce((sum, amount) => sum + centsOf(amount), 0))
-
 export function checkedIn({ reported }: MoneyUnderWay, currency: string): string {
   const counted = reported.flatMap(({ amount, rate, countsIn, ...one }) => {
     if ((countsIn ?? one.currency) !== currency) return []
     return rate === null ? amount : countedAt(amount, rate)
   })
-  return decimalOf(sumOf(counted))
+  return decimalOf(sumOf(counted.map(centsOf)))
 }
 
 const refundingIn = ({ refunding }: MoneyUnderWay, currency: string): Cents =>
-  sumOf(refunding.flatMap((one) => (one.currency === currency ? one.amount : [])))
+  sumOf(refunding.flatMap((one) => (one.currency === currency ? centsOf(one.amount) : [])))
 
 /** True while all the paid money goes back or a refund is requested; the applicant is then not asked for the rest. */
 export const isRefunding = (underWay: MoneyUnderWay, paid: string, currency: string): boolean =>

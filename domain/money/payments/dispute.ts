@@ -1,4 +1,4 @@
-import { type Cents, toCents } from '../amounts.ts'
+import { type Cents, sumOf } from '../amounts.ts'
 
 /** A chargeback: a payment that the payer denies at the bank. Events arrive in any order, so a reported fact stays. */
 export interface Dispute {
@@ -33,13 +33,13 @@ export const stepsOf = (dispute: Dispute): DisputeStep[] => [
   ...(dispute.outcome !== null ? (['closed'] as const) : []),
 ]
 
-const sumOf = (disputes: readonly Dispute[]) => toCents(disputes.reduce((sum, { amount }) => sum + amount, 0))
+const amountOf = (disputes: readonly Dispute[]) => sumOf(disputes.map(({ amount }) => amount))
 
-export const withdrawnAmount = (disputes: readonly Dispute[]): Cents => sumOf(disputes.filter(wereFundsWithdrawn))
+export const withdrawnAmount = (disputes: readonly Dispute[]): Cents => amountOf(disputes.filter(wereFundsWithdrawn))
 
 export const reinstatedAmount = (disputes: readonly Dispute[]): Cents =>
-  sumOf(disputes.filter(({ fundsReinstated }) => fundsReinstated))
+  amountOf(disputes.filter(({ fundsReinstated }) => fundsReinstated))
 
-export const lostIn = (disputes: readonly Dispute[]): Cents => sumOf(disputes.filter(isLost))
+export const lostIn = (disputes: readonly Dispute[]): Cents => amountOf(disputes.filter(isLost))
 
 export const movementLabels = { disputed: 'taken back by the bank', reinstated: 'returned by the bank' } as const

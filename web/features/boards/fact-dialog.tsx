@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Confidence, factValues } from '#contract/boards/board-facts.ts'
 import { type Board, type BoardFact, BoardFactChange, changeBoardFact } from '#contract/boards/boards.ts'
 import { fieldsOf } from '#domain/boards/fact-fields.ts'
+import { capitalised } from '#domain/english/capitalised.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
@@ -157,7 +158,7 @@ const CheckedFields = ({ form }: { form: FactForm }) => (
         required
         blank="Choose one"
         options={Confidence.options}
-        labels={(one) => one.charAt(0).toUpperCase() + one.slice(1)}
+        labels={capitalised}
       />
     </div>
   </fieldset>

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { Permission, TeamRole } from '#contract/team/team-roles.ts'
+import { capitalised } from '#domain/english/capitalised.ts'
 import { permissions } from '#domain/permissions.ts'
 import { roleLabels } from '#domain/team/role-labels.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -11,8 +12,6 @@ const rows = Permission.options.flatMap((one) => {
   const { inWords, roles } = permissions[one]
   return inWords === null ? [] : [{ one, inWords, roles }]
 })
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 export const RoleTable = () => (
   <Card>
@@ -43,7 +42,7 @@ export const RoleTable = () => (
           {rows.map(({ one, inWords, roles }) => (
             <tr key={one}>
               <th scope="row" className="min-w-44 border-line border-b py-2 pr-4 font-normal">
-                {sentence(inWords)}
+                {capitalised(inWords)}
               </th>
               {TeamRole.options.map((role) => (
                 <td key={role} className="border-line border-b px-2 py-2 text-center">

@@ -1,8 +1,7 @@
 import { Landmark, Undo2 } from 'lucide-react'
 import type { PaymentStatus } from '#contract/money/payments.ts'
+import { capitalised } from '#domain/english/capitalised.ts'
 import { Status } from '#web/ui/badge.tsx'
-
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
   if (status === 'success') return <Status tone="good">{capitalised(status)}</Status>

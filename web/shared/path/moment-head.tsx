@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { capitalised } from '#domain/english/capitalised.ts'
 import { isQuiet } from '#domain/path/moments.ts'
 import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { useUser } from '#web/lib/session.ts'
@@ -16,8 +17,7 @@ const NextAttempt = lazyComponent<{ applicationId: string }>(
   async () => (await import('./next-attempt.tsx')).NextAttempt,
 )
 
-const titleOf = (title: string, firstName: string | null) =>
-  firstName ? `${firstName}, ${title}` : title.charAt(0).toUpperCase() + title.slice(1)
+const titleOf = (title: string, firstName: string | null) => (firstName ? `${firstName}, ${title}` : capitalised(title))
 
 interface MomentHeadProps {
   applicationId: string

@@ -10,7 +10,7 @@ import {
   type LedgerLine,
 } from '#contract/money/overview.ts'
 import { daysBetween } from '#domain/calendar/calendar.ts'
-import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
+import { type Cents, centsOf, decimalOf, sumOf, toCents } from '#domain/money/amounts.ts'
 import { PROVIDER } from '#domain/money/ledger/accounts.ts'
 import { ageOf, daysOfAge } from '#domain/money/ledger/due-ages.ts'
 import { lineLabels } from '#domain/money/ledger/line-labels.ts'
@@ -145,7 +145,7 @@ export async function getDueAges(deps: MoneyDeps): Promise<DueAges> {
     currencies: Array.from(currencies, ([currency, ages]) => ({
       currency,
       ages: agesIn(ages),
-      total: decimalOf(toCents([...ages.values()].reduce((sum, amount) => sum + amount, 0))),
+      total: decimalOf(sumOf([...ages.values()])),
     })),
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '#contract/money/plans.ts'
 import { planAnswered, planOffered } from '#domain/effects/payment-plans.ts'
 import * as may from '#domain/may.ts'
-import { type Cents, centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
+import { type Cents, centsOf, decimalOf, formatMoney, sumOf, toCents } from '#domain/money/amounts.ts'
 import type { OpenCharge } from '#domain/money/ledger/allocate.ts'
 import { assertPlanAnswer, formatDue, planParts, whyLapsed } from '#domain/money/plans/plan.ts'
 import { assertAllowed, fieldError, found, foundIfAllowed, Refusal } from '#domain/refusal.ts'
@@ -34,10 +34,8 @@ import {
   updatePlanAnswer,
 } from './plans.store.ts'
 
-const sumOf = (open: readonly { open: Cents }[]) => toCents(open.reduce((sum, charge) => sum + charge.open, 0))
-
 const whyLapsedNow = ({ total, parts }: PlanRow, open: readonly { open: Cents }[], today: string) =>
-  whyLapsed({ total: centsOf(total), parts }, { open: sumOf(open), today })
+  whyLapsed({ total: centsOf(total), parts }, { open: sumOf(open.map((charge) => charge.open)), today })
 
 function toPlan(today: string, row: PlanRow, charges: readonly OpenCharge[]): PaymentPlan {
   const { offeredAt, decidedAt, parts, ...plan } = row
@@ -90,7 +88,7 @@ async function insertOffer(
   const { currency, brand } = deps.config
   const template = planTemplates.find(({ code }) => code === body.template)
   if (!template) throw fieldError('template', UNKNOWN_TEMPLATE)
-  const total = sumOf(await openOwnCharges(tx, { applicationId, currency }))
+  const total = sumOf((await openOwnCharges(tx, { applicationId, currency })).map(({ open }) => open))
   if (total === 0) throw new Refusal('conflict', NOTHING_OPEN)
   const parts = planParts(total, template.parts, todayOf(deps))
   const spoken = (amount: Cents) => formatMoney(decimalOf(amount), currency)

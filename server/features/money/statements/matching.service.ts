@@ -1,7 +1,7 @@
 import type { BankLine, BankStatementToMatch, ConfirmMatch } from '#contract/money/statements.ts'
 import { bankLineExcluded, bankLineReopened, bankLinesMatched } from '#domain/effects/ledger.ts'
 import { paymentRecorded } from '#domain/effects/payments.ts'
-import { type Cents, centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
+import { type Cents, centsOf, decimalOf, formatMoney, sumOf } from '#domain/money/amounts.ts'
 import { bookedAlready, knownCandidates, type LineToMatch, suggestionsFor } from '#domain/money/statements/suggest.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { lockedApplication } from '#server/cases/application-access.ts'
@@ -46,8 +46,6 @@ export async function getBankStatement(db: Queryable, id: string): Promise<BankS
   }
 }
 
-const sumOf = (amounts: readonly string[]): Cents => toCents(amounts.reduce((sum, amount) => sum + centsOf(amount), 0))
-
 async function openLines(tx: Tx, ids: readonly string[]): Promise<[BankLineRow, ...BankLineRow[]]> {
   const wanted = [...new Set(ids)]
   const lines = await lockLines(tx, wanted)
@@ -71,7 +69,7 @@ export async function confirmBankMatch(context: CallContext, match: ConfirmMatch
   const lines = await openLines(tx, lineIds)
   const [{ channelId, currency }] = lines
   const ids = lines.map(({ id }) => id)
-  const total = sumOf(lines.map(({ amount }) => amount))
+  const total = sumOf(lines.map(({ amount }) => centsOf(amount)))
   const reported = await selectReportedPayments(tx, [...new Set(proofIds)])
   const recorded = await lockMatchablePayments(tx, [...new Set(paymentIds)])
   if (reported.length + recorded.length < new Set([...proofIds, ...paymentIds]).size) throw found(undefined, 'Payment')
@@ -84,7 +82,7 @@ export async function confirmBankMatch(context: CallContext, match: ConfirmMatch
   const [only] = reported
   // For a single report, the bank's amount counts; of several reports, each counts as reported.
   const isAlone = only !== undefined && reported.length === 1 && recorded.length === 0
-  const amounts = isAlone ? [decimalOf(total)] : [...reported, ...recorded].map(({ amount }) => amount)
+  const amounts = isAlone ? [total] : [...reported, ...recorded].map(({ amount }) => centsOf(amount))
   if (sumOf(amounts) !== total) {
     const money = (cents: Cents) => formatMoney(decimalOf(cents), currency)
     const sentence = `The payments come to ${money(sumOf(amounts))}, and the bank has ${money(total)}`

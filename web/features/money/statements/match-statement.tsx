@@ -8,7 +8,7 @@ import {
 } from '#contract/money/statements.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
-import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
+import { centsOf, decimalOf, formatMoney, sumOf } from '#domain/money/amounts.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { sentenceOf } from '#web/lib/toast.ts'
@@ -107,7 +107,7 @@ interface TogetherProps extends Matching {
 }
 
 function Together({ lines, isBusy, answerTo, onConfirm }: TogetherProps) {
-  const total = decimalOf(toCents(lines.reduce((sum, { amount }) => sum + centsOf(amount), 0)))
+  const total = decimalOf(sumOf(lines.map(({ amount }) => centsOf(amount))))
   const currency = lines[0]?.currency ?? ''
   const candidates = new Map(lines.flatMap(({ suggestions }) => suggestions.map((one) => [keyOf(one), one])))
   return (

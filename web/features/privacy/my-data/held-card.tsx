@@ -1,4 +1,5 @@
 import type { DataClass, MyData } from '#contract/privacy/my-data.ts'
+import { capitalised } from '#domain/english/capitalised.ts'
 import { counted } from '#domain/english/counted.ts'
 import { When } from '#web/lib/when.tsx'
 import { TextLink } from '#web/ui/button.tsx'
@@ -72,5 +73,3 @@ const Documents = ({ documents }: Pick<MyData, 'documents'>) => (
 
 // Leaves out empty classes: the privacy notice names all of them.
 const isHeld = ({ class: kind, count }: MyData['held'][number]) => kind === 'account' || count > 0
-
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

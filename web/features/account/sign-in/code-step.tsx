@@ -16,9 +16,12 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
   return (
     <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-5">
       <p role="status">
-        We sent a {signIn.sentAt !== firstSentAt && 'new '}code to{' '}
-        <strong className="break-words font-semibold">{signIn.sentTo}</strong>. It works once, for {CODE_LIVES_MIN}{' '}
-        minutes.
+        {/* A new element, because a screen reader does not repeat an unchanged text. */}
+        <span key={signIn.sentAt}>
+          We sent a {signIn.sentAt !== firstSentAt && 'new '}code to{' '}
+          <strong className="break-words font-semibold">{signIn.sentTo}</strong>. It works once, for {CODE_LIVES_MIN}{' '}
+          minutes.
+        </span>
       </p>
       <TextField
         id="code"

@@ -1,5 +1,6 @@
 import { RetentionClass } from '#contract/privacy/retention.ts'
 import { DAY, HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
 import { retentionApplied, unpaidApplicationEnds } from '#domain/effects/my-data.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -125,7 +126,7 @@ async function warn(deps: RetentionDeps, rule: RetentionRuleRow, isStopped: () =
 const warnOne = (deps: RetentionDeps, { userId, applicationId, dueAt, isLast }: RetentionWarning, at: Date) =>
   deps.transaction(async (tx) => {
     await upsertWarning(tx, { applicationId, isLast }, at)
-    const facts = { userId, applicationId, on: dueAt.toISOString().slice(0, 10) }
+    const facts = { userId, applicationId, on: dayAt(dueAt, deps.config.timeZone) }
     await record(tx, anonymousContext(deps, byItself, at), unpaidApplicationEnds, facts)
   })
 

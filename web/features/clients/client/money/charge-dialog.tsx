@@ -8,6 +8,7 @@ import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { AmountField, CurrencyField } from '#web/shared/money/money-fields.tsx'
 import { acceptedAmount, plainAmount } from '#web/shared/money/plain-amount.ts'
 import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
+import { portalToday } from '#web/shared/portal-today.ts'
 import { bound, ChoiceField, RadioField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { type MoneyActionProps, owedIn } from './money-action.ts'
@@ -117,7 +118,7 @@ export function ChargeDialog({ offersPackages, chosen, ...action }: MoneyActionP
         label="Due on"
         help="Leave it empty where it is due now."
         last="2099-12-31"
-        opensAt={new Date().toISOString().slice(0, 10)}
+        opensAt={portalToday()}
         example="31 Jan 2027"
       />
     </MoneyDialog>

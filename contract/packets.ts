@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayFrom } from './calendar.ts'
-import { PDF } from './documents/file-types.ts'
+import { PDF } from './documents/accepted-file.ts'
 import { Instant, oneOf, rawRoute, requiredText, route } from './route.ts'
 
 export const NOTHING_APPROVED =

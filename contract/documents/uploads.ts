@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { rawRoute, route, storableText, tooLong } from '#contract/route.ts'
-import { LARGEST_FILE } from './file-size.ts'
-import { PDF } from './file-types.ts'
+import { LARGEST_FILE, PDF } from './accepted-file.ts'
 
 export const WRONG_UPLOAD_LINK = 'The upload link is missing or not valid. Please upload the file again.'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PDF } from '#contract/documents/file-types.ts'
+import { PDF } from '#contract/documents/accepted-file.ts'
 import { Id, Instant, idOf, Money, optionalText, rawRoute, requiredText, route } from '#contract/route.ts'
 import { INVALID_AMOUNT, Payment } from './payments.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PDF } from '#contract/documents/file-types.ts'
+import { PDF } from '#contract/documents/accepted-file.ts'
 import { Instant, Money, rawRoute, route } from '#contract/route.ts'
 
 export const INVALID_AMOUNT = 'Please enter a valid payment amount'

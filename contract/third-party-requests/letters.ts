@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PDF } from '#contract/documents/file-types.ts'
+import { PDF } from '#contract/documents/accepted-file.ts'
 import { rawRoute } from '#contract/route.ts'
 
 /** Each purpose of a letter; a board gets one kind with a new application and another after the board has written. */

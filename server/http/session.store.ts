@@ -1,9 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { SessionFactor } from '#domain/account/passkey-rules.ts'
-import { lockPerson } from '#server/database/lock-person.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { activeRoleOf, lockPerson } from '#server/database/people.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
-import { activeRoleOf } from '#server/database/team-members.store.ts'
 
 export interface NewSession {
   userId: string

@@ -9,8 +9,8 @@ import { grouped } from '#server/cases/path-record.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
+import { activeRoleOf } from '#server/database/people.store.ts'
 import { json, type RowOf, sql } from '#server/database/sql.ts'
-import { activeRoleOf } from '#server/database/team-members.store.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
 
 export interface BulkApplication extends BulkFacts {

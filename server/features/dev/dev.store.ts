@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/open.ts'
+import { activeRoleOf } from '#server/database/people.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
-import { activeRoleOf } from '#server/database/team-members.store.ts'
 
 export type StoredLetter = RowOf<typeof selectLetters>
 

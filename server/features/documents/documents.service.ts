@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
+import { PDF } from '#contract/documents/accepted-file.ts'
 import {
   type Document,
   type DocumentVersion,
   type FileDocument,
   ON_BEHALF_REQUIRED,
 } from '#contract/documents/documents.ts'
-import { PDF } from '#contract/documents/file-types.ts'
 import { FILED_ELSEWHERE } from '#contract/messages.ts'
 import { FIRST_STATUS } from '#domain/documents/review.ts'
 import { sameFile } from '#domain/documents/same-file.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PDF } from '#contract/documents/file-types.ts'
+import { PDF } from '#contract/documents/accepted-file.ts'
 import * as ledger from '#contract/money/ledger.ts'
 import * as months from '#contract/money/months.ts'
 import * as overview from '#contract/money/overview.ts'

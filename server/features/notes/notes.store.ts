@@ -1,8 +1,8 @@
 import type { Colleague } from '#contract/team/colleague.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
+import { activeRoleOf } from '#server/database/people.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
-import { activeRoleOf } from '#server/database/team-members.store.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
 export type NoteRow = RowOf<typeof notes>

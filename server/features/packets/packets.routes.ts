@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PDF } from '#contract/documents/file-types.ts'
+import { PDF } from '#contract/documents/accepted-file.ts'
 import * as api from '#contract/packets.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'

@@ -1,8 +1,8 @@
 import { ApplicationStatus } from '#contract/applications.ts'
 import { paymentsIn, readCounter, selectCounterBetween } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'
+import { isOfTeam } from '#server/database/people.store.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
-import { isOfTeam } from '#server/database/team-members.store.ts'
 
 const newUsers = selectCounterBetween('users_created', [''], { from: sql`months.began`, until: sql`'infinity'` })
 

@@ -1,7 +1,7 @@
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { isOfTeam } from '#server/database/people.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
-import { isOfTeam } from '#server/database/team-members.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
 export type MemberRow = RowOf<typeof members>

@@ -6,7 +6,7 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { PDF } from '#contract/documents/file-types.ts'
+import { PDF } from '#contract/documents/accepted-file.ts'
 import { measure } from './hashing.ts'
 import { asEncrypted, isAsAsked, KEPT_PREFIX, notEncrypted, type S3Store, timeFor } from './s3-store.ts'
 import type { WrittenFile } from './storage.ts'

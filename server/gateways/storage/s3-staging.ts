@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { STSClient } from '@aws-sdk/client-sts'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { PDF } from '#contract/documents/file-types.ts'
+import { PDF } from '#contract/documents/accepted-file.ts'
 import { cannotStoreFiles } from '#domain/documents/file-refusals.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { promoteUpload } from './s3-promote.ts'

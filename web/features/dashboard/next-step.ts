@@ -16,7 +16,7 @@ import {
 import type { Application } from '#contract/applications.ts'
 import type { CaseItem, CaseState } from '#contract/cases/case-state.ts'
 import type { CaseItemCode } from '#contract/cases/pending-on.ts'
-import { LARGEST_FILE } from '#contract/documents/file-size.ts'
+import { LARGEST_FILE } from '#contract/documents/accepted-file.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { counted } from '#domain/english/counted.ts'
 import { leadOf, sinceLine, turnLine } from '#web/shared/path/turn-line.ts'

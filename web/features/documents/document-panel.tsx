@@ -1,6 +1,6 @@
 import { Check, FileText } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { PDF } from '#contract/documents/file-types.ts'
+import { PDF } from '#contract/documents/accepted-file.ts'
 import type { Requirement, RequirementId } from '#contract/requirements.ts'
 import { useUser } from '#web/lib/session.ts'
 import { NameSpellings, useDifferentNames } from '#web/shared/names/name-spellings.tsx'

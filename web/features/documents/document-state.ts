@@ -1,5 +1,5 @@
+import { LARGEST_FILE } from '#contract/documents/accepted-file.ts'
 import type { Document, DocumentStatus } from '#contract/documents/documents.ts'
-import { LARGEST_FILE } from '#contract/documents/file-size.ts'
 import type { ApplicationRequirement, Requirement } from '#contract/requirements.ts'
 import type { Task, TaskList } from '#contract/tasks.ts'
 import { isIn } from '#domain/documents/uploaded-share.ts'

@@ -1,7 +1,6 @@
 import { FileCheck2, FileText } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { LARGEST_FILE } from '#contract/documents/file-size.ts'
-import { PDF } from '#contract/documents/file-types.ts'
+import { LARGEST_FILE, PDF } from '#contract/documents/accepted-file.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { FilePicker } from '#web/shared/photos/file-picker.tsx'
 import { PhotosButton } from '#web/shared/photos/photos-button.tsx'

@@ -1,6 +1,5 @@
+import { LARGEST_FILE, MAX_FILE_BYTES, PDF } from '#contract/documents/accepted-file.ts'
 import { NOT_A_PDF } from '#contract/documents/documents.ts'
-import { LARGEST_FILE, MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
-import { PDF } from '#contract/documents/file-types.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { judgeLine } from '#web/lib/connection.ts'
 import { sendWholeFile } from '#web/shared/uploads/send-whole-file.ts'

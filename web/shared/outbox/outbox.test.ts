@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getUser } from '#contract/account/session.ts'
-import { PDF } from '#contract/documents/file-types.ts'
+import { PDF } from '#contract/documents/accepted-file.ts'
 import { startUpload } from '#contract/documents/uploads.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { submitPaymentProof } from '#contract/money/proofs.ts'

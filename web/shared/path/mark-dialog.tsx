@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LARGEST_FILE } from '#contract/documents/accepted-file.ts'
 import { listDocuments } from '#contract/documents/documents.ts'
-import { LARGEST_FILE } from '#contract/documents/file-size.ts'
 import { getPath, type MarkedCode, markStep } from '#contract/path/path.ts'
 import { isSideState, markTitle } from '#domain/path/side-states.ts'
 import { stepOf } from '#domain/path/steps.ts'

@@ -1,6 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { LARGEST_FILE } from '#contract/documents/file-size.ts'
+import { LARGEST_FILE } from '#contract/documents/accepted-file.ts'
 import { counted } from '#domain/english/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

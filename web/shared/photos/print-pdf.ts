@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
+import { MAX_FILE_BYTES } from '#contract/documents/accepted-file.ts'
 import type { PhotoPage } from './saved-pages.ts'
 import { printPages } from './workers/photo-worker-client.ts'
 

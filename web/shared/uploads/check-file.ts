@@ -1,5 +1,5 @@
+import { PDF_SIGNATURE } from '#contract/documents/accepted-file.ts'
 import { DAMAGED_PDF, EMPTY_FILE, NOT_A_PDF, PASSWORD_PROTECTED } from '#contract/documents/documents.ts'
-import { PDF_SIGNATURE } from '#contract/documents/file-types.ts'
 import { holdPdf } from '#web/ui/pdf/pdf-files.ts'
 
 const END_BYTES = 2048

@@ -1,4 +1,4 @@
-import { PDF } from '#contract/documents/file-types.ts'
+import { PDF } from '#contract/documents/accepted-file.ts'
 import { abortMultipart, type MultipartUpload, startUpload } from '#contract/documents/uploads.ts'
 import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { SAME_FILE } from '#domain/documents/same-file.ts'

@@ -1,4 +1,4 @@
-import { PDF } from '#contract/documents/file-types.ts'
+import { PDF } from '#contract/documents/accepted-file.ts'
 import {
   completeMultipart,
   createMultipart,

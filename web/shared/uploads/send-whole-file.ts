@@ -1,4 +1,4 @@
-import { PDF } from '#contract/documents/file-types.ts'
+import { PDF } from '#contract/documents/accepted-file.ts'
 import type { startUpload } from '#contract/documents/uploads.ts'
 import type { Reply } from '#contract/route.ts'
 import { MINUTE } from '#domain/calendar/milliseconds.ts'

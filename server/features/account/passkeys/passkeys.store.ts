@@ -1,6 +1,6 @@
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { activeRoleOf } from '#server/database/people.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
-import { activeRoleOf } from '#server/database/team-members.store.ts'
 
 export type PasskeyRow = RowOf<typeof columns>
 

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { activeRoleOf } from '#server/database/people.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
-import { activeRoleOf } from '#server/database/team-members.store.ts'
 import type { Identity } from '#server/gateways/identity/identity.ts'
 
 const findUser = (tx: Tx, emailKey: string) => tx.one(sql.select(userColumns)`from users where email_key = ${emailKey}`)

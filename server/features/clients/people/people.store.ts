@@ -1,8 +1,8 @@
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
+import { activeRoleOf, isOfTeam } from '#server/database/people.store.ts'
 import { sql } from '#server/database/sql.ts'
-import { activeRoleOf, isOfTeam } from '#server/database/team-members.store.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/shared/search.store.ts'
 
 export interface UserFilter {

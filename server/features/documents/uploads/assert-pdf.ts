@@ -1,6 +1,5 @@
+import { LARGEST_FILE, MAX_FILE_BYTES, PDF_SIGNATURE } from '#contract/documents/accepted-file.ts'
 import { NOT_A_PDF } from '#contract/documents/documents.ts'
-import { LARGEST_FILE, MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
-import { PDF_SIGNATURE } from '#contract/documents/file-types.ts'
 import { LONGEST_SIGNATURE, pictureTypeOf } from '#domain/documents/pictures.ts'
 import { Refusal } from '#domain/refusal.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { MAX_FILE_BYTES } from '#contract/documents/accepted-file.ts'
 import { INFECTED } from '#contract/documents/documents.ts'
-import { MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
 import { WRONG_UPLOAD_LINK } from '#contract/documents/uploads.ts'
 import { uploadInfected } from '#domain/effects/documents.ts'
 import type { Actor } from '#domain/may.ts'

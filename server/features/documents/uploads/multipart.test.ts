@@ -3,8 +3,8 @@ import { request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { MAX_FILE_BYTES } from '#contract/documents/accepted-file.ts'
 import { DAMAGED_PDF, fileDocument } from '#contract/documents/documents.ts'
-import { MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
 import {
   abortMultipart,
   completeMultipart,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
+import { MAX_FILE_BYTES } from '#contract/documents/accepted-file.ts'
 import { MAX_PARTS, type MultipartUpload, type ReceivedPart } from '#contract/documents/uploads.ts'
 import type { Actor } from '#domain/may.ts'
 import * as may from '#domain/may.ts'
 import { fieldError, foundIfAllowed, Refusal } from '#domain/refusal.ts'
-import { lockPerson } from '#server/database/lock-person.store.ts'
+import { lockPerson } from '#server/database/people.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertPdf, tooLarge } from './assert-pdf.ts'
 import {

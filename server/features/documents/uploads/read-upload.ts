@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MAX_FILE_BYTES } from '#contract/documents/accepted-file.ts'
 import {
   ACTIVE_PDF,
   DAMAGED_PDF,
@@ -7,7 +8,6 @@ import {
   NOT_A_PDF,
   PASSWORD_PROTECTED,
 } from '#contract/documents/documents.ts'
-import { MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
 import { cannotReadFile } from '#domain/documents/file-refusals.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
+import { MAX_FILE_BYTES } from '#contract/documents/accepted-file.ts'
 import { createMultipart, signPart, startUpload } from '#contract/documents/uploads.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicant, type TestUser } from '#server/testing/people.ts'

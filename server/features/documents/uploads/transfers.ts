@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#domain/refusal.ts'
-import { lockPerson } from '#server/database/lock-person.store.ts'
+import { lockPerson } from '#server/database/people.store.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   deleteTransfer,

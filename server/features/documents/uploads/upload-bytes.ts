@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import { lockPerson } from '#server/database/lock-person.store.ts'
+import { lockPerson } from '#server/database/people.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { alreadyFiled, FILE_QUOTA, quotaReached } from './upload-limits.ts'
 import { attachFile, type Leftovers, lockUpload, type ReceivedFile, storedBytesOf } from './uploads.store.ts'

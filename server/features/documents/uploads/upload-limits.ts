@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
+import { MAX_FILE_BYTES } from '#contract/documents/accepted-file.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { PDF } from '#contract/documents/file-types.ts'
+import { PDF } from '#contract/documents/accepted-file.ts'
 import * as api from '#contract/documents/uploads.ts'
 import type { RawRouteSpec } from '#contract/route.ts'
 import { Refusal } from '#domain/refusal.ts'

@@ -1,8 +1,8 @@
 import type { AffectedSource, IncidentSearch } from '#contract/privacy/incidents.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import type { PageSlice } from '#server/database/page-limit.store.ts'
+import { isOfTeam } from '#server/database/people.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
-import { isOfTeam } from '#server/database/team-members.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
 const acts = ({ memberId, ip, from, to }: IncidentSearch): SqlFragment => sql`

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
+import { isOfTeam } from '#server/database/people.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
-import { isOfTeam } from '#server/database/team-members.store.ts'
 import { isUnderLegalHold } from '#server/privacy/legal-hold.store.ts'
 
 export type ErasureRow = RowOf<typeof columns>

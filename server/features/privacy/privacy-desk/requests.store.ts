@@ -1,9 +1,9 @@
 import type { OwnRequestKind } from '#contract/privacy/my-privacy-requests.ts'
 import type { PrivacyRequestKind, PrivacyRequestSource } from '#contract/privacy/privacy-desk.ts'
 import type { RequestAction } from '#domain/privacy/request-actions.ts'
-import { lockPerson } from '#server/database/lock-person.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
+import { lockPerson } from '#server/database/people.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 

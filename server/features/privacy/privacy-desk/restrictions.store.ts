@@ -1,8 +1,8 @@
 import type { RestrictionKind } from '#contract/privacy/privacy-desk.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
+import { isOfTeam } from '#server/database/people.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
-import { isOfTeam } from '#server/database/team-members.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
 export type RestrictionRow = RowOf<typeof select>

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
-import { PDF } from '#contract/documents/file-types.ts'
+import { MAX_FILE_BYTES, PDF } from '#contract/documents/accepted-file.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { isPhoto } from '#web/shared/photos/photo-files.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { LARGEST_FILE, MAX_FILE_BYTES } from '#contract/documents/file-size.ts'
-import { PDF } from '#contract/documents/file-types.ts'
+import { LARGEST_FILE, MAX_FILE_BYTES, PDF } from '#contract/documents/accepted-file.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { deviceKey } from '#web/lib/device-encryption.ts'
 import { targetKeyOf } from '#web/shared/device/saved-files.ts'

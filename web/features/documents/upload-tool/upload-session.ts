@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { PDF } from '#contract/documents/accepted-file.ts'
 import { fileDocument } from '#contract/documents/documents.ts'
-import { PDF } from '#contract/documents/file-types.ts'
 import { SAME_FILE, sameFileQuestion } from '#domain/documents/same-file.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'

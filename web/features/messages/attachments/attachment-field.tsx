@@ -1,6 +1,6 @@
 import { FileText, Paperclip } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { PDF } from '#contract/documents/file-types.ts'
+import { PDF } from '#contract/documents/accepted-file.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { useUser } from '#web/lib/session.ts'
 import { forgetPhotos } from '#web/shared/device/saved-photos.ts'

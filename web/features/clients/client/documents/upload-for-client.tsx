@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { PDF } from '#contract/documents/accepted-file.ts'
 import { type Document, fileDocument } from '#contract/documents/documents.ts'
-import { PDF } from '#contract/documents/file-types.ts'
 import type { ApplicationRequirement } from '#contract/requirements.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { AttachedPdfField } from '#web/shared/attached-pdf/attached-pdf-field.tsx'

@@ -1,7 +1,7 @@
 import { FileQuestion } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
+import { PDF } from '#contract/documents/accepted-file.ts'
 import type { Document } from '#contract/documents/documents.ts'
-import { PDF } from '#contract/documents/file-types.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { downloadOf } from '#web/shared/documents/download-of.ts'
 import { EmptyState } from '#web/ui/data-states.tsx'

@@ -1,4 +1,4 @@
-import { LARGEST_FILE } from '#contract/documents/file-size.ts'
+import { LARGEST_FILE } from '#contract/documents/accepted-file.ts'
 import type { PaymentChannel } from '#contract/money/ledger.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { countedAt } from '#domain/money/rates/exchange.ts'

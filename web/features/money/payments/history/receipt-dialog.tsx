@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, Printer, Share2 } from 'lucide-react'
-import { PDF } from '#contract/documents/file-types.ts'
+import { PDF } from '#contract/documents/accepted-file.ts'
 import { getReceiptPdf, type Receipt } from '#contract/money/payments.ts'
 import { thankYou } from '#domain/english/thank-you.ts'
 import { ApiError } from '#web/lib/api-error.ts'

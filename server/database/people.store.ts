@@ -1,4 +1,5 @@
 import type { TeamRole } from '#contract/team/team-roles.ts'
+import type { Tx } from './open.ts'
 import { identifier, type SqlFragment, sql } from './sql.ts'
 
 export const activeRoleOf = (person: string) =>
@@ -8,3 +9,7 @@ export const isOfTeam = (person: string, owners: readonly string[]): SqlFragment
   ${identifier(person)}.id in (
     select id from users where email_key = any(${[...owners]}::text[])
     union all select user_id from team_members where is_active)`
+
+/** Serialises changes that count or limit what one person has. */
+export const lockPerson = (tx: Tx, userId: string) =>
+  tx.run(sql`select from users where id = ${userId} for no key update`)

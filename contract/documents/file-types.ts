@@ -1,2 +1,0 @@
-export const PDF = 'application/pdf'
-export const PDF_SIGNATURE = '%PDF-'

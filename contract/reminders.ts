@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { intWithin, SeenVersion } from './integers.ts'
+import { SeenVersion, intWithin } from './shared-fields.ts'
 import { Instant, route } from './route.ts'
 import { Colleague } from './team/colleague.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SeenVersion } from './integers.ts'
+import { SeenVersion } from './shared-fields.ts'
 import { Instant, optionalText, requiredText, route, searchText } from './route.ts'
 import { Colleague } from './team/colleague.ts'
 

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { requiredText } from './route.ts'
 
 // Fields that several forms ask for in the same words.
@@ -16,3 +17,8 @@ export const hasEnoughDigits = (number: string): boolean => number.replace(/\D/g
 
 /** Allows digits and separators; address books also copy special dashes and invisible characters. */
 export const isWrittenAsNumber = (number: string): boolean => /^[\d\s+()./\p{Pd}\p{Cf}]+$/u.test(number)
+
+export const intWithin = (least: number, most: number, error: string) =>
+  z.int({ error }).min(least, { error }).max(most, { error })
+
+export const SeenVersion = z.int({ error: 'Give the version that you read' })

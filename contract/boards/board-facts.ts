@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { intWithin } from '#contract/integers.ts'
+import { intWithin } from '#contract/shared-fields.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { oneOf, optionalText, requiredText } from '#contract/route.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { intWithin, SeenVersion } from '#contract/integers.ts'
+import { SeenVersion, intWithin } from '#contract/shared-fields.ts'
 import { Instant, route } from '#contract/route.ts'
 import { Colleague } from '#contract/team/colleague.ts'
 import { Currency } from './ledger.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from '#contract/account/session.ts'
-import { SeenVersion } from '#contract/integers.ts'
+import { SeenVersion } from '#contract/shared-fields.ts'
 import { Id, Instant, optionalText, requiredText, route } from '#contract/route.ts'
 
 export const IncidentState = z.enum(['assessing', 'to_notify', 'no_notice', 'closed'])

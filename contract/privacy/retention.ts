@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SeenVersion } from '#contract/integers.ts'
+import { SeenVersion } from '#contract/shared-fields.ts'
 import { Instant, route } from '#contract/route.ts'
 
 export const RetentionClass = z.enum([

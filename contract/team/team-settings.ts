@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SeenVersion } from '#contract/integers.ts'
+import { SeenVersion } from '#contract/shared-fields.ts'
 import { Instant, requiredText, route } from '#contract/route.ts'
 import { Colleague } from './colleague.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
-import { SeenVersion } from '#contract/integers.ts'
+import { SeenVersion } from '#contract/shared-fields.ts'
 import { TimesOfCases } from '#contract/reports.ts'
 import { oneOf, optionalText, requiredText, route, searchText } from '#contract/route.ts'
 import { RequestParty } from './third-party-requests.ts'

@@ -83,8 +83,10 @@ describe('the code', () => {
     const { asked } = fakeApi(signInWithCode, { user: maria, startPage: '/' })
     const person = openScreen('/login?returnTo=%2Fdocuments')
     await person.click(await askForCode(person))
+    const said = screen.getByRole('status').firstChild
     await person.paste('123 456')
     await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/documents'), { timeout: 5_000 })
+    expect(screen.getByRole('status').firstChild, 'no new code is announced').toBe(said)
     expect(asked).toMatchObject([{ body: { email: 'maria@example.com', otp: '123456' } }])
   })
 

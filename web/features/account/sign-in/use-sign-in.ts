@@ -45,7 +45,7 @@ export function useSignIn(onSignedIn: (startPage: string) => void): SignIn {
   const submission = useSending({
     send: (otp: string) => call(signInWithCode, { body: { email: draft.sentTo, otp } }),
     onAnswer: ({ startPage }) => {
-      write({ sentTo: '', sentAt: 0 })
+      write({ sentTo: '' })
       onSignedIn(startPage)
     },
     onError: (error) => {

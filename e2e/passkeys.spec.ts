@@ -141,9 +141,10 @@ test('a member of the team adds a passkey, saves recovery codes, and confirms da
   await nina.opens('/my-account')
   await nina.page.waitForURL(/\/login/)
 
-  // A mailed code must not bypass the passkey. The page of the team would ask without a session.
+  // The page of the team would ask without a session.
   await ana.page.goto('about:blank')
   await ana.context.clearCookies()
+  // A mailed code must not bypass the passkey.
   await ana.asks('/api/auth/email-otp/send-verification-otp', { email: ana.email, type: 'sign-in' })
   const otp = await ana.opensTheCodeFromHerMail()
   await ana.asks('/api/auth/sign-in/email-otp', { email: ana.email, otp })

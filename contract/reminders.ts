@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SeenVersion, intWithin } from './shared-fields.ts'
 import { Instant, route } from './route.ts'
+import { intWithin, SeenVersion } from './shared-fields.ts'
 import { Colleague } from './team/colleague.ts'
 
 const within = (least: number, most: number, what: string) => intWithin(least, most, `Use ${least} to ${most} ${what}`)

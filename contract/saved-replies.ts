@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SeenVersion } from './shared-fields.ts'
 import { Instant, optionalText, requiredText, route, searchText } from './route.ts'
+import { SeenVersion } from './shared-fields.ts'
 import { Colleague } from './team/colleague.ts'
 
 export const ReplyKind = z.enum(['message', 'review', 'both'], {

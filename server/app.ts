@@ -52,7 +52,7 @@ import { refuseOtherSites } from './http/origin.ts'
 import { countAnswers } from './metrics/count-answers.ts'
 
 const MAX_JSON_BYTES = 256 * 1024
-const HEADERS_WITHIN = 60_000
+const HEADERS_WITHIN = MINUTE
 const UPLOAD_WITHIN = 5 * MINUTE
 const LATE_CHECKED_EVERY = 5_000
 

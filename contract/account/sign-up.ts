@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Nothing, requiredText, route } from '#contract/route.ts'
-import { FirstName, LastName, hasEnoughDigits, isWrittenAsNumber } from '#contract/shared-fields.ts'
+import { FirstName, hasEnoughDigits, isWrittenAsNumber, LastName } from '#contract/shared-fields.ts'
 import { Email } from './session.ts'
 
 const MOBILE_NUMBER_REQUIRED = 'Mobile number is required'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { intWithin } from '#contract/shared-fields.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { oneOf, optionalText, requiredText } from '#contract/route.ts'
+import { intWithin } from '#contract/shared-fields.ts'
 
 const text = (max = 300) => requiredText('Enter a text', max)
 const texts = z.array(text(), { error: 'Give a list of texts' }).max(20, { error: 'Give at most 20' })

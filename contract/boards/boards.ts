@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayFrom, isMonth, NO_SUCH_MONTH, today } from '#contract/calendar.ts'
-import { SeenVersion, intWithin } from '#contract/shared-fields.ts'
 import { Instant, oneOf, requiredText, route } from '#contract/route.ts'
+import { intWithin, SeenVersion } from '#contract/shared-fields.ts'
 import { Colleague } from '#contract/team/colleague.ts'
 import { BoardFactKey, Confidence, ConflictingClaim, CurrencyCode, FactAmount } from './board-facts.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email } from '#contract/account/session.ts'
 import { monthSoFar, pastDay } from '#contract/calendar.ts'
 import { requiredText, storableText, tooLong } from '#contract/route.ts'
-import { City, FirstName, LastName, Province, hasEnoughDigits } from '#contract/shared-fields.ts'
+import { City, FirstName, hasEnoughDigits, LastName, Province } from '#contract/shared-fields.ts'
 
 interface SheetAnswers {
   maritalStatus?: unknown

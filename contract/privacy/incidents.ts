@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from '#contract/account/session.ts'
-import { SeenVersion } from '#contract/shared-fields.ts'
 import { Id, Instant, optionalText, requiredText, route } from '#contract/route.ts'
+import { SeenVersion } from '#contract/shared-fields.ts'
 
 export const IncidentState = z.enum(['assessing', 'to_notify', 'no_notice', 'closed'])
 export type IncidentState = z.infer<typeof IncidentState>

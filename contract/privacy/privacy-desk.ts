@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Email } from '#contract/account/session.ts'
 import { FIRST_DAY, isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
-import { SeenVersion } from '#contract/shared-fields.ts'
 import { Instant, optionalText, requiredText, route, storableText } from '#contract/route.ts'
+import { SeenVersion } from '#contract/shared-fields.ts'
 
 export const PrivacyRequestKind = z.enum(['access', 'copy', 'correction', 'erasure', 'objection', 'complaint'])
 export type PrivacyRequestKind = z.infer<typeof PrivacyRequestKind>

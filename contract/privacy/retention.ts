@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SeenVersion } from '#contract/shared-fields.ts'
 import { Instant, route } from '#contract/route.ts'
+import { SeenVersion } from '#contract/shared-fields.ts'
 
 export const RetentionClass = z.enum([
   'accounts_without_application',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SeenVersion } from '#contract/shared-fields.ts'
 import { Instant, requiredText, route } from '#contract/route.ts'
+import { SeenVersion } from '#contract/shared-fields.ts'
 import { Colleague } from './colleague.ts'
 
 export const MailChoice = z.enum(['at_once', 'hourly', 'daily', 'none'], {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
-import { SeenVersion } from '#contract/shared-fields.ts'
 import { TimesOfCases } from '#contract/reports.ts'
 import { oneOf, optionalText, requiredText, route, searchText } from '#contract/route.ts'
+import { SeenVersion } from '#contract/shared-fields.ts'
 import { RequestParty } from './third-party-requests.ts'
 
 export const THIRD_PARTY_TAKEN = 'There is already an entry with this name'

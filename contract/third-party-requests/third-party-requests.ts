@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { FactAmount } from '#contract/boards/board-facts.ts'
 import { isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
 import { WRONG_UPLOAD_LINK } from '#contract/documents/uploads.ts'
-import { SeenVersion } from '#contract/shared-fields.ts'
 import { Id, Instant, oneOf, optionalText, requiredText, route } from '#contract/route.ts'
+import { SeenVersion } from '#contract/shared-fields.ts'
 import { Colleague } from '#contract/team/colleague.ts'
 
 export const RequestParty = oneOf([

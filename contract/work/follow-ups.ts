@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '#contract/calendar.ts'
-import { SeenVersion } from '#contract/shared-fields.ts'
 import { Instant, idOf, route } from '#contract/route.ts'
+import { SeenVersion } from '#contract/shared-fields.ts'
 import { assigneeFilter, Colleague, NOT_OF_THE_TEAM } from '#contract/team/colleague.ts'
 import { FollowUpDraft } from './follow-up-draft.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SeenVersion, intWithin } from '#contract/shared-fields.ts'
 import { Instant, route } from '#contract/route.ts'
+import { intWithin, SeenVersion } from '#contract/shared-fields.ts'
 import { Colleague } from '#contract/team/colleague.ts'
 
 export const Weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])

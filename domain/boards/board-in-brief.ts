@@ -3,7 +3,7 @@ import type { BoardFactKey, FactValue } from '#contract/boards/board-facts.ts'
 import type { BoardAnswers } from '#contract/boards/boards.ts'
 import { formatDay } from '../calendar/calendar.ts'
 import { counted } from '../english/counted.ts'
-import { type Cents, centsOf, decimalOf, toCents } from '../money/amounts.ts'
+import { type Cents, centsOf, decimalOf, sumOf } from '../money/amounts.ts'
 import { calendarDays, spanInWords } from '../path/spans.ts'
 import { hasEnglishProof } from './board-rules.ts'
 import { type CurrentPack, confirmationOf } from './pack.ts'
@@ -90,7 +90,7 @@ export function timeInWords({ minDays, maxDays, workingDays, covers }: FactValue
 function costOf({ fee, other_fees: others }: ConfirmedValues, { inPesos }: BriefContext): BoardInBrief['cost'] {
   if (!fee) return null
   const lines = [fee, ...(others?.lines ?? [])].filter(({ currency }) => currency === fee.currency)
-  const sum = toCents(lines.reduce((total, { amount }) => total + centsOf(amount), 0))
+  const sum = sumOf(lines.map(({ amount }) => centsOf(amount)))
   return { amount: decimalOf(sum), currency: fee.currency, inPesos: inPesos(sum, fee.currency) }
 }
 

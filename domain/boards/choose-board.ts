@@ -1,7 +1,7 @@
 import type { BoardFactKey, FactValue } from '#contract/boards/board-facts.ts'
 import type { BoardAnswers, BoardMatch, BoardOutcome, BoardReason, KnownCost } from '#contract/boards/boards.ts'
 import { formatDay } from '../calendar/calendar.ts'
-import { centsOf, decimalOf, toCents } from '../money/amounts.ts'
+import { centsOf, decimalOf, sumOf } from '../money/amounts.ts'
 import type { Audience } from '../path/audience.ts'
 import { isStaleFact } from '../path/constants.ts'
 import { factLabels } from './board-labels.ts'
@@ -172,8 +172,7 @@ function costsOf(facts: Facts, exam: ExamFacts, { today, audience }: ComparisonC
   const currencies = [...new Set(all.map(({ currency }) => currency))]
   const costs = currencies.map((currency) => {
     const own = all.filter((line) => line.currency === currency)
-    const sum = own.reduce((total, { amount }) => total + centsOf(amount), 0)
-    return { currency, amount: decimalOf(toCents(sum)), lines: own }
+    return { currency, amount: decimalOf(sumOf(own.map(({ amount }) => centsOf(amount)))), lines: own }
   })
   return { costs, unknownCosts }
 }

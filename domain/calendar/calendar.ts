@@ -1,6 +1,6 @@
 import { daysIn } from '#contract/calendar.ts'
-import { DAY } from '#domain/calendar/milliseconds.ts'
 import { SHORT_MONTHS } from '#domain/english/months.ts'
+import { DAY } from './milliseconds.ts'
 
 const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY
 const dayOf = (number: number) => new Date(number * DAY).toISOString().slice(0, 10)

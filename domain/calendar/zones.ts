@@ -1,6 +1,6 @@
 import { isDay } from '#contract/calendar.ts'
-import { DAY } from '#domain/calendar/milliseconds.ts'
 import { zoneAhead } from '#domain/exports/zone.ts'
+import { DAY } from './milliseconds.ts'
 
 // Names only: an offset such as +08:00 does not say when its clocks change.
 const NAMED = /^([A-Za-z]+(\/[A-Za-z0-9_+-]+)+|UTC)$/

@@ -1,4 +1,4 @@
-const MINUTE = 60_000
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 
 export const REDEEMED_WITHIN_MS = 10 * MINUTE
 export const PHONE_MAY_FOR_MS = 30 * MINUTE

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NEVER_OPEN, OfficeRules } from '#contract/work/office-hours.ts'
+import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { holidayCheck } from '../calendar/days-off.ts'
 import { instantAround } from '../calendar/zones.ts'
 import { formatDue } from './due.ts'
@@ -48,14 +49,6 @@ test('the office opens on the day itself, or on the next day that is not a day o
 })
 
 describe('random office hours, days off and moments', () => {
-  /** The same numbers at every run: a linear congruential generator. */
-  function seeded(seed: number) {
-    let state = seed
-    return (limit: number) => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-      return Math.floor((state / 2 ** 32) * limit)
-    }
-  }
   const time = (quarter: number) =>
     `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
 
@@ -77,7 +70,7 @@ describe('random office hours, days off and moments', () => {
   }
 
   test('let every due time wait exactly its minutes', () => {
-    const below = seeded(27)
+    const below = seededRandom(27).whole
     for (let round = 0; round < 150; round += 1) {
       const any = openOfficeClock(anyCalendar(below))
       const since = new Date(Date.UTC(2026, 0, 1) + below(400 * 24 * 60) * 60_000 + below(60_000))
@@ -93,7 +86,7 @@ describe('random office hours, days off and moments', () => {
   })
 
   test('add up over two stretches, and a later start is never due earlier', () => {
-    const below = seeded(9)
+    const below = seededRandom(9).whole
     for (let round = 0; round < 80; round += 1) {
       const any = openOfficeClock(anyCalendar(below))
       const [first = 0, second = 0, third = 0] = [0, 1, 2].map(() => below(90 * 24 * 60)).toSorted((a, b) => a - b)

@@ -4,6 +4,7 @@ import { getApplication } from '#contract/applications.ts'
 import { type AuditEntry, type AuditFilter, listAudit } from '#contract/audit/audit.ts'
 import { getBulkRun, startBulk } from '#contract/bulk.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
 import { applicant, signIn, testClient } from '#server/testing/people.ts'
@@ -18,7 +19,6 @@ const newestAudit = async (limit: number): Promise<AuditEntry[]> =>
   ana.call(listAudit, { query: { limit: String(limit) } } as never)
 
 describe('a search of the audit', () => {
-  const DAY = 24 * 60 * 60_000
   let nena: Awaited<ReturnType<typeof applicantWithApplication>>
   let runId: string
   const lines = async (query: Record<string, string>) =>

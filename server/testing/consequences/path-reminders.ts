@@ -1,11 +1,12 @@
 import { putPermit, putRegistration } from '#contract/path/path.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import { remindOfPaths } from '#server/features/path/path-reminders.job.ts'
 import { completeApplication } from '../complete-application.ts'
 import { att as anAtt, registration } from '../exam.ts'
 import { ana, application, type Case, inApplication, maria, portal, toBoth, toMaria, toOffice } from './fixture.ts'
 
 const att = { ...anAtt, startsOn: '2027-04-01', endsOn: '2027-08-31' }
-const SOON = 15 * 24 * 60 * 60_000
+const SOON = 15 * DAY
 
 const remindAt = (day: string) => remindOfPaths({ ...portal.deps, now: () => new Date(`${day}T02:00:00Z`) })
 

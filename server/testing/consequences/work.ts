@@ -4,6 +4,7 @@ import { sendMessage } from '#contract/messages.ts'
 import { startViewing, stopViewing } from '#contract/presence.ts'
 import { addFollowUp, changeFollowUp, type FollowUp } from '#contract/work/follow-ups.ts'
 import { claimWork, getWorkItem, releaseWork, snoozeWork, takeNextWork, wakeWork } from '#contract/work/work.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
 import type { TestClient } from '../people.ts'
 import { ana, anId, application, ben, type Case, maria, toOfficeAlone } from './fixture.ts'
 
@@ -17,7 +18,7 @@ const leaves = (action: string, by: 'ana' | 'ben' = 'ana') => ({
 })
 
 let followUp: FollowUp
-const nextWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+const nextWeek = () => new Date(Date.now() + 7 * DAY).toISOString().slice(0, 10)
 const change = (body: { text?: string; done?: boolean }) => async () => {
   const asked = { params: { followUpId: followUp.id }, body: { ...body, expectedVersion: followUp.version } }
   followUp = await ana.call(changeFollowUp, asked)

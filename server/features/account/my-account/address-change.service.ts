@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { newAddressLetter, oldAddressLetter, takenAddressLetter } from '#content/mail/account-mail.ts'
 import { CODES_EXPIRED, wrongCodes } from '#contract/account/my-account.ts'
 import { addressChangeCodes } from '#domain/account/lifetime.ts'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { addressChanged, addressChangeRefused, addressChangeRequested } from '#domain/effects/sessions.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -83,7 +84,7 @@ interface CodeMails {
 }
 
 async function mailCodes(deps: Deps, { from, to, isFree, codes, expiresAt }: CodeMails): Promise<void> {
-  const sender = { brandName: deps.config.brand.name, minutes: addressChangeCodes.lifetime / 60_000 }
+  const sender = { brandName: deps.config.brand.name, minutes: addressChangeCodes.lifetime / MINUTE }
   const toNew = isFree ? newAddressLetter(codes.newCode, sender) : takenAddressLetter(sender)
   await Promise.all([
     mailCode(deps, { to: from, letter: oldAddressLetter(codes.oldCode, to, sender), expiresAt }),

@@ -3,6 +3,7 @@ import { CODE_EXPIRED, wrongCode } from '#contract/account/session.ts'
 import type { User } from '#contract/clients/people.ts'
 import { chooseEviction } from '#domain/account/active-codes.ts'
 import { signInCode, signInFailures } from '#domain/account/lifetime.ts'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sessionStarted, signInCodeRefused, signInCodeRequested } from '#domain/effects/sessions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -126,7 +127,7 @@ async function mailSignInCode(
   deps: Deps,
   { email, code, expiresAt }: { email: string; code: string; expiresAt: Date },
 ): Promise<void> {
-  const letter = signInCodeLetter(code, signInCode.lifetime / 60_000, deps.config.brand.name)
+  const letter = signInCodeLetter(code, signInCode.lifetime / MINUTE, deps.config.brand.name)
   if (await mailCode(deps, { to: email, letter, expiresAt })) deps.metrics.signInCodeSent()
 }
 

@@ -199,9 +199,7 @@ export async function getDayEnd(deps: MoneyDeps, day = todayOf(deps)): Promise<D
   ])
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort()
   const sum = (currency: string, part: 'received' | 'wentBack' | 'corrected') =>
-    decimalOf(
-      toCents(rows.filter((row) => row.currency === currency).reduce((all, row) => all + centsOf(row[part]), 0)),
-    )
+    decimalOf(sumOf(rows.filter((row) => row.currency === currency).map((row) => centsOf(row[part]))))
   return {
     day,
     closed: bookedOn(day, lastClosed) !== day,

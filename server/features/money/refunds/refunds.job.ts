@@ -13,7 +13,7 @@ import { type ClaimedRefund, claimRefund, lockRefund, postponeRefund } from './r
 
 const POLL_EVERY = 10_000
 // Longer than all tries at the provider together.
-const LEASE = 60_000
+const LEASE = MINUTE
 const AGAIN = { first: 30_000, longest: HOUR }
 const PENDING_FOR = 10 * MINUTE
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { HOUR } from '#domain/calendar/milliseconds.ts'
+import { HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { dataExportReady } from '#domain/effects/my-data.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record } from '#server/effects/record.ts'
@@ -93,6 +93,6 @@ export async function deleteExpiredExports({ db, now, storage }: Pick<Deps, 'db'
 }
 
 export const expiredDataExports = runEvery(
-  { name: 'expired_data_exports', first: 60_000, period: HOUR, trouble: 'expired downloads could not be deleted' },
+  { name: 'expired_data_exports', first: MINUTE, period: HOUR, trouble: 'expired downloads could not be deleted' },
   deleteExpiredExports,
 )

@@ -4,9 +4,9 @@ import { later, runQueue, withLease } from '#server/jobs/queue.ts'
 import { runErasure } from './erasures.service.ts'
 import { type ClaimedErasure, claimErasure, postponeErasure } from './erasures.store.ts'
 
-const POLL_EVERY = 60_000
+const POLL_EVERY = MINUTE
 const LEASE = 2 * MINUTE
-const REST = 60_000
+const REST = MINUTE
 
 export const erasures: Job = {
   start: (deps) =>

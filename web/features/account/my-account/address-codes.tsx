@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { AddressCodes, confirmAddressChange, getMyAccount, listMySessions } from '#contract/account/my-account.ts'
 import { SIGN_IN_CODE_DIGITS } from '#contract/account/session.ts'
 import { addressChangeCodes } from '#domain/account/lifetime.ts'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/form.ts'
 import { focusPageTitle } from '#web/lib/page-title.ts'
@@ -13,7 +14,7 @@ import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/notice.tsx'
 
-const CODES_LIVE_MIN = addressChangeCodes.lifetime / 60_000
+const CODES_LIVE_MIN = addressChangeCodes.lifetime / MINUTE
 
 interface StepFormProps {
   form: {

@@ -1,13 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { SIGN_IN_CODE_DIGITS, signInWithCode } from '#contract/account/session.ts'
 import { signInCode } from '#domain/account/lifetime.ts'
+import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { useCheckedForm } from '#web/lib/checked-form.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/notice.tsx'
 import { digitsOf, type SignIn } from './use-sign-in.ts'
 
-const CODE_LIVES_MIN = signInCode.lifetime / 60_000
+const CODE_LIVES_MIN = signInCode.lifetime / MINUTE
 const RESEND_AFTER_S = 30
 
 export function CodeStep({ signIn }: { signIn: SignIn }) {

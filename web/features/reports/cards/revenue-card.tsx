@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRevenueReport, type RevenueOfMonth } from '#contract/reports.ts'
-import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
+import { centsOf, decimalOf, formatMoney, sumOf } from '#domain/money/amounts.ts'
 import { useRead } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
 import { ChartCard } from '#web/ui/chart-card.tsx'
@@ -40,7 +40,7 @@ function Revenue({ periods }: { periods: readonly RevenueOfMonth[] }) {
   const { selectedIndex, choose } = useSelectedPoint(periods.length)
   const selected = periods[selectedIndex]
   const sum = (part: 'received' | 'refunded' | 'revenue') =>
-    decimalOf(toCents(periods.reduce((total, period) => total + centsOf(period[part]), 0)))
+    decimalOf(sumOf(periods.map((period) => centsOf(period[part]))))
   return (
     <ChartCard
       title="Revenue by month"

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApplicationStatus } from './applications.ts'
+import { ApplicationStatus } from './applications/applications.ts'
 import { isMonth } from './calendar.ts'
 import { CaseItemCode, PendingParty } from './cases/pending-on.ts'
 import { ReviewReason } from './documents/review-reasons.ts'

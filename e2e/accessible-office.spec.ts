@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendMessage } from '#contract/messages.ts'
+import { sendMessage } from '#contract/messages/messages.ts'
 import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import { listClientApplications } from '#contract/clients/clients.ts'
 import { type AdminDocument, listDocumentsForReview, reviewDocument } from '#contract/documents/documents.ts'
 import { listPaymentChannels, type PaymentChannel, proposePaymentChannel } from '#contract/money/ledger.ts'

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { type Application, getMyApplication, startApplication } from '#contract/applications.ts'
+import { type Application, getMyApplication, startApplication } from '#contract/applications/applications.ts'
 import { fileDocument } from '#contract/documents/documents.ts'
 import { startUpload } from '#contract/documents/uploads.ts'
 import { savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'

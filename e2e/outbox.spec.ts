@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { listMessages, markMessageRead, sendMessage } from '#contract/messages.ts'
+import { listMessages, markMessageRead, sendMessage } from '#contract/messages/messages.ts'
 import { addEducation } from '#contract/personal-data/education.ts'
 import { getPersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { SCHOOL } from './applicant.ts'

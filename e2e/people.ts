@@ -1,5 +1,5 @@
 import type { Cookie } from 'playwright-core'
-import { sendMessage } from '#contract/messages.ts'
+import { sendMessage } from '#contract/messages/messages.ts'
 import { adminSteps } from './admin.ts'
 import { applicantSteps } from './applicant.ts'
 import { startBrowser, type VisitOptions } from './browser.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getMyApplication } from '#contract/applications.ts'
+import { getMyApplication } from '#contract/applications/applications.ts'
 import { listDocuments } from '#contract/documents/documents.ts'
 import { axeFindings } from './axe.ts'
 import { sidewaysAt320 } from './overflow.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getUser } from '#contract/account/session.ts'
-import { getMyApplication, startApplication } from '#contract/applications.ts'
+import { getMyApplication, startApplication } from '#contract/applications/applications.ts'
 import { hasFocus } from './focus.ts'
 import { startForeignSite } from './foreign-site.ts'
 import { inspectionOf } from './inspection.ts'

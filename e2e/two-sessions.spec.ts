@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getUser } from '#contract/account/session.ts'
-import { getMyApplication } from '#contract/applications.ts'
+import { getMyApplication } from '#contract/applications/applications.ts'
 import { followEvents } from '#contract/live.ts'
 import { getPersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { untilBack, untilQuiet } from './browser.ts'

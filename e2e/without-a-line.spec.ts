@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendMessage } from '#contract/messages.ts'
+import { sendMessage } from '#contract/messages/messages.ts'
 import { untilQuiet } from './browser.ts'
 import { type Maria, peopleAt } from './people.ts'
 import { commonPortal } from './portal.ts'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { TaskList } from '#contract/cases/tasks.ts'
 import type { FileDocument } from '#contract/documents/documents.ts'
 import type { WorkDigest } from '#contract/notices.ts'
-import type { TaskList } from '#contract/tasks.ts'
 import type { AccessLog } from '#server/audit/access-log.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'

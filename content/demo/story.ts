@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#contract/applications.ts'
+import type { ApplicationStatus } from '#contract/applications/applications.ts'
 import type { ChoiceAnswers } from '#contract/boards/board-choice.ts'
 import type { PendingParty } from '#contract/cases/pending-on.ts'
 import type { Role } from '#contract/clients/people.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApplicationStatus } from '#contract/applications.ts'
+import { ApplicationStatus } from '#contract/applications/applications.ts'
 import { StepCode } from '#contract/path/path-steps.ts'
 import { Id, Instant, oneOf, optionalText, route } from '#contract/route.ts'
 import { Colleague } from '#contract/team/colleague.ts'

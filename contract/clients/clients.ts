@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Application, ApplicationStatus } from '#contract/applications.ts'
+import { Application, ApplicationStatus } from '#contract/applications/applications.ts'
 import { DayOfFilter, daysOfFilter, isRange, WRONG_RANGE } from '#contract/calendar.ts'
 import { PendingParty } from '#contract/cases/pending-on.ts'
 import { ConsentPurpose } from '#contract/privacy/my-data.ts'

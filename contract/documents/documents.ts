@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { APPLICATION_NOT_STARTED, ApplicationStatus } from '#contract/applications.ts'
+import { APPLICATION_NOT_STARTED, ApplicationStatus } from '#contract/applications/applications.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { Id, Instant, optionalText, requiredText, route, searchText, storableText, tooLong } from '#contract/route.ts'
 import { assigneeFilter, Colleague, Viewer } from '#contract/team/colleague.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
+import { APPLICATION_NOT_STARTED } from '#contract/applications/applications.ts'
 import { Id, requiredText, route } from '#contract/route.ts'
 import { isAsked, neededWhenAsked, sheetFieldNames, storedAnswers, typedAnswers } from './personal-data-fields.ts'
 

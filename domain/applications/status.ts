@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#contract/applications.ts'
+import type { ApplicationStatus } from '#contract/applications/applications.ts'
 import { capitalised } from '#domain/english/capitalised.ts'
 
 export const FIRST_STATUS: ApplicationStatus = 'in_progress'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApplicationStatus } from '#contract/applications.ts'
+import { ApplicationStatus } from '#contract/applications/applications.ts'
 import type { Actor } from '../may.ts'
 import { permissionsOf } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,4 +1,4 @@
-import { ApplicationStatus } from '#contract/applications.ts'
+import { ApplicationStatus } from '#contract/applications/applications.ts'
 import type { Actor } from '../may.ts'
 import * as may from '../may.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#contract/applications.ts'
+import type { ApplicationStatus } from '#contract/applications/applications.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
 import { formatMoney } from '../money/amounts.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#contract/applications.ts'
+import type { ApplicationStatus } from '#contract/applications/applications.ts'
 import type { BulkStep, PreviewOutcome, Seen } from '#contract/bulk.ts'
 import type { PositionState } from '#contract/cases/cases.ts'
 import type { PendingParty } from '#contract/cases/pending-on.ts'

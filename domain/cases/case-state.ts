@@ -1,7 +1,7 @@
 import type { CaseItem, CaseState } from '#contract/cases/case-state.ts'
 import type { CaseItemCode, PendingParty } from '#contract/cases/pending-on.ts'
 import type { PathParty, StepCode } from '#contract/path/path-steps.ts'
-import { positionStep } from '../path/position-step.ts'
+import { positionStep } from '../path/progress.ts'
 import { stepOf } from '../path/steps.ts'
 import type { CaseFacts } from './case-facts.ts'
 import { turnOf } from './codes.ts'

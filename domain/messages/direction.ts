@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/messages/messages.ts'
 import type { Actor } from '../may.ts'
 import * as may from '../may.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/messages/messages.ts'
 import { permissionsOf } from '../permissions.ts'
 import { directionOf, isNewFor } from './direction.ts'
 

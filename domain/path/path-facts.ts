@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#contract/applications.ts'
+import type { ApplicationStatus } from '#contract/applications/applications.ts'
 import type { PrintedName } from '#contract/names.ts'
 import type { SideState } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'

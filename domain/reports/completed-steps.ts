@@ -1,4 +1,4 @@
-import { ApplicationStatus } from '#contract/applications.ts'
+import { ApplicationStatus } from '#contract/applications/applications.ts'
 import { Step } from '#contract/reports.ts'
 
 export const CompletedStep = Step.extract(['sheet_saved', 'first_document', 'all_sent', 'all_approved'])

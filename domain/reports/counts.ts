@@ -1,4 +1,4 @@
-import { ApplicationStatus } from '#contract/applications.ts'
+import { ApplicationStatus } from '#contract/applications/applications.ts'
 import { ReviewReason } from '#contract/documents/review-reasons.ts'
 import { PaymentStatus } from '#contract/money/payments.ts'
 import type { RejectionCount } from '#contract/reports.ts'

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#contract/applications.ts'
+import type { ApplicationStatus } from '#contract/applications/applications.ts'
 import type { ChoiceAnswers } from '#contract/boards/board-choice.ts'
 import type { BoardFactKey, Confidence } from '#contract/boards/board-facts.ts'
 import type { CaseItemCode } from '#contract/cases/pending-on.ts'

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#contract/applications.ts'
+import type { ApplicationStatus } from '#contract/applications/applications.ts'
 import type { PositionState } from '#contract/cases/cases.ts'
 import type { CaseItemCode } from '#contract/cases/pending-on.ts'
 import type { DocumentStatus } from '#contract/documents/documents.ts'

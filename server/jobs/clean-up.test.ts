@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
 import { signUp } from '#contract/account/sign-up.ts'
-import { getApplication } from '#contract/applications.ts'
+import { getApplication } from '#contract/applications/applications.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
 import { tryLock } from '#server/database/advisory-locks.store.ts'
 import { identifier, sql } from '#server/database/sql.ts'

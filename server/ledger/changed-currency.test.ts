@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getApplication } from '#contract/applications.ts'
-import { changeApplication } from '#contract/change-application.ts'
+import { getApplication } from '#contract/applications/applications.ts'
+import { changeApplication } from '#contract/applications/change-application.ts'
 import { admin } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'

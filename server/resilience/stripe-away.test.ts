@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { getMyApplication } from '#contract/applications.ts'
+import { getMyApplication } from '#contract/applications/applications.ts'
 import { startPayment } from '#contract/money/payments.ts'
 import { paymentsBy, paymentsOf } from '#server/testing/billing.ts'
 import { type StripeBehavior, type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'

@@ -1,4 +1,4 @@
-import { type Application, getMyApplication } from '#contract/applications.ts'
+import { type Application, getMyApplication } from '#contract/applications/applications.ts'
 import { changePaymentChannel, type PaymentChannel, proposePaymentChannel } from '#contract/money/ledger.ts'
 import { listPayments, type Payment, startPayment } from '#contract/money/payments.ts'
 import { type PaymentProof, submitPaymentProof } from '#contract/money/proofs.ts'

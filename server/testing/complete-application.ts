@@ -1,4 +1,4 @@
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import { reviewDocument } from '#contract/documents/documents.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import type { TestUser } from './people.ts'

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { vi } from 'vitest'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import { type Document, reviewDocument } from '#contract/documents/documents.ts'
 import { getPacket, orderPacket, type Packet } from '#contract/packets.ts'
 import type { RequirementId } from '#contract/requirements.ts'

@@ -1,4 +1,4 @@
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import { type Document, fileDocument } from '#contract/documents/documents.ts'
 import { completeMultipart, createMultipart, type MultipartUpload, signPart } from '#contract/documents/uploads.ts'
 import type { RequirementId } from '#contract/requirements.ts'

@@ -1,4 +1,4 @@
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import { addEducation, type EducationEntry, type SchoolingInput } from '#contract/personal-data/education.ts'
 import {
   type PersonalDataInput,

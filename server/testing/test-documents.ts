@@ -1,4 +1,4 @@
-import { type Application, startApplication } from '#contract/applications.ts'
+import { type Application, startApplication } from '#contract/applications/applications.ts'
 import { type Document, fileDocument } from '#contract/documents/documents.ts'
 import { startUpload, type UploadTicket } from '#contract/documents/uploads.ts'
 import type { RequirementId } from '#contract/requirements.ts'

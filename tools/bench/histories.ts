@@ -1,4 +1,4 @@
-import { type ApplicationStatus, ApplicationStatus as Statuses } from '../../contract/applications.ts'
+import { type ApplicationStatus, ApplicationStatus as Statuses } from '../../contract/applications/applications.ts'
 import { ReviewReason } from '../../contract/documents/review-reasons.ts'
 import { applicationNumber } from '../../domain/applications/application-number.ts'
 import { DAY, HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { startApplication } from '../../contract/applications.ts'
+import { startApplication } from '../../contract/applications/applications.ts'
 import { MAX_FILE_BYTES } from '../../contract/documents/accepted-file.ts'
 import { fileDocument } from '../../contract/documents/documents.ts'
 import {

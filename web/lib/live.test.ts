@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getUser } from '#contract/account/session.ts'
 import { getAdminStats } from '#contract/admin.ts'
 import { listDocuments } from '#contract/documents/documents.ts'
-import { listMessages } from '#contract/messages.ts'
+import { listMessages } from '#contract/messages/messages.ts'
 import { followLive, mayBeStale } from './live.ts'
 import { createQueryClient, keyOf } from './query.ts'
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getUser } from '#contract/account/session.ts'
-import { getMyApplication } from '#contract/applications.ts'
+import { getMyApplication } from '#contract/applications/applications.ts'
 import { read } from './query.ts'
 
 export const userQuery = read(getUser, {}, { absentOn: 401 })

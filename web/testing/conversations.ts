@@ -1,4 +1,4 @@
-import { type Conversation, countConversations, listConversations } from '#contract/conversations.ts'
+import { type Conversation, countConversations, listConversations } from '#contract/messages/conversations.ts'
 import { listPresence } from '#contract/presence.ts'
 import { getReplyFields } from '#contract/saved-replies.ts'
 import { fakeApi } from './fake-api.ts'

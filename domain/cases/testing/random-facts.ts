@@ -1,4 +1,4 @@
-import { ApplicationStatus } from '#contract/applications.ts'
+import { ApplicationStatus } from '#contract/applications/applications.ts'
 import { PendingParty } from '#contract/cases/pending-on.ts'
 import { SideState } from '#contract/path/path.ts'
 import { StepCode } from '#contract/path/path-steps.ts'

@@ -1,4 +1,4 @@
-import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
+import { APPLICATION_NOT_STARTED } from '#contract/applications/applications.ts'
 import { Id } from '#contract/route.ts'
 import { fieldError } from '#domain/refusal.ts'
 

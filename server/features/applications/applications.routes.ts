@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as api from '#contract/applications.ts'
-import * as changes from '#contract/change-application.ts'
+import * as api from '#contract/applications/applications.ts'
+import * as changes from '#contract/applications/change-application.ts'
 import { addClient as addClientRoute } from '#contract/clients/add-client.ts'
 import type { Deps } from '#server/deps.ts'
 import { listApplications } from '#server/features/clients/clients.service.ts'

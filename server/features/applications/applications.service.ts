@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { packagesOf } from '#content/marketing/packages.ts'
-import type { Activity, Application } from '#contract/applications.ts'
+import type { Activity, Application } from '#contract/applications/applications.ts'
 import { ADDRESS_IS_KNOWN, type AddedClient, type ClientOrigin, type NewClient } from '#contract/clients/add-client.ts'
 import type { Person } from '#contract/clients/people.ts'
 import { APPLICATION_FEE } from '#contract/money/ledger.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { ApplicationStatus } from '#contract/applications.ts'
+import type { ApplicationStatus } from '#contract/applications/applications.ts'
 import type { CaseItemCode, PendingParty } from '#contract/cases/pending-on.ts'
 import { type ApplicationRow, columns } from '#server/cases/applications.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'

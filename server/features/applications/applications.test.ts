@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { getMyApplication, listActivities, listApplications, startApplication } from '#contract/applications.ts'
+import {
+  getMyApplication,
+  listActivities,
+  listApplications,
+  startApplication,
+} from '#contract/applications/applications.ts'
 import { getClientApplication, listClientApplications } from '#contract/clients/clients.ts'
 import { raiseCharge } from '#contract/money/ledger.ts'
 import { listChecklist } from '#contract/requirements.ts'

@@ -1,5 +1,5 @@
-import type { Application } from '#contract/applications.ts'
-import type { ApplicationChange } from '#contract/change-application.ts'
+import type { Application } from '#contract/applications/applications.ts'
+import type { ApplicationChange } from '#contract/applications/change-application.ts'
 import { wrongFees } from '#domain/applications/fees.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { pricing, type Transition, transitionApplication } from '#domain/applications/transitions.ts'

@@ -5,9 +5,9 @@ import {
   getApplication,
   getMyApplication,
   listActivities,
-} from '#contract/applications.ts'
+} from '#contract/applications/applications.ts'
+import { changeApplication } from '#contract/applications/change-application.ts'
 import { type AuditEntry, listAudit } from '#contract/audit/audit.ts'
-import { changeApplication } from '#contract/change-application.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'

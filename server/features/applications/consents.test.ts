@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startApplication } from '#contract/applications.ts'
+import { startApplication } from '#contract/applications/applications.ts'
 import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicant, type TestUser } from '#server/testing/people.ts'

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Application, type ApplicationStatus, getApplication, getMyApplication } from '#contract/applications.ts'
+import {
+  type Application,
+  type ApplicationStatus,
+  getApplication,
+  getMyApplication,
+} from '#contract/applications/applications.ts'
+import { changeApplication } from '#contract/applications/change-application.ts'
 import type { PendingOn, PendingParty } from '#contract/cases/pending-on.ts'
-import { changeApplication } from '#contract/change-application.ts'
 import { getClientApplication, undoTransition } from '#contract/clients/clients.ts'
 import { type Document, reviewDocument } from '#contract/documents/documents.ts'
 import { chooseBoard } from '#contract/path/path.ts'

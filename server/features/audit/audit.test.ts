@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { sendSignInCode, signOut, signOutEverywhere } from '#contract/account/session.ts'
-import { getApplication } from '#contract/applications.ts'
+import { getApplication } from '#contract/applications/applications.ts'
 import { type AuditEntry, type AuditFilter, listAudit } from '#contract/audit/audit.ts'
 import { getBulkRun, startBulk } from '#contract/bulk.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { type Application, getApplication } from '#contract/applications.ts'
+import { type Application, getApplication } from '#contract/applications/applications.ts'
+import { changeApplication } from '#contract/applications/change-application.ts'
 import {
   BULK_MAILS_AFTER_SECONDS,
   getBulkRun,
@@ -9,7 +10,6 @@ import {
   startBulk,
   stopBulk,
 } from '#contract/bulk.ts'
-import { changeApplication } from '#contract/change-application.ts'
 import { getClientApplication, listClientApplications } from '#contract/clients/clients.ts'
 import { reviewDocument } from '#contract/documents/documents.ts'
 import { getPath, markStep, putRegistration } from '#contract/path/path.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as caseState from '#contract/cases/case-state.ts'
 import * as api from '#contract/cases/cases.ts'
-import * as tasks from '#contract/tasks.ts'
+import * as tasks from '#contract/cases/tasks.ts'
 import { type Deps, onReplica } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { countCases, listCases } from './cases.service.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ApplicationStatus } from '#contract/applications.ts'
+import type { ApplicationStatus } from '#contract/applications/applications.ts'
+import { changeApplication } from '#contract/applications/change-application.ts'
 import { changeBoardFact } from '#contract/boards/boards.ts'
 import { countCases, listCases, type PathCase, WRONG_SORT_WHEN_OVER } from '#contract/cases/cases.ts'
-import { changeApplication } from '#contract/change-application.ts'
 import { noteNames } from '#contract/names.ts'
 import {
   chooseBoard,

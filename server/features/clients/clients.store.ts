@@ -1,4 +1,4 @@
-import { ApplicationStatus } from '#contract/applications.ts'
+import { ApplicationStatus } from '#contract/applications/applications.ts'
 import type { PendingParty } from '#contract/cases/pending-on.ts'
 import type { ClientSort } from '#contract/clients/clients.ts'
 import type { ConsentPurpose } from '#contract/privacy/my-data.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { changeApplication } from '#contract/change-application.ts'
+import { changeApplication } from '#contract/applications/change-application.ts'
 import { assignApplication, type ClientApplication, listClientApplications } from '#contract/clients/clients.ts'
 import { noteNames } from '#contract/names.ts'
 import type { RequirementId } from '#contract/requirements.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Application, listApplications, startApplication } from '#contract/applications.ts'
+import { type Application, listApplications, startApplication } from '#contract/applications/applications.ts'
 import { listClientApplications } from '#contract/clients/clients.ts'
 import { listUsers } from '#contract/clients/people.ts'
 import { sql } from '#server/database/sql.ts'

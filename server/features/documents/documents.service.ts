@@ -6,7 +6,7 @@ import {
   type FileDocument,
   ON_BEHALF_REQUIRED,
 } from '#contract/documents/documents.ts'
-import { FILED_ELSEWHERE } from '#contract/messages.ts'
+import { FILED_ELSEWHERE } from '#contract/messages/messages.ts'
 import { FIRST_STATUS } from '#domain/documents/review.ts'
 import { sameFile } from '#domain/documents/same-file.ts'
 import { attachmentFiled, documentFiled } from '#domain/effects/documents.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Application, listActivities } from '#contract/applications.ts'
+import { type Application, listActivities } from '#contract/applications/applications.ts'
 import {
   type Document,
   getDocumentForReview,
@@ -8,7 +8,7 @@ import {
   type Review,
   reviewDocument,
 } from '#contract/documents/documents.ts'
-import { listMessages } from '#contract/messages.ts'
+import { listMessages } from '#contract/messages/messages.ts'
 import { listChecklist, type RequirementStatus } from '#contract/requirements.ts'
 import { requirementStatusFor } from '#domain/requirements/status.ts'
 import { sql } from '#server/database/sql.ts'

@@ -1,7 +1,7 @@
 import { type Review, SITTING_SECONDS, UNDO_WITHIN_SECONDS } from '#contract/documents/documents.ts'
 import type { Notice } from '#contract/notices.ts'
+import { nextTaskForMail } from '#domain/cases/tasks.ts'
 import { approvalMailed, sittingClosed, sittingMail } from '#domain/effects/documents.ts'
-import { nextTaskForMail } from '#domain/tasks/tasks.ts'
 import { lockedApplication } from '#server/cases/application-access.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'

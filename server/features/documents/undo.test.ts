@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { type Application, listActivities } from '#contract/applications.ts'
+import { type Application, listActivities } from '#contract/applications/applications.ts'
 import {
   type Document,
   listDocuments,
@@ -11,10 +11,10 @@ import {
   UNDO_WITHIN_SECONDS,
   undoReview,
 } from '#contract/documents/documents.ts'
-import { listMessages, markMessageRead } from '#contract/messages.ts'
+import { listMessages, markMessageRead } from '#contract/messages/messages.ts'
+import { countUnreadMessages } from '#contract/messages/unread-messages.ts'
 import { getReviewReport } from '#contract/reports.ts'
 import { listChecklist } from '#contract/requirements.ts'
-import { countUnreadMessages } from '#contract/unread-messages.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'

@@ -8,7 +8,7 @@ import {
   type NewMessage,
   sendMessage,
   undoMessage,
-} from '#contract/messages.ts'
+} from '#contract/messages/messages.ts'
 import { FOLLOW_UP_DAY } from '#contract/work/follow-up-draft.ts'
 import { listFollowUpsOfApplication } from '#contract/work/follow-ups.ts'
 import { claimWork } from '#contract/work/work.ts'

@@ -9,7 +9,7 @@ import {
   NOT_TO_BE_ATTACHED,
   sendMessage,
   undoMessage,
-} from '#contract/messages.ts'
+} from '#contract/messages/messages.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicant, type TestUser } from '#server/testing/people.ts'
 import { member } from '#server/testing/team.ts'

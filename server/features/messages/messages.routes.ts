@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as api from '#contract/messages.ts'
-import * as unread from '#contract/unread-messages.ts'
+import * as api from '#contract/messages/messages.ts'
+import * as unread from '#contract/messages/unread-messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { countUnreadMessages, fileAttachment, listMessages, markMessageRead, undoMessage } from './messages.service.ts'

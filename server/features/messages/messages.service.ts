@@ -1,7 +1,7 @@
 import { resubmissionNotice } from '#content/messages/portal-notice.ts'
 import type { Document } from '#contract/documents/documents.ts'
 import { objectPathOf } from '#contract/documents/uploads.ts'
-import { type Attachment, type Message, OFFICE } from '#contract/messages.ts'
+import { type Attachment, type Message, OFFICE } from '#contract/messages/messages.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { messageRead, messageTakenBack } from '#domain/effects/messages.ts'
 import type { Actor } from '#domain/may.ts'

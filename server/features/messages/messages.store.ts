@@ -1,4 +1,4 @@
-import type { Attachment } from '#contract/messages.ts'
+import type { Attachment } from '#contract/messages/messages.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'

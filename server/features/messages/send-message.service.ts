@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { APPLICATION_NOT_STARTED } from '#contract/applications.ts'
+import { APPLICATION_NOT_STARTED } from '#contract/applications/applications.ts'
 import { NOT_A_PDF } from '#contract/documents/documents.ts'
 import {
   APPLICATION_NOT_CHOSEN,
@@ -8,7 +8,7 @@ import {
   type NewMessage,
   NOT_TO_BE_ATTACHED,
   RECIPIENT_REQUIRED,
-} from '#contract/messages.ts'
+} from '#contract/messages/messages.ts'
 import { Id } from '#contract/route.ts'
 import { messageFromApplicant, messageFromTeam } from '#domain/effects/messages.ts'
 import * as may from '#domain/may.ts'

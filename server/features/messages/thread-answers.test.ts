@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { closeThread, reopenThread, sendMessage, undoMessage } from '#contract/messages.ts'
+import { closeThread, reopenThread, sendMessage, undoMessage } from '#contract/messages/messages.ts'
 import { sql } from '#server/database/sql.ts'
 import { eraseAtOnce } from '#server/features/privacy/my-data/erase-at-once.service.ts'
 import { officeTime } from '#server/features/work/office-hours.service.ts'

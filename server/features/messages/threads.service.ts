@@ -1,4 +1,4 @@
-import type { ThreadState, UnansweredThread } from '#contract/messages.ts'
+import type { ThreadState, UnansweredThread } from '#contract/messages/messages.ts'
 import { threadClosed, threadReopened } from '#domain/effects/messages.ts'
 import * as may from '#domain/may.ts'
 import { fullName } from '#domain/names/full-name.ts'

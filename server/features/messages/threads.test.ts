@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import { getClientApplication, listClientApplications } from '#contract/clients/clients.ts'
 import { reviewDocument } from '#contract/documents/documents.ts'
 import {
@@ -10,9 +10,9 @@ import {
   markMessageRead,
   reopenThread,
   sendMessage,
-} from '#contract/messages.ts'
+} from '#contract/messages/messages.ts'
+import { countUnreadMessages } from '#contract/messages/unread-messages.ts'
 import { listTimeline } from '#contract/timeline.ts'
-import { countUnreadMessages } from '#contract/unread-messages.ts'
 import { sql } from '#server/database/sql.ts'
 import { type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeApplication } from '#contract/change-application.ts'
+import { changeApplication } from '#contract/applications/change-application.ts'
 import { listClientApplications } from '#contract/clients/clients.ts'
 import { raiseCharge } from '#contract/money/ledger.ts'
 import { getDueAges, listDues } from '#contract/money/overview.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { changeMyNotices, getMyNotices } from '#contract/account/my-details.ts'
 import { changeBoardFact } from '#contract/boards/boards.ts'
-import { listMessages } from '#contract/messages.ts'
+import { listMessages } from '#contract/messages/messages.ts'
 import { noteNames } from '#contract/names.ts'
 import { chooseBoard, getPath, markStep, putAppointment, putPermit, putRegistration } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'

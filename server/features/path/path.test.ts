@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listActivities } from '#contract/applications.ts'
+import { listActivities } from '#contract/applications/applications.ts'
 import {
   chooseBoard,
   ENDS_BEFORE_START,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listActivities } from '#contract/applications.ts'
+import { listActivities } from '#contract/applications/applications.ts'
 import { assignApplication } from '#contract/clients/clients.ts'
 import { changeReminderSettings, getReminderSettings } from '#contract/reminders.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'

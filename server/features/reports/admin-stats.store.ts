@@ -1,4 +1,4 @@
-import { ApplicationStatus } from '#contract/applications.ts'
+import { ApplicationStatus } from '#contract/applications/applications.ts'
 import { paymentsIn, readCounter, selectCounterBetween } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'
 import { isOfTeam } from '#server/database/people.store.ts'

@@ -1,5 +1,5 @@
 import type { AdminStats } from '#contract/admin.ts'
-import { ApplicationStatus } from '#contract/applications.ts'
+import { ApplicationStatus } from '#contract/applications/applications.ts'
 import { CaseItemCode } from '#contract/cases/pending-on.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import type * as api from '#contract/reports.ts'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { beforeAll, expect, test } from 'vitest'
-import { changeApplication } from '#contract/change-application.ts'
+import { changeApplication } from '#contract/applications/change-application.ts'
 import { reviewDocument } from '#contract/documents/documents.ts'
 import { chooseBoard } from '#contract/path/path.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import { fileDocument, reviewDocument } from '#contract/documents/documents.ts'
 import {
   getPersonalDataSheet,

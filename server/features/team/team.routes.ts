@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getApprovalText } from '#contract/applications.ts'
+import { getApprovalText } from '#contract/applications/applications.ts'
 import { getBackupStatus } from '#contract/backups.ts'
 import * as team from '#contract/team/team.ts'
 import * as teamSettings from '#contract/team/team-settings.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getUser } from '#contract/account/session.ts'
-import { changeApplication } from '#contract/change-application.ts'
+import { changeApplication } from '#contract/applications/change-application.ts'
 import { assignApplication, getClientApplication } from '#contract/clients/clients.ts'
 import { endSessions } from '#contract/clients/people.ts'
 import { reviewDocument } from '#contract/documents/documents.ts'

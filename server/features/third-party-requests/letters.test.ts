@@ -1,7 +1,7 @@
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import { noteNames } from '#contract/names.ts'
 import { chooseBoard } from '#contract/path/path.ts'
 import { getRequestLetterPdf, getRequestLetterText } from '#contract/third-party-requests/letters.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Application, listActivities } from '#contract/applications.ts'
+import { type Application, listActivities } from '#contract/applications/applications.ts'
 import { fileDocument } from '#contract/documents/documents.ts'
 import {
   addRequest,

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type Application, listActivities } from '#contract/applications.ts'
+import { type Application, listActivities } from '#contract/applications/applications.ts'
+import { changeApplication } from '#contract/applications/change-application.ts'
 import { changeBoardFact } from '#contract/boards/boards.ts'
-import { changeApplication } from '#contract/change-application.ts'
 import { chooseBoard } from '#contract/path/path.ts'
 import { addThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import {

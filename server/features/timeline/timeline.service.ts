@@ -1,4 +1,4 @@
-import type { Activity } from '#contract/applications.ts'
+import type { Activity } from '#contract/applications/applications.ts'
 import type { Opening, TimelineEntry } from '#contract/timeline.ts'
 import type { Actor } from '#domain/may.ts'
 import * as may from '#domain/may.ts'

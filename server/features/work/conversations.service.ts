@@ -4,7 +4,7 @@ import type {
   ConversationFilter,
   ConversationSort,
   FoundWords,
-} from '#contract/conversations.ts'
+} from '#contract/messages/conversations.ts'
 import { foundRanges, searchedWords } from '#domain/messages/found-words.ts'
 import { isLate } from '#domain/work/due.ts'
 import { timesOf } from '#domain/work/times.ts'

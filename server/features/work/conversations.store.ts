@@ -1,4 +1,4 @@
-import type { ConversationFilter, ConversationSort } from '#contract/conversations.ts'
+import type { ConversationFilter, ConversationSort } from '#contract/messages/conversations.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { countConversations, listConversations } from '#contract/conversations.ts'
-import { closeThread, countUnansweredThreads, sendMessage } from '#contract/messages.ts'
+import { countConversations, listConversations } from '#contract/messages/conversations.ts'
+import { closeThread, countUnansweredThreads, sendMessage } from '#contract/messages/messages.ts'
 import { addNote } from '#contract/notes.ts'
 import { claimWork, countWork, snoozeWork } from '#contract/work/work.ts'
 import { sql } from '#server/database/sql.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendMessage } from '#contract/messages.ts'
+import { sendMessage } from '#contract/messages/messages.ts'
 import { FOLLOW_UP_DAY } from '#contract/work/follow-up-draft.ts'
 import {
   addFollowUp,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendMessage } from '#contract/messages.ts'
+import { sendMessage } from '#contract/messages/messages.ts'
 import { changeMailPreference } from '#contract/team/team-settings.ts'
 import { claimWork } from '#contract/work/work.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { listMessages, sendMessage } from '#contract/messages.ts'
+import { listMessages, sendMessage } from '#contract/messages/messages.ts'
 import { addRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { addFollowUp, listFollowUps } from '#contract/work/follow-ups.ts'
 import {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as conversations from '#contract/conversations.ts'
+import * as conversations from '#contract/messages/conversations.ts'
 import * as followUps from '#contract/work/follow-ups.ts'
 import * as officeHours from '#contract/work/office-hours.ts'
 import * as work from '#contract/work/work.ts'

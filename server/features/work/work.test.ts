@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assignApplication } from '#contract/clients/clients.ts'
 import { countWaiting, reviewDocument } from '#contract/documents/documents.ts'
-import { closeThread, countUnansweredThreads, sendMessage } from '#contract/messages.ts'
+import { closeThread, countUnansweredThreads, sendMessage } from '#contract/messages/messages.ts'
 import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { inviteToTeam } from '#contract/team/team.ts'
 import {

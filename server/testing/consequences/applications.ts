@@ -1,5 +1,5 @@
-import { startApplication } from '#contract/applications.ts'
-import { changeApplication } from '#contract/change-application.ts'
+import { startApplication } from '#contract/applications/applications.ts'
+import { changeApplication } from '#contract/applications/change-application.ts'
 import { addClient } from '#contract/clients/add-client.ts'
 import { assignApplication, getClientApplication, undoTransition } from '#contract/clients/clients.ts'
 import { addNote, deleteNote } from '#contract/notes.ts'

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { getApplication } from '#contract/applications.ts'
+import { getApplication } from '#contract/applications/applications.ts'
 import { type BulkRun, getBulkResults, getBulkRun, startBulk, stopBulk, undoBulk } from '#contract/bulk.ts'
 import { assignApplication } from '#contract/clients/clients.ts'
 import { applicantWithApplication } from '../test-documents.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Application, startApplication } from '#contract/applications.ts'
+import { type Application, startApplication } from '#contract/applications/applications.ts'
 import { type Document, reviewDocument } from '#contract/documents/documents.ts'
 import type { RawRouteSpec } from '#contract/route.ts'
 import { permissionsOf } from '#domain/permissions.ts'

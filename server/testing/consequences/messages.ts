@@ -6,7 +6,7 @@ import {
   reopenThread,
   sendMessage,
   undoMessage,
-} from '#contract/messages.ts'
+} from '#contract/messages/messages.ts'
 import { uploaded } from '../test-documents.ts'
 import {
   ana,

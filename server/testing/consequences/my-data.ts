@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { startApplication } from '#contract/applications.ts'
+import { startApplication } from '#contract/applications/applications.ts'
 import {
   changeConsent,
   type DataExport,

@@ -6,7 +6,7 @@ import {
   requestAddressChange,
 } from '#contract/account/my-account.ts'
 import { endSession } from '#contract/account/session.ts'
-import { startApplication } from '#contract/applications.ts'
+import { startApplication } from '#contract/applications/applications.ts'
 import { endSessions } from '#contract/clients/people.ts'
 import { selectOrInsertSetting } from '#server/database/settings.store.ts'
 import type { Account } from '../doubles/identity-provider.ts'

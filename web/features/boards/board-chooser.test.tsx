@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getMyApplication } from '#contract/applications.ts'
+import { getMyApplication } from '#contract/applications/applications.ts'
 import { askForBoard, type BoardChoice, getBoardChoice, putChoiceAnswers } from '#contract/boards/board-choice.ts'
 import { aBoard, aChoice } from '#web/testing/board-choice.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'

@@ -7,7 +7,7 @@ import {
   getMyApplication,
   listActivities,
   startApplication,
-} from '#contract/applications.ts'
+} from '#contract/applications/applications.ts'
 import { getCaseState } from '#contract/cases/case-state.ts'
 import { getPath } from '#contract/path/path.ts'
 import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'

@@ -13,7 +13,7 @@ import {
   RotateCcw,
   School,
 } from 'lucide-react'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import type { CaseItem, CaseState } from '#contract/cases/case-state.ts'
 import type { CaseItemCode } from '#contract/cases/pending-on.ts'
 import { LARGEST_FILE } from '#contract/documents/accepted-file.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, FileUp, ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Application, getApprovalText } from '#contract/applications.ts'
+import { type Application, getApprovalText } from '#contract/applications/applications.ts'
 import { getCaseState } from '#contract/cases/case-state.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { progressOf } from '#domain/requirements/progress.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
-import { type Activity, listActivities } from '#contract/applications.ts'
+import { type Activity, listActivities } from '#contract/applications/applications.ts'
 import { readPages } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { formatMoney, outstanding, percentPaid } from '#domain/money/amounts.ts'
 import type { ChecklistProgress } from '#domain/requirements/progress.ts'

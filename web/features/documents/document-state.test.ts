@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Task, TaskCode } from '#contract/tasks.ts'
+import type { Task, TaskCode } from '#contract/cases/tasks.ts'
 import { whatNext } from './document-state.ts'
 
 const task = (code: TaskCode, about: Partial<Task> = {}): Task => ({

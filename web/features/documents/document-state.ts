@@ -1,7 +1,7 @@
+import type { Task, TaskList } from '#contract/cases/tasks.ts'
 import { LARGEST_FILE } from '#contract/documents/accepted-file.ts'
 import type { Document, DocumentStatus } from '#contract/documents/documents.ts'
 import type { ApplicationRequirement, Requirement } from '#contract/requirements.ts'
-import type { Task, TaskList } from '#contract/tasks.ts'
 import { isIn } from '#domain/documents/uploaded-share.ts'
 import { counted } from '#domain/english/counted.ts'
 

@@ -1,6 +1,6 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { type Message, NewMessage, sendMessage } from '#contract/messages.ts'
+import { type Message, NewMessage, sendMessage } from '#contract/messages/messages.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'

@@ -1,6 +1,6 @@
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
+import { getTasks } from '#contract/cases/tasks.ts'
 import { type ApplicationRequirement, listChecklist } from '#contract/requirements.ts'
-import { getTasks } from '#contract/tasks.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
 import { useRead } from '#web/lib/query.ts'
 import { besides, QueryView } from '#web/lib/query-view.tsx'

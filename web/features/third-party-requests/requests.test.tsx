@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { getMyApplication } from '#contract/applications.ts'
+import { getMyApplication } from '#contract/applications/applications.ts'
 import { getRequestLetterText } from '#contract/third-party-requests/letters.ts'
 import { listThirdParties, type ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import {

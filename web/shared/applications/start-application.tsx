@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { consentTexts } from '#content/privacy/consent-texts.ts'
-import { getMyApplication, startApplication } from '#contract/applications.ts'
+import { getMyApplication, startApplication } from '#contract/applications/applications.ts'
 import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { currencyName } from '#domain/money/currency-name.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApplicationStatus } from '#contract/applications.ts'
+import { ApplicationStatus } from '#contract/applications/applications.ts'
 import { type BulkAction, BulkDetails, BulkStep } from '#contract/bulk.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { isRecordedAtRequest } from '#domain/path/request-steps.ts'

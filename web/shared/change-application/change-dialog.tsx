@@ -1,4 +1,4 @@
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import type { ClientApplication } from '#contract/clients/clients.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { adviceFor } from '#domain/applications/transitions.ts'

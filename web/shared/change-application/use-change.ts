@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Application, type ApplicationStatus, getApplication } from '#contract/applications.ts'
+import { type Application, type ApplicationStatus, getApplication } from '#contract/applications/applications.ts'
+import { ApplicationChange, changeApplication, NOTHING_TO_CHANGE } from '#contract/applications/change-application.ts'
 import type { PendingParty } from '#contract/cases/pending-on.ts'
-import { ApplicationChange, changeApplication, NOTHING_TO_CHANGE } from '#contract/change-application.ts'
 import {
   type ClientApplication,
   type ClientWithLastTransition,

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#contract/applications.ts'
+import type { ApplicationStatus } from '#contract/applications/applications.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 

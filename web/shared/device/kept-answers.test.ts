@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { countUnreadMessages } from '#contract/unread-messages.ts'
+import { countUnreadMessages } from '#contract/messages/unread-messages.ts'
 import { leaveForSignIn } from '#web/lib/expired-session.ts'
 import { createQueryClient, keyOf } from '#web/lib/query.ts'
 import { userQuery } from '#web/lib/session.ts'

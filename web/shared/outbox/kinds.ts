@@ -1,4 +1,4 @@
-import type { markMessageRead, sendMessage } from '#contract/messages.ts'
+import type { markMessageRead, sendMessage } from '#contract/messages/messages.ts'
 import type { submitPaymentProof } from '#contract/money/proofs.ts'
 import type { PortalPath } from '#contract/pages.ts'
 import type { addEducation } from '#contract/personal-data/education.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Hourglass, Undo2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { closeThread, getThread, reopenThread, type ThreadState } from '#contract/messages.ts'
+import { closeThread, getThread, reopenThread, type ThreadState } from '#contract/messages/messages.ts'
 import { formatWait } from '#domain/documents/waiting-age.ts'
 import { read } from '#web/lib/query.ts'
 import { useCall } from '#web/lib/use-call.ts'

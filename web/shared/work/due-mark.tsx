@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Clock, Hourglass, MoonStar } from 'lucide-react'
-import type { Conversation } from '#contract/conversations.ts'
+import type { Conversation } from '#contract/messages/conversations.ts'
 import { formatDue, isLate } from '#domain/work/due.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { closeThread, reopenThread } from '#contract/messages.ts'
+import { closeThread, reopenThread } from '#contract/messages/messages.ts'
 import { changeFollowUp } from '#contract/work/follow-ups.ts'
 import { claimWork, NOT_PUT_OFF, releaseWork, type WorkItem, wakeWork } from '#contract/work/work.ts'
 import { mayDo, workKinds } from '#domain/work/kinds.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startApplication } from '#contract/applications.ts'
+import { startApplication } from '#contract/applications/applications.ts'
 import { type AuditEntry, listAudit } from '#contract/audit/audit.ts'
 import { listUsers, type User } from '#contract/clients/people.ts'
 import { applicant } from '#server/testing/people.ts'

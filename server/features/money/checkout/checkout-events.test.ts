@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type Application, getMyApplication, listActivities } from '#contract/applications.ts'
+import { type Application, getMyApplication, listActivities } from '#contract/applications/applications.ts'
 import { listHeldPayments, releasePayment, startCheckout } from '#contract/money/checkout.ts'
 import { reversePayment } from '#contract/money/ledger.ts'
 import { askRefund, listApplicationRefunds } from '#contract/money/refunds.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startApplication } from '#contract/applications.ts'
+import { startApplication } from '#contract/applications/applications.ts'
 import { checkCheckout, getOpenCheckout, startCheckout } from '#contract/money/checkout.ts'
 import { PAYMENTS_NOT_CONFIGURED, PAYMENTS_UNAVAILABLE } from '#contract/money/payments.ts'
 import { sql } from '#server/database/sql.ts'

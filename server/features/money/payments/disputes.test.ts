@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
-import { type Application, getMyApplication, listActivities } from '#contract/applications.ts'
+import { type Application, getMyApplication, listActivities } from '#contract/applications/applications.ts'
 import { getReceipt } from '#contract/money/payments.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import { getReceipt, type Payment, type Receipt } from '#contract/money/payments.ts'
 import { sql } from '#server/database/sql.ts'
 import { limitTable } from '#server/http/limits-in-database.ts'

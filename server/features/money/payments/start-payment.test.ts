@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startApplication } from '#contract/applications.ts'
+import { startApplication } from '#contract/applications/applications.ts'
 import { PAYMENTS_NOT_CONFIGURED, startPayment } from '#contract/money/payments.ts'
 import { sql } from '#server/database/sql.ts'
 import { paymentsBy } from '#server/testing/billing.ts'

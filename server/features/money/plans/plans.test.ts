@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listActivities } from '#contract/applications.ts'
-import { changeApplication } from '#contract/change-application.ts'
+import { listActivities } from '#contract/applications/applications.ts'
+import { changeApplication } from '#contract/applications/change-application.ts'
 import { getStatement, raiseCharge, recordPayment } from '#contract/money/ledger.ts'
 import { answerPlan, listPlans, offerPlan, PLAN_OUTDATED } from '#contract/money/plans.ts'
 import { askRefund, changeRefund } from '#contract/money/refunds.ts'

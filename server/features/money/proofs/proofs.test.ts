@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { getMyApplication } from '#contract/applications.ts'
-import { listMessages } from '#contract/messages.ts'
+import { getMyApplication } from '#contract/applications/applications.ts'
+import { getTasks } from '#contract/cases/tasks.ts'
+import { listMessages } from '#contract/messages/messages.ts'
 import {
   changePaymentChannel,
   getStatement,
@@ -16,7 +17,6 @@ import {
   listPaymentProofs,
   submitPaymentProof,
 } from '#contract/money/proofs.ts'
-import { getTasks } from '#contract/tasks.ts'
 import { sql } from '#server/database/sql.ts'
 import { moneyChannel, paymentsOf, reportedPayment } from '#server/testing/billing.ts'
 import { breachesOf } from '#server/testing/ledger.ts'

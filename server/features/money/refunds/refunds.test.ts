@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
-import { listActivities } from '#contract/applications.ts'
+import { listActivities } from '#contract/applications/applications.ts'
 import { getStatement, recordPayment, reversePayment } from '#contract/money/ledger.ts'
 import { listDues } from '#contract/money/overview.ts'
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type Application, getMyApplication } from '#contract/applications.ts'
+import { type Application, getMyApplication } from '#contract/applications/applications.ts'
 import { type PaymentChannel, recordPayment, reversePayment } from '#contract/money/ledger.ts'
 import { listAllPaymentProofs, listPaymentProofs } from '#contract/money/proofs.ts'
 import {

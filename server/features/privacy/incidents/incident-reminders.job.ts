@@ -1,6 +1,6 @@
 import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { incidentReminded } from '#domain/effects/incidents.ts'
-import { clockBegan, reminderDue } from '#domain/incidents/incident-states.ts'
+import { clockBegan, reminderDue } from '#domain/privacy/incident-states.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
 import { runEvery } from '#server/jobs/run-every.ts'

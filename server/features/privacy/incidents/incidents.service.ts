@@ -21,7 +21,7 @@ import {
   noticeDueAt,
   noticeDuty,
   transitionProblem,
-} from '#domain/incidents/incident-states.ts'
+} from '#domain/privacy/incident-states.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listMessages, type NewMessage, sendMessage } from '#contract/messages.ts'
+import { listMessages, type NewMessage, sendMessage } from '#contract/messages/messages.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, uploaded } from '#server/testing/test-documents.ts'

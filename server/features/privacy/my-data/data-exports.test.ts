@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { sendMessage } from '#contract/messages.ts'
+import { sendMessage } from '#contract/messages/messages.ts'
 import { addNote } from '#contract/notes.ts'
 import { type DataExport, getDataExport, getMyData, requestDataExport } from '#contract/privacy/my-data.ts'
 import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { getApplication, startApplication } from '#contract/applications.ts'
+import { getApplication, startApplication } from '#contract/applications/applications.ts'
 import { getCaseState } from '#contract/cases/case-state.ts'
+import { getTasks } from '#contract/cases/tasks.ts'
 import { getClientApplication } from '#contract/clients/clients.ts'
 import { reviewDocument } from '#contract/documents/documents.ts'
 import { orderBoardPacket, orderPacket, sendPacket } from '#contract/packets.ts'
@@ -15,7 +16,6 @@ import {
   listDisclosures,
 } from '#contract/privacy/my-data.ts'
 import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'
-import { getTasks } from '#contract/tasks.ts'
 import { addRequest, changeRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { necessaryPurposes } from '#domain/privacy/consents.ts'
 import { sql } from '#server/database/sql.ts'

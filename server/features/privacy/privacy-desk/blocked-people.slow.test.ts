@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DeclaredRoute, declaredRoutes, isJson } from '#contract/all-routes.ts'
-import { sendMessage } from '#contract/messages.ts'
+import { sendMessage } from '#contract/messages/messages.ts'
 import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
 import { addressOf, asked, nameOf } from '#server/testing/access-matrix/ask.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { listClientApplications } from '#contract/clients/clients.ts'
 import { getAdjacentDocuments, listDocumentsForReview } from '#contract/documents/documents.ts'
-import { listMessages } from '#contract/messages.ts'
+import { listMessages } from '#contract/messages/messages.ts'
 import { correctPersonalData } from '#contract/personal-data/personal-data.ts'
 import { getMyData, requestDataExport, requestErasure, takeErasureBack } from '#contract/privacy/my-data.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getApprovalText } from '#contract/applications.ts'
-import { changeApplication } from '#contract/change-application.ts'
+import { getApprovalText } from '#contract/applications/applications.ts'
+import { changeApplication } from '#contract/applications/change-application.ts'
 import { changeApprovalText, getApprovalSettings } from '#contract/team/team-settings.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sendSignInCode } from '#contract/account/session.ts'
 import { listAudit } from '#contract/audit/audit.ts'
-import { sendMessage } from '#contract/messages.ts'
+import { sendMessage } from '#contract/messages/messages.ts'
 import { changeReminderSettings, getReminderSettings } from '#contract/reminders.ts'
 import { changeMailPreference, getMailPreference, type MailChoice } from '#contract/team/team-settings.ts'
 import { HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'

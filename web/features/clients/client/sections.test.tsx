@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { getTasks } from '#contract/cases/tasks.ts'
 import {
   assignApplication,
   type ClientWithLastTransition,
@@ -18,7 +19,6 @@ import { listPackets } from '#contract/packets.ts'
 import { getPath } from '#contract/path/path.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { listChecklist } from '#contract/requirements.ts'
-import { getTasks } from '#contract/tasks.ts'
 import { listTeam } from '#contract/team/team.ts'
 import { chaseRequests, listRequestsOfApplication } from '#contract/third-party-requests/third-party-requests.ts'
 import { listOpenings, listTimeline, type TimelineEntry } from '#contract/timeline.ts'

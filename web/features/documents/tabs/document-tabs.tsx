@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import type { TaskList } from '#contract/cases/tasks.ts'
 import { type ApplicationRequirement, RequirementId } from '#contract/requirements.ts'
-import type { TaskList } from '#contract/tasks.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { firstDocument } from '#domain/requirements/open-documents.ts'
 import { lazyComponent } from '#web/lib/lazy-component.tsx'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { listActivities } from '#contract/applications.ts'
+import { listActivities } from '#contract/applications/applications.ts'
 import { DAMAGED_PDF, type Document, fileDocument, PASSWORD_PROTECTED } from '#contract/documents/documents.ts'
 import { getDeviceKey, startUpload } from '#contract/documents/uploads.ts'
 import { fakeDocuments } from '#web/testing/documents.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listActivities } from '#contract/applications.ts'
+import { listActivities } from '#contract/applications/applications.ts'
 import {
   type Document,
   type FileDocument,

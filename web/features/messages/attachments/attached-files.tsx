@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Attachment } from '#contract/messages.ts'
+import type { Attachment } from '#contract/messages/messages.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { counted } from '#domain/english/counted.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'

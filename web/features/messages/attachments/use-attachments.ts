@@ -1,7 +1,12 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NOT_A_PDF } from '#contract/documents/documents.ts'
-import { MOST_ATTACHMENTS, type NewMessage, NOT_TO_BE_ATTACHED, TOO_MANY_ATTACHMENTS } from '#contract/messages.ts'
+import {
+  MOST_ATTACHMENTS,
+  type NewMessage,
+  NOT_TO_BE_ATTACHED,
+  TOO_MANY_ATTACHMENTS,
+} from '#contract/messages/messages.ts'
 import { isLineThere } from '#web/lib/connection.ts'
 import { useUser } from '#web/lib/session.ts'
 import { sentenceOf } from '#web/lib/toast.ts'

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Application } from '#contract/applications.ts'
-import type { Message } from '#contract/messages.ts'
+import type { Application } from '#contract/applications/applications.ts'
+import type { Message } from '#contract/messages/messages.ts'
 import { answerTo } from '#domain/messages/answer.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { useInsertion } from '#web/shared/replies/insert-text.ts'

@@ -1,5 +1,5 @@
-import type { Application } from '#contract/applications.ts'
-import type { Conversation } from '#contract/conversations.ts'
+import type { Application } from '#contract/applications/applications.ts'
+import type { Conversation } from '#contract/messages/conversations.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import type { ActionItem } from '#web/shared/work/use-work-actions.ts'
 

@@ -1,5 +1,5 @@
 import { MailCheck, Search } from 'lucide-react'
-import { type Conversation, countConversations, type listConversations } from '#contract/conversations.ts'
+import { type Conversation, countConversations, type listConversations } from '#contract/messages/conversations.ts'
 import type { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
 import { ListView } from '#web/lib/query-view.tsx'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { PencilLine, StickyNote } from 'lucide-react'
-import type { Conversation } from '#contract/conversations.ts'
+import type { Conversation } from '#contract/messages/conversations.ts'
 import type { Viewer } from '#contract/team/colleague.ts'
 import { localTimeAt } from '#domain/calendar/zones.ts'
 import { formatWait } from '#domain/documents/waiting-age.ts'

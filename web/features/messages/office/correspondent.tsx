@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Application, listApplications } from '#contract/applications.ts'
+import { type Application, listApplications } from '#contract/applications/applications.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { callPage } from '#web/lib/call.ts'
 import { keyOf } from '#web/lib/query.ts'

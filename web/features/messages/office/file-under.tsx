@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Attachment, fileAttachment, type Message } from '#contract/messages.ts'
+import { type Attachment, fileAttachment, type Message } from '#contract/messages/messages.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { checklist, requirementOf } from '#domain/requirements/checklist.ts'

@@ -1,4 +1,4 @@
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import { formatMoney, outstanding } from '#domain/money/amounts.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { type ReplyFacts, signature } from '#domain/saved-replies/placeholders.ts'

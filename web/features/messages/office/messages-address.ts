@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { z } from 'zod'
-import { ConversationFilter } from '#contract/conversations.ts'
+import { ConversationFilter } from '#contract/messages/conversations.ts'
 import { addressWith } from '#web/lib/search-params.ts'
 import { listParams } from '#web/shared/views/list-words.ts'
 

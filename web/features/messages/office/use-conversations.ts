@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Conversation, listConversations } from '#contract/conversations.ts'
+import { type Conversation, listConversations } from '#contract/messages/conversations.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useAssign } from '#web/shared/colleagues/use-assign.ts'
 import { focusRow, useSteps } from '#web/shared/work/row-steps.ts'

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { markMessageRead } from '#contract/messages.ts'
+import { markMessageRead } from '#contract/messages/messages.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { admin, aMessage, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'

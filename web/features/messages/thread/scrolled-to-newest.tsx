@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/messages/messages.ts'
 import { useUser } from '#web/lib/session.ts'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { MessageCard, type MessageCardProps } from './message-card.tsx'

@@ -1,4 +1,4 @@
-import { listMessages } from '#contract/messages.ts'
+import { listMessages } from '#contract/messages/messages.ts'
 import { readPages } from '#web/lib/query.ts'
 
 export const MESSAGES_NOT_FETCHED = 'Failed to fetch messages'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/messages/messages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { signInAddress } from '#web/lib/expired-session.ts'
 import { Button, ButtonLink, Spinner } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import { getStatement } from '#contract/money/ledger.ts'
 import { hasEnded } from '#domain/applications/status.ts'
 import { thankYou } from '#domain/english/thank-you.ts'

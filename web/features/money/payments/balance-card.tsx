@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { BadgeCheck } from 'lucide-react'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import { outstanding, percentPaid } from '#domain/money/amounts.ts'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { LampPicture } from '#web/ui/logo.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useState } from 'react'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import { getStatement } from '#contract/money/ledger.ts'
 import { getReceipt, type Payment, type Receipt } from '#contract/money/payments.ts'
 import { hasEnded } from '#domain/applications/status.ts'

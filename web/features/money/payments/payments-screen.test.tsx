@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { type Application, getMyApplication, startApplication } from '#contract/applications.ts'
+import { type Application, getMyApplication, startApplication } from '#contract/applications/applications.ts'
 import { getStatement, listPaymentChannels, type PaymentChannel } from '#contract/money/ledger.ts'
 import {
   getReceipt,

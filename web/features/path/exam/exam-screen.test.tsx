@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { getMyApplication } from '#contract/applications.ts'
+import { getMyApplication } from '#contract/applications/applications.ts'
 import { getNames } from '#contract/names.ts'
 import { startOwnAttempt } from '#contract/path/exam-attempts.ts'
 import { getPath, putAppointment, putPermit, putResult } from '#contract/path/path.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getMyApplication } from '#contract/applications.ts'
+import { getMyApplication } from '#contract/applications/applications.ts'
 import { listBoardItems } from '#contract/boards/board-items.ts'
 import { getCaseState } from '#contract/cases/case-state.ts'
 import { getNames } from '#contract/names.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getMyApplication } from '#contract/applications.ts'
+import { getMyApplication } from '#contract/applications/applications.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { barangaysFile, placesFile, writeList } from '#domain/places/lists.ts'
 import { fakeApi, fakeText, refused } from '#web/testing/fake-api.ts'

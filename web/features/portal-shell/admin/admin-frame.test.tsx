@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { endSession, getUser, type Me } from '#contract/account/session.ts'
-import { getMyApplication } from '#contract/applications.ts'
+import { getMyApplication } from '#contract/applications/applications.ts'
 import { countMentions, listMentions } from '#contract/mentions.ts'
 import { countWork, type WorkKind } from '#contract/work/work.ts'
 import { SIGN_OUT } from '#web/shared/device/sign-out.ts'

@@ -14,7 +14,7 @@ import {
   incidentAnswers,
   incidentQuestions,
   NOTICE_RULE,
-} from '#domain/incidents/incident-labels.ts'
+} from '#domain/privacy/incident-labels.ts'
 import { call } from '#web/lib/call.ts'
 import { read } from '#web/lib/query.ts'
 import { sentenceOf, toastFailed } from '#web/lib/toast.ts'

@@ -1,5 +1,5 @@
 import type { IncidentState } from '#contract/privacy/incidents.ts'
-import { incidentStates } from '#domain/incidents/incident-labels.ts'
+import { incidentStates } from '#domain/privacy/incident-labels.ts'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 
 const incidentTones: Readonly<Record<IncidentState, Tone>> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type AffectedPerson, listAffected, removeAffected } from '#contract/privacy/incidents.ts'
 import { counted } from '#domain/english/counted.ts'
-import { affectedSources } from '#domain/incidents/incident-labels.ts'
+import { affectedSources } from '#domain/privacy/incident-labels.ts'
 import { call } from '#web/lib/call.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'

@@ -1,5 +1,5 @@
 import { type Incident, IncidentChange, incidentTexts } from '#contract/privacy/incidents.ts'
-import { incidentTextLabels } from '#domain/incidents/incident-labels.ts'
+import { incidentTextLabels } from '#domain/privacy/incident-labels.ts'
 import { AreaField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

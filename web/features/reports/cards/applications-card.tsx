@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { ApplicationStatus } from '#contract/applications.ts'
+import { ApplicationStatus } from '#contract/applications/applications.ts'
 import { type CountsOfApplications, getApplicationReport } from '#contract/reports.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { addDays, lastDayOf } from '#domain/calendar/calendar.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { closeThread, reopenThread, undoMessage } from '#contract/messages.ts'
+import { closeThread, reopenThread, undoMessage } from '#contract/messages/messages.ts'
 import { listPresence } from '#contract/presence.ts'
 import { addFollowUp, changeFollowUp } from '#contract/work/follow-ups.ts'
 import { claimWork, countWork, listWork, releaseWork, snoozeWork, takeNextWork } from '#contract/work/work.ts'

@@ -1,4 +1,4 @@
-import { ApplicationStatus } from '#contract/applications.ts'
+import { ApplicationStatus } from '#contract/applications/applications.ts'
 import { PendingParty } from '#contract/cases/pending-on.ts'
 import type { ClientSort } from '#contract/clients/clients.ts'
 import { RequirementId, RequirementStatus } from '#contract/requirements.ts'

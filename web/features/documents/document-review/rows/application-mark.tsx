@@ -1,5 +1,5 @@
 import { Ban, CirclePause, type LucideIcon } from 'lucide-react'
-import type { ApplicationStatus } from '#contract/applications.ts'
+import type { ApplicationStatus } from '#contract/applications/applications.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 

@@ -1,6 +1,6 @@
 import { HandCoins } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import type { AccountStatement, PaymentChannel } from '#contract/money/ledger.ts'
 import { channelKindLabels } from '#domain/money/channels/channel.ts'
 import { useUser } from '#web/lib/session.ts'

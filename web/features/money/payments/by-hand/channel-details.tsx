@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import type { AccountStatement, PaymentChannel } from '#contract/money/ledger.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
 import { centsOf, decimalOf } from '#domain/money/amounts.ts'

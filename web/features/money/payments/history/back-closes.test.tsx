@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getMyApplication } from '#contract/applications.ts'
+import { getMyApplication } from '#contract/applications/applications.ts'
 import { getStatement, listPaymentChannels } from '#contract/money/ledger.ts'
 import { getReceipt, listPayments } from '#contract/money/payments.ts'
 import { listPlans } from '#contract/money/plans.ts'

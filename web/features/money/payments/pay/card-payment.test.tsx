@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getMyApplication, listActivities } from '#contract/applications.ts'
+import { getMyApplication, listActivities } from '#contract/applications/applications.ts'
 import { getStatement, listPaymentChannels } from '#contract/money/ledger.ts'
 import { getReceipt, listPayments, type Payment, startPayment } from '#contract/money/payments.ts'
 import { listPlans } from '#contract/money/plans.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getMyApplication, listActivities } from '#contract/applications.ts'
+import { getMyApplication, listActivities } from '#contract/applications/applications.ts'
 import {
   ALREADY_PAID_ONLINE,
   type CheckoutSession,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import { PAYMENTS_NOT_CONFIGURED, type Payment } from '#contract/money/payments.ts'
 import { settings } from '#web/lib/settings.ts'
 import { supportLink } from '#web/lib/support-link.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/applications/applications.ts'
 import { type CheckoutSession, checkCheckout, getOpenCheckout, startCheckout } from '#contract/money/checkout.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/query.ts'

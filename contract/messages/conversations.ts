@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Instant, route, searchText } from './route.ts'
-import { assigneeFilter, Colleague } from './team/colleague.ts'
-import { WorkItem } from './work/work.ts'
+import { Instant, route, searchText } from '../route.ts'
+import { assigneeFilter, Colleague } from '../team/colleague.ts'
+import { WorkItem } from '../work/work.ts'
 
 /** Open: the applicant wrote last and no team member marked the thread as done; snoozed: open and put off. */
 export const ConversationStatus = z.enum(['open', 'snoozed', 'closed'])

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Document, FileDocument, UNKNOWN_REQUIREMENT } from './documents/documents.ts'
-import { RequirementId } from './requirements.ts'
-import { Id, Instant, idOf, route, storableText, tooLong } from './route.ts'
-import { Colleague } from './team/colleague.ts'
-import { FollowUpDraft } from './work/follow-up-draft.ts'
+import { Document, FileDocument, UNKNOWN_REQUIREMENT } from '../documents/documents.ts'
+import { RequirementId } from '../requirements.ts'
+import { Id, Instant, idOf, route, storableText, tooLong } from '../route.ts'
+import { Colleague } from '../team/colleague.ts'
+import { FollowUpDraft } from '../work/follow-up-draft.ts'
 
 /** Replaces the name of an admin without a name, and of the portal itself. */
 export const OFFICE = 'Admin'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { route } from './route.ts'
+import { route } from '../route.ts'
 
 export const countUnreadMessages = route('GET', '/api/messages/unread-count', {
   summary: 'How many unread messages the signed-in person has',

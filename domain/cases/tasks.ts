@@ -1,12 +1,12 @@
 import type { CaseItemCode } from '#contract/cases/pending-on.ts'
+import type { Task, TaskCode, TaskList } from '#contract/cases/tasks.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import type { Task, TaskCode, TaskList } from '#contract/tasks.ts'
-import type { CaseDocument, CaseFacts } from '../cases/case-facts.ts'
-import type { FullItem, FullState } from '../cases/case-state.ts'
 import { isEnded } from '../path/side-states.ts'
 import { checklist } from '../requirements/checklist.ts'
 import { documentPlace, documentTitles } from '../requirements/document-titles.ts'
 import { isReturned } from '../requirements/open-documents.ts'
+import type { CaseDocument, CaseFacts } from './case-facts.ts'
+import type { FullItem, FullState } from './case-state.ts'
 
 type OtherTask = Exclude<TaskCode, RequirementId>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { PendingParty } from './cases/pending-on.ts'
-import { RequirementId } from './requirements.ts'
-import { route } from './route.ts'
+import { RequirementId } from '../requirements.ts'
+import { route } from '../route.ts'
+import { PendingParty } from './pending-on.ts'
 
 export const TaskCode = z.enum([
   ...RequirementId.options,

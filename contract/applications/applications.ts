@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { PendingOn } from './cases/pending-on.ts'
-import { Person } from './clients/people.ts'
-import { PrivacyVersion } from './privacy/privacy.ts'
-import { Instant, Money, route, searchText } from './route.ts'
+import { PendingOn } from '../cases/pending-on.ts'
+import { Person } from '../clients/people.ts'
+import { PrivacyVersion } from '../privacy/privacy.ts'
+import { Instant, Money, route, searchText } from '../route.ts'
 
 export const APPLICATION_NOT_STARTED = 'Please create an application first'
 

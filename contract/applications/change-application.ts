@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { PendingParty } from '../cases/pending-on.ts'
+import { decimalAs } from '../money/ledger.ts'
+import { requiredText, route } from '../route.ts'
 import { Application, ApplicationStatus } from './applications.ts'
-import { PendingParty } from './cases/pending-on.ts'
-import { decimalAs } from './money/ledger.ts'
-import { requiredText, route } from './route.ts'
 
 export const REASON_REQUIRED = 'Please give a reason'
 export const WAITS_FOR_ON_HOLD_ONLY = 'Say who the application is waiting for only with the status On hold'

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { ApplicationStatus } from '#contract/applications.ts'
+import { ApplicationStatus } from '#contract/applications/applications.ts'
+import type { TaskCode, TaskState } from '#contract/cases/tasks.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import type { TaskCode, TaskState } from '#contract/tasks.ts'
-import type { CaseFacts } from '../cases/case-facts.ts'
-import { caseState } from '../cases/case-state.ts'
-import { aDocument, caseFacts } from '../cases/testing/example-facts.ts'
 import { checklist } from '../requirements/checklist.ts'
 import { type DocumentFacts, firstDocument } from '../requirements/open-documents.ts'
 import { isRequired, requirementState, type SheetFacts } from '../requirements/status.ts'
+import type { CaseFacts } from './case-facts.ts'
+import { caseState } from './case-state.ts'
 import { nextTaskForMail, notApproved, tasksOf } from './tasks.ts'
+import { aDocument, caseFacts } from './testing/example-facts.ts'
 
 type Marks = Partial<Record<RequirementId, 'pending' | 'approved' | `came back: ${string}`>>
 

@@ -77,14 +77,33 @@ export function idAfter(ask: PageRequest): string | null {
 
 export const sliceOf = (ask: PageRequest) => ({ after: idAfter(ask), limit: ask.limit })
 
+/** The sort key of an order; ids grow with time, so the newest rows need none. */
+export const sortKeyOf = (order: string): string | null => (order === 'newest' ? null : order)
+
+/** The place where a page begins: by the sort key, or by id alone without one. Null for the first page. */
 export function cursorAfter(
   { after, sorted }: PageRequest,
-  by: string,
+  by: string | null,
   isRight: (at: string) => boolean,
 ): { id: string; at: string } | null {
   if (after === null) return null
-  if (!isUuid(after) || sorted?.by !== by || !isRight(sorted.at)) throw malformed()
-  return { id: after, at: sorted.at }
+  const isOfOrder = by === null ? sorted === undefined : sorted?.by === by && isRight(sorted.at)
+  if (!isOfOrder || !isUuid(after)) throw malformed()
+  return { id: after, at: sorted?.at ?? '' }
+}
+
+export const isInstant = (at: string): boolean =>
+  /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(at) && !Number.isNaN(Date.parse(at))
+
+/** Where the next page continues: behind the last row of this page, by its sort key. */
+export function sortedAfter<Row>(
+  rows: readonly Row[],
+  { limit }: Pick<PageRequest, 'limit'>,
+  by: string | null,
+  at: (row: Row) => string,
+): Sorted | undefined {
+  const last = rows[limit - 1]
+  return by === null || last === undefined ? undefined : { by, at: at(last) }
 }
 
 /**

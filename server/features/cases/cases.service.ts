@@ -17,7 +17,7 @@ import { pathSteps } from '#domain/path/steps.ts'
 import { fieldError } from '#domain/refusal.ts'
 import { seededPack } from '#server/cases/board-packs.ts'
 import type { Deps } from '#server/deps.ts'
-import { cursorAfter, idAfter, type PageOf, type PageRequest, type Sorted } from '#server/http/page.ts'
+import { cursorAfter, type PageOf, type PageRequest, sortedAfter, sortKeyOf } from '#server/http/page.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   type CasePageRequest,
@@ -39,18 +39,17 @@ export async function listCases(
   const request: CasePageRequest = {
     listFilter: { ...others, state },
     sort,
-    after: cursorFrom(page, sort),
+    after: cursorAfter(page, sortKeyOf(sort), isSortKey[sort]),
     limit: page.limit,
     today,
     timeZone: deps.config.timeZone,
   }
   const { rows, total } = await selectCases(deps.db, request)
   const isCounted = total <= MOST_COUNTED || counterOf(request) !== null
-  const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
   return {
     rows: rows.map((row) => toCase(row, today)),
     total: isCounted ? { exactly: total } : { atLeast: MOST_COUNTED },
-    sorted: last && sortedAt(last, sort),
+    sorted: sortedAfter(rows, page, sortKeyOf(sort), ({ sortKey }) => sortKey),
   }
 }
 
@@ -62,17 +61,6 @@ const isSortKey: Record<CaseSort, (at: string) => boolean> = {
   quiet: isInstant,
   newest: () => false,
 }
-
-function cursorFrom(ask: PageRequest, sort: CaseSort): { id: string; at: string } | null {
-  if (sort === 'newest') {
-    const id = idAfter(ask)
-    return id === null ? null : { id, at: '' }
-  }
-  return cursorAfter(ask, sort, isSortKey[sort])
-}
-
-const sortedAt = ({ sortKey }: CaseRow, sort: CaseSort): Sorted | undefined =>
-  sort === 'newest' ? undefined : { by: sort, at: sortKey }
 
 function toCase(row: CaseRow, today: string): PathCase {
   const { step, cause, board, lastEventAt } = row

@@ -13,7 +13,15 @@ import type { Deps } from '#server/deps.ts'
 import { toApplicationWithPerson } from '#server/features/applications/applications.service.ts'
 import { lastTransition } from '#server/features/applications/transition.service.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
-import { cursorAfter, idAfter, type PageOf, type PageRequest, type Sorted, type Total } from '#server/http/page.ts'
+import {
+  cursorAfter,
+  isInstant,
+  type PageOf,
+  type PageRequest,
+  sortedAfter,
+  sortKeyOf,
+  type Total,
+} from '#server/http/page.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
@@ -119,18 +127,18 @@ function pageRequestOf(
   return {
     listFilter: filterOf(parts, actor, filter),
     sort,
-    after: cursorFrom(page, sort),
+    after: cursorAfter(page, sortKeyOf(sort), sorts[sort].isRight),
     limit: page.limit,
   }
 }
 
 async function readPage(db: Database, request: ClientPageRequest): Promise<PageOf<ClientApplication>> {
+  const { listFilter, sort } = request
   const { rows, total } = await findPage(db, request)
-  const last = rows.length > request.limit ? rows[request.limit - 1] : undefined
   return {
     rows: rows.map(toClientApplication),
-    total: totalOf(request.listFilter, total),
-    sorted: last && sortedAt(request.sort, last),
+    total: totalOf(listFilter, total),
+    sorted: sortedAfter(rows, request, sortKeyOf(sort), sorts[sort].at),
   }
 }
 
@@ -194,8 +202,6 @@ function orderOf({ sort = 'newest', from, to }: ClientFilter): ClientOrder {
   return isOfDays && (sort === 'newest' || sort === 'oldest') ? `${sort} of days` : sort
 }
 
-const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(text) && !Number.isNaN(Date.parse(text))
-
 const byCreation = { at: ({ createdAt }: ClientRow) => createdAt.toISOString(), isRight: isInstant }
 
 const sorts: Record<ClientOrder, { at: (row: ClientRow) => string; isRight: (at: string) => boolean }> = {
@@ -206,15 +212,6 @@ const sorts: Record<ClientOrder, { at: (row: ClientRow) => string; isRight: (at:
   waiting: { at: pendingSortKey, isRight: (at) => /^[01] /.test(at) && isInstant(at.slice(2)) },
   balance: { at: ({ balance }) => balance, isRight: (at) => /^-?\d{1,10}\.\d\d$/.test(at) },
   name: { at: ({ sortName }) => sortName, isRight: () => true },
-}
-
-const sortedAt = (sort: ClientOrder, row: ClientRow): Sorted | undefined =>
-  sort === 'newest' ? undefined : { by: sort, at: sorts[sort].at(row) }
-
-function cursorFrom(ask: PageRequest, sort: ClientOrder): ClientCursor | null {
-  if (sort !== 'newest') return cursorAfter(ask, sort, sorts[sort].isRight)
-  const id = idAfter(ask)
-  return id === null ? null : { id, at: '' }
 }
 
 function filterOf(parts: Omit<ClientsDeps, 'db'>, actor: Actor, filter: ClientFilter): ClientListFilter {

@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sortedAfter } from '#server/http/page.ts'
 import { recordThreadEnd } from './thread-answers.service.ts'
 import { deleteMark, selectWrongAnswers } from './thread-answers.store.ts'
 import {
@@ -46,11 +46,10 @@ export async function listUnansweredThreads({ db }: Deps, ask: PageRequest): Pro
   const after = cursor && { since: cursor.at.slice(0, 24), applicationId: cursor.at.slice(25) }
   const reading = selectUnanswered(db, { after, limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countUnanswered(db))
-  const last = rows.slice(0, ask.limit).at(-1)
   return {
     rows: rows.map(toThread),
     total,
-    ...(last && { sorted: { by: 'since', at: `${last.since.toISOString()} ${last.applicationId}` } }),
+    sorted: sortedAfter(rows, ask, 'since', ({ since, applicationId }) => `${since.toISOString()} ${applicationId}`),
   }
 }
 

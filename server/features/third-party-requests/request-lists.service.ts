@@ -12,7 +12,7 @@ import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import { boardRulesOf } from '#server/cases/board-packs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sliceOf, sortedAfter } from '#server/http/page.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   countQueued,
@@ -78,11 +78,10 @@ export async function listRequests(
     () => countQueued(deps.db, listFilter, { today, upTo: MOST_COUNTED }),
     MOST_COUNTED,
   )
-  const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
   return {
     rows: rows.map((row) => toQueuedRequest(row, today)),
     total,
-    sorted: isOverdue && last?.expectedBy ? { by: 'expected', at: last.expectedBy } : undefined,
+    sorted: isOverdue ? sortedAfter(rows, page, 'expected', ({ expectedBy }) => expectedBy ?? '') : undefined,
   }
 }
 

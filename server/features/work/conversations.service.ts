@@ -11,7 +11,14 @@ import { timesOf } from '#domain/work/times.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseUnknownAssignee } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import {
+  cursorAfter,
+  isInstant,
+  type PageOf,
+  type PageRequest,
+  pageOfShortList,
+  sortedAfter,
+} from '#server/http/page.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import {
   conversationsBy,
@@ -27,8 +34,6 @@ import { kindQueries, openWork, type WorkContext, workQuery } from './work-list.
 import { toWorkItem, type WorkEntry } from './work-view.ts'
 
 const ALL = { kind: ['message' as const], doable: 'all' as const }
-const isInstant = (at: string) => /^[\d-]{10}T[\d:.]{12}Z$/.test(at) && !Number.isNaN(Date.parse(at))
-
 export async function listConversations(
   deps: Deps,
   caller: Caller,
@@ -42,11 +47,10 @@ export async function listConversations(
   const ofNewest = searched && (await pageOfNewest(deps, wanted, { page, words: searched.prefixes }))
   const { rows, total } = ofNewest ?? (await pageOf(deps, wanted, page))
   const entries = rows.map((row) => toWorkItem(row, context))
-  const last = entries.length > page.limit ? entries[page.limit - 1] : undefined
   return {
     rows: await toConversations(context, entries, searched),
     total,
-    sorted: last && { by, at: last.value },
+    sorted: sortedAfter(entries, page, by, ({ value }) => value),
   }
 }
 

@@ -24,7 +24,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { refuseUnknownAssignee } from '#server/features/team/team.service.ts'
 import { type CallContext, inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sortedAfter } from '#server/http/page.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   countFollowUps,
@@ -149,10 +149,9 @@ export async function listFollowUps(
   const reading = selectFollowUps(db, filter, { after: cursorAfter(page, 'due', isDay), limit: page.limit })
   const { rows, total } = await pageOfShortList(page, reading, () => countFollowUps(db, filter))
   const calendar = await officeTime(deps)
-  const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
   return {
     rows: rows.map((row) => toFollowUp(row, calendar)),
     total,
-    sorted: last && { by: 'due', at: last.dueOn },
+    sorted: sortedAfter(rows, page, 'due', ({ dueOn }) => dueOn),
   }
 }

@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { presentSince, writingSince } from '#server/features/presence/presence.service.ts'
 import { refuseUnknownAssignee } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sortedAfter } from '#server/http/page.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { officeTime } from './office-hours.service.ts'
 import {
@@ -215,11 +215,15 @@ export async function listWork(
   const { rows, total } = await pageOfShortList(page, reading, () =>
     countItems(deps.db, query, { kinds: kindQueries(context, { filter }) }),
   )
-  const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
   return {
     rows,
     total,
-    sorted: last && { by: order, at: `${order === 'due' ? last.dueAt : last.since} ${last.kind} ${last.value}` },
+    sorted: sortedAfter(
+      rows,
+      page,
+      order,
+      (row) => `${order === 'due' ? row.dueAt : row.since} ${row.kind} ${row.value}`,
+    ),
   }
 }
 

@@ -18,7 +18,7 @@ import { bookedOn } from '#domain/money/months/months.ts'
 import { pathSteps } from '#domain/path/steps.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sortedAfter } from '#server/http/page.ts'
 import { selectLastClosedMonth } from '#server/ledger/ledger.store.ts'
 import { selectPostedAlone } from '#server/ledger/posted-alone.store.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
@@ -81,11 +81,10 @@ export async function listLedger(
     () => countLines(deps.db, wanted, COUNTED_TO),
     COUNTED_TO,
   )
-  const last = rows[Math.min(rows.length, page.limit) - 1]
   return {
     rows: rows.map(toLine),
     total,
-    sorted: last && { by: 'day', at: `${last.date} ${last.sequence}` },
+    sorted: sortedAfter(rows, page, 'day', ({ date, sequence }) => `${date} ${sequence}`),
   }
 }
 
@@ -126,8 +125,11 @@ async function pageWithoutInvoice({ db }: MoneyDeps, ask: PageRequest): Promise<
   const after = cursorAfter(ask, 'payment', isUuid)
   const reading = selectWithoutInvoice(db, { after: after?.at ?? null, limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countWithoutInvoice(db, COUNTED_TO), COUNTED_TO)
-  const last = rows[Math.min(rows.length, ask.limit) - 1]
-  return { rows: rows.map(toLine), total, sorted: last && { by: 'payment', at: last.paymentId ?? '' } }
+  return {
+    rows: rows.map(toLine),
+    total,
+    sorted: sortedAfter(rows, ask, 'payment', ({ paymentId }) => paymentId ?? ''),
+  }
 }
 
 export async function getDueAges(deps: MoneyDeps): Promise<DueAges> {
@@ -179,11 +181,10 @@ export async function listDues(
     () => countDues(deps.db, slice, COUNTED_TO),
     COUNTED_TO,
   )
-  const last = rows[Math.min(rows.length, page.limit) - 1]
   return {
     rows: rows.map((row) => toDue(row, today)),
     total,
-    sorted: last && { by: 'due', at: last.dueFrom },
+    sorted: sortedAfter(rows, page, 'due', ({ dueFrom }) => dueFrom),
   }
 }
 

@@ -14,7 +14,14 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { cursorAfter, type PageOf, type PageRequest, pageOfShortList } from '#server/http/page.ts'
+import {
+  cursorAfter,
+  isInstant,
+  type PageOf,
+  type PageRequest,
+  pageOfShortList,
+  sortedAfter,
+} from '#server/http/page.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { calendarOf, type RequestCalendar, startOf, toPrivacyRequest } from './due-days.ts'
 import {
@@ -36,8 +43,6 @@ type RequestDeps = Pick<Deps, 'config' | 'db' | 'now'>
 const overdueSince = ({ timeZone, today, isHoliday }: RequestCalendar): Date =>
   startOf(answerOverdueBefore(today, isHoliday), timeZone)
 
-const isInstant = (at: string) => !Number.isNaN(Date.parse(at))
-
 export async function listPrivacyRequests(
   deps: RequestDeps,
   show: 'open' | 'overdue' | 'all',
@@ -50,11 +55,10 @@ export async function listPrivacyRequests(
     show === 'all' ? selectAllRequests(deps.db, slice) : selectOpenRequests(deps.db, { ...slice, openBefore })
   const count = () => (show === 'all' ? countAllRequests(deps.db) : countOpenRequests(deps.db, openBefore))
   const { rows, total } = await pageOfShortList(ask, reading, count)
-  const last = rows.slice(0, ask.limit).at(-1)
   return {
     rows: rows.map((row) => toPrivacyRequest(row, calendar)),
     total,
-    sorted: last && { by: 'received', at: last.receivedAt.toISOString() },
+    sorted: sortedAfter(rows, ask, 'received', ({ receivedAt }) => receivedAt.toISOString()),
   }
 }
 

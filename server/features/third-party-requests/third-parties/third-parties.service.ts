@@ -14,7 +14,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sliceOf, sortedAfter } from '#server/http/page.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
@@ -42,11 +42,10 @@ export async function listThirdParties(
     : selectThirdParties(db, filter, sliceOf(page))
   const count = () => countThirdParties(db, filter, COUNTED_TO)
   const { rows, total } = await pageOfShortList(page, reading, count, COUNTED_TO)
-  const last = rows[page.limit - 1]
   return {
     rows: rows.map(toThirdParty),
     total,
-    sorted: isByName && last ? { by: 'name', at: last.sortName } : undefined,
+    sorted: isByName ? sortedAfter(rows, page, 'name', ({ sortName }) => sortName) : undefined,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { today } from '#contract/calendar.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { AttachedPdfField } from '#web/shared/attached-pdf/attached-pdf-field.tsx'
+import { portalToday } from '#web/shared/portal-today.ts'
 import { RadioField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
@@ -63,7 +63,7 @@ function PartInput({ field, id, form, isFirst }: PartInputProps) {
   const set = (text: string) => form.change({ [name]: text })
   const onChange = (event: { target: { value: string } }) => set(event.target.value)
   if (kind === 'day') {
-    const year = Number(today().slice(0, 4))
+    const year = Number(portalToday().slice(0, 4))
     return (
       <DateField
         {...{ id, name, label, help, error, value }}
@@ -71,7 +71,7 @@ function PartInput({ field, id, form, isFirst }: PartInputProps) {
         onChange={set}
         first={`${year - 10}-01-01`}
         last={`${year + 3}-12-31`}
-        opensAt={today()}
+        opensAt={portalToday()}
         example="2 Feb 2027"
       />
     )

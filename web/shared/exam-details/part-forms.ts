@@ -1,4 +1,4 @@
-import { isDay, NO_SUCH_DAY, today } from '#contract/calendar.ts'
+import { isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
 import type { User } from '#contract/clients/people.ts'
 import {
   AppointmentBody,
@@ -20,6 +20,7 @@ import { formatTime, timeMeant } from '#domain/path/seat.ts'
 import { zoneOfPlace } from '#domain/path/zone-of-place.ts'
 import { call } from '#web/lib/call.ts'
 import { type FormSchema, readInto } from '#web/lib/checked-form.ts'
+import { portalToday } from '#web/shared/portal-today.ts'
 
 export type PartDraft = Record<string, string>
 
@@ -220,5 +221,5 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
 
 const pastDayOf = (startsAt: string | undefined) => {
   const day = startsAt?.slice(0, 10) ?? ''
-  return day <= today() ? day : ''
+  return day <= portalToday() ? day : ''
 }

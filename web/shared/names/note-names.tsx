@@ -1,11 +1,11 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { today } from '#contract/calendar.ts'
 import { getNames, noteNames, type PrintedOnDocument } from '#contract/names.ts'
 import { getPersonalDataSheet, type PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraftForm } from '#web/lib/form.ts'
 import { read, useRead } from '#web/lib/query.ts'
+import { portalToday } from '#web/shared/portal-today.ts'
 import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure, Skeleton } from '#web/ui/data-states.tsx'
@@ -198,7 +198,7 @@ const NameFields = ({ form }: { form: ReturnType<typeof useNames> }) => (
       id="names-birthDate"
       label="Date of birth"
       first="1930-01-01"
-      last={today()}
+      last={portalToday()}
       opensAt="1995-01-01"
     />
     <ChoiceField form={form} name="sex" id="names-sex" label="Sex" blank="Not printed" options={['F', 'M', 'X']} />
@@ -208,7 +208,7 @@ const NameFields = ({ form }: { form: ReturnType<typeof useNames> }) => (
       label="Expires on"
       first="2000-01-01"
       last="2060-12-31"
-      opensAt={today()}
+      opensAt={portalToday()}
       example="31 May 2031"
     />
   </div>

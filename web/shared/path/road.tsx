@@ -1,11 +1,11 @@
 import clsx from 'clsx'
 import { roadStages } from '#content/marketing/road.ts'
-import { today } from '#contract/calendar.ts'
 import type { ExamPath } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { hasStopped, isDone, isOpen } from '#domain/path/reached.ts'
 import { expectedOf } from '#domain/path/spans.ts'
 import { presentStage, type Stage, stagesOf } from '#domain/path/stages.ts'
+import { portalToday } from '#web/shared/portal-today.ts'
 
 interface Lamp {
   x: number
@@ -93,7 +93,7 @@ const RoadNames = ({ stages, stopped }: { stages: readonly Stage[]; stopped: boo
 function RoadHere({ path, stages }: { path: ExamPath; stages: readonly Stage[] }) {
   const stage = presentStage(stages)
   if (!stage) return null
-  const expected = expectedOf(path, today())
+  const expected = expectedOf(path, portalToday())
   // The head describes the way after a failed result.
   const isOver = isDone(path, 'result_failed')
   const about = stage.state === 'done' && stage.doneOn ? `Done on ${formatDay(stage.doneOn)}.` : stage.about

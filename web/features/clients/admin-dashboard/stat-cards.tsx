@@ -58,7 +58,6 @@ function waiting({ pendingReviews }: AdminStats) {
 }
 
 function revenueChange(stats: AdminStats) {
-  if (stats.revenueChange === null) return statLines.revenueChange(stats)
   return (
     <>
       <span>{statLines.revenueChange(stats)}</span>{' '}

@@ -3,11 +3,9 @@
 import clsx from 'clsx'
 import { Mail } from 'lucide-react'
 import { type MouseEvent, memo, type ReactNode } from 'react'
-import { today } from '#contract/calendar.ts'
 import type { ApplicationDocumentCounts, ClientApplication } from '#contract/clients/clients.ts'
 import { daysBetween, formatDay } from '#domain/calendar/calendar.ts'
 import { causeLabel, turnLabels } from '#domain/cases/codes.ts'
-import { formatWait } from '#domain/documents/waiting-age.ts'
 import { counted } from '#domain/english/counted.ts'
 import { balanceFigure } from '#domain/money/ledger/preview.ts'
 import { fullName } from '#domain/names/full-name.ts'
@@ -200,8 +198,8 @@ function Expiry({ expiry }: Pick<ClientApplication, 'expiry'>) {
 function Waits({ application: { waiting } }: { application: ClientApplication }) {
   const party = turnLabels[waiting.for]
   const cause = causeLabel(waiting.cause)
-  // The waiting date has no hours.
-  const age = daysBetween(waiting.since, today()) < 1 ? 'today' : formatWait(new Date(waiting.since), new Date())
+  const days = daysBetween(waiting.since, portalToday())
+  const age = days < 1 ? 'today' : counted(days, 'day')
   return (
     <span title={`${party}: ${cause}, since ${formatDay(waiting.since)}`} className="leading-tight @4xl:block">
       <span className="@4xl:flex @4xl:items-baseline @4xl:gap-1">

@@ -108,7 +108,8 @@ export function useIsNear(
   useEffect(() => {
     const page = frame.current?.parentElement
     if (!page || !scroller.current) return
-    const watch = new IntersectionObserver(([entry]) => entry && setIsNear(entry.isIntersecting), {
+    // A busy page is told several states at once, and the last one counts.
+    const watch = new IntersectionObserver((entries) => setIsNear(entries.at(-1)?.isIntersecting === true), {
       root: scroller.current,
       rootMargin: NEARBY,
     })

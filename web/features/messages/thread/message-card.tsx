@@ -108,8 +108,10 @@ function useSeenFor(time: number, element: RefObject<HTMLElement | null>, act: (
     if (!isWanted || !element.current || typeof IntersectionObserver === 'undefined') return
     let timer: ReturnType<typeof setTimeout> | undefined
     const watch = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
         clearTimeout(timer)
+        // A busy page is told several states at once, and the last one counts.
+        const entry = entries.at(-1)
         if (entry && isReadable(entry)) timer = setTimeout(() => document.visibilityState === 'visible' && seen(), time)
       },
       { threshold: [0, 0.25, 0.5, 0.75, 1] },

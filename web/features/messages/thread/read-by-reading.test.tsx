@@ -6,13 +6,13 @@ import { admin, aMessage, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { MessageCard } from './message-card.tsx'
 
-type Look = (entry: Partial<IntersectionObserverEntry>) => void
+type Look = (entries: Partial<IntersectionObserverEntry>[]) => void
 
 function onScreen() {
   let look: Look = () => undefined
   class Watch {
     constructor(tell: IntersectionObserverCallback) {
-      look = (entry) => tell([entry as IntersectionObserverEntry], this as unknown as IntersectionObserver)
+      look = (entries) => tell(entries as IntersectionObserverEntry[], this as unknown as IntersectionObserver)
     }
     observe() {}
     disconnect() {}
@@ -23,9 +23,14 @@ function onScreen() {
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
-  const show = (intersectionRatio: number, seconds: number) =>
+  const entryOf = (intersectionRatio: number) => ({
+    intersectionRatio,
+    intersectionRect: { height: 0 } as DOMRectReadOnly,
+    rootBounds: null,
+  })
+  const show = (ratio: number, seconds: number, ...before: number[]) =>
     act(async () => {
-      look({ intersectionRatio, intersectionRect: { height: 0 } as DOMRectReadOnly, rootBounds: null })
+      look([...before, ratio].map(entryOf))
       await vi.advanceTimersByTimeAsync(seconds * 1_000)
     })
   return { show }
@@ -40,6 +45,14 @@ test("a message is read after two seconds on the applicant's screen, and not whe
   await show(0, 3)
   expect(asked).toEqual([])
   await show(0.6, 2.1)
+  expect(asked).toHaveLength(1)
+})
+
+test('a message is read that came into sight while the page was busy', async () => {
+  const { asked } = fakeApi(markMessageRead, aMessage())
+  const { show } = onScreen()
+  renderScreen(<MessageCard message={aMessage({ isRead: false, recipientId: maria.id })} />, { user: maria })
+  await show(1, 2.1, 0)
   expect(asked).toHaveLength(1)
 })
 

@@ -77,7 +77,7 @@ export function idAfter(ask: PageRequest): string | null {
 
 export const sliceOf = (ask: PageRequest) => ({ after: idAfter(ask), limit: ask.limit })
 
-/** The sort key of an order; ids grow with time, so the newest rows need none. */
+// Ids grow with time, so the newest rows need no sort key.
 export const sortKeyOf = (order: string): string | null => (order === 'newest' ? null : order)
 
 /** The place where a page begins: by the sort key, or by id alone without one. Null for the first page. */

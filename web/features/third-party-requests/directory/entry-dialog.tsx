@@ -18,7 +18,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { ChangedNotice, FormFailure } from '#web/ui/notice.tsx'
 import { entryFields, entrySchema, snapshotOf } from './entry-form.ts'
 
-/** Creates, changes, retires or restores an entry of the directory; null is a new entry. */
+// Null is a new entry.
 function useEntry(entry: ThirdParty | null, onClose: () => void) {
   const form = useVersionedForm(entrySchema, {
     draft: [`directory:${entry?.id ?? 'new'}`, snapshotOf(entry)],

@@ -14,13 +14,13 @@ import {
   UNKNOWN_ZONE,
 } from '#contract/path/path.ts'
 import type { RouteSpec } from '#contract/route.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { isAnotherResult, type StandingResult } from '#domain/path/results.ts'
 import { formatTime, timeMeant } from '#domain/path/seat.ts'
 import { zoneOfPlace } from '#domain/path/zone-of-place.ts'
 import { call } from '#web/lib/call.ts'
 import { type FormSchema, readInto } from '#web/lib/checked-form.ts'
-import { portalToday } from '#web/shared/portal-today.ts'
 
 export type PartDraft = Record<string, string>
 
@@ -204,7 +204,7 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       const stands = result?.confirmed ? result : null
       return {
         outcome: result?.outcome ?? '',
-        takenOn: result?.takenOn ?? pastDayOf(attempt?.appointment?.startsAt),
+        takenOn: result?.takenOn ?? pastDayOf(attempt?.appointment),
         resultOn: result?.resultOn ?? '',
         official: result ? yesOrNo(result.official) : '',
         reason: '',
@@ -219,7 +219,8 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
   },
 }
 
-const pastDayOf = (startsAt: string | undefined) => {
-  const day = startsAt?.slice(0, 10) ?? ''
-  return day <= portalToday() ? day : ''
+// Days end at the test centre.
+const pastDayOf = (appointment: ExamAttempt['appointment'] | undefined) => {
+  const day = appointment?.startsAt.slice(0, 10) ?? ''
+  return appointment && day <= dayAt(new Date(), appointment.timeZone) ? day : ''
 }

@@ -157,6 +157,16 @@ test('after a failed exam the page says the first possible day once, and starts 
   await waitFor(() => expect(asked).toHaveLength(1))
 })
 
+test.each([
+  ['Asia/Manila', '25 Nov 2026'],
+  ['Pacific/Honolulu', ''],
+])('the day of an exam in %s is filled in once it has come there', async (timeZone, day) => {
+  const today = { ...anAppointment, startsAt: '2026-11-25T08:00', timeZone }
+  visit(aPath({ att: permit }, [{ att: anAtt, appointment: today }]), noNames, '/exam#result')
+  const part = await card('Result of the exam')
+  expect(within(part).getByRole<HTMLInputElement>('textbox', { name: /Day of the exam/ }).value).toBe(day)
+})
+
 test('a result is saved with its source', async () => {
   const { person } = visit(isSeated, noNames, '/exam#result')
   const result = { outcome: 'failed', takenOn: '2027-02-02', resultOn: '2027-02-03', official: false } as const

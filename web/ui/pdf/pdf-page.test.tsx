@@ -2,20 +2,24 @@ import { render, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { PdfPage } from './pdf-page.tsx'
 
-const document: Parameters<typeof PdfPage>[0]['document'] = {
-  pageCount: 1,
+const aDocument: Parameters<typeof PdfPage>[0]['document'] = {
+  pageCount: 2,
   firstSize: { width: 80, height: 110 },
   sizeOf: async () => ({ width: 80, height: 110 }),
-  paint: async () => window.document.createElement('canvas'),
+  paint: async () => document.createElement('canvas'),
   close: () => undefined,
 }
 
-test('a page that came into sight while the browser was busy is drawn', async () => {
+test.each([
+  ['drawn after it came into sight', [false, true], 1],
+  ['not drawn after it left', [true, false], 0],
+])('a page is %s while the browser was busy', async (_, states, drawn) => {
+  const told = vi.fn()
   class Watch {
     constructor(readonly tell: IntersectionObserverCallback) {}
     observe() {
-      const entries = [false, true].map((isIntersecting) => ({ isIntersecting }) as IntersectionObserverEntry)
-      setTimeout(() => this.tell(entries, this as unknown as IntersectionObserver))
+      const entries = states.map((isIntersecting) => ({ isIntersecting }) as IntersectionObserverEntry)
+      setTimeout(() => told(this.tell(entries, this as unknown as IntersectionObserver)))
     }
     disconnect() {}
   }
@@ -23,8 +27,9 @@ test('a page that came into sight while the browser was busy is drawn', async ()
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })
-  const scroller = { current: window.document.body }
-  const page = { page: 2, size: document.firstSize, scale: 1, turn: 0 } as const
-  const { container } = render(<PdfPage {...{ document, scroller, ...page }} />)
-  await waitFor(() => expect(container.querySelector('canvas')).not.toBeNull())
+  const page = { document: aDocument, page: 2, size: aDocument.firstSize, scale: 1, turn: 0 } as const
+  const { container } = render(<PdfPage {...page} scroller={{ current: document.body }} />)
+  await waitFor(() => expect(told).toHaveBeenCalled())
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(container.querySelectorAll('canvas')).toHaveLength(drawn)
 })

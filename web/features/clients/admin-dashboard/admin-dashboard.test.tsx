@@ -72,6 +72,7 @@ describe('an admin', () => {
     visit()
     expect(await screen.findByText('No applications found')).toBeTruthy()
     expect(await screen.findByText('no payments last month')).toBeTruthy()
+    expect(screen.getByText(/^\(1( to \d+)? [A-Z][a-z]{2}\)$/)).toBeTruthy()
   })
 
   test('confirms before ending all sessions of a person, with the focus on Cancel', async () => {

@@ -304,12 +304,13 @@ test('a plan can be read before it is accepted, and then shows when each instalm
   expect(within(offer).getByRole('group')).toHaveProperty('open', false)
   await person.click(within(offer).getByRole('heading'))
   expect(within(offer).getByText(plan.text)).toBeDefined()
-  const accepted = { ...plan, status: 'accepted', decidedAt: '2026-11-21T02:00:00.000Z' } as const
+  const accepted = { ...plan, status: 'accepted', decidedAt: '2026-11-20T17:00:00.000Z' } as const
   const { asked } = fakeApi(answerPlan, accepted)
   fakeApi(listPlans, [accepted])
   await person.click(within(offer).getByRole('button', { name: 'Accept this plan' }))
   const parts = await screen.findByRole('region', { name: 'Your payment plan' })
   expect(asked).toMatchObject([{ params: { id: 'plan-1' }, body: { status: 'accepted', textVersion: '2026-11' } }])
+  expect(within(parts).getByText(/agreed on 21 Nov 2026$/)).toBeDefined()
   expect(within(parts).getByText('Due on 1 Dec 2026')).toBeDefined()
   expect(within(parts).getByText(/^Due 7 days after this step is reached: /)).toBeDefined()
   expect(screen.queryByRole('region', { name: 'You can pay in parts' })).toBeNull()

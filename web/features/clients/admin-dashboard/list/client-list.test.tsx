@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
 import { listClientApplications } from '#contract/clients/clients.ts'
 import {
@@ -125,6 +125,21 @@ describe('the filter', () => {
     await person.click(screen.getByRole('button', { name: 'Balance' }))
     expect(address()).toBe('')
   })
+})
+
+test('a row counts the days that a client waits in days of the office', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const waiting = { ...aClient().waiting, since: '2026-11-19' }
+  fakeApi(listClientApplications, [
+    { ...named('Ada'), waiting },
+    { ...named('Bea'), waiting: { ...waiting, since: '2026-11-21' } },
+  ])
+  visit()
+  expect(within(await row('Ada')).getByText('2 days')).toBeTruthy()
+  expect(within(await row('Bea')).getByText('today')).toBeTruthy()
 })
 
 test('a row shows which document expires first, and whether it has expired', async () => {

@@ -1,9 +1,8 @@
 import { answerPlan, listPlans, type PaymentPlan } from '#contract/money/plans.ts'
-import { formatDay } from '#domain/calendar/calendar.ts'
-import { dayAt } from '#domain/calendar/zones.ts'
 import { counted } from '#domain/english/counted.ts'
 import { centsOf, formatMoney } from '#domain/money/amounts.ts'
 import { leftAfter } from '#domain/money/payments/asked-for.ts'
+import { formatDate } from '#web/lib/dates.ts'
 import { useRead } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -84,7 +83,7 @@ function Offer({ plan }: { plan: PaymentPlan }) {
 function Parts({ plan, checking }: { plan: PaymentPlan; checking: string }) {
   const left = openParts(plan, checking)
   const paid = plan.parts.filter(({ open }) => open === '0.00').length
-  const agreed = plan.decidedAt && `, agreed on ${formatDay(dayAt(new Date(plan.decidedAt), settings.timeZone))}`
+  const agreed = plan.decidedAt && `, agreed on ${formatDate(plan.decidedAt, settings.timeZone)}`
   return (
     <Card title="Your payment plan" titleId="plan-title">
       <Folded summary={`${paid} of ${counted(plan.parts.length, 'part')} paid${agreed ?? ''}`}>

@@ -77,10 +77,10 @@ export function idAfter(ask: PageRequest): string | null {
 
 export const sliceOf = (ask: PageRequest) => ({ after: idAfter(ask), limit: ask.limit })
 
-// Ids grow with time, so the newest rows need no sort key.
+// Ids grow with time, so rows by creation need no sort key.
 export const sortKeyOf = (order: string): string | null => (order === 'newest' ? null : order)
 
-/** The place where a page begins: by the sort key, or by id alone without one. Null for the first page. */
+/** The row before a page: by the sort key, or by id alone without one. Null before the first page. */
 export function cursorAfter(
   { after, sorted }: PageRequest,
   by: string | null,

@@ -53,12 +53,12 @@ export async function listCases(
   }
 }
 
-const isInstant = (at: string) => /^\d{4}-\d\d-\d\d[ T][\d:.+-]+Z?$/.test(at) && !Number.isNaN(Date.parse(at))
+const isStoredInstant = (at: string) => /^\d{4}-\d\d-\d\d[ T][\d:.+-]+Z?$/.test(at) && !Number.isNaN(Date.parse(at))
 
 const isSortKey: Record<CaseSort, (at: string) => boolean> = {
   longest: isDay,
   clock: (at) => at === 'infinity' || isDay(at),
-  quiet: isInstant,
+  quiet: isStoredInstant,
   newest: () => false,
 }
 

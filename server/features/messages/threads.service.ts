@@ -8,7 +8,14 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sortedAfter } from '#server/http/page.ts'
+import {
+  cursorAfter,
+  isInstant,
+  type PageOf,
+  type PageRequest,
+  pageOfShortList,
+  sortedAfter,
+} from '#server/http/page.ts'
 import { recordThreadEnd } from './thread-answers.service.ts'
 import { deleteMark, selectWrongAnswers } from './thread-answers.store.ts'
 import {
@@ -26,8 +33,7 @@ import {
 const WRITTEN_MEANWHILE = 'The applicant has written again. Please read the new message first.'
 const NOTHING_TO_REOPEN = 'This conversation is not marked as needing no answer'
 
-const isCursor = (at: string) =>
-  /^[\d-]{10}T[\d:.]{12}Z [\da-f-]{36}$/.test(at) && !Number.isNaN(Date.parse(at.slice(0, 24)))
+const isCursor = (at: string) => isInstant(at.slice(0, 24)) && /^ [\da-f-]{36}$/.test(at.slice(24))
 
 const toThread = (row: UnansweredRow): UnansweredThread => ({
   id: row.id,

@@ -34,6 +34,7 @@ import { kindQueries, openWork, type WorkContext, workQuery } from './work-list.
 import { toWorkItem, type WorkEntry } from './work-view.ts'
 
 const ALL = { kind: ['message' as const], doable: 'all' as const }
+
 export async function listConversations(
   deps: Deps,
   caller: Caller,

@@ -1,4 +1,4 @@
-import { render, waitFor } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { PdfPage } from './pdf-page.tsx'
 
@@ -14,22 +14,23 @@ test.each([
   ['drawn after it came into sight', [false, true], 1],
   ['not drawn after it left', [true, false], 0],
 ])('a page is %s while the browser was busy', async (_, states, drawn) => {
-  const told = vi.fn()
   class Watch {
     constructor(readonly tell: IntersectionObserverCallback) {}
     observe() {
       const entries = states.map((isIntersecting) => ({ isIntersecting }) as IntersectionObserverEntry)
-      setTimeout(() => told(this.tell(entries, this as unknown as IntersectionObserver)))
+      setTimeout(() => this.tell(entries, this as unknown as IntersectionObserver))
     }
     disconnect() {}
   }
   vi.stubGlobal('IntersectionObserver', Watch)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
+    vi.useRealTimers()
     vi.unstubAllGlobals()
   })
   const page = { document: aDocument, page: 2, size: aDocument.firstSize, scale: 1, turn: 0 } as const
   const { container } = render(<PdfPage {...page} scroller={{ current: document.body }} />)
-  await waitFor(() => expect(told).toHaveBeenCalled())
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
   expect(container.querySelectorAll('canvas')).toHaveLength(drawn)
 })

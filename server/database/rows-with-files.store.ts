@@ -19,7 +19,7 @@ async function tablesWithFiles(db: Queryable): Promise<SqlFragment> {
         ${column('is_encrypted', sql`false`)} as is_encrypted
       from ${identifier(name)} where storage_key is not null`
   })
-  // Otherwise every file would look unnamed, and the hourly check would delete it.
+  // Otherwise every file would look unnamed, and the daily check would delete it.
   if (parts.length === 0) throw new Error('no table of this schema names files')
   return parts.reduce((all, part) => sql`${all} union all ${part}`)
 }

@@ -14,6 +14,7 @@ import {
   RetentionClass,
 } from '#contract/privacy/retention.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
 import { erasedFileIn, readErased } from '#server/privacy/erased-people.ts'
@@ -221,6 +222,19 @@ test('warns an applicant without a payment twice before the deletion, and keeps 
   await runIn(185)
   expect(await erasedAt(person)).not.toBeNull()
   expect(await erasedAt(back.person)).toBeNull()
+})
+
+test('a warning names the day of the office', async () => {
+  const { person, application } = await applicantWithApplication(portal, 'Late')
+  // From 16:00 UTC on, the office already has the next day.
+  await portal.db.run(sql`
+    update applications set activity_seen_at = date_trunc('day', now(), 'UTC') + interval '17 hours'
+    where id = ${application.id}`)
+  const due = (await dueWithin('unpaid_applications', 200)).find(({ id }) => id === person.id)
+  await runIn(156)
+  const facts = await portal.db.values(sql.select(sql.text`facts->>'on'`)`
+    from mail_outbox where recipient = ${person.email} and notice = 'unpaid_application_ends'`)
+  expect(facts).toEqual([dayAt(new Date(due?.dueAt ?? ''), portal.deps.config.timeZone)])
 })
 
 test('a failed deletion is retried and does not delay other deletions', async () => {

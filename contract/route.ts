@@ -103,6 +103,13 @@ type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   : Path extends `${string}:${infer Name}`
     ? Name
     : never
+/** The path of a route, with its ids filled in. */
+export const pathOf = <const Path extends string>({ path }: { path: Path }, ids: Record<NamesIn<Path>, string>) =>
+  fillIn(path, ids)
+
+const fillIn = (path: string, ids: Readonly<Record<string, string>>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''))
+
 type IdsOf<R extends RouteSpec> = R extends { params: z.ZodObject } ? never : NamesIn<R['path']>
 type WithIds<R extends RouteSpec> = [IdsOf<R>] extends [never] ? unknown : { params: Record<IdsOf<R>, string> }
 

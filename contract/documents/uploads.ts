@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rawRoute, route, storableText, tooLong } from '#contract/route.ts'
+import { pathOf, rawRoute, route, storableText, tooLong } from '#contract/route.ts'
 import { LARGEST_FILE, PDF } from './accepted-file.ts'
 
 export const WRONG_UPLOAD_LINK = 'The upload link is missing or not valid. Please upload the file again.'
@@ -43,7 +43,7 @@ export const getObject = rawRoute('GET', '/objects/:uploadId', {
   refusals: [400, 404],
 })
 
-export const objectPathOf = (uploadId: string): string => getObject.path.replace(':uploadId', uploadId)
+export const objectPathOf = (uploadId: string): string => pathOf(getObject, { uploadId })
 
 /**
  * Resumable upload in parts: the S3 multipart routes of an Uppy Companion, for every kind of store. `signPart` returns

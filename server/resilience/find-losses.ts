@@ -7,6 +7,7 @@ import type { Message } from '#contract/messages/messages.ts'
 import { getPacket, getPacketFile } from '#contract/packets.ts'
 import { type EducationEntry, listEducation } from '#contract/personal-data/education.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import { pathOf } from '#contract/route.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import { type AskedReview, bytesOf, claimOfFile, type Ledger, type Nurse, type SentFile } from './ledger.ts'
 
@@ -116,7 +117,7 @@ async function lostPacket(admin: TestUser, id: string): Promise<string[]> {
   // A document that was approved at the time of the order may have been sent back since.
   if (body.state === 'failed' && body.failure?.startsWith('No document')) return []
   if (body.state === 'failed') return [`packet ${id} failed: ${body.failure}`]
-  const file = await admin.request({ url: getPacketFile.path.replace(':packetId', id) })
+  const file = await admin.request({ url: pathOf(getPacketFile, { packetId: id }) })
   if (body.state !== 'ready') {
     if (file.statusCode === 409) return []
     // The packet may have become ready between the two requests.

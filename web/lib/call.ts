@@ -1,4 +1,4 @@
-import type { Input, Reply, RouteSpec } from '#contract/route.ts'
+import { type Input, pathOf, type Reply, type RouteSpec } from '#contract/route.ts'
 import { ApiError, Offline } from './api-error.ts'
 import { judgeLine } from './connection.ts'
 
@@ -13,7 +13,7 @@ interface CallInput {
 }
 
 export function urlOf(spec: RouteSpec, { params = {}, query = {} }: CallInput): string {
-  const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const path = pathOf({ path: String(spec.path) }, params)
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type BulkRunWithRows, getBulkResults, getBulkRun, startBulk, stopBulk } from '#contract/bulk.ts'
+import { pathOf } from '#contract/route.ts'
 import { call } from '#web/lib/call.ts'
 import { read } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
@@ -137,7 +138,7 @@ function AfterRun({ run: { id, rows }, onSelect }: { run: BulkRunWithRows } & Pi
   return (
     <>
       <May do={getBulkResults.permission}>
-        <ButtonLink download variant="secondary" href={getBulkResults.path.replace(':runId', encodeURIComponent(id))}>
+        <ButtonLink download variant="secondary" href={pathOf(getBulkResults, { runId: id })}>
           Download results (CSV)
         </ButtonLink>
       </May>

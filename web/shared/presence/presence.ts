@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { listPresence, PRESENCE_INTERVAL_MS, startViewing, stopViewing, WRITING_FOR_MS } from '#contract/presence.ts'
+import { pathOf } from '#contract/route.ts'
 import type { Doing, Viewer } from '#contract/team/colleague.ts'
 import { call } from '#web/lib/call.ts'
 import { keyOf, useRead } from '#web/lib/query.ts'
@@ -34,7 +35,7 @@ export function useOtherViewers(subjectId: string, doing: Doing = 'viewing'): re
       if (told.current !== subjectId) return
       told.current = null
       // With keepalive, the request outlives a closed page.
-      const path = stopViewing.path.replace(':subjectId', encodeURIComponent(subjectId))
+      const path = pathOf(stopViewing, { subjectId })
       fetch(path, { method: stopViewing.method, keepalive: true }).catch(() => undefined)
     }
     const hide = () => document.hidden && leave()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Download, FileText } from 'lucide-react'
 import { useState } from 'react'
+import { pathOf } from '#contract/route.ts'
 import { getRequestLetterPdf, getRequestLetterText } from '#contract/third-party-requests/letters.ts'
 import { counted } from '#domain/english/counted.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -21,8 +22,7 @@ async function readLetter(path: string): Promise<string> {
 
 export function LetterSection({ requestId }: { requestId: string }) {
   const [isShown, setShown] = useState(false)
-  const pathOf = (path: string) => path.replace(':requestId', encodeURIComponent(requestId))
-  const path = pathOf(getRequestLetterText.path)
+  const path = pathOf(getRequestLetterText, { requestId })
   const letter = useQuery({ queryKey: ['GET', path], queryFn: () => readLetter(path), enabled: isShown, gcTime: 0 })
   const copy = async () => {
     try {
@@ -51,7 +51,13 @@ export function LetterSection({ requestId }: { requestId: string }) {
             Copy text
           </Button>
         )}
-        <ButtonLink icon={Download} href={pathOf(getRequestLetterPdf.path)} download variant="secondary" size="small">
+        <ButtonLink
+          icon={Download}
+          href={pathOf(getRequestLetterPdf, { requestId })}
+          download
+          variant="secondary"
+          size="small"
+        >
           Download PDF
           <span className="sr-only"> of the letter</span>
         </ButtonLink>

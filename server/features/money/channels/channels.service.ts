@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { getPaymentChannelQr, type NewPaymentChannel, type PaymentChannel } from '#contract/money/ledger.ts'
+import { pathOf } from '#contract/route.ts'
 import { channelChanged } from '#domain/effects/payments.ts'
 import * as may from '#domain/may.ts'
 import { type Cents, centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
@@ -35,7 +36,7 @@ const toChannel = (
   ...row,
   ...offer,
   ...(row.status === 'proposed' && proposedBy !== null && proposedBy === waiter && { waitsForColleague: true }),
-  qrUrl: qrUploadId === null ? null : getPaymentChannelQr.path.replace(':id', row.id),
+  qrUrl: qrUploadId === null ? null : pathOf(getPaymentChannelQr, { id: row.id }),
   changedAt: changedAt.toISOString(),
 })
 

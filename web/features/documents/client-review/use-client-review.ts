@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type ClientReview, closeReview, type PaperUnderReview } from '#contract/documents/client-review.ts'
 import { type AdminDocument, UNDO_WITHIN_SECONDS } from '#contract/documents/documents.ts'
+import { pathOf } from '#contract/route.ts'
 import { limitUndo } from '#web/shared/undo/undo-offer.ts'
 import type { Reviewing } from '../document-review/workspace/use-reviewing.ts'
 import { PAPER_PARAM } from '../document-review/workspace/use-reviewing.ts'
@@ -56,7 +57,7 @@ function useSittingEnd(applicationId: string): () => void {
     if (!isHeld.current) return
     isHeld.current = false
     limitUndo(UNDO_WITHIN_SECONDS)
-    const path = closeReview.path.replace(':id', applicationId)
+    const path = pathOf(closeReview, { id: applicationId })
     fetch(path, { method: closeReview.method, keepalive: true }).catch(() => undefined)
   })
   useEffect(() => {

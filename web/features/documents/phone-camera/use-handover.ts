@@ -8,11 +8,12 @@ import {
   startHandover,
 } from '#contract/documents/handovers.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import { pathOf } from '#contract/route.ts'
 import { useRead } from '#web/lib/query.ts'
 import { sentenceOf, toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 
-export const pictureOf = (pageId: string): string => getHandoverPage.path.replace(':pageId', pageId)
+export const pictureOf = (pageId: string): string => pathOf(getHandoverPage, { pageId })
 
 // No live event reports an expiry, so the query polls.
 const ENDS_SEEN_WITHIN_MS = 15_000

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type ExamAttempt, type ExamPath, getPathCalendar } from '#contract/path/path.ts'
+import { pathOf } from '#contract/route.ts'
 import { isOver } from '#domain/path/moments.ts'
 import { type ExamPart, examParts, partAsked, partLabels } from '#domain/path/parts.ts'
 import { earlierAttempts, presentAttempt } from '#domain/path/reached.ts'
@@ -25,7 +26,7 @@ import { Folded } from '#web/ui/folded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PartForm } from './exam-form.tsx'
 
-const calendarOf = (id: string) => getPathCalendar.path.replace(':id', encodeURIComponent(id))
+const calendarOf = (id: string) => pathOf(getPathCalendar, { id })
 
 interface ExamOverviewProps {
   applicationId: string

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download, Printer, Share2 } from 'lucide-react'
 import { PDF } from '#contract/documents/accepted-file.ts'
 import { getReceiptPdf, type Receipt } from '#contract/money/payments.ts'
+import { pathOf } from '#contract/route.ts'
 import { thankYou } from '#domain/english/thank-you.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -12,7 +13,7 @@ import { ReceiptDocument } from './receipt-document.tsx'
 
 export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const { firstName } = useUser()
-  const file = getReceiptPdf.path.replace(':id', encodeURIComponent(receipt.payment.id))
+  const file = pathOf(getReceiptPdf, receipt.payment)
   const fileName = `payment-acknowledgement-${receipt.receiptNumber}.pdf`
   return (
     <ConfirmDialog

@@ -5,12 +5,14 @@ import { type CheckedFormOptions, type FormSchema, useCheckedForm } from './chec
 import { onLineChange } from './connection.ts'
 import { useDraft } from './draft.ts'
 import { useUser } from './session.ts'
-import { type Changing, isBehind, markStale } from './stale.ts'
+import { type Answered, type Changing, isBehind, knownAfter, markStale } from './stale.ts'
 import { saysOffline, sentenceOf, toast, toastFailed } from './toast.ts'
 
 export interface FormOptions<Values extends object, Field extends keyof Values & string, Data, Answer>
   extends Omit<CheckedFormOptions<Values, Field, Data>, 'onValid'> {
   route: Changing
+  /** The read whose new answer is the reply. */
+  answers?: Answered<Answer>
   /** Routes that `onSent` updates in the cache, so that they are not loaded again. */
   known?: readonly { path: string }[]
   send: (data: Data, values: Values) => Promise<Answer>
@@ -53,6 +55,7 @@ export function useForm<Values extends object, Field extends keyof Values & stri
     mutationFn: ({ data, values }: { data: Data; values: Values }) => options.send(data, values),
     onSuccess: (answer, sent) => {
       form.clearProblems()
+      if (options.answers) queries.setQueryData(options.answers.queryKey, answer)
       options.onSent(answer, sent.values)
     },
     onError: async (error, sent) => {
@@ -64,7 +67,7 @@ export function useForm<Values extends object, Field extends keyof Values & stri
       form.showProblems(refused)
     },
     onSettled: (_, error) => {
-      if (isBehind(error)) markStale(queries, options.route, error ? [] : options.known)
+      if (isBehind(error)) markStale(queries, options.route, error ? [] : knownAfter(options.answers, options.known))
     },
   })
   return {

@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { DataTag, Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ReadPath } from '#contract/all-routes.ts'
 import type { Change } from '#contract/changes.ts'
 import { ApiError } from './api-error.ts'
@@ -22,6 +22,16 @@ export interface Changing {
   changes?: readonly Change[]
   path: string
 }
+
+export interface Answered<Answer> {
+  queryKey: DataTag<QueryKey, Answer | null, Error>
+}
+
+/** The routes whose answers are known after a change, so that they are not loaded again. */
+export const knownAfter = (
+  answers: { queryKey: QueryKey } | undefined,
+  known: readonly { path: string }[] = [],
+): readonly { path: string }[] => (answers ? [{ path: String(answers.queryKey[1]) }, ...known] : known)
 
 /** Whether the screen is stale: after a change, or after a refusal because of an unknown state. */
 export const isBehind = (error: Error | null): boolean =>

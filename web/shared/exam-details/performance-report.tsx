@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { addExamEvidence } from '#contract/path/exam-attempts.ts'
-import { type ExamAttempt, getPath } from '#contract/path/path.ts'
+import type { ExamAttempt } from '#contract/path/path.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { AttachedPdfField } from '#web/shared/attached-pdf/attached-pdf-field.tsx'
@@ -14,15 +13,13 @@ interface PerformanceReportProps {
 }
 
 export function PerformanceReport({ applicationId, attempt: { number, result } }: PerformanceReportProps) {
-  const queries = useQueryClient()
   const pdf = useAttachedPdf()
   const { mutateAsync } = useCall(addExamEvidence, {
     input: (uploadURL: string) => ({
       params: { id: applicationId, attempt: String(number) },
       body: { part: 'result' as const, evidence: { kind: 'performance_report' as const, uploadURL } },
     }),
-    known: [getPath],
-    onSuccess: (path) => queries.setQueryData(pathQuery(applicationId).queryKey, path),
+    answers: pathQuery(applicationId),
   })
   const save = () =>
     pdf.submit(async (uploadURL) => {

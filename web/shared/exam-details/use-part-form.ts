@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ExamPath, getPath } from '#contract/path/path.ts'
 import { type ExamPart, partLabels } from '#domain/path/parts.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
@@ -28,7 +26,6 @@ export const partFormName = ({
 export type PartFormState = ReturnType<typeof usePartForm>
 
 export function usePartForm({ applicationId, part, attempt, startsWith, saved, onSaved }: PartFormOptions) {
-  const queries = useQueryClient()
   const { schema, fields, route, send } = partForms[part]
   // The next attempt may start during typing, but the typed values belong to this attempt.
   const [expectedAttempt] = useState(attempt)
@@ -43,15 +40,14 @@ export function usePartForm({ applicationId, part, attempt, startsWith, saved, o
     idOf: (field) => `${part}-${field}`,
     mutationKey: ['exam', part, applicationId],
     route,
-    known: [getPath],
+    answers: pathQuery(applicationId),
     async send(data) {
       const uploadURL = await pdf.files[0]?.send()
       return send(applicationId, data, { expectedAttempt, ...(uploadURL && { evidence: { uploadURL } }) })
     },
-    onSent(path: ExamPath) {
+    onSent() {
       clear()
       pdf.clear()
-      queries.setQueryData(pathQuery(applicationId).queryKey, path)
       if (saved) toast.show('Success', saved)
       onSaved()
     },

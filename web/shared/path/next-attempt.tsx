@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { startOwnAttempt } from '#contract/path/exam-attempts.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { pathQuery } from './path-query.ts'
 
 export function NextAttempt({ applicationId }: { applicationId: string }) {
-  const queries = useQueryClient()
   const { mutate, isPending } = useCall(startOwnAttempt, {
     input: () => ({ params: { id: applicationId } }),
-    onSuccess: (path) => queries.setQueryData(pathQuery(applicationId).queryKey, path),
+    answers: pathQuery(applicationId),
     failed: 'Your next attempt was not started. Please try again.',
   })
   return (

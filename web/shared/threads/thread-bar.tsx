@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Check, Hourglass, Undo2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { closeThread, getThread, reopenThread, type ThreadState } from '#contract/messages/messages.ts'
+import { closeThread, getThread, reopenThread } from '#contract/messages/messages.ts'
 import { formatWait } from '#domain/documents/waiting-age.ts'
 import { read } from '#web/lib/query.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -68,21 +68,15 @@ const Line = ({ words, children }: { words: ReactNode; children: ReactNode }) =>
 )
 
 function useThreadState(applicationId: string, onChanged: () => void) {
-  const queries = useQueryClient()
   const query = read(getThread, { params: { id: applicationId } })
   const { data } = useQuery(query)
-  const show = (state: ThreadState) => {
-    queries.setQueryData(query.queryKey, state)
-    onChanged()
-  }
-  const failed = 'The conversation could not be changed'
+  const changed = { answers: query, onSuccess: onChanged, failed: 'The conversation could not be changed' }
   const params = { id: applicationId }
   const close = useCall(closeThread, {
     input: (lastMessageId: string) => ({ params, body: { lastMessageId } }),
-    onSuccess: show,
-    failed,
+    ...changed,
   })
-  const reopen = useCall(reopenThread, { input: () => ({ params }), onSuccess: show, failed })
+  const reopen = useCall(reopenThread, { input: () => ({ params }), ...changed })
   return {
     state: data,
     close: () => {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getMyAccount } from '#contract/account/my-account.ts'
 import { changeMyNotices, getMyNotices } from '#contract/account/my-details.ts'
 import { read, useRead } from '#web/lib/query.ts'
@@ -46,13 +46,12 @@ export function MyAccountScreen() {
 }
 
 function NoticesCard() {
-  const queries = useQueryClient()
   const query = read(getMyNotices, {})
   const { data: notices } = useQuery(query)
   const { mutate, isPending, variables } = useCall(changeMyNotices, {
     scope: { id: 'my-notices' },
     input: (inactivity: boolean) => ({ body: { inactivity } }),
-    onSuccess: (changed) => queries.setQueryData(query.queryKey, changed),
+    answers: query,
     failed: 'Your choice was not saved. Please try again.',
   })
   if (!notices) return null

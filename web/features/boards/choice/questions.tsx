@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type BoardChoice, ChoiceAnswers, getBoardChoice, putChoiceAnswers } from '#contract/boards/board-choice.ts'
+import { type BoardChoice, ChoiceAnswers, putChoiceAnswers } from '#contract/boards/board-choice.ts'
 import { choiceQuestions } from '#domain/boards/choice-labels.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
@@ -28,17 +27,13 @@ interface QuestionsProps {
 }
 
 export function Questions({ applicationId, choice, onAnswered }: QuestionsProps) {
-  const queries = useQueryClient()
   const form = useDraftForm(readInto(ChoiceAnswers, given), {
     draft: ['board choice', startsWith(choice.answers)],
     fields: questions,
     route: putChoiceAnswers,
-    known: [getBoardChoice],
+    answers: choiceQuery(applicationId),
     send: (answers) => call(putChoiceAnswers, { params: { id: applicationId }, body: answers }),
-    onSent: (changed) => {
-      queries.setQueryData(choiceQuery(applicationId).queryKey, changed)
-      onAnswered()
-    },
+    onSent: onAnswered,
     failed: 'Your answers were not saved. Please try again.',
   })
   return (

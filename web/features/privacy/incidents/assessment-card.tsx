@@ -36,21 +36,18 @@ const dutyTones = { yes: 'bad', no: 'good', unclear: 'warn' } as const
 function useAnswers({ id }: Incident) {
   const queries = useQueryClient()
   const params = { incidentId: id }
-  const { queryKey } = read(getIncident, { params })
+  const query = read(getIncident, { params })
   const [answers, setAnswers] = useState<TypedAnswers>({})
   const settle = (saved: TypedAnswers) =>
     setAnswers((typed) => Object.fromEntries(Object.entries(typed).filter(([question]) => !(question in saved))))
   const { mutate } = useCall(changeIncident, {
     scope: { id: `incident:${id}` },
-    known: [getIncident],
+    answers: query,
     input: (body: TypedAnswers) => ({
       params,
-      body: { ...body, expectedVersion: queries.getQueryData(queryKey)?.version ?? 0 },
+      body: { ...body, expectedVersion: queries.getQueryData(query.queryKey)?.version ?? 0 },
     }),
-    onSuccess(incident, saved) {
-      queries.setQueryData(queryKey, incident)
-      settle(saved)
-    },
+    onSuccess: (_, saved) => settle(saved),
     onError(error, refused) {
       settle(refused)
       toastFailed(error, sentenceOf(error, 'The answer was not saved. Please try again.'))

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { changeMailPreference, getMailPreference, MailChoice } from '#contract/team/team-settings.ts'
 import { counted } from '#domain/english/counted.ts'
 import { read } from '#web/lib/query.ts'
@@ -27,15 +27,12 @@ const words: Record<MailChoice, { label: string; help: string }> = {
 const query = () => ({ ...read(getMailPreference, {}), staleTime: 0 })
 
 export function MailCard() {
-  const queries = useQueryClient()
   const preference = useQuery(query())
   const { data } = preference
   const { mutate, isPending, variables } = useCall(changeMailPreference, {
     input: (choice: MailChoice) => ({ body: { choice } }),
-    onSuccess: (saved) => {
-      queries.setQueryData(query().queryKey, saved)
-      toast.show('Saved', `Your emails: ${words[saved.choice].label.toLowerCase()}`)
-    },
+    answers: query(),
+    onSuccess: (saved) => toast.show('Saved', `Your emails: ${words[saved.choice].label.toLowerCase()}`),
     failed: 'Failed to save your email settings',
   })
   const chosen = isPending ? variables : data?.choice

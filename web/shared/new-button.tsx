@@ -1,22 +1,14 @@
 import { Plus } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import type { Permission } from '#contract/team/team-roles.ts'
-import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { May } from './may.tsx'
 
 export const NewButton = ({
   do: permission,
-  onPress,
-  variant,
-  children,
-}: {
-  do: Permission
-  onPress: () => void
-  variant?: ButtonVariant
-  children: string
-}) => (
+  ...button
+}: { do: Permission } & Pick<ComponentProps<typeof DialogButton>, 'dialog' | 'variant' | 'children'>) => (
   <May do={permission}>
-    <Button icon={Plus} variant={variant} onClick={onPress}>
-      {children}
-    </Button>
+    <DialogButton icon={Plus} {...button} />
   </May>
 )

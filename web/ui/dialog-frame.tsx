@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import * as Base from 'radix-ui/dialog'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
+import { useFocusCare } from './focus-care.ts'
 import { useBackCloses } from './sheet-entry.ts'
 
 export interface DialogProps {
@@ -115,35 +116,6 @@ export const DialogHeading = ({ title, description, tools, inOneLine = false }: 
     </div>
   </div>
 )
-
-export function useFocusCare(returnFocusTo?: () => HTMLElement | null) {
-  const opener = useRef<Element | null>(null)
-  return {
-    onOpenAutoFocus(event: Event) {
-      opener.current = openerOf(document.activeElement)
-      const dialog = event.currentTarget
-      const choice = dialog instanceof HTMLElement ? dialog.querySelector<HTMLElement>('[data-initial-focus]') : null
-      if (!choice) return
-      event.preventDefault()
-      choice.focus()
-    },
-    onCloseAutoFocus(event: Event) {
-      event.preventDefault()
-      // After a link in the dialog, the new page already has the focus.
-      if (!returnFocusTo && document.activeElement !== document.body) return
-      const opened = opener.current?.isConnected ? opener.current : null
-      const remains = returnFocusTo?.() ?? opened ?? document.getElementById('main')
-      if (remains instanceof HTMLElement) remains.focus()
-    },
-  }
-}
-
-/** Returns the button of a menu, since the menu entry disappears before the dialog closes. */
-function openerOf(focused: Element | null): Element | null {
-  if (focused === document.body) return null
-  const menu = focused?.closest('[role="menu"]')
-  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
-}
 
 /** Keeps the dialog open when the person drags the overlay's scroll bar or uses a panel above it. */
 export function keepOpenForScrollbar(event: CustomEvent<{ originalEvent: PointerEvent }>) {

@@ -1,9 +1,10 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { DialogButton } from './dialog-button.tsx'
 
 function Question() {
   const [open, setOpen] = useState(false)
@@ -39,6 +40,49 @@ test('moves the focus to the safe choice, and back to the opener', async () => {
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   await expect.poll(() => document.activeElement).toBe(opener)
+})
+
+test('returns the focus to a button that the browser does not focus on a click', async () => {
+  render(
+    <main tabIndex={-1}>
+      <Question />
+    </main>,
+  )
+  screen.getByRole('main').focus()
+  const opener = screen.getByRole('button', { name: 'Remove' })
+  fireEvent.click(opener)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.activeElement).toBe(opener)
+})
+
+/** The action of the dialog removes the row of its button. */
+function Rows() {
+  const [names, setNames] = useState(['Anna', 'Bea'])
+  return (
+    <ul>
+      {names.map((name) => (
+        <li key={name}>
+          <DialogButton
+            dialog={(close) => (
+              <Dialog open title={`Remove ${name}?`} onClose={close}>
+                <Button onClick={() => setNames((now) => now.filter((one) => one !== name))}>Yes</Button>
+              </Dialog>
+            )}
+          >
+            Remove {name}
+          </DialogButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+test('moves the focus to the first control around an opener that is gone', async () => {
+  render(<Rows />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Bea' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Anna' }))
 })
 
 /** A link in the dialog leads to another page, whose heading takes the focus. */

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PathCase } from '#contract/cases/cases.ts'
 import { isRecordedAtRequest } from '#domain/path/request-steps.ts'
 import { useMay } from '#web/shared/may.tsx'
@@ -7,13 +7,12 @@ import { isMarkable } from '#web/shared/path/is-markable.ts'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
 import { UnmarkStepDialog } from '#web/shared/path/unmark-step-dialog.tsx'
-import { Button, IconButton, TextLink } from '#web/ui/button.tsx'
+import { IconButton, TextLink } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 
 export const pathOf = ({ id }: Pick<PathCase, 'id'>): string => `/admin/applications/${id}?tab=path`
 
 export function CaseAction({ row }: { row: PathCase }) {
-  const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
   const mayMark = useMay('cases.move')
   const { id, clientName, state, sideState, step } = row
   if (state !== 'open') return null
@@ -32,40 +31,28 @@ export function CaseAction({ row }: { row: PathCase }) {
     )
   }
   return (
-    <>
-      <Button ref={opener} size="small" variant="secondary" data-row-action onClick={() => setOpen(true)}>
-        Mark{name}
-      </Button>
-      {isOpen && (
-        <MarkDialog applicationId={id} code={step.code} opener={() => opener.current} onClose={() => setOpen(false)} />
-      )}
-    </>
+    <DialogButton
+      size="small"
+      variant="secondary"
+      data-row-action
+      dialog={(close) => <MarkDialog applicationId={id} code={step.code} onClose={close} />}
+    >
+      Mark{name}
+    </DialogButton>
   )
 }
 
 export function TakeBackAction({ row: { id, clientName, marks } }: { row: PathCase }) {
   const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
   const [newest] = marks
   if (newest === undefined) return null
   return (
     <>
-      <IconButton
-        ref={opener}
-        label={`Take back a step of ${clientName}`}
-        onClick={() => setOpen(true)}
-        className="size-9!"
-      >
+      <IconButton label={`Take back a step of ${clientName}`} onClick={() => setOpen(true)} className="size-9!">
         <Undo2 aria-hidden="true" />
       </IconButton>
       {isOpen && (
-        <UnmarkStepDialog
-          applicationId={id}
-          code={newest.code}
-          marks={marks}
-          opener={() => opener.current}
-          onClose={() => setOpen(false)}
-        />
+        <UnmarkStepDialog applicationId={id} code={newest.code} marks={marks} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -22,11 +22,11 @@ export function MenuDialog({ asked, onClose }: { asked: AskedForm; onClose: () =
     case 'assign':
       return <AssignDialog application={{ id, name, assignedTo }} onClose={onClose} />
     case 'change':
-      return <ChangeDialog application={client} menuButton={null} onClose={onClose} />
+      return <ChangeDialog application={client} onClose={onClose} />
     case 'follow up':
       return <FollowUpDialog item={{ applicationId: id, client: { name } }} onClose={onClose} />
     case 'mark':
-      return <MarkDialog applicationId={id} code={asked.code} opener={() => null} onClose={onClose} />
+      return <MarkDialog applicationId={id} code={asked.code} onClose={onClose} />
     case 'snooze':
       return <SnoozeDialog item={asked.item} onClose={onClose} />
   }

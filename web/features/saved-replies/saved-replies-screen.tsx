@@ -17,29 +17,21 @@ import { kindLabels } from './reply-labels.ts'
 
 export const SavedRepliesScreen = adminPage('/admin/replies', Replies)
 
-type EditedReply = SavedReply | 'new' | null
-
 function Replies() {
-  const [opened, open] = useState<EditedReply>(null)
+  const [opened, open] = useState<SavedReply | null>(null)
   return (
     <>
       <PageHeading
         title="Saved Replies"
         description="{first name} and other placeholders are filled in when a reply is picked."
         actions={
-          <NewButton do="replies.change" onPress={() => open('new')}>
+          <NewButton do="replies.change" dialog={(close) => <ReplyDialog reply={null} onClose={close} />}>
             New reply
           </NewButton>
         }
       />
       <ReplyTable onOpen={open} />
-      {opened && (
-        <ReplyDialog
-          key={opened === 'new' ? opened : opened.id}
-          reply={opened === 'new' ? null : opened}
-          onClose={() => open(null)}
-        />
-      )}
+      {opened && <ReplyDialog key={opened.id} reply={opened} onClose={() => open(null)} />}
     </>
   )
 }

@@ -16,18 +16,15 @@ export type MemberAction = 'role' | 'sessions' | 'deactivate' | 'activate'
 export interface MemberDialogProps {
   action: MemberAction
   member: TeamMember
-  menuButton: HTMLElement | null
   onClose: () => void
 }
 
 export function MemberDialog({ action, ...props }: MemberDialogProps) {
-  const { member, menuButton, onClose } = props
+  const { member, onClose } = props
   if (action === 'role') return <ChangeRoleDialog {...props} />
   if (action === 'deactivate') return <DeactivateDialog {...props} />
   if (action === 'activate') return <ActivateDialog {...props} />
-  return (
-    <EndSessionsDialog person={{ ...member, email: member.email ?? '' }} menuButton={menuButton} onClose={onClose} />
-  )
+  return <EndSessionsDialog person={{ ...member, email: member.email ?? '' }} onClose={onClose} />
 }
 
 type MemberChangeProps = Omit<MemberDialogProps, 'action'>
@@ -44,14 +41,13 @@ function useMemberChange({ member, onClose }: MemberChangeProps, said: (changed:
 }
 
 function ChangeRoleDialog(props: MemberChangeProps) {
-  const { member, menuButton, onClose } = props
+  const { member, onClose } = props
   const [role, choose] = useState(member.role)
   const { mutate, isPending } = useMemberChange(props, (changed) => `${member.name} is now ${roleLabels[changed.role]}`)
   const save = () => (role === member.role ? onClose() : mutate({ role }))
   return (
     <ConfirmDialog
       onClose={onClose}
-      returnFocusTo={() => menuButton}
       title={`Change the role of ${member.name}`}
       description="It counts from the next thing that they do. They and all owners are told by email."
       confirm="Save role"
@@ -66,14 +62,13 @@ function ChangeRoleDialog(props: MemberChangeProps) {
 }
 
 function DeactivateDialog(props: MemberChangeProps) {
-  const { member, menuButton, onClose } = props
+  const { member, onClose } = props
   const { id, name, clients = 0 } = member
   const [taker, choose] = useState('')
   const { mutate, isPending } = useMemberChange(props, () => `${name} is deactivated and signed out`)
   return (
     <ConfirmDialog
       onClose={onClose}
-      returnFocusTo={() => menuButton}
       title={`Deactivate ${name}?`}
       description="They are signed out on every device at once, and can do nothing for the team any more. What they did stays in the records. You can activate them again later."
       confirm="Deactivate"
@@ -114,12 +109,11 @@ function TakerField({ from, clients, taker, onChoose }: TakerFieldProps) {
 }
 
 function ActivateDialog(props: MemberChangeProps) {
-  const { member, menuButton, onClose } = props
+  const { member, onClose } = props
   const { mutate, isPending } = useMemberChange(props, () => `${member.name} can work in the portal again`)
   return (
     <ConfirmDialog
       onClose={onClose}
-      returnFocusTo={() => menuButton}
       title={`Activate ${member.name} again?`}
       description={`They can work in the portal as ${roleLabels[member.role]} again, as soon as they sign in. Clients that were handed over stay where they are.`}
       confirm="Activate"

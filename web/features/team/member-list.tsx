@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { IdCard, LogOut, type LucideIcon, MoreHorizontal, UserCheck, UserX } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { listTeam, type TeamMember } from '#contract/team/team.ts'
 import { roleLabels } from '#domain/team/role-labels.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -23,11 +23,7 @@ export function MemberList() {
       <QueryView query={{ ...query, data: members }} failure="The team could not be loaded" {...memberTable}>
         {(shown) =>
           shown.map((member) => (
-            <MemberRow
-              key={member.id}
-              member={member}
-              onAction={(action, menuButton) => open({ action, member, menuButton })}
-            />
+            <MemberRow key={member.id} member={member} onAction={(action) => open({ action, member })} />
           ))
         }
       </QueryView>
@@ -45,7 +41,7 @@ const memberTable = inTable({
 
 interface MemberRowProps {
   member: TeamMember
-  onAction: (action: MemberAction, menuButton: HTMLElement | null) => void
+  onAction: (action: MemberAction) => void
 }
 
 function MemberRow({ member, onAction }: MemberRowProps) {
@@ -116,11 +112,10 @@ interface MemberMenuProps extends Pick<MemberRowProps, 'onAction'> {
 }
 
 function MemberMenu({ name, offered, onAction }: MemberMenuProps) {
-  const menuButton = useRef<HTMLButtonElement>(null)
   return (
     <DropdownMenu
       trigger={
-        <IconButton ref={menuButton} label={`Actions for ${name}`}>
+        <IconButton label={`Actions for ${name}`}>
           <MoreHorizontal aria-hidden="true" />
         </IconButton>
       }
@@ -128,12 +123,7 @@ function MemberMenu({ name, offered, onAction }: MemberMenuProps) {
       {offered.map((action) => {
         const { Icon, words } = entries[action]
         return (
-          <MenuItem
-            icon={Icon}
-            key={action}
-            destructive={action === 'deactivate'}
-            onSelect={() => onAction(action, menuButton.current)}
-          >
+          <MenuItem icon={Icon} key={action} destructive={action === 'deactivate'} onSelect={() => onAction(action)}>
             {words}
           </MenuItem>
         )

@@ -1,8 +1,7 @@
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
 import { adminPage } from '#web/shared/admin-only.tsx'
 import { May } from '#web/shared/may.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -12,16 +11,15 @@ import { RoleTable } from './role-table.tsx'
 export const TeamScreen = adminPage('/admin/team', Team)
 
 function Team() {
-  const [isInviting, setInviting] = useState(false)
   return (
     <>
       <PageHeading
         title="Team"
         actions={
           <May do="team.manage">
-            <Button icon={UserPlus} onClick={() => setInviting(true)}>
+            <DialogButton icon={UserPlus} dialog={(close) => <InviteDialog onClose={close} />}>
               Invite a colleague
-            </Button>
+            </DialogButton>
           </May>
         }
       />
@@ -30,7 +28,6 @@ function Team() {
         <InvitationsCard />
         <RoleTable />
       </div>
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { consentTexts } from '#content/privacy/consent-texts.ts'
-import { getMyApplication, startApplication } from '#contract/applications/applications.ts'
+import { startApplication } from '#contract/applications/applications.ts'
 import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { currencyName } from '#domain/money/currency-name.ts'
@@ -10,28 +10,18 @@ import { applicationQuery } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { Button, type ButtonVariant, TextLink } from '#web/ui/button.tsx'
+import { type ButtonVariant, TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/data-states.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { SealedFolder } from '#web/ui/drawings.tsx'
 
-export function StartApplication({ variant, size }: { variant?: ButtonVariant; size?: 'medium' | 'large' }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const queries = useQueryClient()
-  // The button disappears once an application exists, perhaps just after the dialog; the heading stays.
-  const staysHere = () => !queries.getQueryData(applicationQuery.queryKey)
-  const returnFocusTo = () => (staysHere() ? button.current : null) ?? document.getElementById('page-title')
-  return (
-    <>
-      <Button ref={button} variant={variant} size={size} aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-        Start Application
-      </Button>
-      <BeforeYouStart open={isAsking} onClose={() => setIsAsking(false)} returnFocusTo={returnFocusTo} />
-    </>
-  )
-}
+export const StartApplication = (look: { variant?: ButtonVariant; size?: 'medium' | 'large' }) => (
+  <DialogButton {...look} dialog={(close) => <BeforeYouStart onClose={close} />}>
+    Start Application
+  </DialogButton>
+)
 
 export const NoApplication = ({ children }: { children: string }) => (
   <Card>
@@ -41,13 +31,10 @@ export const NoApplication = ({ children }: { children: string }) => (
   </Card>
 )
 
-interface BeforeYouStartProps {
-  open: boolean
-  onClose: () => void
-  returnFocusTo: () => HTMLElement | null
-}
-
-function BeforeYouStart({ open, onClose, returnFocusTo }: BeforeYouStartProps) {
+function BeforeYouStart({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  // The button disappears once an application exists, perhaps just after the dialog; the heading stays.
+  const hasStarted = () => Boolean(queries.getQueryData(applicationQuery.queryKey))
   const { start, isStarting, hasFailed, forget } = useStart(onClose)
   const close = () => {
     if (isStarting) return
@@ -56,11 +43,10 @@ function BeforeYouStart({ open, onClose, returnFocusTo }: BeforeYouStartProps) {
   }
   return (
     <ConfirmDialog
-      open={open}
       onClose={close}
       size="medium"
       title="Before you start"
-      returnFocusTo={returnFocusTo}
+      returnFocusTo={() => (hasStarted() ? document.getElementById('page-title') : null)}
       cancel="Not now"
       confirm="Agree and Start Application"
       isBusy={isStarting}
@@ -111,15 +97,11 @@ const ignoreHeldKey = (event: KeyboardEvent) => {
 }
 
 function useStart(onStarted: () => void) {
-  const queries = useQueryClient()
   const { mutate, isPending, isError, reset } = useCall(startApplication, {
-    known: [getMyApplication],
+    answers: applicationQuery,
     input: () => ({ body: { privacyVersion: PRIVACY_VERSION } }),
     sent: 'Application created successfully',
-    onSuccess: (application) => {
-      onStarted()
-      queries.setQueryData(applicationQuery.queryKey, application)
-    },
+    onSuccess: onStarted,
     onError: (error) => toastFailed(error, 'Failed to create application'),
   })
   return { start: () => mutate(), isStarting: isPending, hasFailed: isError, forget: reset }

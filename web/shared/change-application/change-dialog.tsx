@@ -14,11 +14,10 @@ import { type ConcurrentChange, useChange } from './use-change.ts'
 
 interface ChangeDialogProps {
   application: ClientApplication
-  menuButton: HTMLElement | null
   onClose: () => void
 }
 
-export function ChangeDialog({ application: opened, menuButton, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ application: opened, onClose }: ChangeDialogProps) {
   const form = useChange(opened, onClose)
   const { application, isBusy, conflict, meanwhile, drop } = form
   const { status, applicationNumber, user: applicant } = application
@@ -33,7 +32,6 @@ export function ChangeDialog({ application: opened, menuButton, onClose }: Chang
   return (
     <FormDialog
       onClose={cancel}
-      returnFocusTo={() => menuButton}
       title="Change status or fees"
       description={`${name}, Application ID ${applicationNumber}`}
       confirm="Save changes"

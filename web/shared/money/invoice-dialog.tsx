@@ -9,11 +9,10 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 interface InvoiceDialogProps {
   payment: { id: string; receiptNumber: string | null; invoice: ProviderInvoice | null }
   today: string
-  opener: () => HTMLElement | null
   onClose: () => void
 }
 
-export function InvoiceDialog({ payment, today, opener, onClose }: InvoiceDialogProps) {
+export function InvoiceDialog({ payment, today, onClose }: InvoiceDialogProps) {
   const startsWith = payment.invoice ?? { number: '', issuedOn: today }
   const form = useDraftForm(NewProviderInvoice, {
     fields: ['number', 'issuedOn'],
@@ -27,7 +26,6 @@ export function InvoiceDialog({ payment, today, opener, onClose }: InvoiceDialog
   return (
     <FormDialog
       onClose={onClose}
-      returnFocusTo={opener}
       title="Our invoice about this payment"
       description={`You write the invoice outside of this portal. Its number is printed on the acknowledgement of payment ${payment.receiptNumber ?? ''}.`}
       confirm="Save"

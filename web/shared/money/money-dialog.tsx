@@ -7,21 +7,12 @@ import { acceptedAmount } from './plain-amount.ts'
 interface MoneyDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'form'> {
   form: NonNullable<ComponentProps<typeof FormDialog>['form']> & { sending: { error: Error | null } }
   preview?: ReactNode
-  opener: () => HTMLElement | null
 }
 
-export function MoneyDialog({ form, preview, opener, ...dialog }: MoneyDialogProps) {
+export function MoneyDialog({ form, preview, ...dialog }: MoneyDialogProps) {
   const { error } = form.sending
   const failure = form.failure ?? (error && wasSentBefore(error) ? MAYBE_DONE : undefined)
-  return (
-    <FormDialog
-      {...dialog}
-      returnFocusTo={opener}
-      aside={preview}
-      failureTitle="This was not saved"
-      form={{ ...form, failure }}
-    />
-  )
+  return <FormDialog {...dialog} aside={preview} failureTitle="This was not saved" form={{ ...form, failure }} />
 }
 
 interface OwesPreviewProps {

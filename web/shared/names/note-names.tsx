@@ -52,7 +52,7 @@ const asOnSheet = ({ firstName, middleName, lastName, birthday }: PersonalDataSh
   birthDate: birthday,
 })
 
-export function NoteNamesDialog({ opener, ...props }: NoteNamesProps & { opener: () => HTMLElement | null }) {
+export function NoteNamesDialog(props: NoteNamesProps) {
   const { paper, onClose } = props
   const formId = useId()
   const { start, ...loading } = useStart(props)
@@ -61,7 +61,6 @@ export function NoteNamesDialog({ opener, ...props }: NoteNamesProps & { opener:
       open
       size="medium"
       onClose={onClose}
-      returnFocusTo={opener}
       title={`Name on ${paper}`}
       description="Letter by letter as it is printed; leave empty what the paper does not have."
       actions={<Actions {...props} form={formId} disabled={!start} />}

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LARGEST_FILE } from '#contract/documents/accepted-file.ts'
 import { listDocuments } from '#contract/documents/documents.ts'
-import { getPath, type MarkedCode, markStep } from '#contract/path/path.ts'
+import { type MarkedCode, markStep } from '#contract/path/path.ts'
 import { isSideState, markTitle } from '#domain/path/side-states.ts'
 import { stepOf } from '#domain/path/steps.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
@@ -23,7 +22,6 @@ import { pathQuery } from './path-query.ts'
 interface MarkDialogProps {
   applicationId: string
   code: MarkedCode
-  opener: () => HTMLElement | null
   onClose: () => void
 }
 
@@ -44,8 +42,7 @@ const bodyOf = ({ doneOn, ...evidence }: MarkValues) => ({
 // Shows a problem with the whole evidence at its first field.
 const schema = readInto(markStep.body, bodyOf, (path) => (path[0] === 'evidence' ? String(path[1] ?? 'number') : path))
 
-function useMark({ applicationId, code, onClose }: Omit<MarkDialogProps, 'opener'>) {
-  const queries = useQueryClient()
+function useMark({ applicationId, code, onClose }: MarkDialogProps) {
   const today = portalToday()
   const { draft, write, clear } = useDraft<MarkValues>(useUser().id, `mark:${applicationId}:${code}`, {
     doneOn: today,
@@ -62,15 +59,14 @@ function useMark({ applicationId, code, onClose }: Omit<MarkDialogProps, 'opener
     judgesAsTyped: true,
     idOf: (field) => `mark-${field}`,
     route: markStep,
-    known: [getPath],
+    answers: pathQuery(applicationId),
     async send({ doneOn, evidence }) {
       const uploadURL = file && (await sendPdf(file))
       const body = { doneOn, evidence: { ...evidence, ...(uploadURL && { uploadURL }) } }
       return call(markStep, { params: { id: applicationId, step: code }, body })
     },
-    onSent(path) {
+    onSent() {
       clear()
-      queries.setQueryData(pathQuery(applicationId).queryKey, path)
       toast.show('Success', `Marked: ${markTitle(code)}`)
       onClose()
     },
@@ -85,13 +81,12 @@ function useMark({ applicationId, code, onClose }: Omit<MarkDialogProps, 'opener
   return { ...form, values: draft, today, choose }
 }
 
-export function MarkDialog({ opener, ...about }: MarkDialogProps) {
+export function MarkDialog(about: MarkDialogProps) {
   const { applicationId, code, onClose } = about
   const form = useMark(about)
   return (
     <FormDialog
       onClose={onClose}
-      returnFocusTo={opener}
       title={`Mark: ${markTitle(code)}`}
       description={isSideState(code) ? undefined : `Proof: ${stepOf(code).proof}.`}
       confirm="Mark"

@@ -11,16 +11,14 @@ interface UnmarkStepDialogProps {
   applicationId: string
   code: MarkedCode
   marks?: readonly CaseMark[]
-  opener: () => HTMLElement | null
   onClose: () => void
 }
 
-export function UnmarkStepDialog({ applicationId, code: first, marks = [], opener, onClose }: UnmarkStepDialogProps) {
+export function UnmarkStepDialog({ applicationId, code: first, marks = [], onClose }: UnmarkStepDialogProps) {
   const [code, choose] = useState(first)
   return (
     <ReasonDialog
       onClose={onClose}
-      returnFocusTo={opener}
       title={`Take back: ${markTitle(code)}?`}
       description="What was entered for it goes with it, and stays in the audit log."
       cancel="Keep it"

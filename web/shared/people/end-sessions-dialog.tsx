@@ -5,11 +5,10 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 interface EndSessionsDialogProps {
   person: { id: string; name: string; email: string }
-  menuButton: HTMLElement | null
   onClose: () => void
 }
 
-export function EndSessionsDialog({ person: { id, name, email }, menuButton, onClose }: EndSessionsDialogProps) {
+export function EndSessionsDialog({ person: { id, name, email }, onClose }: EndSessionsDialogProps) {
   const { mutate, isPending } = useCall(endSessions, {
     input: () => ({ params: { userId: id } }),
     onSuccess: () => {
@@ -21,7 +20,6 @@ export function EndSessionsDialog({ person: { id, name, email }, menuButton, onC
   return (
     <ConfirmDialog
       onClose={onClose}
-      returnFocusTo={() => menuButton}
       title={`End all sessions of ${name}?`}
       description={`${email} will be signed out on every device and will need to sign in again. No saved work will be lost.`}
       confirm="End all sessions"

@@ -1,5 +1,6 @@
 import * as Base from 'radix-ui/dialog'
-import { DialogHeading, type DialogProps, keepOpenForScrollbar, Overlay, useFocusCare } from '#web/ui/dialog-frame.tsx'
+import { DialogHeading, type DialogProps, keepOpenForScrollbar, Overlay } from '#web/ui/dialog-frame.tsx'
+import { useFocusCare } from '#web/ui/focus-care.ts'
 import { useBackCloses } from '#web/ui/sheet-entry.ts'
 
 export function TaskDialog({

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type MyAccount, requestAddressChange } from '#contract/account/my-account.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
@@ -15,7 +15,6 @@ export function AddressCard({ account }: { account: MyAccount }) {
   const { id } = useUser()
   const { draft, write, clear } = useDraft(id, 'address-change', NOTHING)
   const [isOpen, setOpen] = useState(draft.email !== '')
-  const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     clear()
     setOpen(false)
@@ -29,7 +28,7 @@ export function AddressCard({ account }: { account: MyAccount }) {
           <p className="text-ink-soft text-sm">{decidedElsewhere[account.addressFrom]}</p>
         )}
         {account.addressFrom === 'person' && !isOpen && (
-          <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
             Change email address
           </Button>
         )}

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { askForBoard, getBoardChoice } from '#contract/boards/board-choice.ts'
+import { askForBoard } from '#contract/boards/board-choice.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { choiceQuery } from '#web/shared/path/choice-query.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+export const ASKED_STATE = 'asked-state'
 
 interface AskedBoard {
   code: string
@@ -10,14 +11,10 @@ interface AskedBoard {
 }
 
 export function useAskForBoard(applicationId: string, expectedBoard: string | null, onAsked?: () => void) {
-  const queries = useQueryClient()
   return useCall(askForBoard, {
     input: (board: string) => ({ params: { id: applicationId }, body: { board, expectedBoard } }),
-    known: [getBoardChoice],
-    onSuccess: (changed) => {
-      queries.setQueryData(choiceQuery(applicationId).queryKey, changed)
-      onAsked?.()
-    },
+    answers: choiceQuery(applicationId),
+    onSuccess: () => onAsked?.(),
     failed: 'Your choice was not sent. Please try again.',
   })
 }
@@ -26,17 +23,16 @@ interface ApplyDialogProps {
   applicationId: string
   board: AskedBoard
   expectedBoard: string | null
-  opener: () => HTMLElement | null
   onAsked: () => void
   onClose: () => void
 }
 
-export function ApplyDialog({ applicationId, board, expectedBoard, opener, onAsked, onClose }: ApplyDialogProps) {
+export function ApplyDialog({ applicationId, board, expectedBoard, onAsked, onClose }: ApplyDialogProps) {
   const { mutate, isPending } = useAskForBoard(applicationId, expectedBoard, onAsked)
   return (
     <ConfirmDialog
       onClose={onClose}
-      returnFocusTo={opener}
+      returnFocusTo={() => document.getElementById(ASKED_STATE)}
       size="small"
       title={`Apply to ${board.state}?`}
       description="Our team confirms it. You can change it until we file."

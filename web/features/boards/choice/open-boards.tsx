@@ -4,7 +4,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
 import { BoardFacts, feeOf } from './board-facts.tsx'
-import { ASKED_STATE } from './your-state.tsx'
 
 const BEST = 3
 
@@ -16,7 +15,7 @@ interface OpenBoardsProps {
   isNews: boolean
 }
 
-type OpenDialog = (board: BoardInBrief, opener: HTMLElement) => void
+type OpenDialog = (board: BoardInBrief) => void
 
 export function OpenBoards({ applicationId, choice, onAsked, isNews }: OpenBoardsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -24,11 +23,6 @@ export function OpenBoards({ applicationId, choice, onAsked, isNews }: OpenBoard
     if (isNews) heading.current?.focus()
   }, [isNews])
   const [asked, ask] = useState<BoardInBrief>()
-  const opener = useRef<HTMLElement>(null)
-  const open: OpenDialog = (board, from) => {
-    opener.current = from
-    ask(board)
-  }
   const boards = choice.boards.filter(({ code }) => code !== choice.board?.code && code !== choice.request?.code)
   return (
     <section className="space-y-4" aria-labelledby="best-boards">
@@ -39,17 +33,16 @@ export function OpenBoards({ applicationId, choice, onAsked, isNews }: OpenBoard
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {boards.slice(0, BEST).map((board) => (
           <li key={board.code}>
-            <BoardCard board={board} onAsk={open} />
+            <BoardCard board={board} onAsk={ask} />
           </li>
         ))}
       </ul>
-      <AllBoards boards={boards} others={choice.others} onAsk={open} />
+      <AllBoards boards={boards} others={choice.others} onAsk={ask} />
       {asked && (
         <ApplyDialog
           applicationId={applicationId}
           board={asked}
           expectedBoard={choice.board?.code ?? null}
-          opener={() => document.getElementById(ASKED_STATE) ?? opener.current}
           onAsked={onAsked}
           onClose={() => ask(undefined)}
         />
@@ -65,7 +58,7 @@ const BoardCard = ({ board, onAsk }: { board: BoardInBrief; onAsk: OpenDialog })
       <p>{board.why}</p>
     </div>
     <BoardFacts brief={board} />
-    <Button wide className="mt-auto" onClick={({ currentTarget }) => onAsk(board, currentTarget)}>
+    <Button wide className="mt-auto" onClick={() => onAsk(board)}>
       Apply to {board.state}
     </Button>
   </Card>
@@ -118,7 +111,7 @@ function BoardRow({ board, onAsk }: { board: BoardInBrief; onAsk: OpenDialog }) 
           type="button"
           className="min-h-9 cursor-pointer text-left font-semibold text-brand underline"
           aria-label={`Apply to ${board.state}`}
-          onClick={({ currentTarget }) => onAsk(board, currentTarget)}
+          onClick={() => onAsk(board)}
         >
           {board.state}
         </button>

@@ -3,7 +3,7 @@ import { When } from '#web/lib/when.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useAskForBoard } from './apply-dialog.tsx'
+import { ASKED_STATE, useAskForBoard } from './apply-dialog.tsx'
 import { BoardFacts } from './board-facts.tsx'
 
 interface YourStateProps {
@@ -14,8 +14,6 @@ interface YourStateProps {
 interface AskedStateProps extends YourStateProps {
   applicationId: string
 }
-
-export const ASKED_STATE = 'asked-state'
 
 export function ChosenState({ choice: { board, isFinal, request }, onChange }: YourStateProps) {
   if (!board) return null

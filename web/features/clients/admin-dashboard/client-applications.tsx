@@ -150,7 +150,7 @@ function Table({ list }: { list: ClientList }) {
           openClient={address.openClient}
           onOpen={address.panelOf}
           onSelect={(id, extend) => selection.toggle(id, extend, ids)}
-          onBegin={(action, application, menuButton) => setAsked({ action, application, menuButton })}
+          onBegin={(action, application) => setAsked({ action, application })}
         />
       ) : (
         <RowSkeletons count={12} />
@@ -178,14 +178,12 @@ const presets = [
   { name: 'Balance due', written: writeQuery({ balance: 'due', sort: 'balance' }) },
 ] as const
 
-function ClientDialogs({ action, application, menuButton, onClose }: RowActionRequest & { onClose: () => void }) {
+function ClientDialogs({ action, application, onClose }: RowActionRequest & { onClose: () => void }) {
   const { id, user, userId, assignedTo } = application
   const name = fullName(user, user.email)
   if (action === 'give') {
     return <AssignDialog application={{ id, name, assignedTo }} onClose={onClose} />
   }
-  if (action === 'change') return <ChangeDialog application={application} menuButton={menuButton} onClose={onClose} />
-  return (
-    <EndSessionsDialog person={{ id: userId, name, email: user.email }} menuButton={menuButton} onClose={onClose} />
-  )
+  if (action === 'change') return <ChangeDialog application={application} onClose={onClose} />
+  return <EndSessionsDialog person={{ id: userId, name, email: user.email }} onClose={onClose} />
 }

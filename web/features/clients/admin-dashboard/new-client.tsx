@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { addClient, ClientOrigin, type NewClient } from '#contract/clients/add-client.ts'
 import { call } from '#web/lib/call.ts'
@@ -16,17 +15,11 @@ const sourceLabels: Readonly<Record<ClientOrigin, string>> = {
 
 const nobody: NewClient = { firstName: '', lastName: '', email: '', mobileNumber: '', source: 'walk_in' }
 
-export function NewClientButton() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <NewButton do="clients.add" variant="secondary" onPress={() => setOpen(true)}>
-        New client
-      </NewButton>
-      {isOpen && <NewClientDialog onClose={() => setOpen(false)} />}
-    </>
-  )
-}
+export const NewClientButton = () => (
+  <NewButton do="clients.add" variant="secondary" dialog={(close) => <NewClientDialog onClose={close} />}>
+    New client
+  </NewButton>
+)
 
 function NewClientDialog({ onClose }: { onClose: () => void }) {
   const [, go] = useLocation()

@@ -1,36 +1,37 @@
-import { useState } from 'react'
 import { getAdminStats } from '#contract/admin.ts'
 import { listUsers } from '#contract/clients/people.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
 import { dividedList, ListView } from '#web/lib/query-view.tsx'
-import { Button, Spinner, TextLink } from '#web/ui/button.tsx'
+import { Spinner, TextLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 
 export function NotStarted() {
-  const [isOpen, setOpen] = useState(false)
   const count = useRead(getAdminStats, {}).data?.notStarted ?? 0
   if (count === 0) return null
   return (
-    <>
-      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {count} not started yet
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        size="medium"
-        title="Not started yet"
-        description="These clients have signed in but have no application. Newest first."
-        cancel={null}
-        confirm="Close"
-        initialFocus={null}
-        onConfirm={() => setOpen(false)}
-      >
-        <People />
-      </ConfirmDialog>
-    </>
+    <DialogButton
+      variant="quiet"
+      size="small"
+      dialog={(close) => (
+        <ConfirmDialog
+          onClose={close}
+          size="medium"
+          title="Not started yet"
+          description="These clients have signed in but have no application. Newest first."
+          cancel={null}
+          confirm="Close"
+          initialFocus={null}
+          onConfirm={close}
+        >
+          <People />
+        </ConfirmDialog>
+      )}
+    >
+      {count} not started yet
+    </DialogButton>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquare, Pencil, Undo2, UserX } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { canStillUndo } from '#domain/applications/undo-transition.ts'
@@ -113,7 +113,6 @@ const NoSuchClient = () => (
 
 function Actions({ client }: { client: ClientWithLastTransition }) {
   const [open, setOpen] = useState<'change' | 'undo' | null>(null)
-  const changeButton = useRef<HTMLButtonElement>(null)
   const { lastMove, unansweredMessages: unanswered } = client
   const close = () => setOpen(null)
   const mayUndo = useMay('cases.move')
@@ -129,7 +128,7 @@ function Actions({ client }: { client: ClientWithLastTransition }) {
         {unanswered === 0 ? 'Messages' : `${mayAnswer ? 'Answer ' : ''}${counted(unanswered, 'message')}`}
       </ButtonLink>
       <May do="applications.change">
-        <Button icon={Pencil} ref={changeButton} variant="secondary" size="small" onClick={() => setOpen('change')}>
+        <Button icon={Pencil} variant="secondary" size="small" onClick={() => setOpen('change')}>
           <ChangeWords />
         </Button>
       </May>
@@ -138,10 +137,8 @@ function Actions({ client }: { client: ClientWithLastTransition }) {
           Undo: {statusLabel(lastMove.to)} → {statusLabel(lastMove.from)}
         </Button>
       )}
-      {open === 'change' && <ChangeDialog application={client} menuButton={changeButton.current} onClose={close} />}
-      {open === 'undo' && lastMove && (
-        <UndoDialog client={client} move={lastMove} returnFocusTo={() => changeButton.current} onClose={close} />
-      )}
+      {open === 'change' && <ChangeDialog application={client} onClose={close} />}
+      {open === 'undo' && lastMove && <UndoDialog client={client} move={lastMove} onClose={close} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { CreditCard, FileText, HandCoins, MoreHorizontal, Undo2 } from 'lucide-react'
-import { useRef } from 'react'
 import { methodName } from '#content/payments/card-labels.ts'
 import { getReceiptPdf, listPayments, type Payment } from '#contract/money/payments.ts'
+import { pathOf } from '#contract/route.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
@@ -61,7 +61,7 @@ function PaymentRow({ payment, ...menu }: PaymentMenuProps) {
         {receiptNumber && (
           <ButtonLink
             icon={FileText}
-            href={getReceiptPdf.path.replace(':id', encodeURIComponent(id))}
+            href={pathOf(getReceiptPdf, { id })}
             target="_blank"
             rel="noopener"
             variant="secondary"
@@ -80,27 +80,26 @@ function PaymentRow({ payment, ...menu }: PaymentMenuProps) {
 
 interface PaymentMenuProps {
   payment: Payment
-  onAction: (kind: 'reversal' | 'invoice' | 'refund', payment: Payment, opener: HTMLElement | null) => void
+  onAction: (kind: 'reversal' | 'invoice' | 'refund', payment: Payment) => void
 }
 
 function PaymentMenu({ payment, onAction }: PaymentMenuProps) {
-  const trigger = useRef<HTMLButtonElement>(null)
   if (!useMay('money.keep') || payment.status !== 'success' || payment.receiptNumber === null) return null
   return (
     <DropdownMenu
       trigger={
-        <IconButton ref={trigger} label={`More about payment ${payment.receiptNumber}`}>
+        <IconButton label={`More about payment ${payment.receiptNumber}`}>
           <MoreHorizontal aria-hidden="true" />
         </IconButton>
       }
     >
-      <MenuItem icon={FileText} onSelect={() => onAction('invoice', payment, trigger.current)}>
+      <MenuItem icon={FileText} onSelect={() => onAction('invoice', payment)}>
         {payment.invoice ? `Change invoice ${payment.invoice.number}` : 'Note our invoice number'}
       </MenuItem>
-      <MenuItem icon={HandCoins} onSelect={() => onAction('refund', payment, trigger.current)}>
+      <MenuItem icon={HandCoins} onSelect={() => onAction('refund', payment)}>
         Refund
       </MenuItem>
-      <MenuItem icon={Undo2} destructive onSelect={() => onAction('reversal', payment, trigger.current)}>
+      <MenuItem icon={Undo2} destructive onSelect={() => onAction('reversal', payment)}>
         Reverse
       </MenuItem>
     </DropdownMenu>

@@ -1,10 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import {
-  type ClientWithLastTransition,
-  getClientApplication,
-  type LastTransition,
-  undoTransition,
-} from '#contract/clients/clients.ts'
+import { type ClientWithLastTransition, type LastTransition, undoTransition } from '#contract/clients/clients.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -20,23 +14,18 @@ const Why = undoTransition.body.pick({ reason: true })
 interface UndoDialogProps {
   client: ClientWithLastTransition
   move: LastTransition
-  returnFocusTo: () => HTMLElement | null
   onClose: () => void
 }
 
-export function UndoDialog({ client, move, returnFocusTo, onClose }: UndoDialogProps) {
-  const queries = useQueryClient()
+export function UndoDialog({ client, move, onClose }: UndoDialogProps) {
   const form = useDraftForm(Why, {
     fields: ['reason'],
     draft: [`undo:${move.id}`, { reason: '' }],
     route: undoTransition,
-    known: [getClientApplication],
+    answers: clientQuery(client.id),
     send: ({ reason }) => call(undoTransition, { params: { id: client.id }, body: { reason, moveId: move.id } }),
     sent: (changed) => `The application is ${statusLabel(changed.status)} again`,
-    onSent(changed) {
-      queries.setQueryData(clientQuery(client.id).queryKey, changed)
-      onClose()
-    },
+    onSent: onClose,
     onFailed: (error) => error instanceof ApiError && error.status === 409,
     failed: 'The status change could not be undone. Please try again.',
     toastsFailed: true,
@@ -46,7 +35,6 @@ export function UndoDialog({ client, move, returnFocusTo, onClose }: UndoDialogP
   return (
     <FormDialog
       onClose={onClose}
-      returnFocusTo={returnFocusTo}
       title={`Change back to ${statusLabel(move.from)}?`}
       description={
         <>

@@ -1,5 +1,5 @@
 import { FileText, SearchX } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { listPaymentChannels } from '#contract/money/ledger.ts'
 import { CARD, LedgerFilter, type LedgerLine, LedgerLineKind, listLedger } from '#contract/money/overview.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
@@ -38,11 +38,6 @@ export function LedgerTab() {
   const filter = useLedgerFilter()
   const given = filter.values
   const [invoiced, setInvoiced] = useState<LedgerLine | null>(null)
-  const pressed = useRef<HTMLElement | null>(null)
-  const open = (line: LedgerLine, button: HTMLElement) => {
-    pressed.current = button
-    setInvoiced(line)
-  }
   return (
     <div className="space-y-4">
       <LedgerFilters filter={filter} />
@@ -52,14 +47,13 @@ export function LedgerTab() {
         skeleton="h-80 rounded-card"
         empty={Object.keys(given).length > 0 ? nothingFound(() => filter.change(none)) : noLines}
       >
-        {(rows) => <LedgerTable rows={rows} onInvoice={open} />}
+        {(rows) => <LedgerTable rows={rows} onInvoice={setInvoiced} />}
       </ListView>
       {invoiced?.payment && (
         <InvoiceDialog
           key={invoiced.id}
           payment={invoiced.payment}
           today={portalToday()}
-          opener={() => pressed.current}
           onClose={() => setInvoiced(null)}
         />
       )}

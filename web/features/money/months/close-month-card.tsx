@@ -10,9 +10,10 @@ import { sentenceOf } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
-import { Button, TextLink } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { FormFailure, Notice } from '#web/ui/notice.tsx'
 import { MonthSums } from './month-sums.tsx'
 
@@ -61,7 +62,6 @@ interface PreviewProps {
 }
 
 function Preview({ next, chooseFirst, onClosed }: PreviewProps) {
-  const [isAsking, setAsking] = useState(false)
   const { month, isFirst, sums } = next
   const name = monthOfYear(month)
   return (
@@ -76,19 +76,22 @@ function Preview({ next, chooseFirst, onClosed }: PreviewProps) {
         {next.unfinished.length > 0 && <Unfinished next={next} />}
         {sums.length > 0 && <MonthSums caption={`Sums of ${name} so far`} sums={sums} />}
         <May do="money.keep">
-          <Button onClick={() => setAsking(true)}>Close {name}</Button>
+          <DialogButton
+            dialog={(close) => (
+              <ConfirmClosing
+                month={month}
+                onDone={() => {
+                  close()
+                  onClosed()
+                }}
+                onCancel={close}
+              />
+            )}
+          >
+            Close {name}
+          </DialogButton>
         </May>
       </div>
-      {isAsking && (
-        <ConfirmClosing
-          month={month}
-          onDone={() => {
-            setAsking(false)
-            onClosed()
-          }}
-          onCancel={() => setAsking(false)}
-        />
-      )}
     </>
   )
 }

@@ -16,6 +16,7 @@ import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { FormFailure, Notice } from '#web/ui/notice.tsx'
 import { StatementLine } from './statement-line.tsx'
 import { isCertain, keyOf, type Matching, pairOf, useConfirm } from './use-confirm.tsx'
@@ -127,37 +128,38 @@ function Together({ lines, isBusy, answerTo, onConfirm }: TogetherProps) {
 }
 
 function TakeBack({ id, onDone }: { id: string; onDone: () => void }) {
-  const [isOpen, setOpen] = useState(false)
   const { mutate, isPending, error } = useCall(deleteBankStatement, {
     input: () => ({ params: { id } }),
     onSuccess: onDone,
   })
-  const close = () => setOpen(false)
   return (
     <May do="money.keep">
-      <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
+      <DialogButton
+        size="small"
+        variant="quiet"
+        dialog={(close) => (
+          <ConfirmDialog
+            onClose={close}
+            title="Take this import back?"
+            description="Its lines are removed. The file can be imported again."
+            confirm="Take it back"
+            isDestructive
+            initialFocus={null}
+            isBusy={isPending}
+            busyLabel="Removing..."
+            onConfirm={() => mutate()}
+          >
+            {error && (
+              <FormFailure
+                title="Nothing was changed"
+                form={{ failure: sentenceOf(error, 'The import could not be taken back. Please try again.') }}
+              />
+            )}
+          </ConfirmDialog>
+        )}
+      >
         Take this import back
-      </Button>
-      {isOpen && (
-        <ConfirmDialog
-          onClose={close}
-          title="Take this import back?"
-          description="Its lines are removed. The file can be imported again."
-          confirm="Take it back"
-          isDestructive
-          initialFocus={null}
-          isBusy={isPending}
-          busyLabel="Removing..."
-          onConfirm={() => mutate()}
-        >
-          {error && (
-            <FormFailure
-              title="Nothing was changed"
-              form={{ failure: sentenceOf(error, 'The import could not be taken back. Please try again.') }}
-            />
-          )}
-        </ConfirmDialog>
-      )}
+      </DialogButton>
     </May>
   )
 }

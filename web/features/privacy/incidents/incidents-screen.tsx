@@ -1,5 +1,4 @@
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type IncidentSummary, listIncidents } from '#contract/privacy/incidents.ts'
 import { useLongList } from '#web/lib/long-list.ts'
@@ -19,7 +18,6 @@ export const IncidentsScreen = adminPage('/admin/incidents', Register)
 
 function Register() {
   const [params, setParams] = useSearchParams()
-  const [isOpening, setOpening] = useState(false)
   const showsAll = params.get('show') === 'all'
   return (
     <>
@@ -27,7 +25,7 @@ function Register() {
         title="Incidents"
         description="From the moment somebody knows of one there are 72 hours to tell the National Privacy Commission and the people."
         actions={
-          <NewButton do="incidents.manage" onPress={() => setOpening(true)}>
+          <NewButton do="incidents.manage" dialog={(close) => <OpenIncidentDialog onClose={close} />}>
             Open an incident
           </NewButton>
         }
@@ -40,7 +38,6 @@ function Register() {
         />
         <IncidentTable showsAll={showsAll} />
       </div>
-      {isOpening && <OpenIncidentDialog onClose={() => setOpening(false)} />}
     </>
   )
 }

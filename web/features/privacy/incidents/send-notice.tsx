@@ -4,8 +4,8 @@ import { counted } from '#domain/english/counted.ts'
 import { sentenceOf } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { FormFailure } from '#web/ui/notice.tsx'
 import type { IncidentCardProps } from './texts-card.tsx'
 
@@ -15,7 +15,6 @@ interface DraftToPeople {
 }
 
 export function SendNotice({ incident, isLocked, draft }: IncidentCardProps & { draft: DraftToPeople }) {
-  const [isOpen, setOpen] = useState(false)
   const { untold, state, mailings } = incident
   return (
     <div className="space-y-3">
@@ -33,9 +32,10 @@ export function SendNotice({ incident, isLocked, draft }: IncidentCardProps & { 
         <p className="text-ink-soft text-sm">The notice can be mailed to the people once it is decided to notify.</p>
       )}
       {!isLocked && state === 'to_notify' && untold > 0 && (
-        <Button onClick={() => setOpen(true)}>Mail the notice to {counted(untold, 'person', 'people')}</Button>
+        <DialogButton dialog={(close) => <SendDialog {...{ incident, draft }} onClose={close} />}>
+          Mail the notice to {counted(untold, 'person', 'people')}
+        </DialogButton>
       )}
-      {isOpen && <SendDialog incident={incident} draft={draft} onClose={() => setOpen(false)} />}
     </div>
   )
 }

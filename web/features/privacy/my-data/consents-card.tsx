@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type Consent, changeConsent, listConsents } from '#contract/privacy/my-data.ts'
 import { useRead } from '#web/lib/query.ts'
 import { dividedList, QueryView } from '#web/lib/query-view.tsx'
@@ -9,6 +8,7 @@ import { Status } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Folded } from '#web/ui/folded.tsx'
 
 export function ConsentsCard() {
@@ -33,11 +33,9 @@ export function ConsentsCard() {
 const isSoughtAt = (purpose: string) => typeof window !== 'undefined' && window.location.hash === `#${purpose}`
 
 function ConsentRow({ consent }: { consent: Consent }) {
-  const [isAsking, setIsAsking] = useState(false)
   const { purpose, title, text, granted, recipients } = consent
   const { mutate, isPending } = useCall(changeConsent, {
     input: (wanted: boolean) => ({ params: { purpose }, body: { granted: wanted } }),
-    onSuccess: () => setIsAsking(false),
     failed: 'Your choice could not be saved',
   })
   return (
@@ -59,21 +57,25 @@ function ConsentRow({ consent }: { consent: Consent }) {
       )}
       <Since consent={consent} />
       {granted ? (
-        <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        <DialogButton
+          variant="secondary"
+          size="small"
+          dialog={(close) => (
+            <TakeBack
+              consent={consent}
+              busy={isPending}
+              onClose={close}
+              onTakeBack={() => mutate(false, { onSuccess: close })}
+            />
+          )}
+        >
           Take back<span className="sr-only">: {title}</span>
-        </Button>
+        </DialogButton>
       ) : (
         <Button size="small" busy={isPending} onClick={() => mutate(true)}>
           Agree<span className="sr-only">: {title}</span>
         </Button>
       )}
-      <TakeBack
-        consent={consent}
-        open={isAsking}
-        busy={isPending}
-        onClose={() => setIsAsking(false)}
-        onTakeBack={() => mutate(false)}
-      />
     </Folded>
   )
 }
@@ -101,15 +103,13 @@ function Since({ consent: { granted, history, necessary } }: { consent: Consent 
 
 interface TakeBackProps {
   consent: Consent
-  open: boolean
   busy: boolean
   onClose: () => void
   onTakeBack: () => void
 }
 
-const TakeBack = ({ consent: { title, stops }, open, busy, onClose, onTakeBack }: TakeBackProps) => (
+const TakeBack = ({ consent: { title, stops }, busy, onClose, onTakeBack }: TakeBackProps) => (
   <ConfirmDialog
-    open={open}
     onClose={onClose}
     title={`Take back: ${title}`}
     description={stops}

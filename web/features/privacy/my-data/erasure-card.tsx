@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type Erasure, requestErasure, takeErasureBack } from '#contract/privacy/my-data.ts'
 import { counted } from '#domain/english/counted.ts'
 import { focusPageTitle } from '#web/lib/page-title.ts'
@@ -7,20 +6,19 @@ import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export function ErasureCard({ erasure, undoDays }: { erasure: Erasure | null; undoDays: number }) {
-  const [isAsking, setIsAsking] = useState(false)
   return (
     <Card title="Erase everything" description="Everything about you goes for good, and your application ends.">
       {erasure ? (
         <Waiting erasure={erasure} />
       ) : (
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        <DialogButton variant="secondary" dialog={(close) => <Question undoDays={undoDays} onClose={close} />}>
           Erase my data
-        </Button>
+        </DialogButton>
       )}
-      <Question open={isAsking && !erasure} undoDays={undoDays} onClose={() => setIsAsking(false)} />
     </Card>
   )
 }
@@ -52,7 +50,7 @@ function Waiting({ erasure: { dueAt, canBeTakenBack } }: { erasure: Erasure }) {
   )
 }
 
-function Question({ open, undoDays, onClose }: { open: boolean; undoDays: number; onClose: () => void }) {
+function Question({ undoDays, onClose }: { undoDays: number; onClose: () => void }) {
   const { mutate, isPending } = useCall(requestErasure, {
     input: () => ({}),
     onSuccess: onClose,
@@ -60,7 +58,6 @@ function Question({ open, undoDays, onClose }: { open: boolean; undoDays: number
   })
   return (
     <ConfirmDialog
-      open={open}
       onClose={onClose}
       title="Erase all your data?"
       description={

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   listMyPrivacyRequests,
   type MyPrivacyRequest,
@@ -20,18 +19,18 @@ import { Status, type Tone } from '#web/ui/badge.tsx'
 import { AreaField, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 export function RequestsCard() {
-  const [isAsking, setIsAsking] = useState(false)
   return (
     <Card
       title="Your requests"
       titleId="requests-title"
       actions={
-        <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        <DialogButton variant="secondary" size="small" dialog={(close) => <AskDialog onClose={close} />}>
           Make a request
-        </Button>
+        </DialogButton>
       }
     >
       <ListView
@@ -47,7 +46,6 @@ export function RequestsCard() {
           </li>
         ))}
       </ListView>
-      {isAsking && <AskDialog onClose={() => setIsAsking(false)} />}
     </Card>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import {
   type HolidayDay,
@@ -28,7 +27,6 @@ export function HolidaysTab() {
   const years = [thisYear - 1, thisYear, thisYear + 1, thisYear + 2]
   const [params, setParams] = useSearchParams()
   const year = years.find((one) => String(one) === params.get('year')) ?? thisYear
-  const [isAdding, setIsAdding] = useState(false)
   const holidays = useRead(listHolidays, { query: { year: String(year) } })
   const mayManage = useMay('privacy.manage')
   return (
@@ -42,7 +40,7 @@ export function HolidaysTab() {
           onChange={(value) => setParams({ tab: 'holidays', year: value }, { replace: true })}
           options={years.map(String)}
         />
-        <NewButton do="privacy.manage" onPress={() => setIsAdding(true)}>
+        <NewButton do="privacy.manage" dialog={(close) => <HolidayDialog year={year} onClose={close} />}>
           Add a day off
         </NewButton>
       </div>
@@ -56,7 +54,6 @@ export function HolidaysTab() {
           columns: [...columns, mayManage && actionColumn],
         })}
       />
-      {isAdding && <HolidayDialog year={year} onClose={() => setIsAdding(false)} />}
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function RequestsTab() {
   const [params, setParams] = useSearchParams()
   const show = shows.find((one) => one === params.get('show')) ?? OPEN
   const list = useLongList(listPrivacyRequests, { query: { show } }, { staleTime: 0 })
-  const { row: request, isNew, open, close } = useOpenedRow(list.rows)
+  const { row: request, open, close } = useOpenedRow(list.rows)
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -35,7 +35,7 @@ export function RequestsTab() {
           options={shows}
           labels={showLabels}
         />
-        <NewButton do="privacy.manage" onPress={() => open('new')}>
+        <NewButton do="privacy.manage" dialog={(close) => <NewRequestDialog onClose={close} />}>
           New request
         </NewButton>
       </div>
@@ -54,7 +54,6 @@ export function RequestsTab() {
           columns: [requestColumn(open), ...columns],
         })}
       />
-      {isNew && <NewRequestDialog onClose={close} />}
       {request && <RequestDialog key={request.id} request={request} onClose={close} />}
     </div>
   )

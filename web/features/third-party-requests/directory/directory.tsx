@@ -25,7 +25,7 @@ export function Directory() {
   const words = useSearchWords()
   const query = { sort: 'name' as const, ...filter.values, ...(words.search && { search: words.search }) }
   const entries = useLongList(listThirdParties, { query }, { placeholderData: keepPreviousData })
-  const { row: entry, isNew, open, close } = useOpenedRow(entries.rows)
+  const { row: entry, open, close } = useOpenedRow(entries.rows)
   return (
     <>
       <PageHeading
@@ -38,7 +38,7 @@ export function Directory() {
         title="Directory"
         description="Schools, offices and evaluators that you ask for papers, with their address and how long it usually takes there."
         actions={
-          <NewButton do="requests.follow" onPress={() => open('new')}>
+          <NewButton do="requests.follow" dialog={(close) => <EntryDialog entry={null} onClose={close} />}>
             New entry
           </NewButton>
         }
@@ -54,7 +54,7 @@ export function Directory() {
           {(rows) => <EntryTable rows={rows} onOpen={open} />}
         </ListView>
       </div>
-      {(entry || isNew) && <EntryDialog key={entry?.id ?? 'new'} entry={entry} onClose={close} />}
+      {entry && <EntryDialog key={entry.id} entry={entry} onClose={close} />}
     </>
   )
 }

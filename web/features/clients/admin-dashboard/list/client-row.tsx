@@ -25,7 +25,7 @@ import { type RowAction, RowMenu } from './row-menu.tsx'
 export interface RowActions {
   open: (id: string) => void
   select: (id: string, extend: boolean) => void
-  begin: (bulkChange: RowAction, application: ClientApplication, menuButton: HTMLElement | null) => void
+  begin: (bulkChange: RowAction, application: ClientApplication) => void
 }
 
 interface ClientRowProps {

@@ -1,5 +1,5 @@
 import { Hand, LogOut, MessageSquare, MoreHorizontal, Pencil, UserCheck, UserMinus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ClientApplication } from '#contract/clients/clients.ts'
 import { useUser } from '#web/lib/session.ts'
 import { ChangeWords } from '#web/shared/change-application/change-words.tsx'
@@ -13,13 +13,12 @@ export type RowAction = 'change' | 'sessions' | 'give'
 export interface RowActionRequest {
   action: RowAction
   application: ClientApplication
-  menuButton: HTMLElement | null
 }
 
 interface RowMenuProps {
   application: ClientApplication
   name: string
-  onBegin: (bulkChange: RowAction, application: ClientApplication, menuButton: HTMLElement | null) => void
+  onBegin: (bulkChange: RowAction, application: ClientApplication) => void
 }
 
 export function RowMenu(props: RowMenuProps) {
@@ -35,11 +34,10 @@ const MenuButton = ({ name, ...props }: { name: string } & Omit<Parameters<typeo
 )
 
 function OpenedMenu({ application, name, onBegin }: RowMenuProps) {
-  const menuButton = useRef<HTMLButtonElement>(null)
   const { id } = application
-  const begin = (bulkChange: RowAction) => onBegin(bulkChange, application, menuButton.current)
+  const begin = (bulkChange: RowAction) => onBegin(bulkChange, application)
   return (
-    <DropdownMenu startsOpen trigger={<MenuButton ref={menuButton} name={name} />}>
+    <DropdownMenu startsOpen trigger={<MenuButton name={name} />}>
       <May do="cases.move">
         <TakeOrRelease application={application} name={name} />
         <MenuItem icon={UserCheck} onSelect={() => begin('give')}>

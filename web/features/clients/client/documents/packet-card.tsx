@@ -3,6 +3,7 @@ import { FileArchive, FileStack } from 'lucide-react'
 import { useState } from 'react'
 import { getTasks } from '#contract/cases/tasks.ts'
 import { getApplicationFiles, listPackets, orderBoardPacket, orderPacket, type Packet } from '#contract/packets.ts'
+import { pathOf } from '#contract/route.ts'
 import { notApproved } from '#domain/cases/tasks.ts'
 import { call } from '#web/lib/call.ts'
 import { read, useRead } from '#web/lib/query.ts'
@@ -48,7 +49,7 @@ export function PacketCard({ applicationId }: { applicationId: string }) {
             wide
             download
             variant="secondary"
-            href={getApplicationFiles.path.replace(':id', encodeURIComponent(applicationId))}
+            href={pathOf(getApplicationFiles, { id: applicationId })}
           >
             Download all files (zip)
           </ButtonLink>

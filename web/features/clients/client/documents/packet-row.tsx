@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { useRef, useState } from 'react'
 import { getPacketFile, type Packet } from '#contract/packets.ts'
+import { pathOf } from '#contract/route.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { sentByLabels } from '#domain/documents/packet-labels.ts'
@@ -8,7 +8,8 @@ import { counted } from '#domain/english/counted.ts'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Status } from '#web/ui/badge.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { SendPacketDialog } from './send-packet-dialog.tsx'
 
 export function PacketRow({ packet, onSent }: { packet: Packet; onSent: () => void }) {
@@ -31,7 +32,7 @@ export function PacketRow({ packet, onSent }: { packet: Packet; onSent: () => vo
       {state === 'ready' ? (
         <ButtonLink
           icon={Download}
-          href={getPacketFile.path.replace(':packetId', encodeURIComponent(id))}
+          href={pathOf(getPacketFile, { packetId: id })}
           download
           variant="secondary"
           size="small"
@@ -47,8 +48,6 @@ export function PacketRow({ packet, onSent }: { packet: Packet; onSent: () => vo
 }
 
 function Delivery({ packet, onSent }: { packet: Packet; onSent: () => void }) {
-  const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
   const { recipient, delivery, state } = packet
   if (recipient === null || state !== 'ready') return null
   if (delivery) {
@@ -60,21 +59,14 @@ function Delivery({ packet, onSent }: { packet: Packet; onSent: () => void }) {
     )
   }
   return (
-    <>
-      <May do="cases.move">
-        <Button ref={opener} variant="secondary" size="small" onClick={() => setOpen(true)}>
-          Record that it was sent
-        </Button>
-      </May>
-      {isOpen && (
-        <SendPacketDialog
-          packet={packet}
-          recipient={recipient.name}
-          opener={() => opener.current}
-          onSent={onSent}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <May do="cases.move">
+      <DialogButton
+        variant="secondary"
+        size="small"
+        dialog={(close) => <SendPacketDialog {...{ packet, onSent }} recipient={recipient.name} onClose={close} />}
+      >
+        Record that it was sent
+      </DialogButton>
+    </May>
   )
 }

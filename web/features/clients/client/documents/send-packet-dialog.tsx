@@ -10,12 +10,11 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 interface SendPacketDialogProps {
   packet: Packet
   recipient: string
-  opener: () => HTMLElement | null
   onSent: () => void
   onClose: () => void
 }
 
-export function SendPacketDialog({ packet, recipient, opener, onSent, onClose }: SendPacketDialogProps) {
+export function SendPacketDialog({ packet, recipient, onSent, onClose }: SendPacketDialogProps) {
   const empty = { sentOn: portalToday(), sentBy: '', reference: '' }
   const form = useDraftForm(sendPacket.body, {
     fields: ['sentOn', 'sentBy', 'reference'],
@@ -33,7 +32,6 @@ export function SendPacketDialog({ packet, recipient, opener, onSent, onClose }:
   return (
     <FormDialog
       onClose={onClose}
-      returnFocusTo={opener}
       title="Record that it was sent"
       description={`To ${recipient}. It marks “Packet for the board ready” and “Sent to the board”, and the client is told by email.`}
       confirm="Record it"

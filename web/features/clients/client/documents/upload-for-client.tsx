@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { PDF } from '#contract/documents/accepted-file.ts'
 import { type Document, fileDocument } from '#contract/documents/documents.ts'
 import type { ApplicationRequirement } from '#contract/requirements.ts'
@@ -8,8 +8,8 @@ import { AttachedPdfField } from '#web/shared/attached-pdf/attached-pdf-field.ts
 import { useAttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
 import { May } from '#web/shared/may.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 
 const ways = ['In the office', 'By Messenger', 'By email', 'By post'] as const
 
@@ -18,28 +18,19 @@ interface UploadForClientProps {
   document: Document | undefined
 }
 
-export function UploadForClient({ row, document }: UploadForClientProps) {
-  const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  return (
-    <May do="clients.add">
-      <Button ref={opener} icon={Upload} variant="secondary" size="small" onClick={() => setOpen(true)}>
-        {document ? 'Replace' : 'Upload'}
-        <span className="sr-only">: {row.requirement.name}</span>
-      </Button>
-      {isOpen && (
-        <UploadDialog
-          row={row}
-          document={document}
-          onClose={() => {
-            setOpen(false)
-            opener.current?.focus()
-          }}
-        />
-      )}
-    </May>
-  )
-}
+export const UploadForClient = (props: UploadForClientProps) => (
+  <May do="clients.add">
+    <DialogButton
+      icon={Upload}
+      variant="secondary"
+      size="small"
+      dialog={(close) => <UploadDialog {...props} onClose={close} />}
+    >
+      {props.document ? 'Replace' : 'Upload'}
+      <span className="sr-only">: {props.row.requirement.name}</span>
+    </DialogButton>
+  </May>
+)
 
 function UploadDialog({ row, document, onClose }: UploadForClientProps & { onClose: () => void }) {
   const { name } = row.requirement

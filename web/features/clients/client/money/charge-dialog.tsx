@@ -70,7 +70,7 @@ function useChargeForm({ applicationId, onClose }: MoneyActionProps, { offersPac
 }
 
 export function ChargeDialog({ offersPackages, chosen, ...action }: MoneyActionProps & PackageOffer) {
-  const { statement, opener, onClose } = action
+  const { statement, onClose } = action
   const form = useChargeForm(action, { offersPackages, ...(chosen && { chosen }) })
   const { goesTo, amount, currency } = form.values
   const typed = acceptedAmount(amount)
@@ -80,7 +80,6 @@ export function ChargeDialog({ offersPackages, chosen, ...action }: MoneyActionP
       description="The client sees it in the statement and is told by email that something is new."
       form={form}
       confirm={typed ? `Charge ${formatMoney(typed, currency)}` : 'Charge'}
-      opener={opener}
       onClose={onClose}
       preview={
         goesTo !== 'elsewhere' && (

@@ -31,7 +31,7 @@ const schemaOf = (held: readonly Held[]) =>
 
 const leftOf = ({ received, spent }: Held) => decimalOf(toCents(centsOf(received) - centsOf(spent)))
 
-export function DisbursementDialog({ applicationId, statement, opener, onClose }: MoneyActionProps) {
+export function DisbursementDialog({ applicationId, statement, onClose }: MoneyActionProps) {
   const held = statement?.held ?? []
   const empty: PassOnValues = { held: '0', amount: '', paidOn: portalToday(), reference: '', advanced: false }
   const form = useMoneyForm(schemaOf(held), {
@@ -51,7 +51,6 @@ export function DisbursementDialog({ applicationId, statement, opener, onClose }
       description="For a fee of someone else that we collected and have now paid to them. What the client owes stays as it is."
       form={form}
       confirm={typed && chosen ? `Record ${formatMoney(typed, chosen.currency)}` : 'Record'}
-      opener={opener}
       onClose={onClose}
       preview={chosen && <HeldPreview held={chosen} typed={typed} />}
     >

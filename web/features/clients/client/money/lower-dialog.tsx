@@ -38,7 +38,7 @@ interface LowerProps<Data> extends MoneyActionProps {
 }
 
 function LowerDialog<Data>(props: LowerProps<Data>) {
-  const { applicationId, statement, opener, onClose, change, schema, words } = props
+  const { applicationId, statement, onClose, change, schema, words } = props
   const empty: LowerValues = { amount: '', currency: settings.currency, reason: '' }
   const form = useMoneyForm(schema, {
     fields: ['amount', 'currency', 'reason'],
@@ -57,7 +57,6 @@ function LowerDialog<Data>(props: LowerProps<Data>) {
       form={form}
       confirm={typed ? `${words.confirm} ${formatMoney(typed, form.values.currency)}` : words.confirm}
       isDestructive={change === 'write_off'}
-      opener={opener}
       onClose={onClose}
       preview={
         <OwesPreview

@@ -3,7 +3,6 @@ import type { AccountStatement } from '#contract/money/ledger.ts'
 export interface MoneyActionProps {
   applicationId: string
   statement: AccountStatement | undefined
-  opener: () => HTMLElement | null
   onClose: () => void
 }
 

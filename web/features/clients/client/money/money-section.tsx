@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgePercent, Banknote, Eraser, HandCoins, MoreHorizontal, Package, Plus } from 'lucide-react'
-import { type Ref, useRef, useState } from 'react'
+import { useState } from 'react'
 import { packagesOf } from '#content/marketing/packages.ts'
 import { type AccountStatement, getStatement } from '#contract/money/ledger.ts'
 import type { Payment } from '#contract/money/payments.ts'
@@ -40,30 +40,23 @@ const begins = [
 export function MoneySection({ applicationId }: { applicationId: string }) {
   const query = useRead(getStatement, { params: { id: applicationId } })
   const [action, setAction] = useState<OpenAction | null>(null)
-  const pressed = useRef<HTMLElement | null>(null)
-  const open = (next: OpenAction, opener: Element | null = document.activeElement) => {
-    pressed.current = opener instanceof HTMLElement ? opener : null
-    setAction(next)
-  }
-  useAskedAction('payment', () => open({ kind: 'payment' }), useMay('money.keep'))
+  useAskedAction('payment', () => setAction({ kind: 'payment' }), useMay('money.keep'))
   const [asked, setAsked] = useState(0)
   const close = () => {
     setAction(null)
     setAsked((before) => before + 1)
   }
-  const menu = useRef<HTMLButtonElement>(null)
-  const opener = () => (pressed.current?.isConnected ? pressed.current : menu.current)
   return (
     <div className="space-y-6">
       <May do="money.keep">
-        <ChosenPackage applicationId={applicationId} onCharge={(chosen) => open({ kind: 'chosen', chosen })} />
+        <ChosenPackage applicationId={applicationId} onCharge={(chosen) => setAction({ kind: 'chosen', chosen })} />
         <div className="flex flex-wrap gap-2">
           {begins.map(({ kind, words, ...look }) => (
-            <Button key={kind} {...look} size="small" onClick={() => open({ kind })}>
+            <Button key={kind} {...look} size="small" onClick={() => setAction({ kind })}>
               {words}
             </Button>
           ))}
-          <MoreActions ref={menu} statement={query.data} onOpen={(kind) => open({ kind }, menu.current)} />
+          <MoreActions statement={query.data} onOpen={(kind) => setAction({ kind })} />
         </div>
       </May>
       <QueryView query={query} failure="The statement could not be loaded" skeleton="h-56 rounded-card">
@@ -73,15 +66,12 @@ export function MoneySection({ applicationId }: { applicationId: string }) {
         <h2 id="client-payments" className="mb-3 font-semibold text-lg">
           Payments
         </h2>
-        <PaymentsSection
-          applicationId={applicationId}
-          onAction={(kind, payment, button) => open({ kind, payment }, button)}
-        />
+        <PaymentsSection applicationId={applicationId} onAction={(kind, payment) => setAction({ kind, payment })} />
       </section>
       <May do="money.read">
         <RefundsPanel key={asked} applicationId={applicationId} />
       </May>
-      {action && <ActionDialog {...{ action, applicationId, statement: query.data, opener }} onClose={close} />}
+      {action && <ActionDialog {...{ action, applicationId, statement: query.data }} onClose={close} />}
     </div>
   )
 }
@@ -105,18 +95,17 @@ function ChosenPackage({ applicationId, onCharge }: { applicationId: string; onC
 }
 
 interface MoreActionsProps {
-  ref: Ref<HTMLButtonElement>
   statement: AccountStatement | undefined
   onOpen: (kind: 'credit' | 'write_off' | 'disbursement') => void
 }
 
-function MoreActions({ ref, statement, onOpen }: MoreActionsProps) {
+function MoreActions({ statement, onOpen }: MoreActionsProps) {
   const collectsForOthers = (statement?.held.length ?? 0) > 0
   return (
     <DropdownMenu
       align="start"
       trigger={
-        <Button icon={MoreHorizontal} ref={ref} size="small" variant="secondary">
+        <Button icon={MoreHorizontal} size="small" variant="secondary">
           More
         </Button>
       }
@@ -152,11 +141,9 @@ function ActionDialog({ action, ...props }: MoneyActionProps & { action: OpenAct
     case 'reversal':
       return <ReversalDialog {...props} payment={action.payment} />
     case 'refund':
-      return <RefundDialog payment={action.payment} opener={props.opener} onClose={props.onClose} />
+      return <RefundDialog payment={action.payment} onClose={props.onClose} />
     case 'invoice':
-      return (
-        <InvoiceDialog payment={action.payment} today={portalToday()} opener={props.opener} onClose={props.onClose} />
-      )
+      return <InvoiceDialog payment={action.payment} today={portalToday()} onClose={props.onClose} />
     default: {
       const PlainDialog = plainDialogs[action.kind]
       return <PlainDialog {...props} />

@@ -71,7 +71,7 @@ function usePaymentForm({ applicationId, onClose }: MoneyActionProps) {
 }
 
 export function PaymentDialog(action: MoneyActionProps) {
-  const { statement, opener, onClose } = action
+  const { statement, onClose } = action
   const { form, question } = usePaymentForm(action)
   const { data: channels } = useRead(listPaymentChannels, {})
   const usable = channels?.filter(
@@ -86,7 +86,6 @@ export function PaymentDialog(action: MoneyActionProps) {
       description="For money that you saw arrive in one of our accounts. It is credited at once, and the client is told by email."
       form={form}
       confirm={typed ? `Record ${formatMoney(typed, currency)}` : 'Record payment'}
-      opener={opener}
       onClose={onClose}
       preview={
         <OwesPreview

@@ -27,7 +27,6 @@ const schemaUpTo = (refundable: string | undefined) =>
 
 interface RefundDialogProps {
   payment: Payment
-  opener: () => HTMLElement | null
   onClose: () => void
 }
 
@@ -44,7 +43,7 @@ const useRefundForm = ({ payment, onClose }: RefundDialogProps, refundable: stri
   })
 
 export function RefundDialog(props: RefundDialogProps) {
-  const { payment, opener, onClose } = props
+  const { payment, onClose } = props
   const { currency } = payment
   const { data: preview } = useRead(previewRefund, { params: { id: payment.id } }, { staleTime: 0 })
   const form = useRefundForm(props, preview?.refundable)
@@ -60,7 +59,6 @@ export function RefundDialog(props: RefundDialogProps) {
       }
       form={form}
       confirm={takesTwo ? 'Ask for approval' : 'Refund'}
-      opener={opener}
       onClose={onClose}
       preview={
         <PreviewBox>

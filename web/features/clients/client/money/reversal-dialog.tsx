@@ -14,7 +14,7 @@ const schema = readInto(reversePayment.body, ({ kind, reason }: { kind: string; 
   reason: kind === TYPING_ERROR ? TYPING_ERROR : reason,
 }))
 
-export function ReversalDialog({ payment, statement, opener, onClose }: MoneyActionProps & { payment: Payment }) {
+export function ReversalDialog({ payment, statement, onClose }: MoneyActionProps & { payment: Payment }) {
   const form = useMoneyForm(schema, {
     fields: ['reason'],
     draft: [`money:reversal:${payment.id}`, { kind: 'other', reason: '' }],
@@ -31,7 +31,6 @@ export function ReversalDialog({ payment, statement, opener, onClose }: MoneyAct
       form={form}
       confirm={`Reverse ${formatMoney(payment.amount, settings.currency)}`}
       isDestructive
-      opener={opener}
       onClose={onClose}
       preview={
         <OwesPreview

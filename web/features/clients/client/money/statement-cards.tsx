@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { type AccountStatement, getStatementCsv, getStatementPdf } from '#contract/money/ledger.ts'
+import { pathOf } from '#contract/route.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { lineLabels } from '#domain/money/ledger/line-labels.ts'
@@ -39,14 +40,14 @@ function CurrencyCard({ one, applicationId }: { one: InCurrency; applicationId: 
       description={`Statement in ${currency}`}
       actions={
         applicationId &&
-        files.map(([name, { path }]) => (
+        files.map(([name, route]) => (
           <ButtonLink
             icon={Download}
             key={name}
             download
             size="small"
             variant="secondary"
-            href={path.replace(':id', encodeURIComponent(applicationId))}
+            href={pathOf(route, { id: applicationId })}
           >
             {name}
           </ButtonLink>

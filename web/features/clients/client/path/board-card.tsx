@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { listBoards } from '#contract/boards/boards.ts'
-import { chooseBoard, type ExamPath, getPath, SideState, startNextAttempt } from '#contract/path/path.ts'
+import { chooseBoard, type ExamPath, SideState, startNextAttempt } from '#contract/path/path.ts'
 import { isDone } from '#domain/path/reached.ts'
 import { markTitle } from '#domain/path/side-states.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -46,17 +45,13 @@ const BoardFacts = ({ path: { board, sideState } }: { path: ExamPath }) => (
 )
 
 function BoardChoice({ applicationId, path }: OfPath) {
-  const queries = useQueryClient()
   const [chosen, choose] = useState<string>()
   const { data: boards, isLoadingError, refetch } = useRead(listBoards, {})
   const { mutate, isPending } = useCall(chooseBoard, {
     input: (board: string) => ({ params: { id: applicationId }, body: { board } }),
-    known: [getPath],
+    answers: pathQuery(applicationId),
     sent: (changed) => `Board of nursing: ${changed.board?.name}`,
-    onSuccess: (changed) => {
-      queries.setQueryData(pathQuery(applicationId).queryKey, changed)
-      choose(undefined)
-    },
+    onSuccess: () => choose(undefined),
     failed: 'The board was not saved. Please try again.',
   })
   const value = chosen ?? path.board?.code ?? ''
@@ -81,28 +76,22 @@ function BoardChoice({ applicationId, path }: OfPath) {
 }
 
 function NextAttempt({ applicationId, path }: OfPath) {
-  const queries = useQueryClient()
   const [isAsking, ask] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
   const { mutate, isPending } = useCall(startNextAttempt, {
     input: () => ({ params: { id: applicationId } }),
-    known: [getPath],
+    answers: pathQuery(applicationId),
     sent: (changed) => `Attempt ${changed.attempt} started`,
-    onSuccess: (changed) => {
-      queries.setQueryData(pathQuery(applicationId).queryKey, changed)
-      ask(false)
-    },
+    onSuccess: () => ask(false),
     failed: 'The attempt was not started. Please try again.',
   })
   return (
     <>
-      <Button ref={opener} wide onClick={() => ask(true)}>
+      <Button wide onClick={() => ask(true)}>
         Start attempt {path.attempt + 1}
       </Button>
       {isAsking && (
         <ConfirmDialog
           onClose={() => ask(false)}
-          returnFocusTo={() => opener.current}
           title={`Start attempt ${path.attempt + 1}?`}
           description="What belongs to the application stays done. Registration, permission, appointment and result begin anew; those of this attempt stay to be read. The client is told by email."
           confirm="Start attempt"
@@ -119,7 +108,6 @@ function SideStates({ applicationId, path }: OfPath) {
   const id = useId()
   const [code, choose] = useState<SideState | ''>('')
   const [open, setOpen] = useState<'mark' | 'take-back' | null>(null)
-  const opener = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(null)
   const { sideState } = path
   return (
@@ -130,7 +118,7 @@ function SideStates({ applicationId, path }: OfPath) {
             <span className="text-ink-soft">Side state: </span>
             <span className="font-semibold">{markTitle(sideState.code)}</span>
           </p>
-          <Button ref={opener} variant="secondary" size="small" onClick={() => setOpen('take-back')}>
+          <Button variant="secondary" size="small" onClick={() => setOpen('take-back')}>
             Take it back
           </Button>
         </>
@@ -147,17 +135,15 @@ function SideStates({ applicationId, path }: OfPath) {
             labels={markTitle}
           />
           {code !== '' && (
-            <Button ref={opener} variant="secondary" size="small" onClick={() => setOpen('mark')}>
+            <Button variant="secondary" size="small" onClick={() => setOpen('mark')}>
               Mark with its evidence
             </Button>
           )}
         </>
       )}
-      {open === 'mark' && code !== '' && (
-        <MarkDialog {...{ applicationId, code }} opener={() => opener.current} onClose={close} />
-      )}
+      {open === 'mark' && code !== '' && <MarkDialog {...{ applicationId, code }} onClose={close} />}
       {open === 'take-back' && sideState && (
-        <UnmarkStepDialog {...{ applicationId }} code={sideState.code} opener={() => opener.current} onClose={close} />
+        <UnmarkStepDialog {...{ applicationId }} code={sideState.code} onClose={close} />
       )}
     </div>
   )

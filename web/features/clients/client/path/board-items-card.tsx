@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type BoardItem, type BoardItemState, decideBoardItem, listBoardItems } from '#contract/boards/board-items.ts'
 import { factLabels } from '#domain/boards/board-labels.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
@@ -12,6 +12,7 @@ import { May } from '#web/shared/may.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DismissItemDialog } from './dismiss-item-dialog.tsx'
 
@@ -144,8 +145,6 @@ function FactBehind({ item: { fact, source, checkedOn, confidence, stale } }: { 
 
 function Decisions({ applicationId, item }: { applicationId: string; item: BoardItem }) {
   const { state, title, kind, inPack } = item
-  const [isDismissing, setDismissing] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
   const { mutate, isPending } = useDecision(applicationId)
   const decide = (next: 'asked' | 'done') => mutate({ item, next })
   const about = <span className="sr-only"> {title}</span>
@@ -164,17 +163,14 @@ function Decisions({ applicationId, item }: { applicationId: string; item: Board
         </Button>
       )}
       {(state === 'open' || state === 'asked') && (
-        <Button ref={opener} size="small" variant="quiet" onClick={() => setDismissing(true)}>
+        <DialogButton
+          size="small"
+          variant="quiet"
+          dialog={(close) => <DismissItemDialog {...{ applicationId, item }} onClose={close} />}
+        >
           Dismiss
           {about}
-        </Button>
-      )}
-      {isDismissing && (
-        <DismissItemDialog
-          {...{ applicationId, item }}
-          opener={() => opener.current}
-          onClose={() => setDismissing(false)}
-        />
+        </DialogButton>
       )}
     </div>
   )

@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { type BoardChoice, REFUSAL_REASON, refuseBoard } from '#contract/boards/board-choice.ts'
-import { chooseBoard, getPath } from '#contract/path/path.ts'
+import { chooseBoard } from '#contract/path/path.ts'
 import { answerRows } from '#domain/boards/choice-labels.ts'
 import { call } from '#web/lib/call.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -13,6 +12,7 @@ import { ReasonDialog } from '#web/shared/reason-dialog.tsx'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { isUncovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -53,13 +53,9 @@ export function BoardRequest({ applicationId }: OfClient) {
 }
 
 function Decision({ applicationId, request }: OfClient & { request: NonNullable<BoardChoice['request']> }) {
-  const queries = useQueryClient()
-  const opener = useRef<HTMLButtonElement>(null)
-  const [isRefusing, refuse] = useState(false)
   const { mutate, isPending } = useCall(chooseBoard, {
     input: () => ({ params: { id: applicationId }, body: { board: request.code, expectedRequest: request.code } }),
-    known: [getPath],
-    onSuccess: (changed) => queries.setQueryData(pathQuery(applicationId).queryKey, changed),
+    answers: pathQuery(applicationId),
     failed: 'The state was not confirmed. Please try again.',
   })
   useShortcuts({ y: () => isPending || !isUncovered() || mutate() }, useMay('cases.move'))
@@ -68,23 +64,27 @@ function Decision({ applicationId, request }: OfClient & { request: NonNullable<
       <Button size="small" busy={isPending} busyLabel="Confirming..." onClick={() => mutate()}>
         Confirm {request.state} <KeyHint>Y</KeyHint>
       </Button>
-      <Button ref={opener} size="small" variant="secondary" onClick={() => refuse(true)}>
+      <DialogButton
+        size="small"
+        variant="secondary"
+        dialog={(close) => (
+          <ReasonDialog
+            draft={`board refusal ${applicationId}`}
+            route={refuseBoard}
+            send={(reason) =>
+              call(refuseBoard, { params: { id: applicationId }, body: { board: request.code, reason } })
+            }
+            missing={REFUSAL_REASON}
+            title={`${request.state} is not possible?`}
+            description="The client reads your reason and chooses another state."
+            confirm="Tell the client"
+            busyLabel="Sending..."
+            onClose={close}
+          />
+        )}
+      >
         Not possible
-      </Button>
-      {isRefusing && (
-        <ReasonDialog
-          draft={`board refusal ${applicationId}`}
-          route={refuseBoard}
-          send={(reason) => call(refuseBoard, { params: { id: applicationId }, body: { board: request.code, reason } })}
-          missing={REFUSAL_REASON}
-          title={`${request.state} is not possible?`}
-          description="The client reads your reason and chooses another state."
-          confirm="Tell the client"
-          busyLabel="Sending..."
-          returnFocusTo={() => opener.current}
-          onClose={() => refuse(false)}
-        />
-      )}
+      </DialogButton>
     </>
   )
 }

@@ -5,16 +5,14 @@ import { ReasonDialog } from '#web/shared/reason-dialog.tsx'
 interface DismissItemDialogProps {
   applicationId: string
   item: BoardItem
-  opener: () => HTMLElement | null
   onClose: () => void
 }
 
-export function DismissItemDialog({ applicationId, item, opener, onClose }: DismissItemDialogProps) {
+export function DismissItemDialog({ applicationId, item, onClose }: DismissItemDialogProps) {
   const isTold = item.state === 'asked'
   return (
     <ReasonDialog
       onClose={onClose}
-      returnFocusTo={opener}
       title={`Dismiss: ${item.title}?`}
       description={
         isTold

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/clients/people.ts'
-import { type ExamAttempt, type ExamPath, getPath } from '#contract/path/path.ts'
+import type { ExamAttempt, ExamPath } from '#contract/path/path.ts'
 import { type ExamPart, examParts, partLabels } from '#domain/path/parts.ts'
 import { earlierAttempts, presentAttempt } from '#domain/path/reached.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -53,19 +52,11 @@ export function EntriesCard({ applicationId, path, user }: EntriesCardProps) {
           {list(later)}
         </Folded>
       )}
-      {opened && (
-        <PartDialog
-          {...{ applicationId, part: opened, attempt, user }}
-          opener={() => document.getElementById(buttonOf(opened))}
-          onClose={() => open(null)}
-        />
-      )}
+      {opened && <PartDialog {...{ applicationId, part: opened, attempt, user }} onClose={() => open(null)} />}
       <EarlierAttempts applicationId={applicationId} attempts={earlierAttempts(path)} />
     </Card>
   )
 }
-
-const buttonOf = (part: ExamPart) => `enter-${part}`
 
 interface ExamEntryProps {
   applicationId: string
@@ -87,7 +78,7 @@ function Entry({ applicationId, part, attempt, onOpen }: ExamEntryProps) {
       <May do="cases.move">
         <div className="mt-2 flex flex-wrap gap-2">
           {attempt && entry?.confirmed === false && <Confirm {...{ applicationId, part, attempt }} />}
-          <Button id={buttonOf(part)} variant="secondary" size="small" onClick={onOpen}>
+          <Button variant="secondary" size="small" onClick={onOpen}>
             {entry ? 'Correct' : 'Enter'}
             <span className="sr-only"> {partLabels[part]}</span>
           </Button>
@@ -99,7 +90,6 @@ function Entry({ applicationId, part, attempt, onOpen }: ExamEntryProps) {
 
 /** Confirms by sending the shown values, so that a change meanwhile is overwritten and never confirmed unseen. */
 function Confirm({ applicationId, part, attempt }: { applicationId: string; part: ExamPart; attempt: ExamAttempt }) {
-  const queries = useQueryClient()
   const { route, schema, startsWith } = partForms[part]
   const { mutate, isPending } = useCall(route, {
     input: () => {
@@ -107,9 +97,8 @@ function Confirm({ applicationId, part, attempt }: { applicationId: string; part
       const body = judged.success ? { ...judged.data, expectedAttempt: attempt.number } : {}
       return { params: { id: applicationId }, body }
     },
-    known: [getPath],
+    answers: pathQuery(applicationId),
     sent: `${partLabels[part]}: confirmed`,
-    onSuccess: (changed) => queries.setQueryData(pathQuery(applicationId).queryKey, changed as ExamPath),
     failed: 'It was not confirmed. Please try again.',
   })
   return (

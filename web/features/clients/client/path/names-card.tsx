@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import { getNames, type NameMatrix, type NamesOfPaper, type PearsonLight } from '#contract/names.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
@@ -7,8 +6,8 @@ import { NameClassStatus } from '#web/shared/names/name-class.tsx'
 import { NoteNamesDialog } from '#web/shared/names/note-names.tsx'
 import { Day } from '#web/shared/path/day.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
 
@@ -64,8 +63,6 @@ const onPhone = {
 
 function PaperRow({ applicationId, paper }: { applicationId: string; paper: NamesOfPaper }) {
   const { documentId, name, printed, comparison, advice } = paper
-  const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
   return (
     <Row>
       <Cell className="font-semibold">{name}</Cell>
@@ -73,20 +70,16 @@ function PaperRow({ applicationId, paper }: { applicationId: string; paper: Name
         <span className="flex flex-wrap items-center gap-2 text-left">
           {printed && <Printed printed={printed} />}
           <May do="documents.review">
-            <Button ref={opener} variant="quiet" size="small" onClick={() => setOpen(true)}>
+            <DialogButton
+              variant="quiet"
+              size="small"
+              dialog={(close) => <NoteNamesDialog {...{ applicationId, documentId }} paper={name} onClose={close} />}
+            >
               {printed ? 'Change' : 'Note the name'}
               <span className="sr-only"> on {name}</span>
-            </Button>
+            </DialogButton>
           </May>
         </span>
-        {isOpen && (
-          <NoteNamesDialog
-            {...{ applicationId, documentId }}
-            paper={name}
-            opener={() => opener.current}
-            onClose={() => setOpen(false)}
-          />
-        )}
       </Cell>
       <Cell label="Against the passport" className={comparison ? onPhone.below : onPhone.nothing}>
         {comparison ? (

@@ -13,11 +13,10 @@ interface PartDialogProps {
   part: ExamPart
   attempt: ExamAttempt | undefined
   user: Pick<User, 'firstName' | 'lastName' | 'email'> | null
-  opener: () => HTMLElement | null
   onClose: () => void
 }
 
-export function PartDialog({ applicationId, part, attempt, user, opener, onClose }: PartDialogProps) {
+export function PartDialog({ applicationId, part, attempt, user, onClose }: PartDialogProps) {
   const form = usePartForm({
     applicationId,
     part,
@@ -33,7 +32,6 @@ export function PartDialog({ applicationId, part, attempt, user, opener, onClose
   return (
     <FormDialog
       onClose={cancel}
-      returnFocusTo={opener}
       title={partLabels[part]}
       description="Compare it with the email. What you save is confirmed, and the client is told by email."
       confirm="Save and confirm"

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import type { ExamAttempt, ExamPath, PathStep, StepState } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
@@ -114,17 +114,16 @@ function actionOf(step: PathStep, board: ExamPath['board'], attempt: ExamAttempt
 
 function StepAction({ applicationId, path, step, client }: StepRowProps) {
   const [open, setOpen] = useState<'mark' | 'enter' | 'take-back' | null>(null)
-  const opener = useRef<HTMLButtonElement>(null)
   const { code } = step
   const part = partOf(code)
   const attempt = presentAttempt(path)
   const action = actionOf(step, path.board, attempt)
   if (!action) return null
   const [does, look, word] = action
-  const about = { applicationId, code, opener: () => opener.current, onClose: () => setOpen(null) }
+  const about = { applicationId, code, onClose: () => setOpen(null) }
   return (
     <>
-      <Button ref={opener} variant={look} size="small" onClick={() => setOpen(does)}>
+      <Button variant={look} size="small" onClick={() => setOpen(does)}>
         {word}
         <span className="sr-only"> {titleOfStep(step)}</span>
       </Button>

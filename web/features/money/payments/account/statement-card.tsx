@@ -1,16 +1,17 @@
 import { Download, Printer } from 'lucide-react'
-import { useState } from 'react'
 import {
   type AccountStatement,
   getStatementCsv,
   getStatementPdf,
   type StatementLineKind,
 } from '#contract/money/ledger.ts'
+import { pathOf } from '#contract/route.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatBalance } from '#domain/money/ledger/in-words.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Cell, inTwoColumns, Row, Table } from '#web/ui/table.tsx'
 import { money } from '../currency.ts'
 
@@ -28,57 +29,60 @@ interface StatementCardProps {
   statement: AccountStatement
 }
 
-export function StatementCard({ applicationId, statement }: StatementCardProps) {
-  const [isOpen, setOpen] = useState(false)
+export function StatementCard(props: StatementCardProps) {
   return (
     <Card
       title="Statement of account"
       titleId="statement-title"
       actions={
-        <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <DialogButton
+          variant="secondary"
+          size="small"
+          dialog={(close) => <StatementDialog {...props} onClose={close} />}
+        >
           See the statement
-        </Button>
+        </DialogButton>
       }
       className="max-sm:[&>:first-child]:flex-col [&>:first-child]:mb-0! print:hidden"
-    >
-      {isOpen && (
-        <ConfirmDialog
-          onClose={() => setOpen(false)}
-          size="large"
-          title="Statement of account"
-          description={`As of ${formatDay(statement.asOf)}`}
-          before={<StatementLinks applicationId={applicationId} />}
-          cancel={null}
-          confirm={
-            <>
-              <Printer aria-hidden="true" />
-              Print
-            </>
-          }
-          initialFocus="confirm"
-          onConfirm={() => window.print()}
-        >
-          <div className="space-y-6">
-            {statement.currencies.map((one) => (
-              <CurrencyLines key={one.currency} {...one} />
-            ))}
-          </div>
-        </ConfirmDialog>
-      )}
-    </Card>
+    />
   )
 }
+
+const StatementDialog = ({ applicationId, statement, onClose }: StatementCardProps & { onClose: () => void }) => (
+  <ConfirmDialog
+    onClose={onClose}
+    size="large"
+    title="Statement of account"
+    description={`As of ${formatDay(statement.asOf)}`}
+    before={<StatementLinks applicationId={applicationId} />}
+    cancel={null}
+    confirm={
+      <>
+        <Printer aria-hidden="true" />
+        Print
+      </>
+    }
+    initialFocus="confirm"
+    onConfirm={() => window.print()}
+  >
+    <div className="space-y-6">
+      {statement.currencies.map((one) => (
+        <CurrencyLines key={one.currency} {...one} />
+      ))}
+    </div>
+  </ConfirmDialog>
+)
 
 function StatementLinks({ applicationId }: Pick<StatementCardProps, 'applicationId'>) {
   const files = [
     ['PDF', getStatementPdf],
     ['CSV', getStatementCsv],
   ] as const
-  return files.map(([name, { path }]) => (
+  return files.map(([name, route]) => (
     <ButtonLink
       key={name}
       variant="secondary"
-      href={path.replace(':id', encodeURIComponent(applicationId))}
+      href={pathOf(route, { id: applicationId })}
       download={`statement.${name.toLowerCase()}`}
     >
       <Download aria-hidden="true" />

@@ -10,11 +10,10 @@ import { FormFailure } from '#web/ui/notice.tsx'
 interface ChangeChannelDialogProps {
   channel: PaymentChannel
   to: 'active' | 'retired'
-  opener: () => HTMLElement | null
   onClose: () => void
 }
 
-export function ChangeChannelDialog({ channel, to, opener, onClose }: ChangeChannelDialogProps) {
+export function ChangeChannelDialog({ channel, to, onClose }: ChangeChannelDialogProps) {
   const [problem, setProblem] = useState<string>()
   const confirms = to === 'active'
   const { mutate, isPending } = useCall(changePaymentChannel, {
@@ -27,7 +26,6 @@ export function ChangeChannelDialog({ channel, to, opener, onClose }: ChangeChan
     <ConfirmDialog
       size="medium"
       onClose={onClose}
-      returnFocusTo={opener}
       title={confirms ? `Confirm ${channel.name}?` : `Stop using ${channel.name}?`}
       description={
         confirms

@@ -1,5 +1,5 @@
 import { Landmark, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { listPaymentChannels, type PaymentChannel } from '#contract/money/ledger.ts'
 import { channelKindLabels, channelStatusLabels } from '#domain/money/channels/channel.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -20,14 +20,6 @@ type OpenedDialog = { kind: 'new' } | { kind: 'change'; channel: PaymentChannel;
 export function ChannelsCard() {
   const query = useRead(listPaymentChannels, {})
   const [dialog, setDialog] = useState<OpenedDialog | null>(null)
-  const pressed = useRef<Element | null>(null)
-  const addButton = useRef<HTMLButtonElement>(null)
-  const open = (next: OpenedDialog) => {
-    pressed.current = document.activeElement
-    setDialog(next)
-  }
-  const opener = () =>
-    pressed.current instanceof HTMLElement && pressed.current.isConnected ? pressed.current : addButton.current
   const close = () => setDialog(null)
   const channels = query.data?.toSorted((one, other) => places[one.status] - places[other.status])
   return (
@@ -37,7 +29,7 @@ export function ChannelsCard() {
       description="The accounts that clients pay to by hand. Account details are never changed: propose the new account, and stop using the old one."
       actions={
         <May do="channels.propose">
-          <Button icon={Plus} ref={addButton} size="small" variant="secondary" onClick={() => open({ kind: 'new' })}>
+          <Button icon={Plus} size="small" variant="secondary" onClick={() => setDialog({ kind: 'new' })}>
             Propose an account
           </Button>
         </May>
@@ -55,13 +47,15 @@ export function ChannelsCard() {
         }}
       >
         {dividedList((channel) => (
-          <ChannelItem key={channel.id} channel={channel} onChange={(to) => open({ kind: 'change', channel, to })} />
+          <ChannelItem
+            key={channel.id}
+            channel={channel}
+            onChange={(to) => setDialog({ kind: 'change', channel, to })}
+          />
         ))}
       </QueryView>
-      {dialog?.kind === 'new' && <NewChannelDialog opener={opener} onClose={close} />}
-      {dialog?.kind === 'change' && (
-        <ChangeChannelDialog channel={dialog.channel} to={dialog.to} opener={opener} onClose={close} />
-      )}
+      {dialog?.kind === 'new' && <NewChannelDialog onClose={close} />}
+      {dialog?.kind === 'change' && <ChangeChannelDialog channel={dialog.channel} to={dialog.to} onClose={close} />}
     </Card>
   )
 }

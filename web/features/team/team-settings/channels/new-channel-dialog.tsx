@@ -43,13 +43,12 @@ const useChannelForm = (picture: File | undefined, onClose: () => void) =>
     failed: 'The account was not proposed. Please try again.',
   })
 
-export function NewChannelDialog({ opener, onClose }: { opener: () => HTMLElement | null; onClose: () => void }) {
+export function NewChannelDialog({ onClose }: { onClose: () => void }) {
   const [picture, setPicture] = useState<File>()
   const form = useChannelForm(picture, onClose)
   return (
     <FormDialog
       onClose={onClose}
-      returnFocusTo={opener}
       title="Propose an account"
       description="Another member of the team confirms it before clients see it, and the owners are told by email."
       confirm="Propose"

@@ -14,6 +14,7 @@ export interface CallContext {
   caller: Caller
   by: ReturnType<typeof auditedAs>
   at: Date
+  isOfTeam: boolean
 }
 
 export const callContext = (tx: Tx, deps: Deps, caller: Caller): CallContext => ({
@@ -22,6 +23,7 @@ export const callContext = (tx: Tx, deps: Deps, caller: Caller): CallContext => 
   caller,
   by: auditedAs(caller),
   at: deps.now(),
+  isOfTeam: caller.teamRole !== null,
 })
 
 export const inTransaction = <Answer>(

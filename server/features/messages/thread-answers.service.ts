@@ -25,8 +25,8 @@ const measured = (calendar: WorkCalendar, end: EndOfThread) => ({
   ...officeWait(calendar, 'message', end.askedAt, end.endedAt),
 })
 
-export async function recordThreadEnd(tx: Tx, deps: Pick<Deps, 'config' | 'db'>, end: EndOfThread): Promise<void> {
-  await insertThreadAnswer(tx, { ...measured(await officeTime(deps), end), isEstimated: false })
+export async function recordThreadEnd(tx: Tx, { config }: Pick<Deps, 'config'>, end: EndOfThread): Promise<void> {
+  await insertThreadAnswer(tx, { ...measured(await officeTime({ config, db: tx }), end), isEstimated: false })
 }
 
 const AT_ONCE = 200

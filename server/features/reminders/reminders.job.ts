@@ -8,8 +8,9 @@ import type { Deps } from '#server/deps.ts'
 import { type Author, type EffectDeps, record } from '#server/effects/record.ts'
 import { officeTime } from '#server/features/work/office-hours.service.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
+import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { teamAddresses } from '#server/shared/team.store.ts'
-import { COUNTED_TO, remindApplicant } from './reminders.service.ts'
+import { remindApplicant } from './reminders.service.ts'
 import {
   claimTeamReminder,
   lockInactive,

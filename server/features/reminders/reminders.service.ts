@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { type Author, contextOf, type EffectDeps, record } from '#server/effects/record.ts'
 import { officeTime } from '#server/features/work/office-hours.service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { COUNTED_TO } from '#server/shared/search.store.ts'
 import {
   countInactive,
   lockRemindable,
@@ -48,8 +49,6 @@ async function writeReminder(
   const reminded = { applicationId: id, userId, next, occasion: uuid() }
   await record(tx, { deps, by, at }, applicantReminded, reminded)
 }
-
-export const COUNTED_TO = 10_000
 
 export async function getReminderPreview(
   { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,

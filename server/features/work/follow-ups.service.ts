@@ -77,7 +77,8 @@ export const addFollowUp = (deps: Deps, caller: Caller, draft: FollowUpDraft): P
   })
 
 /** Adds a follow-up in the transaction that holds the lock on the application; returns its id. */
-export async function addFollowUpIn({ tx, deps, caller, at }: CallContext, draft: FollowUpDraft): Promise<string> {
+export async function addFollowUpIn(context: CallContext, draft: FollowUpDraft): Promise<string> {
+  const { tx, deps, caller, at } = context
   const { applicationId, dueOn, text, assignedTo = caller.id, unlessAnswered = false } = draft
   // The route check uses a short cache, so an applicant erased a moment ago may still pass.
   foundOrDenied((await isErased(tx, applicationId)) ? undefined : applicationId, 'Application')
@@ -88,7 +89,7 @@ export async function addFollowUpIn({ tx, deps, caller, at }: CallContext, draft
   const id = uuid()
   const by = { createdBy: caller.id, createdAt: at }
   await insertFollowUp(tx, { id, applicationId, dueOn, text, assignedTo, unlessAnswered, ...by })
-  await record(tx, { ...contextOf(deps, caller), at }, followUpAdded, { followUpId: id, applicationId })
+  await record(tx, context, followUpAdded, { followUpId: id, applicationId })
   return id
 }
 

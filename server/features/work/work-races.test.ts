@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { listMessages, sendMessage } from '#contract/messages/messages.ts'
+import { raiseCharge } from '#contract/money/ledger.ts'
 import { addRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { addFollowUp, listFollowUps } from '#contract/work/follow-ups.ts'
 import {
@@ -80,6 +81,9 @@ test('claimed work stays claimed while its holder works on that client, and a co
   await worksOn(ben)
   expect(await minutesLeft()).toBe(20)
   await worksOn(ana)
+  expect(await minutesLeft()).toBe(60)
+  await pass(40)
+  await ana.call(raiseCharge, { params, body: { description: 'Courier', amount: '45.00' } })
   expect(await minutesLeft()).toBe(60)
   await pass(61)
   await worksOn(ana)

@@ -173,8 +173,10 @@ export async function lockMatchablePayments(tx: Tx, ids: readonly string[]) {
     order by p.id`)
 }
 
-/** Selects unconfirmed reports and unmatched payments that may belong to the lines of a statement. */
-/** Leaves out lines of blocked people: the list hides them, and a hidden line may be another client's. */
+/**
+ * Selects unconfirmed reports and unmatched payments that may belong to the lines of a statement. Leaves out those of
+ * blocked people: the list hides them, and a hidden line may be another client's.
+ */
 export function selectCandidates(db: Queryable, statementId: string): Promise<Candidate[]> {
   const days = sql`
     wanted as (

@@ -25,6 +25,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { accept } from '#server/http/mount.ts'
 import { type PageOf, type PageRequest, pageInMemory, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { dated } from '#server/shared/dated.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   countFactChanges,
@@ -104,11 +105,7 @@ function valueAfter(key: BoardFactKey, given: unknown, current: { value: unknown
   return accept(z.object({ value: factValues[key] }), { value: given }).value
 }
 
-const toRevision = ({ changedAt, ...row }: FactChangeRow): BoardFactRevision => ({
-  ...row,
-  label: factLabels[row.key],
-  changedAt: changedAt.toISOString(),
-})
+const toRevision = (row: FactChangeRow): BoardFactRevision => ({ ...dated(row), label: factLabels[row.key] })
 
 export async function listBoardChanges(
   deps: Pick<Deps, 'db'>,

@@ -22,6 +22,7 @@ import {
   sortKeyOf,
   type Total,
 } from '#server/http/page.ts'
+import { dated } from '#server/shared/dated.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
@@ -89,10 +90,7 @@ const toLastTransition = ({
   feesFrom: _,
   feesTo: __,
   ...move
-}: NonNullable<Awaited<ReturnType<typeof lastTransition>>>) => ({
-  ...move,
-  at: move.at.toISOString(),
-})
+}: NonNullable<Awaited<ReturnType<typeof lastTransition>>>) => dated(move)
 
 export interface ClientsPage extends PageOf<ClientApplication> {
   isSimilar: boolean

@@ -13,6 +13,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { roleOf } from '#server/http/session.ts'
+import { dated } from '#server/shared/dated.ts'
 import {
   countNotes,
   countUnreadMentions,
@@ -20,7 +21,6 @@ import {
   lockNote,
   type MentionRow,
   markMentionAsRead,
-  type NoteRow,
   removeNote,
   selectAddresses,
   selectMention,
@@ -29,15 +29,9 @@ import {
   selectUnreadMentions,
 } from './notes.store.ts'
 
-const toNote = (row: NoteRow): Note => ({ ...row, createdAt: row.createdAt.toISOString() })
-
-const toMention = (row: MentionRow): Mention => ({
-  id: row.id,
-  applicationId: row.applicationId,
-  applicationNumber: row.applicationNumber,
-  clientName: fullName(row, row.email),
-  by: row.by,
-  createdAt: row.createdAt.toISOString(),
+const toMention = ({ firstName, lastName, email, ...row }: MentionRow): Mention => ({
+  ...dated(row),
+  clientName: fullName({ firstName, lastName }, email),
 })
 
 const annotated = async (db: Queryable, caller: Actor, id: string) =>
@@ -53,7 +47,7 @@ export async function listNotes(
     pageOfShortList(page, reading, () => countNotes(db, applicationId)),
     annotated(db, caller, applicationId),
   ])
-  return { rows: rows.map(toNote), total }
+  return { rows: rows.map(dated), total }
 }
 
 export async function addNote(
@@ -73,7 +67,7 @@ export async function addNote(
     await record(tx, context, noteAdded, { applicationId, noteId: id, addresses })
     return found(await selectNote(tx, id), 'Note')
   })
-  return toNote(note)
+  return dated(note)
 }
 
 async function colleagues(tx: Tx, { config }: Pick<Deps, 'config'>, ids: readonly string[]) {

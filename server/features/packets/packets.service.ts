@@ -22,6 +22,7 @@ import { openVerified } from '#server/features/documents/uploads/stored-files.se
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { disclose, requireConsent } from '#server/privacy/disclose.ts'
+import { dated } from '#server/shared/dated.ts'
 import { countApproved, selectClient } from './contents.store.ts'
 import {
   countPackets,
@@ -46,15 +47,13 @@ const purposesOf = (board: string | null): Purposes =>
 export function toPacket(packet: PacketRow): Packet {
   const { firstName, lastName, email, board, sentOn, sentBy, reference, recordedBy, recordedAt, ...row } = packet
   return {
-    ...row,
+    ...dated(row),
     recipient: board === null ? null : boardNamed(board),
     delivery:
       sentOn && sentBy && reference && recordedAt
         ? { sentOn, sentBy, reference, recordedBy, recordedAt: recordedAt.toISOString() }
         : null,
     requestedBy: fullName({ firstName, lastName }, email ?? 'N/A'),
-    createdAt: row.createdAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
   }
 }
 

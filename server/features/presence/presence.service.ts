@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, publishEffects } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { dated } from '#server/shared/dated.ts'
 import {
   countPresences,
   deleteStaleViewers,
@@ -48,7 +49,7 @@ export async function startViewing(
   ])
   if (!known) throw notThere()
   if (known.before !== doing) await tellTeam(deps, caller, subjectId)
-  return { others: others.map(({ since, ...who }) => ({ ...who, since: since.toISOString() })) }
+  return { others: others.map(dated) }
 }
 
 export async function stopViewing(deps: Deps, caller: Caller, subjectId: string): Promise<void> {

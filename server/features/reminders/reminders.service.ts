@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { type Author, contextOf, type EffectDeps, record } from '#server/effects/record.ts'
 import { officeTime } from '#server/features/work/office-hours.service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { dated } from '#server/shared/dated.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import {
   countInactive,
@@ -66,13 +67,8 @@ export async function getReminderPreview(
 
 const SETTINGS = 'Settings'
 
-const toReminderSettings = (row: SettingsRow): ReminderSettings => ({
-  ...row,
-  changedAt: row.changedAt?.toISOString() ?? null,
-})
-
 export const getReminderSettings = async ({ db }: Pick<Deps, 'db'>): Promise<ReminderSettings> =>
-  toReminderSettings(found(await selectSettings(db), SETTINGS))
+  dated(found(await selectSettings(db), SETTINGS))
 
 export function changeReminderSettings(
   deps: Deps,
@@ -84,10 +80,10 @@ export function changeReminderSettings(
     if (stored.version !== change.expectedVersion) throw changedMeanwhile(stored)
     const rules = ReminderRules.parse(change)
     const changes = differences(stored, rules)
-    if (Object.keys(changes).length === 0) return toReminderSettings(stored)
+    if (Object.keys(changes).length === 0) return dated(stored)
     await updateSettings(tx, rules, { by: caller.id, at: deps.now() })
     await record(tx, contextOf(deps, caller), settingsChanged, { changes })
-    return toReminderSettings(found(await selectSettings(tx), SETTINGS))
+    return dated(found(await selectSettings(tx), SETTINGS))
   })
 }
 

@@ -25,6 +25,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { dated } from '#server/shared/dated.ts'
 import {
   countAllReplies,
   countReplies,
@@ -41,8 +42,6 @@ import {
 
 const REPLY = 'Saved reply'
 
-const toSavedReply = (row: ReplyRow): SavedReply => ({ ...row, changedAt: row.changedAt.toISOString() })
-
 export async function listReplies(
   { db }: Pick<Deps, 'db'>,
   search: string | undefined,
@@ -50,7 +49,7 @@ export async function listReplies(
 ): Promise<PageOf<SavedReply>> {
   const reading = selectReplies(db, search, sliceOf(ask))
   const { rows, total } = await pageOfShortList(ask, reading, () => countReplies(db, search))
-  return { rows: rows.map(toSavedReply), total }
+  return { rows: rows.map(dated), total }
 }
 
 export function addReply(deps: Deps, caller: Caller, reply: NewReply): Promise<SavedReply> {
@@ -91,7 +90,7 @@ async function saveReply(
   if (await isTitleTaken(tx, reply.title, reply.id)) throw new Refusal('conflict', REPLY_TITLE_TAKEN)
   await write(tx, reply, { by: caller.id, at: deps.now() })
   await record(tx, contextOf(deps, caller), replySaved, { replyId: reply.id })
-  return toSavedReply(found(await selectReply(tx, reply.id), REPLY))
+  return dated(found(await selectReply(tx, reply.id), REPLY))
 }
 
 export function deleteReply(deps: Deps, caller: Caller, id: string): Promise<void> {

@@ -13,6 +13,7 @@ import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.t
 import { deleteSession } from '#server/http/session.store.ts'
 import { createSession, emailKeyOf, isOwnerAddress, startPageFor } from '#server/http/session.ts'
 import { invitationToken } from '#server/jobs/invitation-token.ts'
+import { dated } from '#server/shared/dated.ts'
 import {
   deleteInvitation,
   type InvitationRow,
@@ -27,11 +28,7 @@ import { upsertMember } from './team.store.ts'
 
 const INVITATION = 'Invitation'
 
-const toInvitation = ({ emailKey: _, sentAt, expiresAt, ...row }: InvitationRow): TeamInvitation => ({
-  ...row,
-  sentAt: sentAt.toISOString(),
-  expiresAt: expiresAt.toISOString(),
-})
+const toInvitation = ({ emailKey: _, ...row }: InvitationRow): TeamInvitation => dated(row)
 
 export async function listInvitations({ db }: Pick<Deps, 'db'>, ask: PageRequest): Promise<PageOf<TeamInvitation>> {
   return pageInMemory((await selectInvitations(db)).map(toInvitation), ({ id }) => id, ask)

@@ -19,6 +19,7 @@ import { type ToldSpan, usualSpanOf } from '#domain/third-party-requests/usual-s
 import { boardRulesOf } from '#server/cases/board-packs.ts'
 import { selectTimesOfKind } from '#server/cases/observed-durations.store.ts'
 import type { Tx } from '#server/database/open.ts'
+import { dated } from '#server/shared/dated.ts'
 import type { QueuedRow } from './request-queue.store.ts'
 import { selectThirdParty } from './third-parties/third-parties.store.ts'
 import type { RequestFileRow, RequestRow } from './third-party-requests.store.ts'
@@ -33,15 +34,13 @@ export const toRequestFile = ({ id, kind, fileSize, byTeam, at }: RequestFileRow
 })
 
 export const toThirdPartyRequest = (row: RequestRow, today: string): ThirdPartyRequest => ({
-  ...row,
+  ...dated(row),
   purpose: [...row.purpose],
   title: teamTitle(row),
   overdue: isRequestOverdue(row, today),
   toChase: isToChase(row, today),
   files: row.files.map(toRequestFile),
   moves: requestTransitionsFrom(row.status),
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
 })
 
 export const toQueuedRequest = (row: QueuedRow, today: string): QueuedRequest => ({

@@ -7,6 +7,7 @@ import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { dated } from '#server/shared/dated.ts'
 import { countOpenings, selectOpenings } from './openings.store.ts'
 import { countActivities, countTimeline, selectActivities, selectTimeline } from './timeline.store.ts'
 
@@ -14,8 +15,6 @@ type TimelineDeps = Pick<Deps, 'db'>
 
 const asOffice = async ({ db }: TimelineDeps, applicationId: string) =>
   foundOrDenied(await selectApplicationOwner(db, applicationId), 'Application')
-
-const dated = <Row extends { at: Date }>(row: Row) => ({ ...row, at: row.at.toISOString() })
 
 export async function listTimeline(
   deps: TimelineDeps,
@@ -46,8 +45,5 @@ export async function listOpenings(
 export async function activitiesOf(db: Database, applicationId: string, ask: PageRequest): Promise<PageOf<Activity>> {
   const reading = selectActivities(db, applicationId, sliceOf(ask))
   const { rows, total } = await pageOfShortList(ask, reading, () => countActivities(db, applicationId))
-  return {
-    rows: rows.map(({ id, description, createdAt }) => ({ id, description, createdAt: createdAt.toISOString() })),
-    total,
-  }
+  return { rows: rows.map(dated), total }
 }

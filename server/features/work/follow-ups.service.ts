@@ -25,6 +25,7 @@ import { refuseUnknownAssignee } from '#server/features/team/team.service.ts'
 import { type CallContext, inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sortedAfter } from '#server/http/page.ts'
+import { dated } from '#server/shared/dated.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   countFollowUps,
@@ -45,7 +46,7 @@ const THING = 'Follow-up'
 
 function toFollowUp(row: FollowUpRow, { openingOn, timeZone }: WorkCalendar): FollowUp {
   const isOpenThen = dayAt(openingOn(row.dueOn), timeZone) === row.dueOn
-  return { ...row, doneAt: row.doneAt?.toISOString() ?? null, warnings: isOpenThen ? [] : [OFFICE_IS_CLOSED] }
+  return { ...dated(row), warnings: isOpenThen ? [] : [OFFICE_IS_CLOSED] }
 }
 
 function assertDay(dueOn: string, today: string, path = 'dueOn'): void {

@@ -10,11 +10,12 @@ import { changeDetails } from '#server/features/account/my-details/my-details.se
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import { isOwnerAddress } from '#server/http/session.ts'
+import { dated } from '#server/shared/dated.ts'
 import { deleteOwnSession, selectAccount, selectOwnSessions } from './my-account.store.ts'
 
 export async function getMyAccount(deps: Deps, { id }: Caller): Promise<MyAccount> {
-  const { emailKey, createdAt, ...account } = found(await selectAccount(deps.db, id), 'User')
-  return { ...account, createdAt: createdAt.toISOString(), addressFrom: addressFrom(deps, emailKey) }
+  const { emailKey, ...account } = found(await selectAccount(deps.db, id), 'User')
+  return { ...dated(account), addressFrom: addressFrom(deps, emailKey) }
 }
 
 export function addressFrom({ config, identity }: Deps, emailKey: string): MyAccount['addressFrom'] {

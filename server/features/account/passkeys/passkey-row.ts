@@ -1,11 +1,8 @@
 import type { Passkey } from '#contract/account/passkeys.ts'
+import { dated } from '#server/shared/dated.ts'
 import type { PasskeyRow } from './passkeys.store.ts'
 
 export const passkeyOf = ({ id, name, createdAt, lastUsedAt, backedUp, blockedAt }: PasskeyRow): Passkey => ({
-  id,
-  name,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  backedUp,
+  ...dated({ id, name, createdAt, lastUsedAt, backedUp }),
   blocked: blockedAt !== null,
 })

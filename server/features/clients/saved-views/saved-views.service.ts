@@ -19,6 +19,7 @@ import type { Tx } from '#server/database/open.ts'
 import { lockPerson } from '#server/database/people.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { dated } from '#server/shared/dated.ts'
 import {
   countOwnViews,
   countViews,
@@ -31,10 +32,9 @@ import {
   type ViewRow,
 } from './saved-views.store.ts'
 
-const toSavedView = ({ ownerId, firstName, lastName, email, createdAt, ...view }: ViewRow): SavedView => ({
-  ...view,
+const toSavedView = ({ ownerId, firstName, lastName, email, ...view }: ViewRow): SavedView => ({
+  ...dated(view),
   owner: { id: ownerId, name: fullName({ firstName, lastName }, email) },
-  createdAt: createdAt.toISOString(),
 })
 
 export async function listSavedViews(

@@ -17,6 +17,7 @@ import { ratesOfDay } from '#server/features/money/rates/rates.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { selectAskedMoney } from '#server/ledger/asked-money.store.ts'
 import { selectOwedBy } from '#server/ledger/ledger.store.ts'
+import { dated } from '#server/shared/dated.ts'
 import { isOnlyApprover } from '#server/shared/team.store.ts'
 import {
   type ChannelRow,
@@ -29,15 +30,14 @@ import {
 
 /** `waiter` is a proposer, who may not confirm the channel: a colleague has to. */
 const toChannel = (
-  { proposedBy, qrUploadId, qrType: _, changedAt, ...row }: ChannelRow,
+  { proposedBy, qrUploadId, qrType: _, ...row }: ChannelRow,
   waiter: string | null,
   offer: Offer = nobodysOffer,
 ): PaymentChannel => ({
-  ...row,
+  ...dated(row),
   ...offer,
   ...(row.status === 'proposed' && proposedBy !== null && proposedBy === waiter && { waitsForColleague: true }),
   qrUrl: qrUploadId === null ? null : pathOf(getPaymentChannelQr, { id: row.id }),
-  changedAt: changedAt.toISOString(),
 })
 
 async function waiterOf({ config }: Pick<Deps, 'config'>, db: Queryable, caller: Caller): Promise<string | null> {

@@ -15,6 +15,7 @@ import { reportPostedAlone } from '#server/effects/posted-alone.ts'
 import { record } from '#server/effects/record.ts'
 import type { CallContext } from '#server/http/answer-once.ts'
 import { giveCredit, raiseCharge } from '#server/ledger/charges.ts'
+import { dated } from '#server/shared/dated.ts'
 import { todayOf } from '#server/shared/today.ts'
 
 export async function chargeApplication(context: CallContext, id: string, body: NewCharge): Promise<Charge> {
@@ -52,5 +53,5 @@ export async function creditApplication(context: CallContext, id: string, body: 
     reason,
   })
   await reportPostedAlone(tx, context, { applicationId, kind: 'credit' })
-  return { ...credit, createdAt: credit.createdAt.toISOString() }
+  return dated(credit)
 }

@@ -13,6 +13,7 @@ import { countOverdue } from '#server/features/money/overview/dues.store.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import { selectLastClosedMonth } from '#server/ledger/ledger.store.ts'
+import { dated } from '#server/shared/dated.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   type ClosedMonthRow,
@@ -42,11 +43,7 @@ const toSum = ({ opening, ...row }: SumRow): MonthSum => {
   return { ...row, opening: decimalOf(toCents(grows * before || 0)), closing: decimalOf(toCents(grows * after || 0)) }
 }
 
-const toClosedMonth = ({ sums, closedAt, ...row }: ClosedMonthRow): ClosedMonth => ({
-  ...row,
-  closedAt: closedAt.toISOString(),
-  sums: sums.map(toSum),
-})
+const toClosedMonth = (row: ClosedMonthRow): ClosedMonth => ({ ...dated(row), sums: row.sums.map(toSum) })
 
 export const closedMonths = async ({ db }: Pick<Deps, 'db'>): Promise<ClosedMonth[]> =>
   (await selectClosedMonths(db)).map(toClosedMonth)

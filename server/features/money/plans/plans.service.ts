@@ -23,6 +23,7 @@ import type { CallContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { chargeInParts, openOwnCharges } from '#server/ledger/charges.ts'
 import { dayOf } from '#server/ledger/ledger.ts'
+import { dated } from '#server/shared/dated.ts'
 import { todayOf } from '#server/shared/today.ts'
 import {
   endPlans,
@@ -38,12 +39,10 @@ const whyLapsedNow = ({ total, parts }: PlanRow, open: readonly { open: Cents }[
   whyLapsed({ total: centsOf(total), parts }, { open: sumOf(open.map((charge) => charge.open)), today })
 
 function toPlan(today: string, row: PlanRow, charges: readonly OpenCharge[]): PaymentPlan {
-  const { offeredAt, decidedAt, parts, ...plan } = row
+  const { parts, ...plan } = row
   const open = new Map(charges.map((charge) => [charge.id, charge.open]))
   return {
-    ...plan,
-    offeredAt: offeredAt.toISOString(),
-    decidedAt: decidedAt?.toISOString() ?? null,
+    ...dated(plan),
     whyLapsed: plan.status === 'offered' ? whyLapsedNow(row, charges, today) : null,
     parts: parts.map(({ chargeId, ...part }) => ({
       due: formatDue(part),

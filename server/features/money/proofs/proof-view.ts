@@ -4,6 +4,7 @@ import type { AdminPaymentProof, PaymentProof } from '#contract/money/proofs.ts'
 import { flagsOf } from '#domain/money/proofs/proof-flags.ts'
 import { countedAt, shownRate } from '#domain/money/rates/exchange.ts'
 import { fullName } from '#domain/names/full-name.ts'
+import { dated } from '#server/shared/dated.ts'
 import type { AdminProofRow, ProofRow } from './proofs.store.ts'
 
 const countsOf = ({
@@ -17,21 +18,11 @@ const countsOf = ({
     rate: shownRate(rate.rate),
   }
 
-export const toPaymentProof = ({
-  uploadId,
-  createdAt,
-  decidedAt,
-  rate,
-  isReversed,
-  correction,
-  ...row
-}: ProofRow): PaymentProof => ({
-  ...row,
+export const toPaymentProof = ({ uploadId, rate, isReversed, correction, ...row }: ProofRow): PaymentProof => ({
+  ...dated(row),
   counts: countsOf({ ...row, rate }),
   ...(isReversed && { correction }),
   objectPath: uploadId && objectPathOf(uploadId),
-  createdAt: createdAt.toISOString(),
-  decidedAt: decidedAt?.toISOString() ?? null,
 })
 
 export function toAdminProof(row: AdminProofRow): AdminPaymentProof {

@@ -12,6 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { selectOwed } from '#server/ledger/ledger.store.ts'
+import { dated } from '#server/shared/dated.ts'
 import {
   insertRate,
   type RateRow,
@@ -25,11 +26,7 @@ import {
 
 type RateDeps = Pick<Deps, 'config' | 'now'>
 
-const toRate = ({ setAt, rate, ...row }: ShownRateRow): ExchangeRate => ({
-  ...row,
-  rate: shownRate(rate),
-  setAt: setAt.toISOString(),
-})
+const toRate = (row: ShownRateRow): ExchangeRate => ({ ...dated(row), rate: shownRate(row.rate) })
 
 export async function ratesOfDay({ config, now }: RateDeps, db: Queryable): Promise<ReadonlyMap<string, RateRow>> {
   const at = now()

@@ -25,11 +25,11 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { selectCharges, selectEntries } from '#server/ledger/ledger.store.ts'
+import { dated } from '#server/shared/dated.ts'
 import {
   countRefundRequests,
   hasOpenRequest,
   insertRefundRequest,
-  type RefundRequestRow,
   selectRefundable,
   selectRefundRequest,
   selectRefundRequests,
@@ -37,12 +37,6 @@ import {
 } from './refund-requests.store.ts'
 import { selectRefunds } from './refunds.store.ts'
 import { sendsOf } from './sent-back.ts'
-
-const toRequest = ({ createdAt, decidedAt, ...row }: RefundRequestRow): RequestOfClient => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  decidedAt: decidedAt?.toISOString() ?? null,
-})
 
 async function proposalOf(db: Queryable, deps: Deps, applicationId: string): Promise<RefundProposal> {
   const [entries, charges, [path], refundable] = await Promise.all([
@@ -78,12 +72,12 @@ export async function getMyRefunds(
   const sends = await sendsOf(deps.db, refunds)
   return {
     proposal,
-    requests: requests.map(toRequest),
-    refunds: refunds.flatMap(({ status, createdAt, doneAt, ...refund }) => {
-      if (status !== 'approved' && status !== 'done') return []
-      const days = { createdAt: createdAt.toISOString(), doneAt: doneAt?.toISOString() ?? null }
-      return [{ ...refund, ...days, status, sends: sends.get(refund.id) ?? null }]
-    }),
+    requests: requests.map(dated),
+    refunds: refunds.flatMap(({ status, ...refund }) =>
+      status === 'approved' || status === 'done'
+        ? [{ ...dated(refund), status, sends: sends.get(refund.id) ?? null }]
+        : [],
+    ),
   }
 }
 
@@ -104,7 +98,7 @@ export function requestRefund(
     await insertRefundRequest(tx, { ...request, at: context.at })
     const facts = { applicationId, userId, requestId: id, amount, currency }
     await record(tx, context, refundRequested, facts)
-    return toRequest(found(await selectRefundRequest(tx, id), 'Request'))
+    return dated(found(await selectRefundRequest(tx, id), 'Request'))
   })
 }
 
@@ -123,7 +117,7 @@ export function decideRefundRequest(
     const { applicationId } = request
     const facts = { applicationId, userId, requestId: id, outcome: decision.status }
     await record(tx, context, refundRequestDecided, facts)
-    return toRequest(found(await selectRefundRequest(tx, id), 'Request'))
+    return dated(found(await selectRefundRequest(tx, id), 'Request'))
   })
 }
 
@@ -134,5 +128,5 @@ export async function listRefundRequests(
 ): Promise<PageOf<RequestOfClient>> {
   const reading = selectRefundRequests(deps.db, filter, sliceOf(ask))
   const page = await pageOfShortList(ask, reading, () => countRefundRequests(deps.db, filter), 10_000)
-  return { rows: page.rows.map(toRequest), total: page.total }
+  return { rows: page.rows.map(dated), total: page.total }
 }

@@ -26,6 +26,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { CallContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { dated } from '#server/shared/dated.ts'
 import { isOnlyApprover } from '#server/shared/team.store.ts'
 import { selectDisputes } from '../payments/disputes.store.ts'
 import type { PaymentContext } from '../payments/postings.ts'
@@ -62,17 +63,15 @@ async function toRefunds(db: Queryable, reader: RefundReader, rows: readonly Sho
 }
 
 function toRefund({ id: me, isAlone }: RefundReader, row: ShownRefundRow, sends: Refund['sends']): Refund {
-  const { askedById, returnedById, createdAt, doneAt, received: _, credited: __, sent: ___, ...shown } = row
+  const { askedById, returnedById, received: _, credited: __, sent: ___, ...shown } = row
   const [askedByMe, returnedByMe] = [askedById === me, returnedById === me]
   const isOwnNext = row.status === 'needs_second_person' ? askedByMe : row.status === 'approved' && returnedByMe
   return {
-    ...shown,
+    ...dated(shown),
     sends,
     askedByMe,
     returnedByMe,
     waitsForColleague: isOwnNext && !isAlone,
-    createdAt: createdAt.toISOString(),
-    doneAt: doneAt?.toISOString() ?? null,
   }
 }
 

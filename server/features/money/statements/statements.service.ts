@@ -16,6 +16,7 @@ import type { CallContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Exchange } from '#server/http/mount.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { dated } from '#server/shared/dated.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { getBankStatement } from './matching.service.ts'
 import {
@@ -42,7 +43,7 @@ export async function listBankStatements(
 ): Promise<PageOf<BankStatement>> {
   const reading = selectStatements(deps.db, { channelId, ...sliceOf(ask) })
   const page = await pageOfShortList(ask, reading, () => countStatements(deps.db, channelId))
-  return { ...page, rows: page.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
+  return { ...page, rows: page.rows.map(dated) }
 }
 
 export function listOpenBankLines(

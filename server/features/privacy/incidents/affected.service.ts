@@ -14,8 +14,8 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { dated } from '#server/shared/dated.ts'
 import {
-  type AffectedRow,
   countListed,
   countPeople,
   deletePerson,
@@ -87,12 +87,6 @@ async function peopleFor(
   return onePerson(id)
 }
 
-const toAffected = ({ addedAt, toldAt, ...row }: AffectedRow): AffectedPerson => ({
-  ...row,
-  addedAt: addedAt.toISOString(),
-  toldAt: toldAt?.toISOString() ?? null,
-})
-
 export async function listAffected(
   { db }: Deps,
   incidentId: string,
@@ -101,7 +95,7 @@ export async function listAffected(
   found(await selectIncident(db, incidentId), 'Incident')
   const reading = selectPeople(db, incidentId, sliceOf(ask))
   const { rows, total } = await pageOfShortList(ask, reading, () => countListed(db, incidentId))
-  return { rows: rows.map(toAffected), total }
+  return { rows: rows.map(dated), total }
 }
 
 const HAS_NOTICE = 'This person has had the notice of this incident, and stays on its list.'

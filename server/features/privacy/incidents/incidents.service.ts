@@ -28,6 +28,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { dated } from '#server/shared/dated.ts'
 import {
   countIncidents,
   type IncidentRow,
@@ -43,20 +44,11 @@ import {
 } from './incidents.store.ts'
 import { type MailingRow, selectMailings } from './mailings.store.ts'
 
-const written = (at: Date | null) => at?.toISOString() ?? null
-
 function toSummary(row: IncidentRow, now: Date): IncidentSummary {
-  const { id, title, state, people } = row
+  const { id, title, state, people, knownAt, npcToldAt, peopleToldAt } = row
   return {
-    id,
-    title,
-    state,
-    people,
-    knownAt: row.knownAt.toISOString(),
-    dueAt: noticeDueAt(row.knownAt).toISOString(),
+    ...dated({ id, title, state, people, knownAt, npcToldAt, peopleToldAt, dueAt: noticeDueAt(knownAt) }),
     overdue: isNoticeOverdue(row, now),
-    npcToldAt: written(row.npcToldAt),
-    peopleToldAt: written(row.peopleToldAt),
   }
 }
 
@@ -73,11 +65,10 @@ export function toIncident(row: IncidentRow, { steps, mailings }: IncidentHistor
     ...facts,
     duty: noticeDuty(row),
     mayBeDelayed: mayBeDelayed(row, row.people),
-    fullReportAt: written(row.fullReportAt),
-    fullReportDueAt: written(row.npcToldAt && fullReportDueAt(row.npcToldAt)),
+    ...dated({ fullReportAt: row.fullReportAt, fullReportDueAt: row.npcToldAt && fullReportDueAt(row.npcToldAt) }),
     next,
-    steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
-    mailings: mailings.map(({ at, ...mailing }) => ({ ...mailing, at: at.toISOString() })),
+    steps: steps.map(dated),
+    mailings: mailings.map(dated),
   }
 }
 
@@ -189,8 +180,7 @@ export async function moveIncident(
 function refuseTransition(row: IncidentRow, to: IncidentState): void {
   if (!incidentTransitions[row.state].includes(to))
     throw new Refusal('conflict', 'An incident cannot go to this state from where it is')
-  const facts = { ...row, npcToldAt: written(row.npcToldAt), peopleToldAt: written(row.peopleToldAt) }
-  const problem = transitionProblem(row.state, to, facts)
+  const problem = transitionProblem(row.state, to, dated(row))
   if (problem) throw new Refusal('conflict', problem)
 }
 

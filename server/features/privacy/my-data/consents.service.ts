@@ -12,6 +12,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import { insertPurposeConsent, withdrawPurposeConsent } from '#server/privacy/consents.store.ts'
+import { dated } from '#server/shared/dated.ts'
 import { type ConsentRow, selectConsents } from './my-data.store.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -59,14 +60,7 @@ function toConsent(purpose: ConsentPurpose, given: readonly ConsentRow[]): Conse
     ...shownNow(purpose),
     necessary: isNecessary(purpose),
     granted: history.some(({ withdrawnAt }) => withdrawnAt === null),
-    history: history.map(({ givenAt, withdrawnAt, ...row }) => ({
-      textVersion: row.textVersion,
-      textHash: row.textHash,
-      language: row.language,
-      channel: row.channel,
-      givenAt: givenAt.toISOString(),
-      withdrawnAt: withdrawnAt?.toISOString() ?? null,
-    })),
+    history: history.map(dated),
   }
 }
 

@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { anonymousContext, contextOf, type EffectDeps, type RecordContext, record } from '#server/effects/record.ts'
 import { openVerified } from '#server/features/documents/uploads/stored-files.service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { dated } from '#server/shared/dated.ts'
 import { type DataExportRow, insertDataExport, selectDataExport, selectRecentDataExport } from './data-exports.store.ts'
 import { selectPersonByEmail } from './my-data.store.ts'
 import { personZip, type ZipDeps } from './person-zip.ts'
@@ -32,16 +33,11 @@ const expired = () => new Refusal('notFound', 'This download was deleted after 7
 const isOver = ({ state, expiresAt }: DataExportRow, now: Date) =>
   state === 'expired' || (expiresAt !== null && expiresAt <= now)
 
-export const toDataExport = (row: DataExportRow, now: Date): DataExport => ({
-  id: row.id,
-  state: isOver(row, now) ? 'expired' : row.state,
-  fileSize: row.fileSize,
-  skipped: row.skipped,
-  failure: row.failure,
-  createdAt: row.createdAt.toISOString(),
-  finishedAt: row.finishedAt?.toISOString() ?? null,
-  expiresAt: row.expiresAt?.toISOString() ?? null,
-})
+export function toDataExport(row: DataExportRow, now: Date): DataExport {
+  const { id, fileSize, skipped, failure, createdAt, finishedAt, expiresAt } = row
+  const state = isOver(row, now) ? 'expired' : row.state
+  return dated({ id, state, fileSize, skipped, failure, createdAt, finishedAt, expiresAt })
+}
 
 export async function requestDataExport(deps: Deps, caller: Caller): Promise<DataExport> {
   const { id: userId } = caller

@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type EffectDeps, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { dated } from '#server/shared/dated.ts'
 import { anonymisePerson, recordTombstone, removeErasedFiles } from './anonymise-person.service.ts'
 import { lockPersonToErase } from './anonymise-person.store.ts'
 import {
@@ -28,9 +29,7 @@ const held = () =>
   )
 
 export const toErasure = ({ id, requestedAt, dueAt, startedAt }: ErasureRow): Erasure => ({
-  id,
-  requestedAt: requestedAt.toISOString(),
-  dueAt: dueAt.toISOString(),
+  ...dated({ id, requestedAt, dueAt }),
   canBeTakenBack: startedAt === null,
 })
 

@@ -8,6 +8,7 @@ import { requirementOf } from '#domain/requirements/checklist.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { dated } from '#server/shared/dated.ts'
 import { toDataExport } from './data-exports.service.ts'
 import { selectLatestDataExport } from './data-exports.store.ts'
 import { toErasure } from './erasures.service.ts'
@@ -52,11 +53,9 @@ export async function getMyData({ db, config, now }: MyDataDeps, { id: userId }:
       const { retention, ...words } = dataClasses[one]
       return { class: one, ...words, retention: retention(days), count: countOf(one, counts) }
     }),
-    documents: documents.map(({ changedAt, lastAccessedAt, ...document }) => ({
-      ...document,
+    documents: documents.map((document) => ({
+      ...dated(document),
       name: requirementOf(document.requirementId).name,
-      changedAt: changedAt.toISOString(),
-      lastAccessedAt: lastAccessedAt?.toISOString() ?? null,
     })),
     export: latest ? toDataExport(latest, now()) : null,
     erasure: erasure ? toErasure(erasure) : null,
@@ -71,11 +70,9 @@ function countOf(one: DataClass, counts: HeldCounts): number {
 
 const memberOf = (id: string | null) => (id === null ? null : { role: 'team', shortId: shortId(id) })
 
-const toDisclosure = ({ disclosedBy, disclosedAt, consentGivenAt, ...row }: DisclosureRow): Disclosure => ({
-  ...row,
-  at: disclosedAt.toISOString(),
+const toDisclosure = ({ disclosedBy, disclosedAt: at, ...row }: DisclosureRow): Disclosure => ({
+  ...dated({ ...row, at }),
   by: memberOf(disclosedBy),
-  consentGivenAt: consentGivenAt.toISOString(),
 })
 
 export async function listDisclosures(
@@ -88,9 +85,8 @@ export async function listDisclosures(
   return { rows: rows.map(toDisclosure), total }
 }
 
-const toAccess = ({ at, actorId, ...row }: AccessRow): DataAccess => ({
-  ...row,
-  at: at.toISOString(),
+const toAccess = ({ actorId, ...row }: AccessRow): DataAccess => ({
+  ...dated(row),
   what: accessLabels[row.action] ?? row.action,
   by: memberOf(actorId),
 })

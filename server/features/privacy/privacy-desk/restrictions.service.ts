@@ -8,25 +8,20 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { dated } from '#server/shared/dated.ts'
 import {
   countRestrictions,
   insertRestriction,
   liftRestrictionRow,
   lockPersonByEmail,
-  type RestrictionRow,
   selectRestriction,
   selectRestrictions,
 } from './restrictions.store.ts'
 
-const toRestriction = ({ placedAt, ...row }: RestrictionRow): Restriction => ({
-  ...row,
-  placedAt: placedAt.toISOString(),
-})
-
 export async function listRestrictions({ db }: Deps, ask: PageRequest): Promise<PageOf<Restriction>> {
   const reading = selectRestrictions(db, sliceOf(ask))
   const { rows, total } = await pageOfShortList(ask, reading, () => countRestrictions(db))
-  return { rows: rows.map(toRestriction), total }
+  return { rows: rows.map(dated), total }
 }
 
 const ofTheTeam = () => new Refusal('conflict', 'A member of the team cannot be blocked. Take them off the team first.')
@@ -48,7 +43,7 @@ export async function restrictPerson(
     return found(await selectRestriction(tx, userId, kind), 'Restriction')
   })
   deps.blocked.forget()
-  return toRestriction(row)
+  return dated(row)
 }
 
 export async function liftRestriction(

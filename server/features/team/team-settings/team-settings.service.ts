@@ -11,6 +11,7 @@ import { emailKeyOf } from '#server/http/session.ts'
 import { enqueueDigests } from '#server/jobs/digests.job.ts'
 import { countWaitingNotices } from '#server/jobs/digests.store.ts'
 import { selectBackupState } from '#server/shared/backup-state.store.ts'
+import { dated } from '#server/shared/dated.ts'
 import {
   type ApprovalTextRow,
   lockApprovalText,
@@ -39,13 +40,8 @@ export async function changeMailPreference(deps: Deps, caller: Caller, choice: M
 
 const TEXT = 'Text'
 
-const toApprovalText = (row: ApprovalTextRow): ApprovalText => ({
-  ...row,
-  changedAt: row.changedAt?.toISOString() ?? null,
-})
-
 export const getApprovalSettings = async ({ db }: Pick<Deps, 'db'>): Promise<ApprovalText> =>
-  toApprovalText(found(await selectApprovalText(db), TEXT))
+  dated(found(await selectApprovalText(db), TEXT))
 
 export const approvalTextOnFile = async (db: Queryable): Promise<string> =>
   found(await selectApprovalText(db), TEXT).text
@@ -58,12 +54,12 @@ export function changeApprovalText(
   return deps.transaction(async (tx) => {
     const stored = found(await lockApprovalText(tx), TEXT)
     if (stored.version !== expectedVersion) throw changedMeanwhile(stored)
-    if (stored.text === text) return toApprovalText(stored)
+    if (stored.text === text) return dated(stored)
     const context = contextOf(deps, caller)
     await updateApprovalText(tx, text, { by: caller.id, at: context.at })
     const changes = { approvalText: `version ${stored.version} → ${stored.version + 1}` }
     await record(tx, context, settingsChanged, { changes })
-    return toApprovalText(found(await selectApprovalText(tx), TEXT))
+    return dated(found(await selectApprovalText(tx), TEXT))
   })
 }
 
@@ -74,11 +70,10 @@ const changedMeanwhile = ({ changedBy, changedAt }: ApprovalTextRow) =>
   )
 
 export async function backupStatus({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<BackupStatus> {
-  const { lastBackupAt, lastVerifiedAt } = await selectBackupState(db)
+  const state = await selectBackupState(db)
   return {
-    lastBackupAt: lastBackupAt?.toISOString() ?? null,
-    lastVerifiedAt: lastVerifiedAt?.toISOString() ?? null,
-    isOverdue: isBackupOverdue(lastVerifiedAt, now()),
+    ...dated(state),
+    isOverdue: isBackupOverdue(state.lastVerifiedAt, now()),
     isScheduled: config.backup.every !== undefined,
     isEncrypted: config.backup.recipients.length > 0,
   }

@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { dated } from '#server/shared/dated.ts'
 import { countDue, type DueAsk, type DueCounts, selectDueRows } from './retention-due.store.ts'
 import {
   lockRetentionRule,
@@ -35,8 +36,6 @@ export const askOf = (
   return { class: one, days, now: at, at: new Date(at.getTime() + within * DAY), owners: config.adminEmails }
 }
 
-const instant = (at: Date | null) => at?.toISOString() ?? null
-
 const toRule = (
   { class: one, effectiveFrom, ...row }: RetentionRuleRow,
   counts: DueCounts,
@@ -44,7 +43,7 @@ const toRule = (
 ): RetentionRule => {
   const { title, countsFrom, deletes, least } = retentionTexts[one]
   return {
-    ...row,
+    ...dated(row),
     id: one,
     title,
     countsFrom,
@@ -53,9 +52,6 @@ const toRule = (
     leastDays: least,
     mostDays: MOST_RETENTION_DAYS,
     effectiveFrom: effectiveFrom > now ? effectiveFrom.toISOString() : null,
-    changedAt: instant(row.changedAt),
-    lastRunAt: instant(row.lastRunAt),
-    lastDeletedAt: instant(row.lastDeletedAt),
     ...counts,
   }
 }
@@ -123,8 +119,5 @@ export async function listRetentionDue(
     const { dueNow, dueTomorrow, held } = await countDue(deps.db, ask)
     return dueNow + dueTomorrow + held
   })
-  return {
-    rows: rows.map(({ since, dueAt, ...row }) => ({ ...row, since: since.toISOString(), dueAt: dueAt.toISOString() })),
-    total,
-  }
+  return { rows: rows.map(dated), total }
 }

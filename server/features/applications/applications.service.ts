@@ -118,9 +118,9 @@ async function insertNew(
   if (totalFees !== '0.00') {
     await raiseCharge(tx, context, { applicationId: started.id, ...FIRST_CHARGE, amount: totalFees, currency })
   }
-  const beginning = { id: uuid(), applicationId: started.id, from: null, to: FIRST_STATUS, reason: null }
+  const beginning = { id: uuid(), applicationId: started.id, toStatus: FIRST_STATUS }
   await Promise.all([
-    insertTransition(tx, { ...beginning, by: caller.id, undoes: null, fees: null, at }),
+    insertTransition(tx, { ...beginning, changedBy: caller.id, changedAt: at }),
     openChecklist(tx, started.id, at),
   ])
   const about = { applicationId: started.id, userId, privacyVersion, source }

@@ -39,7 +39,18 @@ export async function applyTransition(tx: Tx, deps: Deps, step: TransitionReques
   await updateState(tx, id, { ...next, since: status ? at : application.statusSince })
   if (fees) await changeFees(tx, context, { applicationId: id, ...fees, reason })
   if (status) {
-    await insertTransition(tx, { id: moveId, applicationId: id, ...status, reason, by: caller.id, at, undoes, fees })
+    await insertTransition(tx, {
+      id: moveId,
+      applicationId: id,
+      fromStatus: status.from,
+      toStatus: status.to,
+      feesFrom: fees?.from ?? null,
+      feesTo: fees?.to ?? null,
+      reason,
+      undoes,
+      changedBy: caller.id,
+      changedAt: at,
+    })
   }
   const activities = await record(tx, context, transitionEffects[causes], {
     applicationId: id,

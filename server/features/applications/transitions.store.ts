@@ -1,26 +1,11 @@
 import type { ApplicationStatus } from '#contract/applications/applications.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
+import type { Tables } from '#server/database/tables.d.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
 
-export interface NewTransition {
-  id: string
-  applicationId: string
-  from: ApplicationStatus | null
-  to: ApplicationStatus
-  reason: string | null
-  by: string
-  at: Date
-  undoes: string | null
-  fees: { from: string; to: string } | null
-}
-
-export const insertTransition = (tx: Tx, move: NewTransition) =>
-  tx.run(sql`
-    insert into status_transitions
-      (id, application_id, from_status, to_status, reason, changed_by, undoes, fees_from, fees_to, changed_at)
-    values (${move.id}, ${move.applicationId}, ${move.from}, ${move.to}, ${move.reason}, ${move.by}, ${move.undoes},
-      ${move.fees?.from ?? null}, ${move.fees?.to ?? null}, ${move.at})`)
+export const insertTransition = (tx: Tx, transition: Tables['status_transitions']) =>
+  tx.run(sql.insert('status_transitions', transition))
 
 export type LastTransitionRow = RowOf<typeof selectLastTransition>
 

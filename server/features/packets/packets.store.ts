@@ -109,11 +109,9 @@ export interface Finished {
 }
 
 /** Makes a packet visible; returns false when another worker took over. */
-export const finishPacket = (db: Database, packet: ClaimedPacket, finished: Finished) =>
+export const finishPacket = (db: Database, packet: ClaimedPacket, { manifest, at, ...file }: Finished) =>
   db.changes(sql`
-    update packets set state = 'ready', done = steps, storage_key = ${finished.storageKey},
-      file_size = ${finished.fileSize}, sha256 = ${finished.sha256}, is_encrypted = ${finished.isEncrypted}, page_count = ${finished.pageCount},
-      manifest = ${json(finished.manifest)}, leased_until = null, finished_at = ${finished.at}
+    ${sql.update('packets', { ...file, state: 'ready', done: sql`steps`, manifest: json(manifest), leasedUntil: null, finishedAt: at })}
     where ${ours(packet)}`)
 
 export const putPacketBack = (

@@ -43,10 +43,6 @@ export async function chooseBoard(
       attempt: 0,
       code: 'board_chosen',
       doneOn: dayAt(at, deps.config.timeZone),
-      note: null,
-      number: null,
-      documentId: null,
-      evidenceUploadId: null,
     })
     const board = { code: wanted, name: pack.state }
     await record(tx, context, boardChosen, { applicationId: id, userId, board })

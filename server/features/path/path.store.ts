@@ -1,21 +1,10 @@
 import type { MarkedCode } from '#contract/path/path.ts'
 import type { Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import type { Tables } from '#server/database/tables.d.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
-export interface NewMark {
-  id: string
-  applicationId: string
-  attempt: number
-  code: MarkedCode
-  doneOn: string
-  note: string | null
-  number: string | null
-  documentId: string | null
-  evidenceUploadId: string | null
-  by: string
-  at: Date
-}
+type NewMark = Omit<Tables['path_steps'], `marked${string}` | `takenBack${string}`> & { by: string; at: Date }
 
 export const insertMark = (tx: Tx, { by, at, ...mark }: NewMark) =>
   tx.changes(sql`${sql.insert('path_steps', { ...mark, markedBy: by, markedAt: at })}

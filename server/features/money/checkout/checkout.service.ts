@@ -99,7 +99,7 @@ async function openAttempt(
   if (same) return { checkout, attempt: same, isNew: false, others }
   const id = uuid()
   const attempt = { id, applicationId, userId: caller.id, amount: wanted, currency: checkout.currency }
-  await insertCheckout(tx, { ...attempt, at, expiresAt: new Date(at.getTime() + OPEN_FOR_MS) })
+  await insertCheckout(tx, { ...attempt, createdAt: at, expiresAt: new Date(at.getTime() + OPEN_FOR_MS) })
   await record(tx, context, paymentStarted, { ...attempt, attemptId: id })
   return { checkout, attempt: found(await selectCheckout(tx, id), 'Payment'), isNew: true, others }
 }

@@ -2,6 +2,7 @@ import type { CheckoutSession, HeldPayment } from '#contract/money/checkout.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
+import type { Tables } from '#server/database/tables.d.ts'
 import { columns as paymentColumns, paymentSources } from '#server/features/money/payments/payments.store.ts'
 
 export type CheckoutAttempt = RowOf<typeof columns>
@@ -27,18 +28,8 @@ export const selectOpenCheckouts = (db: Queryable, applicationId: string, at: Da
       and t.expired_at is null and t.expires_at > ${at}
     order by t.id desc`)
 
-interface NewCheckout {
-  id: string
-  applicationId: string
-  userId: string
-  amount: string
-  currency: string
-  at: Date
-  expiresAt: Date
-}
-
-export const insertCheckout = (tx: Tx, { at, ...attempt }: NewCheckout) =>
-  tx.run(sql.insert('payment_attempts', { ...attempt, provider: 'paymongo', createdAt: at }))
+export const insertCheckout = (tx: Tx, attempt: Tables['payment_attempts']) =>
+  tx.run(sql.insert('payment_attempts', { ...attempt, provider: 'paymongo' }))
 
 /** Returns false when the session belongs to another attempt, which should never happen. */
 export const updateSession = (

@@ -4,6 +4,7 @@ import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { json, type RowOf, sql } from '#server/database/sql.ts'
+import type { Tables } from '#server/database/tables.d.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
 type StatementRow = RowOf<typeof columns>
@@ -58,18 +59,7 @@ export async function deleteStatementRows(tx: Tx, id: string): Promise<number> {
   return lines
 }
 
-export interface NewBankLine {
-  id: string
-  line: number
-  bookedOn: string
-  amount: string
-  reference: string | null
-  referenceKey: string | null
-  description: string
-  balance: string | null
-  hash: string
-  state: BankLineState
-}
+export type NewBankLine = Omit<Tables['bank_lines'], 'statementId' | 'channelId' | 'hash'> & { hash: string }
 
 export const selectKnownHashes = (tx: Tx, channelId: string, hashes: readonly string[]) =>
   tx.rows(sql.select('bank_lines', 'statement_id', { hash: sql.text`encode(hash, 'hex')` })`

@@ -56,7 +56,7 @@ async function make(deps: Deps, made: ClaimedExport, signal: AbortSignal): Promi
   const isOurs = await deps.transaction(async (tx) => {
     const { size, sha256, isEncrypted = false } = kept
     const expiresAt = later(at, DOWNLOADABLE_FOR)
-    const file = { storageKey, size, sha256, isEncrypted, skipped, at, expiresAt }
+    const file = { storageKey, fileSize: size, sha256, isEncrypted, skipped, finishedAt: at, expiresAt }
     if (!(await finishDataExport(tx, made, file))) return false
     const facts = { userId: made.userId, exportId: made.id, skipped: skipped.length }
     await record(tx, anonymousContext(deps, byItself, at), dataExportReady, facts)

@@ -1,5 +1,6 @@
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
+import type { Tables } from '#server/database/tables.d.ts'
 
 export type DataExportRow = RowOf<typeof columns>
 
@@ -44,22 +45,13 @@ const ours = ({ id, attempts }: ClaimedExport) => sql`id = ${id} and attempts = 
 export const renewDataExport = (db: Database, made: ClaimedExport, leasedUntil: Date) =>
   db.changes(sql`${sql.update('data_exports', { leasedUntil })} where ${ours(made)}`)
 
-export interface FinishedExport {
-  storageKey: string
-  size: number
-  sha256: string
-  isEncrypted: boolean
-  skipped: string[]
-  at: Date
-  expiresAt: Date
-}
+export type FinishedExport = Pick<
+  Tables['data_exports'],
+  'storageKey' | 'fileSize' | 'sha256' | 'isEncrypted' | 'skipped' | 'finishedAt' | 'expiresAt'
+>
 
 export const finishDataExport = (tx: Queryable, made: ClaimedExport, file: FinishedExport) =>
-  tx.changes(sql`
-    update data_exports set state = 'ready', storage_key = ${file.storageKey}, file_size = ${file.size},
-      sha256 = ${file.sha256}, is_encrypted = ${file.isEncrypted}, skipped = ${file.skipped}::text[],
-      finished_at = ${file.at}, expires_at = ${file.expiresAt}, leased_until = null
-    where ${ours(made)}`)
+  tx.changes(sql`${sql.update('data_exports', { ...file, state: 'ready', leasedUntil: null })} where ${ours(made)}`)
 
 export const putDataExportBack = (
   db: Database,

@@ -2,6 +2,7 @@ import { defaultRetentionDays, type RetentionDays } from '#content/privacy/reten
 import type { RetentionClass } from '#contract/privacy/retention.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
+import type { Tables } from '#server/database/tables.d.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
 export type RetentionRuleRow = RowOf<typeof rules>
@@ -28,20 +29,10 @@ export const holdRuleInForce = (tx: Tx, one: RetentionClass, at: Date) =>
     sql.select('retention_rules', 'days')`where class = ${one} and not is_paused and effective_from <= ${at} for share`,
   )
 
-interface ChangedRule {
-  class: RetentionClass
-  days: number
-  isPaused: boolean
-  effectiveFrom: Date
-  by: string
-  at: Date
-}
+type ChangedRule = Pick<Tables['retention_rules'], 'days' | 'isPaused' | 'effectiveFrom' | 'changedBy' | 'changedAt'>
 
-export const updateRetentionRule = (tx: Tx, rule: ChangedRule) =>
-  tx.run(sql`
-    update retention_rules set days = ${rule.days}, is_paused = ${rule.isPaused}, effective_from = ${rule.effectiveFrom},
-      version = version + 1, changed_by = ${rule.by}, changed_at = ${rule.at}
-    where class = ${rule.class}`)
+export const updateRetentionRule = (tx: Tx, one: RetentionClass, rule: ChangedRule) =>
+  tx.run(sql`${sql.update('retention_rules', { ...rule, version: sql`version + 1` })} where class = ${one}`)
 
 export const updateRetentionRun = (
   db: Queryable,

@@ -89,7 +89,7 @@ export async function changeRetentionRule(
     // A rule that deletes more takes effect a day later, so that a mistake can be undone.
     const deletesMore = days < stored.days || (stored.isPaused && !isPaused)
     const effectiveFrom = deletesMore ? new Date(at.getTime() + DAY) : stored.effectiveFrom
-    await updateRetentionRule(tx, { class: one, days, isPaused, effectiveFrom, by: caller.id, at })
+    await updateRetentionRule(tx, one, { days, isPaused, effectiveFrom, changedBy: caller.id, changedAt: at })
     await record(tx, context, settingsChanged, { changes: changesOf(stored, { days, isPaused }) })
     return found(await lockRetentionRule(tx, one), 'Class of data')
   })

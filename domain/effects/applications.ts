@@ -5,12 +5,14 @@ import { statusMail } from '../applications/undo-transition.ts'
 import { formatMoney } from '../money/amounts.ts'
 import {
   aboutCase,
+  auditCase,
   type Consequence,
   changesCase,
   type LiveUpdate,
   liveApplication,
   ofItsApplication,
   subjectOf,
+  toApplicant,
   toOwner,
 } from './consequence.ts'
 
@@ -34,11 +36,10 @@ export const applicationStarted = changesCase<Owned & { privacyVersion?: string 
       : []),
   ],
   live: liveApplication,
-  audit: ({ privacyVersion, source, ...facts }) => ({
-    action: 'application.started',
-    subject: subjectOf(facts),
-    detail: { ...(privacyVersion && { privacyVersion }), ...(source !== null && { source }) },
-  }),
+  audit: auditCase('application.started', ({ privacyVersion, source }) => ({
+    ...(privacyVersion && { privacyVersion }),
+    ...(source !== null && { source }),
+  })),
 })
 
 export interface ApplicationStep extends Owned {
@@ -73,17 +74,16 @@ const step = (
     )
   },
   live: liveApplication,
-  audit: ({ status, fees, heldFor, reason, ...facts }) => ({
+  audit: auditCase(
     action,
-    subject: subjectOf(facts),
-    detail: {
+    ({ status, fees, heldFor }) => ({
       ...status,
       ...(heldFor && { waitsFor: heldFor }),
       ...(fees && { feesFrom: fees.from, feesTo: fees.to }),
-    },
+    }),
     // Stored as an internal note, which only admins read.
-    texts: { reason },
-  }),
+    ({ reason }) => ({ reason }),
+  ),
   refreshesDerivedState: true,
 })
 
@@ -102,11 +102,7 @@ export const applicationMoveUndoneUnseen: Consequence<ApplicationStep> = unseen
 
 export const applicationAssigned = aboutCase<{ applicationId: string; from: string | null; to: string | null }>({
   live: changedForOffice,
-  audit: ({ from, to, ...facts }) => ({
-    action: 'application.assigned',
-    subject: subjectOf(facts),
-    detail: { ...(from && { from }), ...(to && { to }) },
-  }),
+  audit: auditCase('application.assigned', ({ from, to }) => ({ ...(from && { from }), ...(to && { to }) })),
 })
 
 export const applicantReminded = aboutCase<Owned & { next: string | null; occasion: string }>({
@@ -142,10 +138,7 @@ export const sheetCorrected = changesCase<
 >({
   activity: ({ fields }) => `Personal data sheet corrected by our team: ${new Intl.ListFormat('en').format(fields)}`,
   mail: toOwner('message_from_team', ({ messageId }) => `message:${messageId}`),
-  live: (facts) => [
-    ...liveApplication(facts),
-    { event: 'message', id: facts.messageId, audience: { applicantId: facts.userId } },
-  ],
+  live: (facts) => [...liveApplication(facts), toApplicant('message', facts.messageId, facts.userId)],
   audit: ({ sheetId, fields, reason }) => ({
     action: 'sheet.corrected',
     subject: `sheet:${sheetId}`,
@@ -175,10 +168,10 @@ export const noteAdded = aboutCase<OneNote & { addresses: readonly string[] }>({
       ? null
       : { to: { addresses }, notice: { kind: 'mentioned', applicationId }, dedupeKey: `note:${noteId}` },
   live: changedForOffice,
-  audit: ({ noteId, ...facts }) => ({ action: 'note.added', subject: subjectOf(facts), detail: { note: noteId } }),
+  audit: auditCase('note.added', ({ noteId }) => ({ note: noteId })),
 })
 
 export const noteDeleted = aboutCase<OneNote>({
   live: changedForOffice,
-  audit: ({ noteId, ...facts }) => ({ action: 'note.deleted', subject: subjectOf(facts), detail: { note: noteId } }),
+  audit: auditCase('note.deleted', ({ noteId }) => ({ note: noteId })),
 })

@@ -1,5 +1,5 @@
 import type { BoardItemKind } from '#contract/boards/board-items.ts'
-import { changesCase, liveApplication } from './consequence.ts'
+import { auditCase, changesCase, liveApplication } from './consequence.ts'
 import { gatheredPathMail } from './path-mail.ts'
 
 interface OneItem {
@@ -14,11 +14,7 @@ export const boardItemAsked = changesCase<OneItem & { kind: BoardItemKind }>({
   activity: ({ title }) => `Your board of nursing asks for: ${title}`,
   mail: gatheredPathMail,
   live: liveApplication,
-  audit: ({ applicationId, item, board, kind }) => ({
-    action: 'board_item.asked',
-    subject: `application:${applicationId}`,
-    detail: { board, item, kind },
-  }),
+  audit: auditCase('board_item.asked', ({ item, board, kind }) => ({ board, item, kind })),
 })
 
 export const boardItemSettled = changesCase<

@@ -63,23 +63,48 @@ export const auditOnly = <Facts>(audit: AuditOnly<Facts>['audit']): AuditOnly<Fa
 export const auditOfPerson = (action: AuditAction) =>
   auditOnly<{ userId: string }>(({ userId }) => ({ action, subject: `user:${userId}` }))
 
-export const subjectOf = ({ applicationId }: { applicationId: string }): string => `application:${applicationId}`
+interface OfCase {
+  applicationId: string
+}
 
-export const ofItsApplication = ({ applicationId }: { applicationId: string }): string => applicationId
+export const subjectOf = ({ applicationId }: OfCase): string => `application:${applicationId}`
+
+const auditAbout =
+  <Of>(subject: (of: Of) => string) =>
+  <Facts extends Of>(
+    action: AuditAction,
+    detail?: (facts: Facts) => Record<string, string>,
+    texts?: (facts: Facts) => Record<string, string>,
+  ) =>
+  (facts: Facts): AuditLine => ({
+    action,
+    subject: subject(facts),
+    ...(detail && { detail: detail(facts) }),
+    ...(texts && { texts: texts(facts) }),
+  })
+
+export const auditCase = auditAbout(subjectOf)
+export const auditPayment = auditAbout(({ paymentId }: { paymentId: string }) => `payment:${paymentId}`)
+
+export const ofItsApplication = ({ applicationId }: OfCase): string => applicationId
+
+export const toApplicant = (event: LiveEvent, id: string, applicantId: string): LiveUpdate => ({
+  event,
+  id,
+  audience: { applicantId },
+})
 
 export const liveApplication = (facts: { applicationId: string | null; userId: string }): LiveUpdate[] =>
-  facts.applicationId === null
-    ? []
-    : [{ event: 'application', id: facts.applicationId, audience: { applicantId: facts.userId } }]
+  facts.applicationId === null ? [] : [toApplicant('application', facts.applicationId, facts.userId)]
 
-type OfCase<Facts> = Omit<Consequence<Facts>, 'application' | 'refreshesDerivedState'>
+type CaseRow<Facts> = Omit<Consequence<Facts>, 'application' | 'refreshesDerivedState'>
 
-export const aboutCase = <Facts extends { applicationId: string }>(row: OfCase<Facts>): Consequence<Facts> => ({
+export const aboutCase = <Facts extends OfCase>(row: CaseRow<Facts>): Consequence<Facts> => ({
   ...row,
   application: ofItsApplication,
 })
 
-export const changesCase = <Facts extends { applicationId: string }>(row: OfCase<Facts>): Consequence<Facts> => ({
+export const changesCase = <Facts extends OfCase>(row: CaseRow<Facts>): Consequence<Facts> => ({
   ...aboutCase(row),
   refreshesDerivedState: true,
 })
@@ -93,7 +118,7 @@ export const toOwner =
   (facts: Facts): OutgoingMail => ({ to: { userId: facts.userId }, notice: { kind }, dedupeKey: keyOf(facts) })
 
 export const toOffice =
-  <Facts extends { applicationId: string }>(kind: ApplicationKind, keyOf: (facts: Facts) => string) =>
+  <Facts extends OfCase>(kind: ApplicationKind, keyOf: (facts: Facts) => string) =>
   (facts: Facts): OutgoingMail => ({
     to: 'office',
     notice: { kind, applicationId: facts.applicationId },

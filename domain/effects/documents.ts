@@ -7,12 +7,12 @@ import { approvalMail, keyOfSitting, undoUntil } from '../documents/undo-review.
 import { requirementOf } from '../requirements/checklist.ts'
 import {
   aboutCase,
+  auditCase,
   auditOnly,
   type Consequence,
   changesCase,
-  type LiveUpdate,
   liveApplication,
-  subjectOf,
+  toApplicant,
 } from './consequence.ts'
 
 interface DocumentSubject {
@@ -34,11 +34,8 @@ interface DocumentDecided extends ReviewFacts {
 
 const nameOf = ({ requirementId }: Pick<DocumentSubject, 'requirementId'>) => requirementOf(requirementId).name
 
-const documentChanged = ({ id, applicantId }: Pick<DocumentSubject, 'id' | 'applicantId'>): LiveUpdate => ({
-  event: 'document',
-  id,
-  audience: { applicantId },
-})
+const documentChanged = ({ id, applicantId }: Pick<DocumentSubject, 'id' | 'applicantId'>) =>
+  toApplicant('document', id, applicantId)
 
 const reviewAudit = ({ document, decision }: DocumentDecided) => ({
   action: 'document.reviewed' as const,
@@ -73,11 +70,7 @@ interface HandoverFacts {
 const handoverRow = (action: Extract<AuditAction, `handover.${string}`>) =>
   aboutCase<HandoverFacts>({
     live: liveApplication,
-    audit: ({ requirementId, ...facts }) => ({
-      action,
-      subject: subjectOf(facts),
-      detail: { requirement: requirementId },
-    }),
+    audit: auditCase(action, ({ requirementId }) => ({ requirement: requirementId })),
   })
 
 export const handoverStarted = handoverRow('handover.started')
@@ -90,7 +83,7 @@ export const attachmentFiled = changesCase<DocumentSubject & { messageId: string
   activity: (document) => `${nameOf(document)} filed from a message`,
   live: ({ messageId, ...document }) => [
     documentChanged(document),
-    { event: 'message', id: messageId, audience: { applicantId: document.applicantId } },
+    toApplicant('message', messageId, document.applicantId),
   ],
   audit: ({ id, messageId, requirementId }) => ({
     action: 'attachment.filed',
@@ -142,7 +135,7 @@ export const documentRejected: Consequence<DocumentDecided & { messageId: string
         },
   live: ({ document, messageId }) => [
     documentChanged(document),
-    { event: 'message', id: messageId, audience: { applicantId: document.applicantId } },
+    toApplicant('message', messageId, document.applicantId),
   ],
   audit: reviewAudit,
   refreshesDerivedState: true,
@@ -166,11 +159,7 @@ export const sittingMail = {
 } satisfies Consequence<SittingFacts>
 
 export const sittingClosed = auditOnly<{ applicationId: string; decisions: number }>(
-  ({ applicationId, decisions }) => ({
-    action: 'review.sitting_closed',
-    subject: `application:${applicationId}`,
-    detail: { decisions: String(decisions) },
-  }),
+  auditCase('review.sitting_closed', ({ decisions }) => ({ decisions: String(decisions) })),
 )
 
 export const reviewUndone: Consequence<
@@ -178,9 +167,7 @@ export const reviewUndone: Consequence<
 > = {
   application: applicationOf,
   live: ({ document, review: { messageId } }) => [
-    ...(messageId === null
-      ? []
-      : [{ event: 'message', id: messageId, audience: { applicantId: document.applicantId } } as const]),
+    ...(messageId === null ? [] : [toApplicant('message', messageId, document.applicantId)]),
     documentChanged(document),
   ],
   audit: ({ document, review, to }) => ({

@@ -1,5 +1,5 @@
 import type { PostedAlone } from '#contract/money/overview.ts'
-import { aboutCase, auditOnly, toOffice } from './consequence.ts'
+import { aboutCase, auditCase, auditOnly, toOffice } from './consequence.ts'
 
 export const statementImported = auditOnly<{
   statementId: string
@@ -59,9 +59,5 @@ export const moneyPostedAlone = aboutCase<
     'money_posted_alone',
     ({ applicationId, kind, by, day }) => `alone:${applicationId} ${kind} ${by} ${day}`,
   ),
-  audit: ({ applicationId, kind, amount, currency }) => ({
-    action: 'money.posted_alone',
-    subject: `application:${applicationId}`,
-    detail: { kind, amount, currency },
-  }),
+  audit: auditCase('money.posted_alone', ({ kind, amount, currency }) => ({ kind, amount, currency })),
 })

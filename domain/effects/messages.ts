@@ -1,6 +1,6 @@
 import { undoUntil } from '../documents/undo-review.ts'
 import { mailOfMessage } from '../messages/take-back.ts'
-import { type Consequence, type LiveUpdate, ofItsApplication } from './consequence.ts'
+import { auditCase, type Consequence, ofItsApplication, toApplicant } from './consequence.ts'
 
 interface Sent {
   messageId: string
@@ -9,11 +9,8 @@ interface Sent {
   assignee?: string | undefined
 }
 
-const changed = ({ messageId, applicantId }: Pick<Sent, 'messageId' | 'applicantId'>): LiveUpdate => ({
-  event: 'message',
-  id: messageId,
-  audience: { applicantId },
-})
+const changed = ({ messageId, applicantId }: Pick<Sent, 'messageId' | 'applicantId'>) =>
+  toApplicant('message', messageId, applicantId)
 
 // Message texts stay in the conversation and enter no activity or audit line.
 export const messageFromTeam = {
@@ -30,11 +27,7 @@ export const messageFromTeam = {
 export const messageTakenBack: Consequence<Sent> = {
   application: ofItsApplication,
   live: (facts) => changed(facts),
-  audit: ({ messageId, applicationId }) => ({
-    action: 'message.taken_back',
-    subject: `application:${applicationId}`,
-    detail: { message: messageId },
-  }),
+  audit: auditCase('message.taken_back', ({ messageId }) => ({ message: messageId })),
 }
 
 export const messageFromApplicant = {
@@ -51,7 +44,7 @@ export const messageRead = { live: changed } satisfies Consequence<Pick<Sent, 'm
 
 const thread = (action: 'thread.closed' | 'thread.reopened'): Consequence<{ applicationId: string }> => ({
   live: ({ applicationId }) => ({ event: 'message', id: applicationId, audience: 'office' }),
-  audit: ({ applicationId }) => ({ action, subject: `application:${applicationId}` }),
+  audit: auditCase(action),
 })
 
 export const threadClosed = thread('thread.closed')

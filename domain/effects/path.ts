@@ -3,7 +3,7 @@ import type { MarkedCode } from '#contract/path/path.ts'
 import type { TurnedResult } from '../path/exam-details.ts'
 import { type ExamPart, partLabels } from '../path/parts.ts'
 import { markTitle } from '../path/side-states.ts'
-import { aboutCase, changesCase, liveApplication, subjectOf, toOffice } from './consequence.ts'
+import { aboutCase, auditCase, changesCase, liveApplication, subjectOf, toApplicant, toOffice } from './consequence.ts'
 import { gatheredPathMail, proofToOffice } from './path-mail.ts'
 
 interface OnPath {
@@ -15,7 +15,7 @@ type OfBoard = OnPath & { board: { code: string; name: string } }
 
 export const choiceAnswered = aboutCase<OnPath>({
   live: liveApplication,
-  audit: (facts) => ({ action: 'board.answers_kept', subject: subjectOf(facts) }),
+  audit: auditCase('board.answers_kept'),
 })
 
 const boardToOffice = toOffice<OnPath & { occasion: string }>(
@@ -39,41 +39,35 @@ export const boardRefused = changesCase<OfBoard & { reason: string }>({
   activity: ({ board }) => `State not possible: ${board.name}`,
   mail: gatheredPathMail,
   live: liveApplication,
-  audit: ({ board, reason, ...facts }) => ({
-    action: 'board.refused',
-    subject: subjectOf(facts),
-    detail: { board: board.code },
-    texts: { reason },
-  }),
+  audit: auditCase(
+    'board.refused',
+    ({ board }) => ({ board: board.code }),
+    ({ reason }) => ({ reason }),
+  ),
 })
 
 export const boardChosen = changesCase<OfBoard>({
   activity: ({ board }) => `Board of nursing chosen: ${board.name}`,
   mail: gatheredPathMail,
   live: liveApplication,
-  audit: ({ board, ...facts }) => ({
-    action: 'board.chosen',
-    subject: subjectOf(facts),
-    detail: { board: board.code },
-  }),
+  audit: auditCase('board.chosen', ({ board }) => ({ board: board.code })),
 })
 
 export const stepMarked = changesCase<OnPath & { step: MarkedCode }>({
   activity: ({ step }) => `${markTitle(step)}: noted by our team`,
   mail: gatheredPathMail,
   live: liveApplication,
-  audit: ({ step, ...facts }) => ({ action: 'path.marked', subject: subjectOf(facts), detail: { step } }),
+  audit: auditCase('path.marked', ({ step }) => ({ step })),
 })
 
 export const stepTakenBack = changesCase<OnPath & { step: MarkedCode; reason: string }>({
   activity: ({ step }) => `${markTitle(step)}: taken back by our team`,
   live: liveApplication,
-  audit: ({ step, reason, ...facts }) => ({
-    action: 'path.taken_back',
-    subject: subjectOf(facts),
-    detail: { step },
-    texts: { reason },
-  }),
+  audit: auditCase(
+    'path.taken_back',
+    ({ step }) => ({ step }),
+    ({ reason }) => ({ reason }),
+  ),
 })
 
 interface Entry extends OnPath {
@@ -113,11 +107,7 @@ interface Started extends OnPath {
 const started = {
   activity: ({ attempt }: Started) => `Attempt ${attempt} started`,
   live: liveApplication,
-  audit: ({ attempt, ...facts }: Started) => ({
-    action: 'attempt.started' as const,
-    subject: subjectOf(facts),
-    detail: { attempt: String(attempt) },
-  }),
+  audit: auditCase('attempt.started', ({ attempt }: Started) => ({ attempt: String(attempt) })),
 }
 
 export const attemptStarted = changesCase<Started>({ ...started, mail: gatheredPathMail })
@@ -125,7 +115,7 @@ export const attemptStarted = changesCase<Started>({ ...started, mail: gatheredP
 export const ownAttemptStarted = changesCase<Started>(started)
 
 export const namesNoted = changesCase<OnPath & { documentId: string }>({
-  live: ({ documentId, userId }) => ({ event: 'document', id: documentId, audience: { applicantId: userId } }),
+  live: ({ documentId, userId }) => toApplicant('document', documentId, userId),
   audit: ({ documentId }) => ({ action: 'names.noted', subject: `document:${documentId}` }),
 })
 
@@ -140,9 +130,5 @@ export const examEvidenceAdded = aboutCase<
   activity: ({ part, kind }) => `${partLabels[part]}: ${evidenceNames[kind]} added`,
   mail: proofToOffice,
   live: liveApplication,
-  audit: ({ part, attempt, kind, ...facts }) => ({
-    action: 'exam.evidence_added',
-    subject: subjectOf(facts),
-    detail: { part, attempt: String(attempt), kind },
-  }),
+  audit: auditCase('exam.evidence_added', ({ part, attempt, kind }) => ({ part, attempt: String(attempt), kind })),
 })

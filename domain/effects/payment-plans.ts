@@ -1,4 +1,4 @@
-import { aboutCase, changesCase, toOffice } from './consequence.ts'
+import { aboutCase, auditCase, changesCase, toApplicant, toOffice } from './consequence.ts'
 
 interface OfPlan {
   applicationId: string
@@ -6,18 +6,13 @@ interface OfPlan {
   planId: string
 }
 
-const live = ({ planId, userId }: OfPlan) =>
-  ({ event: 'payment', id: planId, audience: { applicantId: userId } }) as const
+const live = ({ planId, userId }: OfPlan) => toApplicant('payment', planId, userId)
 
 export const planOffered = aboutCase<OfPlan>({
   activity: () => 'Our team offered you a payment plan',
   mail: ({ userId, planId }) => ({ to: { userId }, notice: { kind: 'plan_offered' }, dedupeKey: `plan:${planId}` }),
   live,
-  audit: ({ applicationId, planId }) => ({
-    action: 'payment_plan.offered',
-    subject: `application:${applicationId}`,
-    detail: { plan: planId },
-  }),
+  audit: auditCase('payment_plan.offered', ({ planId }) => ({ plan: planId })),
 })
 
 export const planAnswered = changesCase<OfPlan & { outcome: 'accepted' | 'declined' | 'withdrawn' }>({
@@ -27,11 +22,7 @@ export const planAnswered = changesCase<OfPlan & { outcome: 'accepted' | 'declin
       ? null
       : { to: 'office', notice: { kind: 'plan_answered', applicationId }, dedupeKey: `plan:${planId}` },
   live,
-  audit: ({ applicationId, planId, outcome }) => ({
-    action: 'payment_plan.answered',
-    subject: `application:${applicationId}`,
-    detail: { plan: planId, outcome },
-  }),
+  audit: auditCase('payment_plan.answered', ({ planId, outcome }) => ({ plan: planId, outcome })),
 })
 
 /** One mail for all due payments, without amounts and without earlier payments. */
@@ -47,17 +38,10 @@ export const paymentDueTold = aboutCase<{
     notice: { kind: isOverdue ? 'payment_overdue' : 'payment_due' },
     dedupeKey: `due:${occasion}`,
   }),
-  audit: ({ applicationId, isOverdue }) => ({
-    action: 'payment.reminded',
-    subject: `application:${applicationId}`,
-    detail: { overdue: isOverdue ? 'yes' : 'no' },
-  }),
+  audit: auditCase('payment.reminded', ({ isOverdue }) => ({ overdue: isOverdue ? 'yes' : 'no' })),
 })
 
 export const longOverdueTold = aboutCase<{ applicationId: string; occasion: string }>({
   mail: toOffice('payment_long_overdue', ({ occasion }) => `due:${occasion}`),
-  audit: ({ applicationId }) => ({
-    action: 'payment.long_overdue',
-    subject: `application:${applicationId}`,
-  }),
+  audit: auditCase('payment.long_overdue'),
 })

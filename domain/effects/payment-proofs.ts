@@ -1,6 +1,6 @@
 import type { RejectionReason } from '#contract/money/proofs.ts'
 import { formatMoney } from '../money/amounts.ts'
-import { changesCase, type LiveUpdate, toOwner } from './consequence.ts'
+import { auditCase, auditPayment, changesCase, type LiveUpdate, toApplicant, toOwner } from './consequence.ts'
 
 interface OfProof {
   applicationId: string
@@ -20,8 +20,8 @@ const detailOf = ({ applicationId, proofId, channelId, amount, currency }: OfPro
 })
 
 const toldOf = (id: string, { userId, messageId }: { userId: string; messageId: string }): LiveUpdate[] => [
-  { event: 'payment', id, audience: { applicantId: userId } },
-  { event: 'message', id: messageId, audience: { applicantId: userId } },
+  toApplicant('payment', id, userId),
+  toApplicant('message', messageId, userId),
 ]
 
 export const paymentProofSubmitted = changesCase<OfProof & { isNews: boolean }>({
@@ -35,12 +35,8 @@ export const paymentProofSubmitted = changesCase<OfProof & { isNews: boolean }>(
           dedupeKey: `payment_proof:${proofId}`,
         }
       : null,
-  live: ({ proofId, userId }) => ({ event: 'payment', id: proofId, audience: { applicantId: userId } }),
-  audit: (facts) => ({
-    action: 'payment_proof.submitted',
-    subject: `application:${facts.applicationId}`,
-    detail: detailOf(facts),
-  }),
+  live: ({ proofId, userId }) => toApplicant('payment', proofId, userId),
+  audit: auditCase('payment_proof.submitted', detailOf),
 })
 
 export const paymentProofConfirmed = changesCase<
@@ -49,20 +45,16 @@ export const paymentProofConfirmed = changesCase<
   activity: ({ received, currency }) => `Payment of ${formatMoney(received, currency)} received`,
   mail: toOwner('payment_received', ({ paymentId }) => `payment:${paymentId}`),
   live: (facts) => toldOf(facts.paymentId, facts),
-  audit: (facts) => ({
-    action: 'payment_proof.confirmed',
-    subject: `payment:${facts.paymentId}`,
-    detail: { ...detailOf(facts), amount: facts.received, receipt: facts.receiptNumber },
-  }),
+  audit: auditPayment('payment_proof.confirmed', ({ received, receiptNumber, ...proof }) => ({
+    ...detailOf(proof),
+    amount: received,
+    receipt: receiptNumber,
+  })),
 })
 
 export const paymentProofRejected = changesCase<OfProof & { rejectionReason: RejectionReason; messageId: string }>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} could not be confirmed`,
   mail: toOwner('payment_proof_rejected', ({ proofId }) => `payment_proof:${proofId}`),
   live: (facts) => toldOf(facts.proofId, facts),
-  audit: (facts) => ({
-    action: 'payment_proof.rejected',
-    subject: `application:${facts.applicationId}`,
-    detail: { ...detailOf(facts), reason: facts.rejectionReason },
-  }),
+  audit: auditCase('payment_proof.rejected', (facts) => ({ ...detailOf(facts), reason: facts.rejectionReason })),
 })

@@ -3,162 +3,142 @@ import { formatMoney } from '../money/amounts.ts'
 import { movementLabels } from '../money/payments/dispute.ts'
 import {
   aboutCase,
+  auditCase,
   auditOnly,
+  auditPayment,
   type Consequence,
   changesCase,
-  type LiveUpdate,
+  toApplicant,
   toOffice,
   toOwner,
 } from './consequence.ts'
 
-interface Paid {
+interface OnLedger {
   applicationId: string
-  userId: string
-  paymentId: string
-  intentId: string
   amount: string
   currency: string
 }
 
-type Disputed = Omit<Paid, 'userId'> & { disputeId: string }
+interface OfPayment extends OnLedger {
+  paymentId: string
+}
 
-export const paymentStarted = auditOnly<{
-  applicationId: string
-  attemptId: string
-  amount: string
-  currency: string
-}>(({ applicationId, attemptId, amount, currency }) => ({
-  action: 'payment.started',
-  subject: `application:${applicationId}`,
-  detail: { attempt: attemptId, amount, currency },
-}))
+interface OfOwner {
+  userId: string
+}
 
-export const paymentReceived = changesCase<Paid & { receiptNumber: string }>({
+type Paid = OfPayment & OfOwner
+
+const sumOf = ({ applicationId, amount, currency }: OfPayment) => ({ application: applicationId, amount, currency })
+
+const livePayment = ({ paymentId, userId }: Pick<Paid, 'paymentId' | 'userId'>) =>
+  toApplicant('payment', paymentId, userId)
+
+export const paymentStarted = auditOnly<OnLedger & { attemptId: string }>(
+  auditCase('payment.started', ({ attemptId, amount, currency }) => ({ attempt: attemptId, amount, currency })),
+)
+
+export const paymentReceived = changesCase<Paid & { intentId: string; receiptNumber: string }>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} received`,
   mail: toOwner('payment_received', ({ paymentId }) => `payment:${paymentId}`),
-  live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
-  audit: ({ applicationId, paymentId, intentId, amount, currency, receiptNumber }) => ({
-    action: 'payment.received',
-    subject: `payment:${paymentId}`,
-    detail: { application: applicationId, intent: intentId, amount, currency, receipt: receiptNumber },
-  }),
+  live: livePayment,
+  audit: auditPayment('payment.received', ({ intentId, receiptNumber, ...paid }) => ({
+    ...sumOf(paid),
+    intent: intentId,
+    receipt: receiptNumber,
+  })),
 })
 
 interface WithMessage {
   messageId: string | null
 }
 
-const toldWithMessage = ({ paymentId, userId, messageId }: Pick<Paid, 'paymentId' | 'userId'> & WithMessage) => {
-  const audience = { applicantId: userId }
-  const message: LiveUpdate[] = messageId === null ? [] : [{ event: 'message', id: messageId, audience }]
-  return [{ event: 'payment' as const, id: paymentId, audience }, ...message]
-}
+const toldWithMessage = ({ messageId, ...paid }: Paid & WithMessage) => [
+  livePayment(paid),
+  ...(messageId === null ? [] : [toApplicant('message', messageId, paid.userId)]),
+]
 
-export const paymentRecorded = changesCase<
-  Omit<Paid, 'intentId'> & WithMessage & { receiptNumber: string; channelId: string }
->({
+export const paymentRecorded = changesCase<Paid & WithMessage & { receiptNumber: string; channelId: string }>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} received`,
   mail: toOwner('payment_received', ({ paymentId }) => `payment:${paymentId}`),
   live: toldWithMessage,
-  audit: ({ applicationId, paymentId, channelId, amount, currency, receiptNumber }) => ({
-    action: 'payment.recorded',
-    subject: `payment:${paymentId}`,
-    detail: { application: applicationId, channel: channelId, amount, currency, receipt: receiptNumber },
-  }),
+  audit: auditPayment('payment.recorded', ({ channelId, receiptNumber, ...paid }) => ({
+    ...sumOf(paid),
+    channel: channelId,
+    receipt: receiptNumber,
+  })),
 })
 
-export const paymentReversed = changesCase<Omit<Paid, 'intentId'> & WithMessage & { reason: string }>({
+export const paymentReversed = changesCase<Paid & WithMessage & { reason: string }>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} reversed`,
   mail: toOwner('statement_changed', ({ paymentId }) => `reversal:${paymentId}`),
   live: toldWithMessage,
-  audit: ({ applicationId, paymentId, amount, currency, reason }) => ({
-    action: 'payment.reversed',
-    subject: `payment:${paymentId}`,
-    detail: { application: applicationId, amount, currency },
-    texts: { reason },
-  }),
+  audit: auditPayment(
+    'payment.reversed',
+    (facts) => sumOf(facts),
+    ({ reason }) => ({ reason }),
+  ),
 })
 
-export const paymentHeld = aboutCase<Omit<Paid, 'intentId'> & { heldFor: HeldReason }>({
+export const paymentHeld = aboutCase<Paid & { heldFor: HeldReason }>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} is being looked at by our team`,
   mail: toOffice('payment_held', ({ paymentId }) => `held:${paymentId}`),
-  audit: ({ applicationId, paymentId, amount, currency, heldFor }) => ({
-    action: 'payment.held',
-    subject: `payment:${paymentId}`,
-    detail: { application: applicationId, amount, currency, reason: heldFor },
-  }),
+  audit: auditPayment('payment.held', ({ heldFor, ...paid }) => ({ ...sumOf(paid), reason: heldFor })),
 })
 
-export const paymentReleased = changesCase<Omit<Paid, 'intentId'>>({
+export const paymentReleased = changesCase<Paid>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} looked at by our team`,
-  live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
-  audit: ({ applicationId, paymentId, amount, currency }) => ({
-    action: 'payment.released',
-    subject: `payment:${paymentId}`,
-    detail: { application: applicationId, amount, currency },
-  }),
+  live: livePayment,
+  audit: auditPayment('payment.released', sumOf),
 })
 
-interface OnLedger {
-  applicationId: string
-  userId: string
-  amount: string
-  currency: string
-}
-
-export const chargeRaised = changesCase<OnLedger & { chargeId: string; description: string }>({
+export const chargeRaised = changesCase<OnLedger & OfOwner & { chargeId: string; description: string }>({
   activity: ({ amount, currency, description }) => `${formatMoney(amount, currency)} charged: ${description}`,
   mail: toOwner('statement_changed', ({ chargeId }) => `charge:${chargeId}`),
-  live: ({ chargeId, userId }) => ({ event: 'payment', id: chargeId, audience: { applicantId: userId } }),
-  audit: ({ applicationId, chargeId, amount, currency }) => ({
-    action: 'charge.raised',
-    subject: `application:${applicationId}`,
-    detail: { charge: chargeId, amount, currency },
-  }),
+  live: ({ chargeId, userId }) => toApplicant('payment', chargeId, userId),
+  audit: auditCase('charge.raised', ({ chargeId, amount, currency }) => ({ charge: chargeId, amount, currency })),
 })
 
-export const creditGiven = changesCase<OnLedger & { creditId: string; reason: string }>({
+export const creditGiven = changesCase<OnLedger & OfOwner & { creditId: string; reason: string }>({
   activity: ({ amount, currency }) => `Credit of ${formatMoney(amount, currency)} given`,
   mail: toOwner('statement_changed', ({ creditId }) => `credit:${creditId}`),
-  live: ({ creditId, userId }) => ({ event: 'payment', id: creditId, audience: { applicantId: userId } }),
-  audit: ({ applicationId, creditId, amount, currency, reason }) => ({
-    action: 'credit.given',
-    subject: `application:${applicationId}`,
-    detail: { credit: creditId, amount, currency },
-    texts: { reason },
-  }),
+  live: ({ creditId, userId }) => toApplicant('payment', creditId, userId),
+  audit: auditCase(
+    'credit.given',
+    ({ creditId, amount, currency }) => ({ credit: creditId, amount, currency }),
+    ({ reason }) => ({ reason }),
+  ),
 })
 
-export const writeOffGiven = changesCase<OnLedger & { writeOffId: string; reason: string }>({
+export const writeOffGiven = changesCase<OnLedger & OfOwner & { writeOffId: string; reason: string }>({
   activity: ({ amount, currency }) => `${formatMoney(amount, currency)} written off`,
   mail: toOwner('statement_changed', ({ writeOffId }) => `write_off:${writeOffId}`),
-  live: ({ writeOffId, userId }) => ({ event: 'payment', id: writeOffId, audience: { applicantId: userId } }),
-  audit: ({ applicationId, writeOffId, amount, currency, reason }) => ({
-    action: 'write_off.given',
-    subject: `application:${applicationId}`,
-    detail: { write_off: writeOffId, amount, currency },
-    texts: { reason },
-  }),
+  live: ({ writeOffId, userId }) => toApplicant('payment', writeOffId, userId),
+  audit: auditCase(
+    'write_off.given',
+    ({ writeOffId, amount, currency }) => ({ write_off: writeOffId, amount, currency }),
+    ({ reason }) => ({ reason }),
+  ),
 })
 
-export const disbursementRecorded = aboutCase<OnLedger & { disbursementId: string; payee: string; advanced: boolean }>({
+export const disbursementRecorded = aboutCase<
+  OnLedger & OfOwner & { disbursementId: string; payee: string; advanced: boolean }
+>({
   activity: ({ amount, currency, payee }) => `${formatMoney(amount, currency)} paid to ${payee}`,
   mail: toOwner('statement_changed', ({ disbursementId }) => `disbursement:${disbursementId}`),
-  live: ({ disbursementId, userId }) => ({ event: 'payment', id: disbursementId, audience: { applicantId: userId } }),
-  audit: ({ applicationId, disbursementId, amount, currency, payee, advanced }) => ({
-    action: 'disbursement.recorded',
-    subject: `application:${applicationId}`,
-    detail: { disbursement: disbursementId, amount, currency, payee, ...(advanced && { advanced: 'yes' }) },
-  }),
+  live: ({ disbursementId, userId }) => toApplicant('payment', disbursementId, userId),
+  audit: auditCase('disbursement.recorded', ({ disbursementId, amount, currency, payee, advanced }) => ({
+    disbursement: disbursementId,
+    amount,
+    currency,
+    payee,
+    ...(advanced && { advanced: 'yes' }),
+  })),
 })
 
 export const invoiceNoted = aboutCase<{ applicationId: string; userId: string; paymentId: string; number: string }>({
-  live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
-  audit: ({ applicationId, paymentId, number }) => ({
-    action: 'payment.invoice_noted',
-    subject: `payment:${paymentId}`,
-    detail: { application: applicationId, number },
-  }),
+  live: livePayment,
+  audit: auditPayment('payment.invoice_noted', ({ applicationId, number }) => ({ application: applicationId, number })),
 })
 
 export const channelChanged: Consequence<{
@@ -191,14 +171,10 @@ export const exchangeRateSet = auditOnly<{
   detail: { from, to, rate, valid_for: `${validFor} hours` },
 }))
 
-export const paymentRefunded = changesCase<Paid & { refundId: string }>({
+export const paymentRefunded = changesCase<Paid & { intentId: string; refundId: string }>({
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} sent`,
-  live: ({ refundId, userId }) => ({ event: 'payment', id: refundId, audience: { applicantId: userId } }),
-  audit: ({ applicationId, paymentId, intentId, amount, currency }) => ({
-    action: 'payment.refunded',
-    subject: `payment:${paymentId}`,
-    detail: { application: applicationId, intent: intentId, amount, currency },
-  }),
+  live: ({ refundId, userId }) => toApplicant('payment', refundId, userId),
+  audit: auditPayment('payment.refunded', ({ intentId, ...paid }) => ({ ...sumOf(paid), intent: intentId })),
 })
 
 export const unsupportedCurrencyReceived = auditOnly<{
@@ -213,50 +189,46 @@ export const unsupportedCurrencyReceived = auditOnly<{
 }))
 
 export const paymentDetailsChanged: Consequence<{ paymentId: string; userId: string }> = {
-  live: ({ paymentId, userId }) => ({ event: 'payment', id: paymentId, audience: { applicantId: userId } }),
+  live: livePayment,
 }
 
-const disputeDetail = ({ applicationId, intentId, currency, amount }: Omit<Disputed, 'disputeId'>) => ({
-  application: applicationId,
-  intent: intentId,
-  currency,
-  amount,
-})
+type Disputed = OfPayment & { intentId: string }
 
-export const disputeOpened = aboutCase<Disputed>({
+const disputeDetail = ({ intentId, ...paid }: Disputed) => ({ ...sumOf(paid), intent: intentId })
+
+export const disputeOpened = aboutCase<Disputed & { disputeId: string }>({
   activity: ({ amount, currency }) =>
     `Payment of ${formatMoney(amount, currency)} disputed at the bank it was paid from`,
   mail: toOffice('dispute_opened', ({ disputeId }) => `dispute:${disputeId}`),
-  audit: (facts) => ({
-    action: 'payment.dispute_opened',
-    subject: `payment:${facts.paymentId}`,
-    detail: { ...disputeDetail(facts), dispute: facts.disputeId },
-  }),
+  audit: auditPayment('payment.dispute_opened', ({ disputeId, ...disputed }) => ({
+    ...disputeDetail(disputed),
+    dispute: disputeId,
+  })),
 })
 
 export const disputeFundsWithdrawn = aboutCase<{ applicationId: string; disputeId: string }>({
   mail: toOffice('dispute_funds_withdrawn', ({ disputeId }) => `dispute:${disputeId}`),
 })
 
-export const disputeClosed = changesCase<Disputed & { outcome: string | null }>({
+export const disputeClosed = changesCase<Disputed & { disputeId: string; outcome: string | null }>({
   activity: ({ amount, currency, outcome }) => {
     const end = outcome === 'lost' ? 'the money goes back to the payer' : 'the payment is kept'
     return `Dispute over ${formatMoney(amount, currency)} closed: ${end}`
   },
-  audit: (facts) => ({
-    action: 'payment.dispute_closed',
-    subject: `payment:${facts.paymentId}`,
-    detail: { ...disputeDetail(facts), dispute: facts.disputeId, outcome: facts.outcome ?? '' },
-  }),
+  audit: auditPayment('payment.dispute_closed', ({ disputeId, outcome, ...disputed }) => ({
+    ...disputeDetail(disputed),
+    dispute: disputeId,
+    outcome: outcome ?? '',
+  })),
 })
 
 /** `amount` is negative where the bank took the money. */
-type DisputeMovement = Omit<Disputed, 'disputeId'> & { unsignedAmount: string }
+type DisputeMovement = Disputed & { unsignedAmount: string }
 
 const disputeMovement = (action: 'payment.disputed' | 'payment.reinstated', how: string) =>
   changesCase<DisputeMovement>({
     activity: ({ unsignedAmount, currency }) => `Disputed payment of ${formatMoney(unsignedAmount, currency)} ${how}`,
-    audit: (facts) => ({ action, subject: `payment:${facts.paymentId}`, detail: disputeDetail(facts) }),
+    audit: auditPayment(action, disputeDetail),
   })
 
 export const disputedMoneyWithdrawn = disputeMovement('payment.disputed', movementLabels.disputed)

@@ -1,6 +1,15 @@
 import type { RefundMethod } from '#contract/money/refunds.ts'
 import { formatMoney } from '../money/amounts.ts'
-import { aboutCase, changesCase, toOffice, toOwner } from './consequence.ts'
+import {
+  aboutCase,
+  auditCase,
+  auditPayment,
+  changesCase,
+  type LiveUpdate,
+  toApplicant,
+  toOffice,
+  toOwner,
+} from './consequence.ts'
 
 interface Refunded {
   refundId: string
@@ -20,62 +29,54 @@ const detailOf = ({ applicationId, refundId, amount, currency, method }: Refunde
   method,
 })
 
-const live = ({ refundId, userId }: Refunded) =>
-  ({ event: 'payment', id: refundId, audience: { applicantId: userId } }) as const
+const decisionDetail = ({ isAlone, ...facts }: Refunded & { isAlone: boolean }) => ({
+  ...detailOf(facts),
+  ...(isAlone && { alone: 'yes' }),
+})
 
-const aloneOf = (isAlone: boolean): Record<string, string> => (isAlone ? { alone: 'yes' } : {})
+const live = ({ refundId, userId }: Refunded) => toApplicant('payment', refundId, userId)
+
+const liveForOffice = ({ refundId }: Refunded): LiveUpdate => ({ event: 'payment', id: refundId, audience: 'office' })
 
 /** Waits for approval by a second person; the applicant is not told before. */
 export const refundAsked = changesCase<Refunded>({
   mail: toOffice('refund_to_approve', ({ refundId }) => `refund:${refundId}`),
-  live: ({ refundId }) => ({ event: 'payment', id: refundId, audience: 'office' }),
-  audit: (facts) => ({ action: 'refund.asked', subject: `payment:${facts.paymentId}`, detail: detailOf(facts) }),
+  live: liveForOffice,
+  audit: auditPayment('refund.asked', detailOf),
 })
 
 export const refundApproved = changesCase<Refunded & { isAlone: boolean }>({
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} approved`,
   mail: toOwner('refund_changed', ({ refundId }) => `refund:${refundId} approved`),
   live,
-  audit: ({ isAlone, ...facts }) => ({
-    action: 'refund.approved',
-    subject: `payment:${facts.paymentId}`,
-    detail: { ...detailOf(facts), ...aloneOf(isAlone) },
-  }),
+  audit: auditPayment('refund.approved', decisionDetail),
 })
 
 export const refundDone = changesCase<Refunded & { rowId: string }>({
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} sent`,
   mail: toOwner('refund_changed', ({ rowId }) => `refund:${rowId} done`),
   live,
-  audit: (facts) => ({ action: 'refund.done', subject: `payment:${facts.paymentId}`, detail: detailOf(facts) }),
+  audit: auditPayment('refund.done', detailOf),
 })
 
 export const refundKept = changesCase<Refunded & { isAlone: boolean }>({
   activity: ({ amount, currency }) => `${formatMoney(amount, currency)} kept as your credit`,
   mail: toOwner('refund_changed', ({ refundId }) => `refund:${refundId} kept`),
   live,
-  audit: ({ isAlone, ...facts }) => ({
-    action: 'refund.kept',
-    subject: `payment:${facts.paymentId}`,
-    detail: { ...detailOf(facts), ...aloneOf(isAlone) },
-  }),
+  audit: auditPayment('refund.kept', decisionDetail),
 })
 
 export const refundReturned = changesCase<Refunded & { occasion: string }>({
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} did not arrive`,
   mail: toOffice('refund_failed', ({ occasion }) => `refund:${occasion} returned`),
   live,
-  audit: ({ occasion: _, ...facts }) => ({
-    action: 'refund.returned',
-    subject: `payment:${facts.paymentId}`,
-    detail: detailOf(facts),
-  }),
+  audit: auditPayment('refund.returned', detailOf),
 })
 
 export const refundRefused = aboutCase<Refunded>({
   mail: toOffice('refund_failed', ({ refundId }) => `refund:${refundId} refused`),
-  live: ({ refundId }) => ({ event: 'payment', id: refundId, audience: 'office' }),
-  audit: (facts) => ({ action: 'refund.refused', subject: `payment:${facts.paymentId}`, detail: detailOf(facts) }),
+  live: liveForOffice,
+  audit: auditPayment('refund.refused', detailOf),
 })
 
 export const refundCancelled = changesCase<Refunded & { wasApproved: boolean }>({
@@ -85,12 +86,8 @@ export const refundCancelled = changesCase<Refunded & { wasApproved: boolean }>(
     wasApproved
       ? { to: { userId }, notice: { kind: 'refund_changed' }, dedupeKey: `refund:${refundId} cancelled` }
       : null,
-  live: (facts) => (facts.wasApproved ? live(facts) : { event: 'payment', id: facts.refundId, audience: 'office' }),
-  audit: ({ wasApproved: _, ...facts }) => ({
-    action: 'refund.cancelled',
-    subject: `payment:${facts.paymentId}`,
-    detail: detailOf(facts),
-  }),
+  live: (facts) => (facts.wasApproved ? live(facts) : liveForOffice(facts)),
+  audit: auditPayment('refund.cancelled', detailOf),
 })
 
 export const refundRequested = changesCase<{
@@ -102,12 +99,12 @@ export const refundRequested = changesCase<{
 }>({
   activity: () => 'You asked for a refund',
   mail: toOffice('refund_requested', ({ requestId }) => `refund_request:${requestId}`),
-  live: ({ requestId, userId }) => ({ event: 'payment', id: requestId, audience: { applicantId: userId } }),
-  audit: ({ applicationId, requestId, amount, currency }) => ({
-    action: 'refund_request.sent',
-    subject: `application:${applicationId}`,
-    detail: { request: requestId, amount, currency },
-  }),
+  live: ({ requestId, userId }) => toApplicant('payment', requestId, userId),
+  audit: auditCase('refund_request.sent', ({ requestId, amount, currency }) => ({
+    request: requestId,
+    amount,
+    currency,
+  })),
 })
 
 export const refundRequestDecided = changesCase<{
@@ -119,10 +116,6 @@ export const refundRequestDecided = changesCase<{
   activity: ({ outcome }) =>
     outcome === 'accepted' ? 'Our team agreed to a refund' : 'Our team answered that there is no refund',
   mail: toOwner('refund_changed', ({ requestId }) => `refund_request:${requestId}`),
-  live: ({ requestId, userId }) => ({ event: 'payment', id: requestId, audience: { applicantId: userId } }),
-  audit: ({ applicationId, requestId, outcome }) => ({
-    action: 'refund_request.decided',
-    subject: `application:${applicationId}`,
-    detail: { request: requestId, outcome },
-  }),
+  live: ({ requestId, userId }) => toApplicant('payment', requestId, userId),
+  audit: auditCase('refund_request.decided', ({ requestId, outcome }) => ({ request: requestId, outcome })),
 })

@@ -5,7 +5,7 @@ import type {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { fileKindLabels, isShownToApplicant } from '../third-party-requests/request-files.ts'
 import { requestStatusLabels } from '../third-party-requests/request-labels.ts'
-import { aboutCase, auditOnly, changesCase, liveApplication, subjectOf } from './consequence.ts'
+import { aboutCase, auditCase, auditOnly, changesCase, liveApplication, subjectOf } from './consequence.ts'
 import { proofToOffice } from './path-mail.ts'
 
 interface OneRequest {
@@ -19,11 +19,7 @@ interface OneRequest {
 export const requestAdded = changesCase<OneRequest & { status: RequestStatus }>({
   activity: ({ title, status }) => `${title}: ${requestStatusLabels[status].toLowerCase()}`,
   live: liveApplication,
-  audit: ({ requestId, party, status, ...facts }) => ({
-    action: 'request.added',
-    subject: subjectOf(facts),
-    detail: { request: requestId, party, status },
-  }),
+  audit: auditCase('request.added', ({ requestId, party, status }) => ({ request: requestId, party, status })),
 })
 
 export const requestTransitioned = changesCase<
@@ -42,21 +38,13 @@ export const requestTransitioned = changesCase<
 
 export const requestChanged = changesCase<OneRequest>({
   live: liveApplication,
-  audit: (facts) => ({
-    action: 'request.changed',
-    subject: subjectOf(facts),
-    detail: { request: facts.requestId, party: facts.party },
-  }),
+  audit: auditCase('request.changed', ({ requestId, party }) => ({ request: requestId, party })),
 })
 
 export const requestChased = changesCase<OneRequest & { on: string }>({
   activity: ({ title }) => `${title}: asked again`,
   live: liveApplication,
-  audit: ({ on, ...facts }) => ({
-    action: 'request.chased',
-    subject: subjectOf(facts),
-    detail: { request: facts.requestId, party: facts.party, on },
-  }),
+  audit: auditCase('request.chased', ({ requestId, party, on }) => ({ request: requestId, party, on })),
 })
 
 /** A letter discloses who the applicant is, so each opening is logged. */
@@ -65,11 +53,7 @@ export const letterOpened = auditOnly<{
   requestId: string
   party: RequestParty
   format: 'pdf' | 'text'
-}>(({ applicationId, requestId, party, format }) => ({
-  action: 'letter.opened',
-  subject: `application:${applicationId}`,
-  detail: { request: requestId, party, format },
-}))
+}>(auditCase('letter.opened', ({ requestId, party, format }) => ({ request: requestId, party, format })))
 
 type OneFile = OneRequest & { kind: RequestFileKind }
 
@@ -80,10 +64,10 @@ export const requestFileAdded = aboutCase<OneFile & { isNews: boolean }>({
     isShownToApplicant(kind) ? `${title}: ${fileKindLabels[kind].toLowerCase()} added` : [],
   mail: proofToOffice,
   live: liveApplication,
-  audit: (facts) => ({ action: 'request.file_added', subject: subjectOf(facts), detail: fileDetail(facts) }),
+  audit: auditCase('request.file_added', fileDetail),
 })
 
 export const requestFileRemoved = aboutCase<OneFile>({
   live: liveApplication,
-  audit: (facts) => ({ action: 'request.file_removed', subject: subjectOf(facts), detail: fileDetail(facts) }),
+  audit: auditCase('request.file_removed', fileDetail),
 })

@@ -1,5 +1,5 @@
 import type { AuditAction } from '../audit/audit-labels.ts'
-import type { Consequence, LiveUpdate } from './consequence.ts'
+import { auditCase, type Consequence, type LiveUpdate } from './consequence.ts'
 
 /** Updates the lists of colleagues at once, and tells the applicant nothing. */
 const told = (applicationId: string | null): LiveUpdate[] =>
@@ -26,11 +26,7 @@ interface AboutFollowUp {
 
 const aboutFollowUp = (action: AuditAction): Consequence<AboutFollowUp> => ({
   live: ({ applicationId }) => told(applicationId),
-  audit: ({ followUpId, applicationId }) => ({
-    action,
-    subject: `application:${applicationId}`,
-    detail: { followUp: followUpId },
-  }),
+  audit: auditCase(action, ({ followUpId }) => ({ followUp: followUpId })),
 })
 
 export const followUpAdded = aboutFollowUp('follow_up.added')

@@ -4,10 +4,9 @@ import type { DemoPerson } from './story.ts'
 type Path = Parameters<typeof onThePath>[0]
 type DemoIdentity = Omit<Path, 'at' | 'tells' | 'when' | 'beside'>
 
-function person(name: string, birthday: string, home: string, school: string): DemoIdentity {
+function person(name: string, birthday: string, address: string, school: string): DemoIdentity {
   const [firstName = '', middleName = '', lastName = ''] = name.split(', ')
-  const [street = '', barangay = '', city = '', province = '', zipcode = ''] = home.split(', ')
-  return { firstName, middleName, lastName, birthday, street, barangay, city, province, zipcode, school }
+  return { firstName, middleName, lastName, birthday, address, school }
 }
 
 const TEXAS = { board: 'TX', evaluator: 'TruMerit' } as const

@@ -1,9 +1,10 @@
 import type { MarkedCode } from '#contract/path/path.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import type { DemoPapers } from './sheets.ts'
+import { type DemoPapers, home, school } from './sheets.ts'
 import {
   allFive,
   approveAll,
+  asked,
   type DemoEntry,
   type DemoPerson,
   type DemoSeat,
@@ -17,18 +18,16 @@ interface DemoNurse {
   lastName: string
   middleName: string
   birthday: string
-  street: string
-  barangay: string
-  city: string
-  province: string
-  zipcode: string
+  /** Street, barangay, city, province and zip code. */
+  address: string
   school: string
 }
 
 const BSN_YEARS = { from: 16, until: 20 }
 
 function papersOf(nurse: DemoNurse, place: number): DemoPapers {
-  const { middleName, birthday, street: houseStreet, barangay, city, province, zipcode, school } = nurse
+  const { middleName, birthday } = nurse
+  const address = home(nurse.address)
   const born = Number(birthday.slice(0, 4))
   const number = `02${String(place).padStart(2, '0')}`
   return {
@@ -36,27 +35,17 @@ function papersOf(nurse: DemoNurse, place: number): DemoPapers {
       maritalStatus: 'single',
       middleName,
       birthday,
-      houseStreet,
-      barangay,
-      city,
-      province,
-      zipcode,
+      ...address,
       phoneNumber: `0917 000 ${number}`,
       declarePrc: true,
       prcIdNumber: `000${number}`,
       prcDateOfRegistration: `${born + BSN_YEARS.until}-12-09`,
     },
     schools: [
-      {
-        level: 'college',
-        schoolName: school,
-        numberOfYears: '4',
-        city,
-        province,
-        startMonthYear: `${born + BSN_YEARS.from}-06`,
-        endMonthYear: `${born + BSN_YEARS.until}-04`,
-        course: 'Bachelor of Science in Nursing',
-      },
+      school('college', nurse.school, address.city, address.province, [
+        `${born + BSN_YEARS.from}-06`,
+        `${born + BSN_YEARS.until}-04`,
+      ]),
     ],
   }
 }
@@ -111,17 +100,9 @@ function papersApproved(nurse: DemoNurse, place: number, { started, board }: Mil
 }
 
 function papersOfOthers(recipient: string, tracking: string, when: Milestones): DemoStep[] {
-  const asked = (daysAgo: number): DemoStep[] => [
-    {
-      daysAgo,
-      does: 'request',
-      request: { party: 'school', purpose: ['tor', 'rle'], recipient, status: 'asked' },
-    },
-    {
-      daysAgo,
-      does: 'request',
-      request: { party: 'prc', from: 'PRC, Manila', purpose: ['prc_verification'], recipient, status: 'asked' },
-    },
+  const requests = (daysAgo: number): DemoStep[] => [
+    asked(daysAgo, { party: 'school', purpose: ['tor', 'rle'], recipient }),
+    asked(daysAgo, { party: 'prc', from: 'PRC, Manila', purpose: ['prc_verification'], recipient }),
   ]
   const sent = (daysAgo: number): DemoStep[] => [
     { daysAgo, does: 'moveRequest', to: { party: 'school', status: 'sent', courier: 'DHL', tracking } },
@@ -131,7 +112,7 @@ function papersOfOthers(recipient: string, tracking: string, when: Milestones): 
     { daysAgo, does: 'moveRequest', to: { party: 'school', status: 'accepted' } },
     { daysAgo, does: 'moveRequest', to: { party: 'prc', status: 'accepted' } },
   ]
-  return [...step(when.asked, asked), ...step(when.sent, sent), ...step(when.logged, arrived)]
+  return [...step(when.asked, requests), ...step(when.sent, sent), ...step(when.logged, arrived)]
 }
 
 const boardNames: Readonly<Record<string, string>> = {
@@ -145,10 +126,9 @@ function evaluation(when: Milestones, order: string): DemoStep[] {
   const { board, evaluator, ordered, inReview, issued } = when
   if (evaluator === undefined) return []
   const recipient = boardNames[board] ?? 'Board of nursing'
-  const report = { party: 'evaluator', from: evaluator, purpose: ['ces_report'], recipient, reference: order } as const
   return [
-    ...step(ordered, (daysAgo): DemoStep[] => [
-      { daysAgo, does: 'request', request: { ...report, purpose: [...report.purpose], status: 'asked' } },
+    ...step(ordered, (day) => [
+      asked(day, { party: 'evaluator', from: evaluator, purpose: ['ces_report'], recipient, reference: order }),
     ]),
     ...step(inReview, (day) => [mark(day, 'evaluation_in_review', { note: 'The status says: in review' })]),
     ...step(issued, (daysAgo): DemoStep[] => [

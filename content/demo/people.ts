@@ -8,7 +8,7 @@ import {
   rowenasPapers,
   teresasPapers,
 } from './sheets.ts'
-import { allFive, approveAll, type DemoPerson, fillIn, uploadAll } from './story.ts'
+import { allFive, approveAll, asked, type DemoPerson, fillIn, uploadAll } from './story.ts'
 
 export const DEMO_DOMAIN = 'lampara.example'
 
@@ -102,11 +102,7 @@ export const demoPeople: readonly DemoPerson[] = [
       ...uploadAll(20, allFive),
       { daysAgo: 19, does: 'assign', to: 'Ana' },
       { daysAgo: 18, does: 'pay', amount: '750.00', card: ['mastercard', '4444'] },
-      {
-        daysAgo: 17,
-        does: 'request',
-        request: { party: 'prc', purpose: ['prc_verification'], recipient: 'TruMerit', status: 'asked' },
-      },
+      asked(17, { party: 'prc', purpose: ['prc_verification'], recipient: 'TruMerit' }),
       ...approveAll(17, ['passport', 'bsn-diploma', 'hs-diploma', 'birth-cert']),
       { daysAgo: 17, does: 'noteName', what: 'passport', printed: grace },
       { daysAgo: 17, does: 'noteName', what: 'bsn-diploma', printed: { ...grace, last: 'DE LA PEÑA' } },
@@ -231,11 +227,7 @@ export const demoPeople: readonly DemoPerson[] = [
       { daysAgo: 86, does: 'pay', amount: '300.00', card: ['amex', '0005'] },
       { daysAgo: 85, does: 'approve', what: 'passport' },
       { daysAgo: 85, does: 'chooseBoard', board: 'TX' },
-      {
-        daysAgo: 84,
-        does: 'request',
-        request: { party: 'school', purpose: ['tor'], recipient: 'Texas Board of Nursing', status: 'asked' },
-      },
+      asked(84, { party: 'school', purpose: ['tor'], recipient: 'Texas Board of Nursing' }),
       { daysAgo: 31, does: 'getBack', amount: '150.00' },
       {
         daysAgo: 30,
@@ -292,26 +284,12 @@ export const demoPeople: readonly DemoPerson[] = [
       { daysAgo: 19, does: 'chooseBoard', board: 'NMI' },
       { daysAgo: 19, does: 'mark', step: 'identity_aligned', note: 'All papers agree with the passport' },
       { daysAgo: 19, does: 'become', status: 'under_review', reason: 'Every document is approved' },
-      {
-        daysAgo: 17,
-        does: 'request',
-        request: {
-          party: 'school',
-          purpose: ['tor', 'rle'],
-          recipient: 'Northern Mariana Islands Board of Nursing',
-          status: 'asked',
-        },
-      },
-      {
-        daysAgo: 17,
-        does: 'request',
-        request: {
-          party: 'high_school',
-          purpose: ['form_137'],
-          recipient: 'Northern Mariana Islands Board of Nursing',
-          status: 'asked',
-        },
-      },
+      asked(17, { party: 'school', purpose: ['tor', 'rle'], recipient: 'Northern Mariana Islands Board of Nursing' }),
+      asked(17, {
+        party: 'high_school',
+        purpose: ['form_137'],
+        recipient: 'Northern Mariana Islands Board of Nursing',
+      }),
       {
         daysAgo: 3,
         does: 'moveRequest',

@@ -8,6 +8,34 @@ export interface DemoPapers {
   schools: readonly SchoolingInput[]
 }
 
+type Home = Pick<DemoSheet, 'houseStreet' | 'barangay' | 'city' | 'province' | 'zipcode'>
+
+/** Splits 'street, barangay, city, province, zip code'; only the street may have a comma. */
+export function home(address: string): Home {
+  const parts = address.split(', ')
+  const [barangay = '', city = '', province = '', zipcode = ''] = parts.splice(-4)
+  return { houseStreet: parts.join(', '), barangay, city, province, zipcode }
+}
+
+const years = { elementary: '6', highschool: '4', college: '4', other: '1' } as const
+
+export const school = (
+  level: keyof typeof years,
+  schoolName: string,
+  city: string,
+  province: string,
+  [startMonthYear, endMonthYear]: readonly [from: string, to: string],
+): SchoolingInput => ({
+  level,
+  schoolName,
+  numberOfYears: years[level],
+  city,
+  province,
+  startMonthYear,
+  endMonthYear,
+  ...(level === 'college' && { course: 'Bachelor of Science in Nursing' }),
+})
+
 const single = { maritalStatus: 'single' } as const
 
 export const joysPapers: DemoPapers = {
@@ -15,35 +43,15 @@ export const joysPapers: DemoPapers = {
     ...single,
     middleName: 'Aquino',
     birthday: '1998-07-09',
-    houseStreet: '45 Rizal Avenue',
-    barangay: 'Lahug',
-    city: 'Cebu City',
-    province: 'Cebu',
-    zipcode: '6000',
+    ...home('45 Rizal Avenue, Lahug, Cebu City, Cebu, 6000'),
     phoneNumber: '0917 000 0102',
     declarePrc: true,
     prcIdNumber: '0000102',
     prcDateOfRegistration: '2021-12-03',
   },
   schools: [
-    {
-      level: 'elementary',
-      schoolName: 'Lahug Elementary School',
-      numberOfYears: '6',
-      city: 'Cebu City',
-      province: 'Cebu',
-      startMonthYear: '2005-06',
-      endMonthYear: '2011-03',
-    },
-    {
-      level: 'highschool',
-      schoolName: 'Abellana National School',
-      numberOfYears: '4',
-      city: 'Cebu City',
-      province: 'Cebu',
-      startMonthYear: '2011-06',
-      endMonthYear: '2015-03',
-    },
+    school('elementary', 'Lahug Elementary School', 'Cebu City', 'Cebu', ['2005-06', '2011-03']),
+    school('highschool', 'Abellana National School', 'Cebu City', 'Cebu', ['2011-06', '2015-03']),
   ],
 }
 
@@ -52,11 +60,7 @@ export const gracesPapers: DemoPapers = {
     ...single,
     middleName: 'Torres',
     birthday: '1996-02-29',
-    houseStreet: 'Block 7 Lot 12, Sampaguita Street',
-    barangay: 'Molino III',
-    city: 'Bacoor',
-    province: 'Cavite',
-    zipcode: '4102',
+    ...home('Block 7 Lot 12, Sampaguita Street, Molino III, Bacoor, Cavite, 4102'),
     phoneNumber: '0917 000 0103',
   },
   schools: [],
@@ -66,11 +70,7 @@ export const angelosPapers: DemoPapers = {
   sheet: {
     ...single,
     birthday: '1991-11-30',
-    houseStreet: '8 Session Road',
-    barangay: 'Malcolm Square',
-    city: 'Baguio City',
-    province: 'Benguet',
-    zipcode: '2600',
+    ...home('8 Session Road, Malcolm Square, Baguio City, Benguet, 2600'),
     phoneNumber: '0917 000 0104',
     isFirstTimeTaker: false,
     isRetaker: true,
@@ -80,18 +80,7 @@ export const angelosPapers: DemoPapers = {
     prcIdNumber: '0000104',
     prcDateOfRegistration: '2014-01-17',
   },
-  schools: [
-    {
-      level: 'college',
-      schoolName: 'Saint Louis University',
-      numberOfYears: '4',
-      city: 'Baguio City',
-      province: 'Benguet',
-      startMonthYear: '2009-06',
-      endMonthYear: '2013-03',
-      course: 'Bachelor of Science in Nursing',
-    },
-  ],
+  schools: [school('college', 'Saint Louis University', 'Baguio City', 'Benguet', ['2009-06', '2013-03'])],
 }
 
 export const rowenasPapers: DemoPapers = {
@@ -101,54 +90,19 @@ export const rowenasPapers: DemoPapers = {
     maritalStatus: 'married',
     marriedName: 'Rowena Garcia Bautista',
     maidenName: 'Rowena Lim Garcia',
-    houseStreet: '21 Magsaysay Street',
-    barangay: 'San Isidro',
-    city: 'Iloilo City',
-    province: 'Iloilo',
-    zipcode: '5000',
+    ...home('21 Magsaysay Street, San Isidro, Iloilo City, Iloilo, 5000'),
     phoneNumber: '0917 000 0101',
     declarePrc: true,
     prcIdNumber: '0000101',
     prcDateOfRegistration: '2010-08-20',
   },
   schools: [
+    school('elementary', 'Iloilo Central Elementary School', 'Iloilo City', 'Iloilo', ['1995-06', '2001-03']),
+    school('highschool', 'Iloilo National High School', 'Iloilo City', 'Iloilo', ['2001-06', '2005-03']),
+    school('college', 'West Visayas State University', 'Iloilo City', 'Iloilo', ['2005-06', '2009-04']),
     {
-      level: 'elementary',
-      schoolName: 'Iloilo Central Elementary School',
-      numberOfYears: '6',
-      city: 'Iloilo City',
-      province: 'Iloilo',
-      startMonthYear: '1995-06',
-      endMonthYear: '2001-03',
-    },
-    {
-      level: 'highschool',
-      schoolName: 'Iloilo National High School',
-      numberOfYears: '4',
-      city: 'Iloilo City',
-      province: 'Iloilo',
-      startMonthYear: '2001-06',
-      endMonthYear: '2005-03',
-    },
-    {
-      level: 'college',
-      schoolName: 'West Visayas State University',
-      numberOfYears: '4',
-      city: 'Iloilo City',
-      province: 'Iloilo',
-      startMonthYear: '2005-06',
-      endMonthYear: '2009-04',
-      course: 'Bachelor of Science in Nursing',
-    },
-    {
-      level: 'other',
-      schoolName: 'Riyadh Care Training Center',
-      numberOfYears: '1',
-      city: 'Riyadh',
-      province: 'Riyadh',
+      ...school('other', 'Riyadh Care Training Center', 'Riyadh', 'Riyadh', ['2014-01', '2014-12']),
       country: 'Saudi Arabia',
-      startMonthYear: '2014-01',
-      endMonthYear: '2014-12',
       course: 'Critical care',
     },
   ],
@@ -161,50 +115,20 @@ export const teresasPapers: DemoPapers = {
     maritalStatus: 'married',
     marriedName: 'Teresa Ilagan Aquino',
     maidenName: 'Teresa Ramos Ilagan',
-    houseStreet: '17 Kalayaan Street',
-    barangay: 'Poblacion',
-    city: 'Lipa City',
-    province: 'Batangas',
-    zipcode: '4217',
+    ...home('17 Kalayaan Street, Poblacion, Lipa City, Batangas, 4217'),
     phoneNumber: '0917 000 0105',
   },
-  schools: [
-    {
-      level: 'college',
-      schoolName: 'Batangas State University',
-      numberOfYears: '4',
-      city: 'Batangas City',
-      province: 'Batangas',
-      startMonthYear: '2010-06',
-      endMonthYear: '2014-04',
-      course: 'Bachelor of Science in Nursing',
-    },
-  ],
+  schools: [school('college', 'Batangas State University', 'Batangas City', 'Batangas', ['2010-06', '2014-04'])],
 }
 
 export const paolosPapers: DemoPapers = {
   sheet: {
     ...single,
     birthday: '1994-03-12',
-    houseStreet: '30 Burgos Street',
-    barangay: 'San Roque',
-    city: 'Legazpi City',
-    province: 'Albay',
-    zipcode: '4500',
+    ...home('30 Burgos Street, San Roque, Legazpi City, Albay, 4500'),
     phoneNumber: '0917 000 0106',
   },
-  schools: [
-    {
-      level: 'college',
-      schoolName: 'Bicol University',
-      numberOfYears: '4',
-      city: 'Legazpi City',
-      province: 'Albay',
-      startMonthYear: '2011-06',
-      endMonthYear: '2015-04',
-      course: 'Bachelor of Science in Nursing',
-    },
-  ],
+  schools: [school('college', 'Bicol University', 'Legazpi City', 'Albay', ['2011-06', '2015-04'])],
 }
 
 export const imeldasPapers: DemoPapers = {
@@ -212,22 +136,10 @@ export const imeldasPapers: DemoPapers = {
     ...single,
     middleName: 'Navarro',
     birthday: '1997-12-05',
-    houseStreet: '5 Mango Avenue',
-    barangay: 'Agdao',
-    city: 'Davao City',
-    province: 'Davao del Sur',
-    zipcode: '8000',
+    ...home('5 Mango Avenue, Agdao, Davao City, Davao del Sur, 8000'),
     phoneNumber: '0917 000 0107',
   },
   schools: [
-    {
-      level: 'highschool',
-      schoolName: 'Davao City National High School',
-      numberOfYears: '4',
-      city: 'Davao City',
-      province: 'Davao del Sur',
-      startMonthYear: '2010-06',
-      endMonthYear: '2014-03',
-    },
+    school('highschool', 'Davao City National High School', 'Davao City', 'Davao del Sur', ['2010-06', '2014-03']),
   ],
 }

@@ -106,6 +106,12 @@ export const fillIn = (daysAgo: number, { sheet, schools }: DemoPapers): DemoSte
   ...schools.map((school): DemoStep => ({ daysAgo, does: 'addSchool', school })),
 ]
 
+export const asked = (daysAgo: number, request: Omit<DemoRequest, 'status'>): DemoStep => ({
+  daysAgo,
+  does: 'request',
+  request: { ...request, status: 'asked' },
+})
+
 export const uploadAll = (daysAgo: number, what: readonly RequirementId[]): DemoStep[] =>
   what.map((one) => ({ daysAgo, does: 'upload', what: one }))
 

@@ -76,7 +76,7 @@ export function takenAddressLetter({ brandName }: AddressChangeLetter): LetterTe
 export const accountWordings = {
   address_changed: {
     to: 'applicant',
-    subject: (brandName) => `Your email address at ${brandName} was changed`,
+    subject: (_notice, { brandName }) => `Your email address at ${brandName} was changed`,
     heading: 'Your email address was changed',
     sentence: (_notice, sender) =>
       'Your account now has another email address, and this one no longer opens it. Every other device was signed out. ' +
@@ -86,7 +86,7 @@ export const accountWordings = {
   },
   passkeys_changed: {
     to: 'applicant',
-    subject: (brandName) => `The passkeys of your account at ${brandName} were changed`,
+    subject: (_notice, { brandName }) => `The passkeys of your account at ${brandName} were changed`,
     heading: 'Your passkeys were changed',
     sentence: (_notice, sender) =>
       'A passkey of your account was added, removed or blocked, or a recovery code was used. If you did not do this, sign ' +
@@ -96,8 +96,7 @@ export const accountWordings = {
   },
   member_passkeys_changed: {
     to: 'owners',
-    subject: () => 'A member of your team set up a new passkey',
-    heading: 'A member of your team set up a new passkey',
+    subject: 'A member of your team set up a new passkey',
     sentence:
       'A member of your team added their first passkey, or used a recovery code. If you do not expect this, ask them at ' +
       'once: the audit log says who it was, when and from where.',

@@ -8,7 +8,7 @@ import { button, frameLetter, type LetterText, line, paragraphs } from './letter
 import { moneyWordings } from './money-notices.ts'
 import { pathWordings } from './path-notices.ts'
 import { privacyWordings } from './privacy-notices.ts'
-import type { MailSender, NoticeOf, Wording } from './wording.ts'
+import type { MailSender, NoticeOf, Text, Wording } from './wording.ts'
 
 const reviewResults = {
   all: 'All of them are approved. Sign in to see what is left to do.',
@@ -21,8 +21,7 @@ const reviewResults = {
 const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
   welcome: {
     to: 'applicant',
-    subject: () => 'Your application has started',
-    heading: 'Your application has started',
+    subject: 'Your application has started',
     sentence:
       'Sign in to see your next step and your application number. You can stop at any time and continue where you left off.',
     action: 'See your next step',
@@ -30,7 +29,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
   },
   message_from_team: {
     to: 'applicant',
-    subject: (brandName) => `You have a new message from ${brandName}`,
+    subject: (_notice, { brandName }) => `You have a new message from ${brandName}`,
     heading: 'You have a new message',
     sentence: 'Our team wrote to you about your application. Sign in to read the message and reply.',
     action: 'Read the message',
@@ -38,7 +37,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
   },
   document_approved: {
     to: 'applicant',
-    subject: () => 'One of your documents was approved',
+    subject: 'One of your documents was approved',
     heading: 'A document was approved',
     sentence: ({ next }) =>
       `Our team reviewed one of your documents and approved it. ${
@@ -49,7 +48,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
   },
   document_rejected: {
     to: 'applicant',
-    subject: () => 'One of your documents needs to be uploaded again',
+    subject: 'One of your documents needs to be uploaded again',
     heading: 'A document needs to be uploaded again',
     sentence:
       'Our team reviewed one of your documents and needs a corrected copy. Sign in to read why, and to upload it again.',
@@ -59,15 +58,14 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
   },
   documents_reviewed: {
     to: 'applicant',
-    subject: () => 'We looked at your documents',
-    heading: 'We looked at your documents',
+    subject: 'We looked at your documents',
     sentence: ({ result }) => reviewResults[result],
     action: 'See your documents',
     path: '/documents',
   },
   payment_received: {
     to: 'applicant',
-    subject: () => 'We received your payment',
+    subject: 'We received your payment',
     heading: 'Thank you for your payment',
     sentence: 'We have received your payment. Sign in to see it and print its acknowledgement.',
     action: 'See your payments',
@@ -75,8 +73,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
   },
   payment_proof_rejected: {
     to: 'applicant',
-    subject: () => 'We could not confirm your payment',
-    heading: 'We could not confirm your payment',
+    subject: 'We could not confirm your payment',
     sentence:
       'Our team looked for the payment that you told us about and could not confirm it. Sign in to read why, and what to do next.',
     action: 'Read the message',
@@ -84,8 +81,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
   },
   statement_changed: {
     to: 'applicant',
-    subject: () => 'Your statement of account changed',
-    heading: 'Your statement of account changed',
+    subject: 'Your statement of account changed',
     sentence: 'There is a new entry in your statement of account. Sign in to see it and what is due.',
     action: 'See your payments',
     path: '/payments',
@@ -95,8 +91,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
   ...moneyWordings,
   status_changed: {
     to: 'applicant',
-    subject: (_brandName, { approval }) =>
-      approval ? 'Your application is approved' : 'The status of your application changed',
+    subject: ({ approval }) => (approval ? 'Your application is approved' : 'The status of your application changed'),
     heading: ({ approval }) => (approval ? 'Your application is approved' : 'Your application has a new status'),
     sentence: ({ approval }) =>
       approval ?? 'The status of your application has changed. Sign in to see it and what happens next.',
@@ -105,8 +100,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
   },
   reminder: {
     to: 'applicant',
-    subject: () => 'Your application is waiting for you',
-    heading: 'Your application is waiting for you',
+    subject: 'Your application is waiting for you',
     sentence: ({ next }) =>
       `There is something we need you to do. ${nextStep(next)}Sign in to see what is missing. You can continue ` +
       'where you left off. If you need help, write to us there.',
@@ -116,8 +110,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
   ...pathWordings,
   unpaid_application_ends: {
     to: 'applicant',
-    subject: () => 'Your application will be deleted soon',
-    heading: 'Your application will be deleted soon',
+    subject: 'Your application will be deleted soon',
     sentence: ({ on }) =>
       `Nothing has happened in your application for a long time, so we will delete it with everything in it on ${longDay(on)}. ` +
       'If you want to keep it, sign in before that day and continue where you left off.',
@@ -126,20 +119,20 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
   },
   message_from_applicant: {
     to: 'office',
-    subject: (brandName) => `An applicant wrote to ${brandName}`,
+    subject: (_notice, { brandName }) => `An applicant wrote to ${brandName}`,
     heading: 'An applicant wrote to your team',
     sentence: 'A new message is waiting for an answer.',
     action: 'Read the message',
     path: ({ applicationId }) => `/messages?show=open&applicationId=${applicationId}`,
     gathered: {
-      words: (count) => counted(count, 'message from applicants', 'messages from applicants'),
+      words: ['message from applicants', 'messages from applicants'],
       path: '/messages',
     },
   },
   // Gathers the messages that follow soon after the mail above.
   messages_from_applicant: {
     to: 'office',
-    subject: (brandName) => `An applicant wrote to ${brandName}`,
+    subject: (_notice, { brandName }) => `An applicant wrote to ${brandName}`,
     heading: 'An applicant wrote to your team',
     sentence: ({ count }) =>
       `${counted(count, 'more message has', 'more messages have')} arrived from the same applicant.`,
@@ -148,101 +141,93 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
   },
   application_started: {
     to: 'office',
-    subject: () => 'A new application was started',
+    subject: 'A new application was started',
     heading: 'A new application',
     sentence: 'Someone has started an application. It is at the top of the list of client applications.',
     action: 'See the applications',
     path: '/admin',
-    gathered: { words: (count) => counted(count, 'new application', 'new applications'), path: '/admin' },
+    gathered: { words: ['new application', 'new applications'] },
   },
   mentioned: {
     to: 'office',
-    subject: () => 'A colleague mentioned you in a note',
+    subject: 'A colleague mentioned you in a note',
     heading: 'A colleague mentioned you',
     sentence: 'A member of your team mentioned you in an internal note about an application.',
     action: 'Read the note',
     path: ({ applicationId }) => `/admin/applications/${applicationId}`,
-    gathered: { words: (count) => counted(count, 'note that mentions you', 'notes that mention you'), path: '/admin' },
+    gathered: { words: ['note that mentions you', 'notes that mention you'] },
   },
   documents_waiting: {
     to: 'office',
-    subject: () => 'Documents are waiting for a decision',
-    heading: 'Documents are waiting for a decision',
+    subject: 'Documents are waiting for a decision',
     sentence: ({ count, orMore }) =>
       `${orMore ? 'At least ' : ''}${counted(count, 'document has been waiting', 'documents have been waiting')} for a decision ` +
       'for longer than your team’s limit. The oldest are at the top of the queue.',
     action: 'Open the queue',
     path: '/admin/queue',
     // Sent once a day, so the current queue counts.
-    gathered: { words: () => 'documents that have waited too long for a decision', path: '/admin/queue' },
+    gathered: { words: 'documents that have waited too long for a decision', path: '/admin/queue' },
   },
   payment_proof_submitted: {
     to: 'office',
-    subject: () => 'An applicant told us about a payment',
+    subject: 'An applicant told us about a payment',
     heading: 'A payment to confirm',
     sentence: 'An applicant has paid by hand. Look for the payment in your own account, then confirm what arrived.',
     action: 'See the application',
     path: ({ applicationId }) => `/admin/applications/${applicationId}`,
-    gathered: { words: (count) => counted(count, 'payment to confirm', 'payments to confirm'), path: '/admin/money' },
+    gathered: { words: ['payment to confirm', 'payments to confirm'], path: '/admin/money' },
   },
   payment_channel_changed: {
     to: 'office',
-    subject: () => 'An account that applicants pay to was changed',
-    heading: 'An account that applicants pay to was changed',
+    subject: 'An account that applicants pay to was changed',
     sentence:
       'A member of the team proposed, confirmed or retired an account for payments by hand. If you do not expect this, check ' +
       'the accounts at once.',
     action: 'See the accounts',
     path: '/admin/settings',
     gathered: {
-      words: (count) => counted(count, 'change of an account for payments', 'changes of accounts for payments'),
-      path: '/admin',
+      words: ['change of an account for payments', 'changes of accounts for payments'],
     },
   },
   payment_held: {
     to: 'office',
-    subject: () => 'An online payment needs your attention',
-    heading: 'An online payment needs your attention',
+    subject: 'An online payment needs your attention',
     sentence:
       'Money arrived that is not as it was asked for: another amount, a second time, or after its time. It is credited to the ' +
       'applicant and pays nothing until a member of the team has looked at it.',
     action: 'See the payments',
     path: '/admin/money?tab=held',
     gathered: {
-      words: (count) => counted(count, 'online payment that needs attention', 'online payments that need attention'),
+      words: ['online payment that needs attention', 'online payments that need attention'],
       path: '/admin/money?tab=held',
     },
   },
   dispute_opened: {
     to: 'office',
-    subject: () => 'A payment is disputed',
-    heading: 'A payment is disputed',
+    subject: 'A payment is disputed',
     sentence:
       'The cardholder has disputed a payment with their bank. The payment provider sets a deadline for your team to respond. ' +
       'You can see it and respond there.',
     action: 'See the application',
     path: ({ applicationId }) => `/admin/applications/${applicationId}`,
     gathered: {
-      words: (count) => counted(count, 'payment that is disputed', 'payments that are disputed'),
-      path: '/admin',
+      words: ['payment that is disputed', 'payments that are disputed'],
     },
   },
   dispute_funds_withdrawn: {
     to: 'office',
-    subject: () => 'A bank took back a disputed payment',
-    heading: 'A bank took back a disputed payment',
+    subject: 'A bank took back a disputed payment',
     sentence:
       'The money from a disputed payment has been taken back, and the balance of the application has gone up by that amount.',
     action: 'See the application',
     path: ({ applicationId }) => `/admin/applications/${applicationId}`,
     gathered: {
-      words: (count) => counted(count, 'disputed payment taken back', 'disputed payments taken back'),
-      path: '/admin',
+      words: ['disputed payment taken back', 'disputed payments taken back'],
     },
   },
   team_invitation: {
     to: 'invited',
-    subject: (brandName) => `You are invited to the team at ${brandName}`,
+    subject: (_notice, { brandName }) => `You are invited to the team at ${brandName}`,
     heading: 'You are invited to the team',
     sentence:
       'A colleague has invited you to the team. Sign in with the email address that this email was sent to, and accept the ' +
@@ -253,8 +238,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
   },
   team_changed: {
     to: 'office',
-    subject: () => 'The team changed',
-    heading: 'The team changed',
+    subject: 'The team changed',
     sentence:
       'A member of the team joined, was given another role, or was deactivated. If you did not expect this, tell an owner of ' +
       'the portal at once.',
@@ -263,7 +247,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
   },
   audit_root: {
     to: 'owners',
-    subject: (_brandName, { day }) => `The audit log of ${day}: please keep this email`,
+    subject: ({ day }) => `The audit log of ${day}: please keep this email`,
     heading: ({ day }) => `The audit log, signed on ${day}`,
     sentence: ({ statement }) =>
       'Keep this email where nobody who looks after the portal can change it. Should it ever be in doubt whether the ' +
@@ -274,8 +258,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
   },
   gathered: {
     to: 'office',
-    subject: () => 'New in the portal',
-    heading: 'New in the portal',
+    subject: 'New in the portal',
     sentence: ({ of }) => `Since the last email: ${listed(of.map(inWords))}.`,
     action: 'See what is to do',
     path: '/admin/today',
@@ -285,7 +268,10 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
 const nextStep = (title: string | null | undefined) => (title ? `Your next step: ${title}. ` : '')
 const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(words)
 
-const inWords = ({ kind, count }: DigestKind) => wordings[kind].gathered?.words(count) ?? ''
+function inWords({ kind, count }: DigestKind): string {
+  const words = wordings[kind].gathered?.words ?? ''
+  return typeof words === 'string' ? words : counted(count, ...words)
+}
 
 const reasons: Record<Wording<Notice>['to'], (brandName: string) => string> = {
   invited: (brandName) =>
@@ -304,24 +290,19 @@ export const noticeKinds = Object.keys(wordings) as Notice['kind'][]
 
 export function letterOf<K extends Notice['kind']>(notice: NoticeOf<K>, sender: MailSender): LetterText {
   const { brandName, publicUrl } = sender
-  const {
-    to,
-    subject,
-    heading,
-    sentence,
-    action,
-    path,
-    link: directly,
-  }: Wording<NoticeOf<K>> = wordings[notice.kind as K]
-  const says = typeof sentence === 'string' ? sentence : sentence(notice, sender)
-  const title = typeof heading === 'string' ? heading : heading(notice)
+  const wording: Wording<NoticeOf<K>> = wordings[notice.kind as K]
+  const { to, action } = wording
+  const written = (text: Text<NoticeOf<K>>) => (typeof text === 'string' ? text : text(notice, sender))
+  const subject = written(wording.subject)
+  const title = wording.heading ? written(wording.heading) : subject
+  const says = written(wording.sentence)
   const linkTo = (page: string) => `${publicUrl}/api/login?returnTo=${encodeURIComponent(page).replaceAll('%2F', '/')}`
-  const link = directly ? directly(notice, sender) : linkTo(typeof path === 'string' ? path : path(notice))
+  const link = wording.link ? written(wording.link) : linkTo(written(wording.path))
   const places = placesIn(notice).map(({ words, page }) => ({ words, link: linkTo(page) }))
   const footer = `${reasons[to](brandName)} Please reply in the portal, not to this email.`
   const listOfPlaces = places.map((place) => `${place.words}:\n${place.link}\n\n`).join('')
   return {
-    subject: subject(brandName, notice),
+    subject,
     text: `${title}\n\n${says}\n\n${listOfPlaces}${action}:\n${link}\n\n${footer}\n`,
     html: frameLetter({
       brandName,

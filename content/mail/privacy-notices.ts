@@ -1,11 +1,9 @@
-import { counted } from '#domain/english/counted.ts'
 import { tellOurTeam, type Wordings } from './wording.ts'
 
 export const privacyWordings = {
   data_export_ready: {
     to: 'applicant',
-    subject: () => 'Your data is ready to download',
-    heading: 'Your data is ready to download',
+    subject: 'Your data is ready to download',
     sentence: (_notice, sender) =>
       'You asked for everything that we hold about you. It is ready, and can be downloaded for 7 days. If you did not ask ' +
       `for it, ${tellOurTeam(sender)}.`,
@@ -14,8 +12,7 @@ export const privacyWordings = {
   },
   data_export_fetched: {
     to: 'applicant',
-    subject: () => 'Your data was downloaded',
-    heading: 'Your data was downloaded',
+    subject: 'Your data was downloaded',
     sentence: ({ at }, sender) =>
       `Everything that we hold about you was downloaded on ${at}. If that was not you, sign out everywhere in My account ` +
       `and ${tellOurTeam(sender)}.`,
@@ -24,8 +21,7 @@ export const privacyWordings = {
   },
   erasure_requested: {
     to: 'applicant',
-    subject: () => 'You asked us to erase your data',
-    heading: 'You asked us to erase your data',
+    subject: 'You asked us to erase your data',
     sentence: (_notice, sender) =>
       'Sign in to see when it will be erased. Until then you can take it back there. If you did not ask for it, take it ' +
       `back now and ${tellOurTeam(sender)}.`,
@@ -34,7 +30,7 @@ export const privacyWordings = {
   },
   privacy_request_answered: {
     to: 'applicant',
-    subject: () => 'We answered your request about your data',
+    subject: 'We answered your request about your data',
     heading: 'We answered your request',
     sentence: 'You asked us about your data. Sign in to read our answer.',
     action: 'Read the answer',
@@ -42,20 +38,18 @@ export const privacyWordings = {
   },
   privacy_request_made: {
     to: 'office',
-    subject: () => 'A request about personal data came in',
-    heading: 'A request about personal data came in',
+    subject: 'A request about personal data came in',
     sentence: 'Somebody asks about their data. It has to be answered within 30 working days.',
     action: 'See the request',
     path: '/admin/privacy',
     gathered: {
-      words: (count) => counted(count, 'request about personal data', 'requests about personal data'),
+      words: ['request about personal data', 'requests about personal data'],
       path: '/admin/privacy',
     },
   },
   incident_opened: {
     to: 'register',
-    subject: () => 'An incident with personal data was opened',
-    heading: 'An incident with personal data was opened',
+    subject: 'An incident with personal data was opened',
     sentence:
       'From the moment at which somebody knew of it, there are 72 hours to tell the National Privacy Commission and the ' +
       'people, if notice is due. Sign in to see how much of that is left, and to assess it.',
@@ -64,7 +58,7 @@ export const privacyWordings = {
   },
   incident_due: {
     to: 'register',
-    subject: (_brandName, { hours }) => `Less than ${hours} hours left to give notice of an incident`,
+    subject: ({ hours }) => `Less than ${hours} hours left to give notice of an incident`,
     heading: ({ hours }) => `Less than ${hours} hours left`,
     sentence: ({ hours }) =>
       `Less than ${hours} hours are left to tell the National Privacy Commission of an incident with personal data. Note in ` +
@@ -75,8 +69,7 @@ export const privacyWordings = {
   // The law requires the full notice, sent to each person separately; the text names nobody.
   incident_notice: {
     to: 'applicant',
-    subject: (_brandName, { subject = '' }) => subject,
-    heading: ({ subject = '' }) => subject,
+    subject: ({ subject = '' }) => subject,
     sentence: ({ text = '' }) => text.trim(),
     action: 'Write to us',
     path: '/messages',

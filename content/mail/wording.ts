@@ -13,15 +13,19 @@ export interface MailSender {
   tokenOf: (invitationId: string) => string
 }
 
+export type Text<N> = string | ((notice: N, sender: MailSender) => string)
+
 export interface Wording<N> {
   to: 'applicant' | 'office' | 'invited' | 'owners' | 'register'
-  subject: (brandName: string, notice: N) => string
-  heading: string | ((notice: N) => string)
-  sentence: string | ((notice: N, sender: MailSender) => string)
+  subject: Text<N>
+  /** The subject where left out. */
+  heading?: Text<N>
+  sentence: Text<N>
   action: string
-  path: string | ((notice: N) => string)
-  link?: (notice: N, sender: MailSender) => string
-  gathered?: { words: (count: number) => string; path: string }
+  path: Text<N>
+  link?: Text<N>
+  /** The line in a gathered mail; leads to `/admin` where `path` is left out. */
+  gathered?: { words: readonly [one: string, several: string] | string; path?: string }
 }
 
 /** Leads outside the portal, because another person may use the account. */

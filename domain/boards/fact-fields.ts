@@ -66,8 +66,14 @@ const yesNo = (label: string) => ({ kind: 'yes_no', label }) as const
 const yesNoUnknown = (label: string) => ({ kind: 'yes_no_unknown', label }) as const
 const days = (label: string) => ({ kind: 'count', unit: 'days', label }) as const
 const years = (label: string) => ({ kind: 'count', unit: 'years', label }) as const
-const yearsOrNone = (label: string, help = 'Leave empty where there is none') =>
-  ({ kind: 'count_or_unknown', unit: 'years', label, help }) as const
+const countOrNone = (unit: CountField['unit'], label: string, help = 'Leave empty where there is no limit') =>
+  ({ kind: 'count_or_unknown', unit, label, help }) as const
+const yearsOrNone = (label: string, help = 'Leave empty where there is none') => countOrNone('years', label, help)
+// The type of the value determines the options, so that an option too many does not compile.
+const choice = <Option extends string>(
+  label: string,
+  options: Readonly<Record<NoInfer<Option>, string>>,
+): ChoiceField<Option> & { kind: 'choice' } => ({ kind: 'choice', label, options })
 
 const note = text('In our own words', 'Only what the fields above do not say. Nurses read it.')
 const money = {
@@ -75,21 +81,17 @@ const money = {
   amount: { kind: 'amount', label: 'Amount' },
 } as const
 
-const ssn = {
-  rule: {
-    kind: 'choice',
-    label: 'US Social Security Number',
-    options: {
-      required: 'Required',
-      not_required: 'Not required',
-      ssn_or_itin: 'Either that or an ITIN',
-      ssn_or_affidavit: 'Either that or an affidavit of having none',
-      only_if_in_us: 'Only for those who live or work in the United States',
-      disclose_if_held: 'Given by those who have one',
-    },
-  },
+const ssn: FieldsOf<FactValue<'ssn_to_apply'>> = {
+  rule: choice('US Social Security Number', {
+    required: 'Required',
+    not_required: 'Not required',
+    ssn_or_itin: 'Either that or an ITIN',
+    ssn_or_affidavit: 'Either that or an affidavit of having none',
+    only_if_in_us: 'Only for those who live or work in the United States',
+    disclose_if_held: 'Given by those who have one',
+  }),
   note,
-} as const
+}
 
 const documentNames = {
   passport: requirementOf('passport').name,
@@ -112,16 +114,12 @@ const factFields: { readonly [K in BoardFactKey]: FieldsOf<FactValue<K>> } = {
   },
   evaluation_life: { days: days('A report counts for'), note },
   english: {
-    mode: {
-      kind: 'choice',
-      label: 'English test',
-      options: {
-        always_unless_country: 'Required, even for those who were taught in English',
-        unless_taught_in_english: 'Required of those who were not taught in English',
-        exam_counts: 'A licensing exam in English counts as proof',
-        none_seen: 'No rule seen',
-      },
-    },
+    mode: choice('English test', {
+      always_unless_country: 'Required, even for those who were taught in English',
+      unless_taught_in_english: 'Required of those who were not taught in English',
+      exam_counts: 'A licensing exam in English counts as proof',
+      none_seen: 'No rule seen',
+    }),
     exemptCountries: items('Countries that are excused'),
     tests: items('Tests and scores that are accepted'),
     note,
@@ -130,15 +128,11 @@ const factFields: { readonly [K in BoardFactKey]: FieldsOf<FactValue<K>> } = {
   ssn_to_sit: ssn,
   ssn_to_license: ssn,
   home_licence: {
-    rule: {
-      kind: 'choice',
-      label: 'Licence at home',
-      options: {
-        required: 'Required',
-        not_required: 'Not required',
-        verified_if_held: 'Not required, and confirmed where one is held',
-      },
-    },
+    rule: choice('Licence at home', {
+      required: 'Required',
+      not_required: 'Not required',
+      verified_if_held: 'Not required, and confirmed where one is held',
+    }),
     beforeExam: yesNo('Is it needed before the exam?'),
     retestProofYears: yearsOrNone(
       'For a retake, a proof of it is at most so old',
@@ -147,11 +141,7 @@ const factFields: { readonly [K in BoardFactKey]: FieldsOf<FactValue<K>> } = {
     note,
   },
   education_level: {
-    level: {
-      kind: 'choice',
-      label: 'Degree',
-      options: { bsn: 'A BSN', approved_programme: 'A programme that its own country approved' },
-    },
+    level: choice('Degree', { bsn: 'A BSN', approved_programme: 'A programme that its own country approved' }),
     note,
   },
   programme: {
@@ -169,18 +159,8 @@ const factFields: { readonly [K in BoardFactKey]: FieldsOf<FactValue<K>> } = {
   fingerprints: {
     needed: yesNo('Are fingerprints required?'),
     how: items('How they are taken'),
-    maxAgeDays: {
-      kind: 'count_or_unknown',
-      unit: 'days',
-      label: 'At most so old at the application',
-      help: 'Leave empty where there is no limit',
-    },
-    maxAgeMonths: {
-      kind: 'count_or_unknown',
-      unit: 'months',
-      label: 'Or at most so old, in months',
-      help: 'Leave empty where there is no limit',
-    },
+    maxAgeDays: countOrNone('days', 'At most so old at the application'),
+    maxAgeMonths: countOrNone('months', 'Or at most so old, in months'),
     ownCardAllowed: yesNoUnknown('May she bring a card of her own?'),
     note,
   },
@@ -193,17 +173,13 @@ const factFields: { readonly [K in BoardFactKey]: FieldsOf<FactValue<K>> } = {
       label: 'Papers that others send',
       one: 'paper',
       fields: {
-        from: {
-          kind: 'choice',
-          label: 'From',
-          options: {
-            school: 'Nursing school',
-            high_school: 'High school',
-            prc: 'PRC',
-            evaluator: 'Evaluator',
-            agency: 'Agency',
-          },
-        },
+        from: choice('From', {
+          school: 'Nursing school',
+          high_school: 'High school',
+          prc: 'PRC',
+          evaluator: 'Evaluator',
+          agency: 'Agency',
+        }),
         paper: line('Paper'),
       },
     },
@@ -215,7 +191,7 @@ const factFields: { readonly [K in BoardFactKey]: FieldsOf<FactValue<K>> } = {
       label: 'Order of the documents in the packet',
       help: 'What is not named follows in the order of the checklist.',
       one: 'document',
-      fields: { paper: { kind: 'choice', label: 'Document', options: documentNames } },
+      fields: { paper: choice('Document', documentNames) },
     },
     noBlanks: yesNo('Does the board refuse blank fields?'),
     note,
@@ -231,28 +207,19 @@ const factFields: { readonly [K in BoardFactKey]: FieldsOf<FactValue<K>> } = {
     minDays: days('At least'),
     maxDays: days('At most'),
     workingDays: yesNo('Are these working days?'),
-    covers: {
-      kind: 'choice',
-      label: 'What it covers',
-      options: {
-        whole_way: 'From start to end',
-        board_review: 'The review of a whole file',
-        each_paper: 'The review of each paper',
-        hand_over: 'The word to Pearson VUE',
-      },
-    },
+    covers: choice('What it covers', {
+      whole_way: 'From start to end',
+      board_review: 'The review of a whole file',
+      each_paper: 'The review of each paper',
+      hand_over: 'The word to Pearson VUE',
+    }),
     note,
   },
   ask_not_before: { days: days('Not to be asked in the first'), note },
   file_life: { years: years('A file stays open for'), note },
   draft_life: { days: days('A draft stays open for'), note },
   retake_limits: {
-    maxTries: {
-      kind: 'count_or_unknown',
-      unit: 'tries',
-      label: 'At most',
-      help: 'Leave empty where there is no limit',
-    },
+    maxTries: countOrNone('tries', 'At most'),
     withinYears: yearsOrNone('Pass within'),
     yearsCountFrom: {
       kind: 'choice_or_unknown',
@@ -270,12 +237,7 @@ const factFields: { readonly [K in BoardFactKey]: FieldsOf<FactValue<K>> } = {
   },
   att_days: { days: days('Length of the permission to test'), note },
   resend_eligibility: {
-    withinDays: {
-      kind: 'count_or_unknown',
-      unit: 'days',
-      label: 'Sent again within',
-      help: 'Leave empty where it is told in years',
-    },
+    withinDays: countOrNone('days', 'Sent again within', 'Leave empty where it is told in years'),
     withinYears: yearsOrNone('Or within', 'Leave empty where it is told in days'),
     note,
   },

@@ -1,17 +1,9 @@
-import type { Confidence, FactAmount } from '#contract/boards/board-facts.ts'
-
-export interface ExamCost extends FactAmount {
-  line: string
-  payee: string
-  source: string
-  checkedOn: string
-  confidence: Confidence
-}
+import type { KnownCost } from '#contract/boards/boards.ts'
 
 const seen = { currency: 'USD', payee: 'Pearson VUE', checkedOn: '2026-11-22' } as const
 
 /** Costs of one exam attempt outside the board fees; no charge may be based on these figures. */
-export const examCosts: readonly ExamCost[] = [
+export const examCosts: readonly KnownCost[] = [
   {
     ...seen,
     line: 'Registration for the NCLEX, not refunded',

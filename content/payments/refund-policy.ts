@@ -1,13 +1,4 @@
-import type { StepCode } from '#contract/path/path-steps.ts'
-
-export interface RefundStage {
-  code: string
-  /** The step of the path that ends this stage when done; null for the last stage. */
-  until: StepCode | null
-  untilInWords: string
-  percent: number
-  sentence: string
-}
+import type { RefundStage } from '#contract/money/refunds.ts'
 
 // Examples for the provider to confirm before real use: no law and no board sets these shares.
 export const refundPolicy: readonly RefundStage[] = [

@@ -1,43 +1,26 @@
-import type { ConsentPurpose, DataClass } from '#contract/privacy/my-data.ts'
-
-export interface Recipient {
-  name: string
-  country: string
-}
-
-export interface ProcessingActivity {
-  id: string
-  activity: string
-  purpose: string
-  ground: string
-  people: string
-  data: readonly DataClass[]
-  source: string
-  recipients: readonly Recipient[]
-  retention: string
-  security: string
-  consent: ConsentPurpose | null
-}
+import type { ConsentPurpose, Processing } from '#contract/privacy/my-data.ts'
 
 const APPLICANTS = 'Nurses who apply'
-const HERS = 'The applicant'
-const ASKED = 'Your agreement, which you can take back'
 const WHILE_OPEN = 'While we work on the application, then as long as each kind of data is kept'
+/** What an applicant agrees to. */
+const agreed = {
+  ground: 'Your agreement, which you can take back',
+  people: APPLICANTS,
+  source: 'The applicant',
+  retention: WHILE_OPEN,
+} as const
 const CLOSED = 'Own session for every member of the team, each opening recorded, files apart from pages'
 const SENT = 'Only approved papers leave, each with its hash, and what left is written down'
 
 /** The record of processing: source of the privacy notice, the consents and the texts of My Data. */
-export const processingRegistry: readonly ProcessingActivity[] = [
+export const processingRegistry: readonly Processing[] = [
   {
     id: 'prepare',
     activity: 'To prepare your application:',
     purpose: 'to check your documents, tell you what is missing and file them for you.',
-    ground: ASKED,
-    people: APPLICANTS,
+    ...agreed,
     data: ['account', 'documents', 'personal_data_sheet', 'path'],
-    source: HERS,
     recipients: [],
-    retention: WHILE_OPEN,
     security: CLOSED,
     consent: 'run_application',
   },
@@ -45,12 +28,9 @@ export const processingRegistry: readonly ProcessingActivity[] = [
     id: 'evaluate',
     activity: 'To have your schooling evaluated:',
     purpose: 'to give a credential evaluator what it needs to compare your schooling.',
-    ground: ASKED,
-    people: APPLICANTS,
+    ...agreed,
     data: ['documents', 'personal_data_sheet'],
-    source: HERS,
     recipients: [{ name: 'Credential evaluators', country: 'United States' }],
-    retention: WHILE_OPEN,
     security: SENT,
     consent: 'credential_evaluator',
   },
@@ -58,12 +38,9 @@ export const processingRegistry: readonly ProcessingActivity[] = [
     id: 'submit',
     activity: 'To hand in your application:',
     purpose: 'to send it to the board of nursing that you choose.',
-    ground: ASKED,
-    people: APPLICANTS,
+    ...agreed,
     data: ['documents', 'personal_data_sheet', 'path'],
-    source: HERS,
     recipients: [{ name: 'Boards of nursing', country: 'United States' }],
-    retention: WHILE_OPEN,
     security: SENT,
     consent: 'board',
   },
@@ -71,12 +48,9 @@ export const processingRegistry: readonly ProcessingActivity[] = [
     id: 'register',
     activity: 'To register you for the exam:',
     purpose: 'to give Pearson VUE your name and registration details.',
-    ground: ASKED,
-    people: APPLICANTS,
+    ...agreed,
     data: ['account', 'path'],
-    source: HERS,
     recipients: [{ name: 'Pearson VUE', country: 'United States' }],
-    retention: WHILE_OPEN,
     security: SENT,
     consent: 'pearson_vue',
   },
@@ -84,12 +58,9 @@ export const processingRegistry: readonly ProcessingActivity[] = [
     id: 'ask',
     activity: 'To ask for your papers:',
     purpose: 'to write in your name to those who keep your records.',
-    ground: ASKED,
-    people: APPLICANTS,
+    ...agreed,
     data: ['account', 'personal_data_sheet', 'path'],
-    source: HERS,
     recipients: [{ name: 'Schools, the PRC, the PSA, CHED, the DFA and couriers', country: 'Philippines' }],
-    retention: WHILE_OPEN,
     security: SENT,
     consent: 'schools_and_offices',
   },
@@ -123,12 +94,9 @@ export const processingRegistry: readonly ProcessingActivity[] = [
     id: 'outside',
     activity: 'To write to you elsewhere, if you wish:',
     purpose: 'to reach you by text message or Messenger.',
-    ground: ASKED,
-    people: APPLICANTS,
+    ...agreed,
     data: ['account'],
-    source: HERS,
     recipients: [{ name: 'Your telephone company and Messenger', country: 'Philippines and United States' }],
-    retention: WHILE_OPEN,
     security: 'Only that there is something to see, never a document',
     consent: 'outside_messages',
   },
@@ -136,10 +104,8 @@ export const processingRegistry: readonly ProcessingActivity[] = [
     id: 'offers',
     activity: 'To tell you about other services, if you wish:',
     purpose: 'to send you news and offers of ours by email.',
-    ground: ASKED,
-    people: APPLICANTS,
+    ...agreed,
     data: ['account'],
-    source: HERS,
     recipients: [],
     retention: 'Until the agreement is taken back',
     security: 'Your address goes to nobody else for it',
@@ -173,5 +139,5 @@ export const processingRegistry: readonly ProcessingActivity[] = [
   },
 ]
 
-export const recipientsUnder = (purpose: ConsentPurpose): Recipient[] =>
+export const recipientsUnder = (purpose: ConsentPurpose): Processing['recipients'] =>
   processingRegistry.flatMap(({ consent, recipients }) => (consent === purpose ? recipients : []))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { StepCode } from '#contract/path/path-steps.ts'
 import { Id, Instant, idOf, Money, optionalText, requiredText, route, someOf } from '#contract/route.ts'
 import { AMOUNT_ABOVE_ZERO, amountAs } from './ledger.ts'
 import { Exchanged } from './payments.ts'
@@ -71,6 +72,15 @@ export const RefundChange = z.object({
   account: optionalText(200),
 })
 export type RefundChange = z.output<typeof RefundChange>
+
+export interface RefundStage {
+  code: string
+  /** The step of the path that ends this stage when done; null for the last stage. */
+  until: StepCode | null
+  untilInWords: string
+  percent: number
+  sentence: string
+}
 
 export const RefundProposal = z.object({
   currency: z.string(),

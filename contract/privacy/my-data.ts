@@ -138,7 +138,7 @@ const HeldDocument = z.object({
   lastAccessedAt: Instant.nullable(),
 })
 
-const Processing = z.object({
+export const Processing = z.object({
   id: z.string(),
   activity: z.string(),
   purpose: z.string(),
@@ -151,6 +151,7 @@ const Processing = z.object({
   security: z.string(),
   consent: ConsentPurpose.nullable(),
 })
+export type Processing = z.infer<typeof Processing>
 
 export const DataExport = z.object({
   id: z.string(),

@@ -1,28 +1,6 @@
 import { ReplyField, type ReplyFieldValue } from '#contract/saved-replies.ts'
 
-export interface ReplyFacts {
-  firstName?: string | undefined
-  lastName?: string | undefined
-  applicationNumber?: string | undefined
-  document?: string | undefined
-  balance?: string | undefined
-  myName?: string | undefined
-  portalAddress?: string | undefined
-  nextTask?: string | undefined
-  missingDocuments?: string | undefined
-  dueAmount?: string | undefined
-  dueDay?: string | undefined
-  board?: string | undefined
-  examDay?: string | undefined
-}
-
-interface Placeholder {
-  word: string
-  fact: keyof ReplyFacts
-  means: string
-}
-
-export const placeholders: readonly Placeholder[] = [
+export const placeholders = [
   { word: 'first name', fact: 'firstName', means: 'First name of the applicant' },
   { word: 'last name', fact: 'lastName', means: 'Last name of the applicant' },
   { word: 'application number', fact: 'applicationNumber', means: 'Number of the application' },
@@ -36,7 +14,9 @@ export const placeholders: readonly Placeholder[] = [
   { word: 'due day', fact: 'dueDay', means: 'The day by which it is due' },
   { word: 'board', fact: 'board', means: 'The board of nursing' },
   { word: 'exam day', fact: 'examDay', means: 'The day of the exam' },
-]
+] as const
+
+export type ReplyFacts = { [Fact in (typeof placeholders)[number]['fact']]?: string | undefined }
 
 export const replyFields = ReplyField.options
 

@@ -1,15 +1,7 @@
-import type { RefundProposal } from '#contract/money/refunds.ts'
+import type { RefundProposal, RefundStage } from '#contract/money/refunds.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import { type Cents, decimalOf, toCents } from '../amounts.ts'
 import { accountBalance, inCurrency, type LedgerEntry } from '../ledger/movements.ts'
-
-interface PolicyStage {
-  code: string
-  until: StepCode | null
-  untilInWords: string
-  percent: number
-  sentence: string
-}
 
 interface ChargeOfProposal {
   id: string
@@ -22,7 +14,7 @@ interface ProposalFacts {
   entries: readonly LedgerEntry[]
   charges: readonly ChargeOfProposal[]
   currency: string
-  policy: readonly PolicyStage[]
+  policy: readonly RefundStage[]
   isDone: (step: StepCode) => boolean
   most: Cents
 }
@@ -31,7 +23,7 @@ interface ProposalFacts {
 export const shareOf = (amount: Cents, percent: number): Cents =>
   toCents((amount * percent + 50 - ((amount * percent + 50) % 100)) / 100)
 
-export function stageNow<Stage extends Pick<PolicyStage, 'until'>>(
+export function stageNow<Stage extends Pick<RefundStage, 'until'>>(
   policy: readonly Stage[],
   isDone: (step: StepCode) => boolean,
 ): Stage {

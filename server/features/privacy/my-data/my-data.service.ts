@@ -44,11 +44,7 @@ export async function getMyData({ db, config, now }: MyDataDeps, { id: userId }:
   return {
     controller: { name, address: said(companyAddress, companyCity), email: supportEmail, phone: companyPhone },
     privacyVersion: PRIVACY_VERSION,
-    processing: processingRegistry.map(({ data, recipients, ...activity }) => ({
-      ...activity,
-      data: [...data],
-      recipients: [...recipients],
-    })),
+    processing: [...processingRegistry],
     held: DataClass.options.map((one) => {
       const { retention, ...words } = dataClasses[one]
       return { class: one, ...words, retention: retention(days), count: countOf(one, counts) }

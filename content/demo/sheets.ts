@@ -8,10 +8,10 @@ export interface DemoPapers {
   schools: readonly SchoolingInput[]
 }
 
-type Home = Pick<DemoSheet, 'houseStreet' | 'barangay' | 'city' | 'province' | 'zipcode'>
+type HomeAddress = Pick<DemoSheet, 'houseStreet' | 'barangay' | 'city' | 'province' | 'zipcode'>
 
 /** Splits 'street, barangay, city, province, zip code'; only the street may have a comma. */
-export function home(address: string): Home {
+export function home(address: string): HomeAddress {
   const parts = address.split(', ')
   const [barangay = '', city = '', province = '', zipcode = ''] = parts.splice(-4)
   return { houseStreet: parts.join(', '), barangay, city, province, zipcode }

@@ -97,14 +97,14 @@ export const toApplicant = (event: LiveEvent, id: string, applicantId: string): 
 export const liveApplication = (facts: { applicationId: string | null; userId: string }): LiveUpdate[] =>
   facts.applicationId === null ? [] : [toApplicant('application', facts.applicationId, facts.userId)]
 
-type CaseRow<Facts> = Omit<Consequence<Facts>, 'application' | 'refreshesDerivedState'>
+type RowOfCase<Facts> = Omit<Consequence<Facts>, 'application' | 'refreshesDerivedState'>
 
-export const aboutCase = <Facts extends OfCase>(row: CaseRow<Facts>): Consequence<Facts> => ({
+export const aboutCase = <Facts extends OfCase>(row: RowOfCase<Facts>): Consequence<Facts> => ({
   ...row,
   application: ofItsApplication,
 })
 
-export const changesCase = <Facts extends OfCase>(row: CaseRow<Facts>): Consequence<Facts> => ({
+export const changesCase = <Facts extends OfCase>(row: RowOfCase<Facts>): Consequence<Facts> => ({
   ...aboutCase(row),
   refreshesDerivedState: true,
 })

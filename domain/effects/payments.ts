@@ -23,11 +23,11 @@ interface OfPayment extends OnLedger {
   paymentId: string
 }
 
-interface OfOwner {
+interface OfPayer {
   userId: string
 }
 
-type Paid = OfPayment & OfOwner
+type Paid = OfPayment & OfPayer
 
 const sumOf = ({ applicationId, amount, currency }: OfPayment) => ({ application: applicationId, amount, currency })
 
@@ -92,14 +92,14 @@ export const paymentReleased = changesCase<Paid>({
   audit: auditPayment('payment.released', sumOf),
 })
 
-export const chargeRaised = changesCase<OnLedger & OfOwner & { chargeId: string; description: string }>({
+export const chargeRaised = changesCase<OnLedger & OfPayer & { chargeId: string; description: string }>({
   activity: ({ amount, currency, description }) => `${formatMoney(amount, currency)} charged: ${description}`,
   mail: toOwner('statement_changed', ({ chargeId }) => `charge:${chargeId}`),
   live: ({ chargeId, userId }) => toApplicant('payment', chargeId, userId),
   audit: auditCase('charge.raised', ({ chargeId, amount, currency }) => ({ charge: chargeId, amount, currency })),
 })
 
-export const creditGiven = changesCase<OnLedger & OfOwner & { creditId: string; reason: string }>({
+export const creditGiven = changesCase<OnLedger & OfPayer & { creditId: string; reason: string }>({
   activity: ({ amount, currency }) => `Credit of ${formatMoney(amount, currency)} given`,
   mail: toOwner('statement_changed', ({ creditId }) => `credit:${creditId}`),
   live: ({ creditId, userId }) => toApplicant('payment', creditId, userId),
@@ -110,7 +110,7 @@ export const creditGiven = changesCase<OnLedger & OfOwner & { creditId: string; 
   ),
 })
 
-export const writeOffGiven = changesCase<OnLedger & OfOwner & { writeOffId: string; reason: string }>({
+export const writeOffGiven = changesCase<OnLedger & OfPayer & { writeOffId: string; reason: string }>({
   activity: ({ amount, currency }) => `${formatMoney(amount, currency)} written off`,
   mail: toOwner('statement_changed', ({ writeOffId }) => `write_off:${writeOffId}`),
   live: ({ writeOffId, userId }) => toApplicant('payment', writeOffId, userId),
@@ -122,7 +122,7 @@ export const writeOffGiven = changesCase<OnLedger & OfOwner & { writeOffId: stri
 })
 
 export const disbursementRecorded = aboutCase<
-  OnLedger & OfOwner & { disbursementId: string; payee: string; advanced: boolean }
+  OnLedger & OfPayer & { disbursementId: string; payee: string; advanced: boolean }
 >({
   activity: ({ amount, currency, payee }) => `${formatMoney(amount, currency)} paid to ${payee}`,
   mail: toOwner('statement_changed', ({ disbursementId }) => `disbursement:${disbursementId}`),

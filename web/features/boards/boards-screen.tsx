@@ -5,6 +5,7 @@ import { type Board, type BoardFact, listBoards, type PackStatus } from '#contra
 import { factLabels } from '#domain/boards/board-labels.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
+import { listed } from '#domain/english/listed.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'
@@ -83,9 +84,7 @@ function BoardCard({ board }: { board: Board }) {
         ))}
       </ul>
       {board.unknown.length > 0 && (
-        <p className="mt-4 text-ink-soft text-sm">
-          Not known yet: {new Intl.ListFormat('en').format(board.unknown.map((one) => one.label))}.
-        </p>
+        <p className="mt-4 text-ink-soft text-sm">Not known yet: {listed(board.unknown.map((one) => one.label))}.</p>
       )}
       <May do="boards.change">
         <AddFact board={board} onAdd={edit} />

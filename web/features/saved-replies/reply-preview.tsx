@@ -1,4 +1,5 @@
 import type { NewReply } from '#contract/saved-replies.ts'
+import { listed } from '#domain/english/listed.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { fillIn, openPlaceholders, type ReplyFacts, signature, unknownOf } from '#domain/saved-replies/placeholders.ts'
@@ -19,8 +20,7 @@ export function ReplyPreview({ reply: { kind, subject, content } }: { reply: New
     <section aria-label="Preview" className="space-y-3">
       {unknown.length > 0 && (
         <Notice tone="warn">
-          {new Intl.ListFormat('en').format(unknown)} is not a known placeholder: whoever uses this reply has to replace
-          it.
+          {listed(unknown)} is not a known placeholder: whoever uses this reply has to replace it.
         </Notice>
       )}
       <div className="rounded-control border border-line bg-sunk p-4 text-sm">

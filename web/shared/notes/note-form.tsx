@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { addNote, NewNote } from '#contract/notes.ts'
 import type { Colleague } from '#contract/team/colleague.ts'
+import { listed } from '#domain/english/listed.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
@@ -40,7 +41,7 @@ export function NoteForm({ applicationId, startsHere = false, onSaved }: NoteFor
     onSent(note, sent) {
       if (now().text === sent.text) clear()
       if (onSaved) return onSaved()
-      const names = new Intl.ListFormat('en').format(note.mentions.map(({ name }) => name))
+      const names = listed(note.mentions.map(({ name }) => name))
       toast.show('Success', names ? `Note saved. ${names} will be notified.` : 'Note saved')
     },
     failed: 'The note could not be saved. Please try again.',

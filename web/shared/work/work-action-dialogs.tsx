@@ -4,7 +4,7 @@ import { getClientApplication } from '#contract/clients/clients.ts'
 import { snoozeWork, wakeWork } from '#contract/work/work.ts'
 import { call } from '#web/lib/call.ts'
 import { read } from '#web/lib/query.ts'
-import { toastFailed } from '#web/lib/toast.ts'
+import { sentenceOf, toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -101,7 +101,7 @@ export function SnoozeDialog({ item, onClose, onSnoozed, onBack, returnFocusTo }
       title={`Put off: ${item.client.name}`}
       description="It rests for the whole team, and comes back early when there is something new."
       confirm="Put off"
-      error={snooze.error?.message}
+      error={snooze.error ? sentenceOf(snooze.error, 'It was not put off. Please try again.') : undefined}
       isBusy={snooze.isPending}
       onClose={onClose}
       onChoose={snooze.mutate}

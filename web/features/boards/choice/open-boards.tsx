@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BoardChoice, BoardInBrief } from '#contract/boards/board-choice.ts'
+import { listed } from '#domain/english/listed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
@@ -93,9 +94,7 @@ const AllBoards = ({ boards, others, onAsk }: AllBoardsProps) => (
         </tbody>
       </table>
       {others.length > 0 && (
-        <p className="text-ink-soft">
-          Closed to you, not offered or not read yet: {new Intl.ListFormat('en').format(others)}.
-        </p>
+        <p className="text-ink-soft">Closed to you, not offered or not read yet: {listed(others)}.</p>
       )}
     </div>
   </details>

@@ -316,7 +316,7 @@ test('the history lists events and opened files in words', async () => {
   expect((await screen.findByText(/opened the Valid Passport, version 2/)).textContent).toContain('Ben Lim')
   // One visit is one line, even with other openings in between.
   const reads = screen.getAllByText(/^read the /).map(({ textContent }) => textContent)
-  expect(reads).toEqual(['Ben Lim read the record, the messages and a receipt', 'Ben Lim read the record'])
+  expect(reads).toEqual(['Ben Lim read the record, the messages, and a receipt', 'Ben Lim read the record'])
 })
 
 test('a colleague without access to the audit log does not see who opened files', async () => {

@@ -2,15 +2,14 @@ import { Eye } from 'lucide-react'
 import type { AdminDocument } from '#contract/documents/documents.ts'
 import type { Colleague } from '#contract/team/colleague.ts'
 import { plural } from '#domain/english/counted.ts'
+import { listed } from '#domain/english/listed.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { describeDocument } from './document-labels.ts'
 
-const list = new Intl.ListFormat('en-US')
-
 const isOrAre = (viewers: readonly Colleague[]) => plural(viewers.length, 'is', 'are')
 
-const names = (viewers: readonly Colleague[]) => list.format(viewers.map(({ name }) => name))
+const names = (viewers: readonly Colleague[]) => listed(viewers.map(({ name }) => name))
 
 export function ViewersMark({ viewers }: { viewers: readonly Colleague[] }) {
   if (viewers.length === 0) return null

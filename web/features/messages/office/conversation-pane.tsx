@@ -6,6 +6,7 @@ import type { Message } from '#contract/messages/messages.ts'
 import { listNotes, type Note } from '#contract/notes.ts'
 import type { Doing, Viewer } from '#contract/team/colleague.ts'
 import { plural } from '#domain/english/counted.ts'
+import { listed } from '#domain/english/listed.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useNamedPage } from '#web/lib/page-title.ts'
@@ -108,7 +109,7 @@ function Others({ applicationId, doing }: { applicationId: string; doing: Doing 
   if (others.length === 0) return null
   const writing = others.filter((other) => other.doing === 'writing')
   const present = writing.length > 0 ? writing : others
-  const names = new Intl.ListFormat('en').format(present.map(({ name }) => name))
+  const names = listed(present.map(({ name }) => name))
   return (
     <span className="truncate text-info text-xs">
       {names} {plural(present.length, 'is', 'are')} {writing.length > 0 ? 'writing' : 'here'}

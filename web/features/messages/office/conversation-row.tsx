@@ -5,6 +5,7 @@ import type { Viewer } from '#contract/team/colleague.ts'
 import { localTimeAt } from '#domain/calendar/zones.ts'
 import { formatWait } from '#domain/documents/waiting-age.ts'
 import { counted } from '#domain/english/counted.ts'
+import { listed } from '#domain/english/listed.ts'
 import { settings } from '#web/lib/settings.ts'
 import { DueLine } from '#web/shared/work/due-mark.tsx'
 import type { SteadyRow } from '#web/shared/work/steady-rows.ts'
@@ -106,7 +107,7 @@ function Who({
   const writing = others.filter(({ doing }) => doing === 'writing')
   const present = writing.length > 0 ? writing : others
   if (present.length > 0) {
-    const names = new Intl.ListFormat('en').format(present.map(({ name }) => name.split(' ')[0] ?? name))
+    const names = listed(present.map(({ name }) => name.split(' ')[0] ?? name))
     const is = present.length > 1 ? 'are' : 'is'
     return (
       <span className="flex shrink-0 items-center gap-1 font-semibold text-info">

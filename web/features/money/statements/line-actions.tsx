@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { listClientApplications } from '#contract/clients/clients.ts'
 import { assignBankLine, type BankLine, excludeBankLine } from '#contract/money/statements.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
+import { fullName } from '#domain/names/full-name.ts'
 import { call } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/query.ts'
 import { newKey, withKey } from '#web/lib/request-key.ts'
@@ -15,6 +16,7 @@ import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { RateFailure } from '#web/shared/money/rate-link.tsx'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LoadFailure } from '#web/ui/data-states.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Radio } from '#web/ui/inputs.tsx'
 
@@ -128,7 +130,9 @@ function PayerField({ isMissing, ...choice }: PayerChoiceProps & { isMissing: bo
 
 function PayerChoice({ search, chosen, onChoose }: PayerChoiceProps & { search: string }) {
   const isLongEnough = search.length >= 2
-  const { data: found } = useRead(listClientApplications, { query: { search } }, { enabled: isLongEnough })
+  const query = useRead(listClientApplications, { query: { search } }, { enabled: isLongEnough })
+  const { data: found, isLoadingError, refetch } = query
+  if (isLoadingError) return <LoadFailure title="The clients could not be loaded" onRetry={() => void refetch()} />
   if (!isLongEnough || !found) return null
   return (
     <fieldset className="min-w-0">
@@ -138,7 +142,7 @@ function PayerChoice({ search, chosen, onChoose }: PayerChoiceProps & { search: 
         <Radio
           key={one.id}
           name="application"
-          label={`${one.user.firstName} ${one.user.lastName}`}
+          label={fullName(one.user, one.user.email)}
           help={one.applicationNumber}
           checked={chosen === one.id}
           onChange={() => onChoose(one.id)}

@@ -141,6 +141,20 @@ test('asks for the client before a line is assigned', async () => {
   expect(asked).toEqual([])
 })
 
+test('says that the clients could not be searched, and searches again', async () => {
+  fakeApi(getBankStatement, statement)
+  fakeApi(listClientApplications, refused(500, 'no'))
+  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
+  await person.click((await screen.findAllByRole('button', { name: 'Assign' }))[0] as HTMLElement)
+  await person.type(screen.getByLabelText('Whose payment is it?'), 'Re')
+  expect(await screen.findByText('The clients could not be loaded')).toBeDefined()
+  fakeApi(listClientApplications, [
+    { id: 'a1', applicationNumber: 'NX-1', user: { firstName: 'Maria', lastName: 'Reyes' } } as ClientApplication,
+  ])
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('radio', { name: /Maria Reyes/ })).toBeDefined()
+})
+
 test('asks before a line above the balance is assigned', async () => {
   fakeApi(getBankStatement, statement)
   fakeApi(listClientApplications, [

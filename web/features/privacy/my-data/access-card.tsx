@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { consentTexts } from '#content/privacy/consent-texts.ts'
 import { type DataAccess, type Disclosure, listDataAccess, listDisclosures } from '#contract/privacy/my-data.ts'
 import { counted } from '#domain/english/counted.ts'
+import { listed } from '#domain/english/listed.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import { type LongList, useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
@@ -42,12 +43,10 @@ const AccessRow = ({ access: { at, what, requirementId, by } }: { access: DataAc
   </>
 )
 
-const names = new Intl.ListFormat('en')
-
 const DisclosureRow = ({ disclosure: { at, to, what, purpose, by, consentGivenAt } }: { disclosure: Disclosure }) => (
   <>
     <p className="wrap-anywhere">
-      <span className="font-semibold">{to}</span>: {names.format(what.map(({ name }) => name)) || 'nothing'}
+      <span className="font-semibold">{to}</span>: {listed(what.map(({ name }) => name)) || 'nothing'}
     </p>
     <p className="text-ink-soft">
       <When at={at} time />, by {memberName(by)}. {consentTexts[purpose].title}, agreed on <When at={consentGivenAt} />

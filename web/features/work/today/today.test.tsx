@@ -230,6 +230,16 @@ test('H and a number snooze an item, and the focus moves to the next row', async
   expect(asked[1]?.body?.until).toMatch(/T00:00:00.000Z$/)
 })
 
+test('says why an item was not put off', async () => {
+  const { person } = await openToday()
+  fakeOfficeHours()
+  fakeApi(snoozeWork, refused(409, 'A colleague has changed this item.'))
+  await person.keyboard('jh')
+  await person.click(await screen.findByRole('button', { name: /^Until she writes/ }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Put off: Maria Santos' }))
+  expect(await dialog.findByText('A colleague has changed this item.')).toBeTruthy()
+})
+
 test('E ends a message that needs no answer, and the focus moves to the next row', async () => {
   const { person } = await openToday()
   const { asked } = fakeApi(closeThread, () => {

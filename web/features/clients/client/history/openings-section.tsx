@@ -1,6 +1,7 @@
 import { EyeOff } from 'lucide-react'
 import { listOpenings, type Opening, type OpeningAction } from '#contract/timeline.ts'
 import { MINUTE } from '#domain/calendar/milliseconds.ts'
+import { listed } from '#domain/english/listed.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'
@@ -15,8 +16,6 @@ const words: Partial<Record<OpeningAction, string>> = {
   'files.exported': 'downloaded all files',
   'sheet.opened': 'opened the personal data sheet',
 }
-
-const listed = new Intl.ListFormat('en-GB')
 
 export function OpeningsSection({ applicationId }: { applicationId: string }) {
   const list = useLongList(listOpenings, { params: { id: applicationId } })
@@ -45,8 +44,7 @@ function Look({ opening }: { opening: FoldedOpening }) {
       <Avatar name={name} size="small" />
       <div className="min-w-0 grow text-sm">
         <p className="wrap-anywhere">
-          <span className="font-semibold">{name}</span>{' '}
-          {read.length > 0 ? `read ${listed.format(read)}` : words[action]}
+          <span className="font-semibold">{name}</span> {read.length > 0 ? `read ${listed(read)}` : words[action]}
           {requirement && ` the ${requirement.name}`}
           {version !== null && `, version ${version}`}
         </p>

@@ -38,7 +38,7 @@ export function EarlierVersionHead({ versions, shown, onShow }: EarlierVersionHe
 const Decision = ({ review: { status, reason, notes, by, at } }: { review: PastReview }) => (
   <>
     <p className="font-semibold">
-      {status === 'approved' ? 'Approved' : `Rejected${reason ? `: ${reviewReasons[reason].name}` : ''}`}
+      {status === 'approved' ? 'Approved' : `Sent back${reason ? `: ${reviewReasons[reason].name}` : ''}`}
     </p>
     {notes && <p className="mt-0.5 whitespace-pre-wrap break-words">{notes}</p>}
     <p className="mt-0.5 text-ink-soft text-xs">

@@ -284,7 +284,7 @@ test('shows the earlier version beside the new one, with its rejection reason', 
   const { dialog, person } = await openReview()
   expect(await dialog.findByRole('region', { name: 'Preview of passport-old.pdf' })).toBeTruthy()
   expect(dialog.getByRole('region', { name: 'Preview of passport.pdf' })).toBeTruthy()
-  expect(dialog.getByText('Rejected: Seal or signature missing')).toBeTruthy()
+  expect(dialog.getByText('Sent back: Seal or signature missing')).toBeTruthy()
   expect(dialog.getByText('The seal is not there.')).toBeTruthy()
   await person.keyboard('c')
   await waitFor(() => expect(dialog.queryByRole('region', { name: 'Preview of passport-old.pdf' })).toBeNull())

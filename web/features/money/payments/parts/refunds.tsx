@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { REFUND_POLICY_NOTE } from '#content/payments/refund-policy.ts'
 import {
   getMyRefunds,
@@ -117,7 +116,6 @@ const Asked = ({ request: { status, proposed, currency, createdAt, answer } }: {
 )
 
 function RequestForm({ applicationId }: { applicationId: string }) {
-  const formId = useId()
   const form = useDraftForm(NewRefundRequest.pick({ reason: true }), {
     route: requestRefund,
     fields: ['reason'],
@@ -127,7 +125,7 @@ function RequestForm({ applicationId }: { applicationId: string }) {
     failed: 'Your request could not be sent',
   })
   return (
-    <form ref={form.ref} id={formId} noValidate onSubmit={form.submit} className="space-y-4">
+    <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-4">
       <AreaField form={form} name="reason" label="Why do you ask for a refund?" required rows={3} maxLength={1000} />
       <FormFailure form={form} />
       <Button type="submit" busy={form.isBusy} busyLabel="Sending...">

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { changePaymentChannel, type PaymentChannel } from '#contract/money/ledger.ts'
 import { channelKindLabels } from '#domain/money/channels/channel.ts'
 import { sentenceOf } from '#web/lib/toast.ts'
@@ -14,14 +13,13 @@ interface ChangeChannelDialogProps {
 }
 
 export function ChangeChannelDialog({ channel, to, onClose }: ChangeChannelDialogProps) {
-  const [problem, setProblem] = useState<string>()
   const confirms = to === 'active'
-  const { mutate, isPending } = useCall(changePaymentChannel, {
+  const { mutate, isPending, error } = useCall(changePaymentChannel, {
     input: () => ({ params: { id: channel.id }, body: { status: to } }),
     sent: confirms ? `Clients can now pay to ${channel.name}` : `${channel.name} is no longer used`,
     onSuccess: onClose,
-    onError: (error) => setProblem(sentenceOf(error, 'The account was not changed. Please try again.')),
   })
+  const failure = error ? sentenceOf(error, 'The account was not changed. Please try again.') : undefined
   return (
     <ConfirmDialog
       size="medium"
@@ -39,7 +37,7 @@ export function ChangeChannelDialog({ channel, to, onClose }: ChangeChannelDialo
       onConfirm={() => mutate()}
     >
       <div className="space-y-4">
-        <FormFailure form={{ failure: problem }} title="Nothing was changed" />
+        <FormFailure form={{ failure }} title="Nothing was changed" />
         <Facts
           facts={[
             { term: 'Kind', value: `${channelKindLabels[channel.kind]}, ${channel.currency}` },

@@ -4,15 +4,15 @@ import { call } from './call.ts'
 import { type Answered, isBehind, knownAfter, markStale } from './stale.ts'
 import { sentenceOf, toast, toastFailed } from './toast.ts'
 
-interface CallOptions<R extends RouteSpec, Given, Before>
+export interface CallOptions<R extends RouteSpec, Given, Before>
   extends Omit<UseMutationOptions<Reply<R>, Error, Given, Before>, 'mutationFn' | 'onSettled'> {
   input: (given: Given) => Input<R>
   /** The read whose new answer is the reply. */
-  answers?: Answered<Reply<R>>
+  answers?: Answered<Reply<R>> | undefined
   /** Routes that `onSuccess` updates in the cache, so that they are not loaded again. */
   known?: readonly RouteSpec[]
-  sent?: string | ((answer: Reply<R>, given: Given) => string)
-  failed?: string
+  sent?: string | ((answer: Reply<R>, given: Given) => string) | undefined
+  failed?: string | undefined
 }
 
 /**

@@ -4,7 +4,7 @@ import { placeholders } from '#domain/saved-replies/placeholders.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useCall } from '#web/lib/use-call.ts'
+import { CallDialog } from '#web/shared/call-dialog.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { useInsertionInPlace } from '#web/shared/replies/insert-text.ts'
 import { AreaField, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
@@ -152,24 +152,19 @@ interface DeleteReplyDialogProps {
   onDeleted: () => void
 }
 
-function DeleteReplyDialog({ reply, onClose, onDeleted }: DeleteReplyDialogProps) {
-  const { mutate, isPending } = useCall(deleteReply, {
-    input: () => ({ params: { replyId: reply.id } }),
-    onSuccess: () => {
+const DeleteReplyDialog = ({ reply, onClose, onDeleted }: DeleteReplyDialogProps) => (
+  <CallDialog
+    route={deleteReply}
+    input={{ params: { replyId: reply.id } }}
+    failed="Failed to delete the reply"
+    onDone={() => {
       toast.show('Reply deleted', reply.title)
       onDeleted()
-    },
-    failed: 'Failed to delete the reply',
-  })
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      title={`Delete “${reply.title}”?`}
-      description="It will be removed for the whole team. Messages already sent do not change."
-      confirm="Delete reply"
-      isDestructive
-      isBusy={isPending}
-      onConfirm={() => mutate()}
-    />
-  )
-}
+    }}
+    onClose={onClose}
+    title={`Delete “${reply.title}”?`}
+    description="It will be removed for the whole team. Messages already sent do not change."
+    confirm="Delete reply"
+    isDestructive
+  />
+)

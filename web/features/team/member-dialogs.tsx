@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { changeMember, type TeamMember } from '#contract/team/team.ts'
 import { counted } from '#domain/english/counted.ts'
 import { roleLabels } from '#domain/team/role-labels.ts'
-import { useCall } from '#web/lib/use-call.ts'
+import { CallDialog } from '#web/shared/call-dialog.tsx'
 import { teamQuery } from '#web/shared/colleagues/team-query.ts'
 import { EndSessionsDialog } from '#web/shared/people/end-sessions-dialog.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/data-states.tsx'
 import { RoleField } from './role-field.tsx'
 
@@ -30,55 +29,47 @@ export function MemberDialog({ action, ...props }: MemberDialogProps) {
 type MemberChangeProps = Omit<MemberDialogProps, 'action'>
 type MemberEdit = Partial<Pick<TeamMember, 'role' | 'active'>> & { handOverTo?: string | null }
 
-function useMemberChange({ member, onClose }: MemberChangeProps, said: (changed: TeamMember) => string) {
-  const { name } = member
-  return useCall(changeMember, {
-    input: (body: MemberEdit) => ({ params: { userId: member.id }, body }),
-    sent: (changed) => said(changed),
-    onSuccess: onClose,
-    failed: `${name} was not changed. Please try again.`,
-  })
-}
+const changeOf = ({ id, name }: TeamMember, body: MemberEdit) => ({
+  route: changeMember,
+  input: { params: { userId: id }, body },
+  failed: `${name} was not changed. Please try again.`,
+})
 
-function ChangeRoleDialog(props: MemberChangeProps) {
-  const { member, onClose } = props
+function ChangeRoleDialog({ member, onClose }: MemberChangeProps) {
   const [role, choose] = useState(member.role)
-  const { mutate, isPending } = useMemberChange(props, (changed) => `${member.name} is now ${roleLabels[changed.role]}`)
-  const save = () => (role === member.role ? onClose() : mutate({ role }))
   return (
-    <ConfirmDialog
+    <CallDialog
+      {...changeOf(member, { role })}
+      sent={(changed) => `${member.name} is now ${roleLabels[changed.role]}`}
       onClose={onClose}
       title={`Change the role of ${member.name}`}
       description="It counts from the next thing that they do. They and all owners are told by email."
       confirm="Save role"
       initialFocus={null}
-      isBusy={isPending}
       busyLabel="Saving..."
-      onConfirm={save}
+      onConfirm={role === member.role ? onClose : undefined}
     >
       <RoleField role={role} onChoose={choose} />
-    </ConfirmDialog>
+    </CallDialog>
   )
 }
 
-function DeactivateDialog(props: MemberChangeProps) {
-  const { member, onClose } = props
+function DeactivateDialog({ member, onClose }: MemberChangeProps) {
   const { id, name, clients = 0 } = member
   const [taker, choose] = useState('')
-  const { mutate, isPending } = useMemberChange(props, () => `${name} is deactivated and signed out`)
   return (
-    <ConfirmDialog
+    <CallDialog
+      {...changeOf(member, { active: false, handOverTo: taker || null })}
+      sent={`${name} is deactivated and signed out`}
       onClose={onClose}
       title={`Deactivate ${name}?`}
       description="They are signed out on every device at once, and can do nothing for the team any more. What they did stays in the records. You can activate them again later."
       confirm="Deactivate"
       isDestructive
-      isBusy={isPending}
       busyLabel="Deactivating..."
-      onConfirm={() => mutate({ active: false, handOverTo: taker || null })}
     >
       {clients > 0 && <TakerField from={id} clients={clients} taker={taker} onChoose={choose} />}
-    </ConfirmDialog>
+    </CallDialog>
   )
 }
 
@@ -108,19 +99,15 @@ function TakerField({ from, clients, taker, onChoose }: TakerFieldProps) {
   )
 }
 
-function ActivateDialog(props: MemberChangeProps) {
-  const { member, onClose } = props
-  const { mutate, isPending } = useMemberChange(props, () => `${member.name} can work in the portal again`)
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      title={`Activate ${member.name} again?`}
-      description={`They can work in the portal as ${roleLabels[member.role]} again, as soon as they sign in. Clients that were handed over stay where they are.`}
-      confirm="Activate"
-      initialFocus={null}
-      isBusy={isPending}
-      busyLabel="Activating..."
-      onConfirm={() => mutate({ active: true })}
-    />
-  )
-}
+const ActivateDialog = ({ member, onClose }: MemberChangeProps) => (
+  <CallDialog
+    {...changeOf(member, { active: true })}
+    sent={`${member.name} can work in the portal again`}
+    onClose={onClose}
+    title={`Activate ${member.name} again?`}
+    description={`They can work in the portal as ${roleLabels[member.role]} again, as soon as they sign in. Clients that were handed over stay where they are.`}
+    confirm="Activate"
+    initialFocus={null}
+    busyLabel="Activating..."
+  />
+)

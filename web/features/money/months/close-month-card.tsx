@@ -6,15 +6,13 @@ import { monthOfYear } from '#domain/english/months.ts'
 import { monthAfter } from '#domain/money/months/months.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
-import { sentenceOf } from '#web/lib/toast.ts'
-import { useCall } from '#web/lib/use-call.ts'
+import { CallDialog } from '#web/shared/call-dialog.tsx'
 import { May } from '#web/shared/may.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
-import { FormFailure, Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { MonthSums } from './month-sums.tsx'
 
 const unfinished: Record<UnfinishedMoney, { say: (count: number) => string; at: string }> = {
@@ -78,13 +76,21 @@ function Preview({ next, chooseFirst, onClosed }: PreviewProps) {
         <May do="money.keep">
           <DialogButton
             dialog={(close) => (
-              <ConfirmClosing
-                month={month}
+              <CallDialog
+                route={closeMonth}
+                input={{ body: { month } }}
+                sent={`${name} is closed`}
+                failed="The month was not closed. Please try again."
+                tellsInside
                 onDone={() => {
                   close()
                   onClosed()
                 }}
-                onCancel={close}
+                onClose={close}
+                title={`Close ${name} for good?`}
+                description="Nothing more comes into it, from anybody. This cannot be undone."
+                confirm={`Close ${name}`}
+                busyLabel="Closing..."
               />
             )}
           >
@@ -133,25 +139,3 @@ const Unfinished = ({ next }: { next: MonthToClose }) => (
     </p>
   </Notice>
 )
-
-function ConfirmClosing({ month, onDone, onCancel }: { month: string; onDone: () => void; onCancel: () => void }) {
-  const name = monthOfYear(month)
-  const { mutate, isPending, error } = useCall(closeMonth, {
-    input: () => ({ body: { month } }),
-    sent: `${name} is closed`,
-    onSuccess: onDone,
-  })
-  return (
-    <ConfirmDialog
-      onClose={onCancel}
-      title={`Close ${name} for good?`}
-      description="Nothing more comes into it, from anybody. This cannot be undone."
-      confirm={`Close ${name}`}
-      isBusy={isPending}
-      busyLabel="Closing..."
-      onConfirm={() => mutate()}
-    >
-      {error && <FormFailure form={{ failure: sentenceOf(error, 'The month was not closed. Please try again.') }} />}
-    </ConfirmDialog>
-  )
-}

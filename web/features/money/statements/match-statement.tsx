@@ -11,13 +11,11 @@ import { counted } from '#domain/english/counted.ts'
 import { centsOf, decimalOf, formatMoney, sumOf } from '#domain/money/amounts.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
-import { sentenceOf } from '#web/lib/toast.ts'
-import { useCall } from '#web/lib/use-call.ts'
+import { CallDialog } from '#web/shared/call-dialog.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
-import { FormFailure, Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { StatementLine } from './statement-line.tsx'
 import { isCertain, keyOf, type Matching, pairOf, useConfirm } from './use-confirm.tsx'
 
@@ -127,39 +125,29 @@ function Together({ lines, isBusy, answerTo, onConfirm }: TogetherProps) {
   )
 }
 
-function TakeBack({ id, onDone }: { id: string; onDone: () => void }) {
-  const { mutate, isPending, error } = useCall(deleteBankStatement, {
-    input: () => ({ params: { id } }),
-    onSuccess: onDone,
-  })
-  return (
-    <May do="money.keep">
-      <DialogButton
-        size="small"
-        variant="quiet"
-        dialog={(close) => (
-          <ConfirmDialog
-            onClose={close}
-            title="Take this import back?"
-            description="Its lines are removed. The file can be imported again."
-            confirm="Take it back"
-            isDestructive
-            initialFocus={null}
-            isBusy={isPending}
-            busyLabel="Removing..."
-            onConfirm={() => mutate()}
-          >
-            {error && (
-              <FormFailure
-                title="Nothing was changed"
-                form={{ failure: sentenceOf(error, 'The import could not be taken back. Please try again.') }}
-              />
-            )}
-          </ConfirmDialog>
-        )}
-      >
-        Take this import back
-      </DialogButton>
-    </May>
-  )
-}
+const TakeBack = ({ id, onDone }: { id: string; onDone: () => void }) => (
+  <May do="money.keep">
+    <DialogButton
+      size="small"
+      variant="quiet"
+      dialog={(close) => (
+        <CallDialog
+          route={deleteBankStatement}
+          input={{ params: { id } }}
+          failed="The import could not be taken back. Please try again."
+          tellsInside="Nothing was changed"
+          onDone={onDone}
+          onClose={close}
+          title="Take this import back?"
+          description="Its lines are removed. The file can be imported again."
+          confirm="Take it back"
+          isDestructive
+          initialFocus={null}
+          busyLabel="Removing..."
+        />
+      )}
+    >
+      Take this import back
+    </DialogButton>
+  </May>
+)

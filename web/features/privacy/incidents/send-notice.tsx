@@ -1,12 +1,8 @@
-import { useState } from 'react'
 import { type Incident, sendIncidentNotice } from '#contract/privacy/incidents.ts'
 import { counted } from '#domain/english/counted.ts'
-import { sentenceOf } from '#web/lib/toast.ts'
-import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { CallDialog } from '#web/shared/call-dialog.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
-import { FormFailure } from '#web/ui/notice.tsx'
 import type { IncidentCardProps } from './texts-card.tsx'
 
 interface DraftToPeople {
@@ -42,31 +38,25 @@ export function SendNotice({ incident, isLocked, draft }: IncidentCardProps & { 
 
 function SendDialog({ incident, draft, onClose }: { incident: Incident; draft: DraftToPeople; onClose: () => void }) {
   const { id, untold, version } = incident
-  const [problem, setProblem] = useState<string>()
-  const { mutate, isPending } = useCall(sendIncidentNotice, {
-    input: () => ({ params: { incidentId: id }, body: { people: untold, expectedVersion: version } }),
-    onMutate: () => setProblem(undefined),
-    sent: `The notice is on its way to ${counted(untold, 'person', 'people')}`,
-    onSuccess: onClose,
-    onError: (error) => setProblem(sentenceOf(error, 'The notice was not sent. Please try again.')),
-  })
   return (
-    <ConfirmDialog
+    <CallDialog
+      route={sendIncidentNotice}
+      input={{ params: { incidentId: id }, body: { people: untold, expectedVersion: version } }}
+      sent={`The notice is on its way to ${counted(untold, 'person', 'people')}`}
+      failed="The notice was not sent. Please try again."
+      tellsInside
       size="medium"
       onClose={onClose}
       title={`Mail this notice to ${counted(untold, 'person', 'people')}?`}
       description="Each person on the list who has not had it gets it once, by email. It cannot be called back."
       confirm={`Mail to ${counted(untold, 'person', 'people')}`}
       initialFocus={null}
-      isBusy={isPending}
       busyLabel="Sending..."
-      onConfirm={() => mutate()}
     >
-      <FormFailure form={{ failure: problem }} />
-      <p className="mb-2 text-sm">Subject: {draft.subject}</p>
+      <p className="text-sm">Subject: {draft.subject}</p>
       <div className="wrap-anywhere whitespace-pre-line rounded-control border border-line bg-sunk p-4 text-sm">
         {draft.text}
       </div>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }

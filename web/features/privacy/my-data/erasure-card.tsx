@@ -3,9 +3,9 @@ import { counted } from '#domain/english/counted.ts'
 import { focusPageTitle } from '#web/lib/page-title.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
+import { CallDialog } from '#web/shared/call-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -51,13 +51,11 @@ function Waiting({ erasure: { dueAt, canBeTakenBack } }: { erasure: Erasure }) {
 }
 
 function Question({ undoDays, onClose }: { undoDays: number; onClose: () => void }) {
-  const { mutate, isPending } = useCall(requestErasure, {
-    input: () => ({}),
-    onSuccess: onClose,
-    failed: 'Your data could not be erased',
-  })
   return (
-    <ConfirmDialog
+    <CallDialog
+      route={requestErasure}
+      input={{}}
+      failed="Your data could not be erased"
       onClose={onClose}
       title="Erase all your data?"
       description={
@@ -68,9 +66,7 @@ function Question({ undoDays, onClose }: { undoDays: number; onClose: () => void
       cancel="Keep my data"
       confirm="Erase my data"
       isDestructive
-      isBusy={isPending}
       busyLabel="Asking..."
-      onConfirm={() => mutate()}
     >
       <ul className="list-disc space-y-2 pl-5 text-sm marker:text-ink-faint">
         <li>Your application ends. A new one would begin from nothing.</li>
@@ -78,6 +74,6 @@ function Question({ undoDays, onClose }: { undoDays: number; onClose: () => void
         <li>Your documents are deleted. Download everything first if you want to keep them.</li>
         <li>What already went to boards and offices stays with them. Ask them to erase it there.</li>
       </ul>
-    </ConfirmDialog>
+    </CallDialog>
   )
 }

@@ -9,8 +9,8 @@ import {
 import { requestActionLabels, requestActionOf } from '#domain/privacy/request-actions.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { CallDialog } from '#web/shared/call-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 
@@ -24,19 +24,15 @@ export function RequestActionNotice({ request, identityCheck, onDone }: RequestA
   const [isAsking, setIsAsking] = useState(false)
   const action = requestActionOf(request)
   const failed = 'Nothing was done. Please try again.'
-  const done = (title: string) => {
-    toast.show('Success', title)
-    onDone()
-  }
-  const input = () => ({
+  const input = {
     params: { requestId: request.id },
     body: { identityCheck: identityCheck ?? ('' as IdentityCheck), expectedVersion: request.version },
-  })
-  const erase = useCall(eraseForRequest, { input, failed, onSuccess: () => done('Everything was erased') })
+  }
   const copy = useCall(copyForRequest, {
-    input,
+    input: () => input,
+    sent: 'The copy is being made. An email says when it is in My data',
     failed,
-    onSuccess: () => done('The copy is being made. An email says when it is in My data'),
+    onSuccess: onDone,
   })
   if (action === null || !isToDo(request)) return null
   const begin = () => {
@@ -57,7 +53,19 @@ export function RequestActionNotice({ request, identityCheck, onDone }: RequestA
         {action === 'copy' && 'The copy comes into My data, and an email says so.'}
       </Notice>
       {isAsking && action === 'erase' && (
-        <EraseQuestion name={request.name} isBusy={erase.isPending} onConfirm={() => erase.mutate()} onClose={close} />
+        <CallDialog
+          route={eraseForRequest}
+          input={input}
+          sent="Everything was erased"
+          failed={failed}
+          onDone={onDone}
+          onClose={close}
+          title={`Erase everything about ${request.name}?`}
+          description="It is erased at once and cannot be taken back. What tax law makes us keep about payments stays, without the name."
+          confirm="Erase"
+          isDestructive
+          busyLabel="Erasing..."
+        />
       )}
       {isAsking && action === 'correct' && request.applicationId !== null && identityCheck !== null && (
         <CorrectDialog
@@ -73,23 +81,3 @@ export function RequestActionNotice({ request, identityCheck, onDone }: RequestA
 }
 
 const isToDo = ({ deed, state }: PrivacyRequest) => deed !== null && state === 'open'
-
-interface EraseQuestionProps {
-  name: string
-  isBusy: boolean
-  onConfirm: () => void
-  onClose: () => void
-}
-
-const EraseQuestion = ({ name, isBusy, onConfirm, onClose }: EraseQuestionProps) => (
-  <ConfirmDialog
-    onClose={onClose}
-    title={`Erase everything about ${name}?`}
-    description="It is erased at once and cannot be taken back. What tax law makes us keep about payments stays, without the name."
-    confirm="Erase"
-    isDestructive
-    isBusy={isBusy}
-    busyLabel="Erasing..."
-    onConfirm={onConfirm}
-  />
-)

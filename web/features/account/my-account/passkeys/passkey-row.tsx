@@ -1,13 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import type { Passkey } from '#contract/account/passkeys.ts'
+import { type Passkey, removePasskey } from '#contract/account/passkeys.ts'
 import { When } from '#web/lib/when.tsx'
+import { CallDialog } from '#web/shared/call-dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { useRemovedPasskey, useRenamedPasskey } from './use-passkeys.ts'
+import { passkeysQuery, useRenamedPasskey } from './use-passkeys.ts'
 
 export function PasskeyRow({ passkey, mayChange }: { passkey: Passkey; mayChange: boolean }) {
   const [open, setOpen] = useState<'nothing' | 'rename' | 'remove'>('nothing')
@@ -74,19 +75,25 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
   )
 }
 
-function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const removing = useRemovedPasskey(passkey.id, onClose)
+function Remove({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const queries = useQueryClient()
   return (
-    <ConfirmDialog
+    <CallDialog
+      route={removePasskey}
+      input={{ params: { passkeyId: id } }}
+      sent="The passkey is removed. Your other devices were signed out."
+      failed="The passkey was not removed. Please try again."
+      onDone={() => {
+        queries.setQueryData(passkeysQuery.queryKey, (before) => before?.filter((one) => one.id !== id))
+        onClose()
+      }}
       onClose={onClose}
       title="Remove this passkey?"
-      description={`You can no longer sign in with “${passkey.name}”, and your other devices are signed out.`}
+      description={`You can no longer sign in with “${name}”, and your other devices are signed out.`}
       cancel="Keep it"
       confirm="Remove"
       isDestructive
-      isBusy={removing.isPending}
       busyLabel="Removing..."
-      onConfirm={() => removing.mutate()}
     />
   )
 }

@@ -3,7 +3,6 @@ import {
   addPasskey,
   listPasskeys,
   type Passkey,
-  removePasskey,
   renamePasskey,
   startPasskeyRegistration,
 } from '#contract/account/passkeys.ts'
@@ -56,18 +55,5 @@ export function useRenamedPasskey(passkeyId: string, onDone: () => void) {
       onDone()
     },
     onError: (error) => tellFailed(error, 'The name was not saved. Please try again.'),
-  })
-}
-
-export function useRemovedPasskey(passkeyId: string, onDone: () => void) {
-  const queries = useQueryClient()
-  return useCall(removePasskey, {
-    input: () => ({ params: { passkeyId } }),
-    sent: 'The passkey is removed. Your other devices were signed out.',
-    onSuccess: () => {
-      queries.setQueryData(passkeysQuery.queryKey, (before) => before?.filter(({ id }) => id !== passkeyId))
-      onDone()
-    },
-    onError: (error) => tellFailed(error, 'The passkey was not removed. Please try again.'),
   })
 }

@@ -9,13 +9,12 @@ import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { markStale } from '#web/lib/stale.ts'
-import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
+import { CallDialog } from '#web/shared/call-dialog.tsx'
 import { useMay } from '#web/shared/may.tsx'
 import { NoteText } from '#web/shared/notes/note-text.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 
 const NOTES_TITLE = 'client-notes'
@@ -53,10 +52,24 @@ export function NoteList({ applicationId }: { applicationId: string }) {
         )}
       </ListView>
       {deleted && (
-        <DeleteNoteDialog
-          note={deleted}
-          returnFocusTo={() => document.getElementById(NOTES_TITLE)}
+        <CallDialog
+          route={deleteNote}
+          input={{ params: { noteId: deleted.id } }}
+          sent="Note deleted"
+          failed="The note could not be deleted. Please try again."
           onClose={() => setDeleted(null)}
+          returnFocusTo={() => document.getElementById(NOTES_TITLE)}
+          title="Delete this note?"
+          description={
+            <>
+              Your note of <When at={deleted.createdAt} time /> will be deleted permanently. The audit log keeps a
+              record that it existed, not what it said.
+            </>
+          }
+          cancel="Keep it"
+          confirm="Delete note"
+          isDestructive
+          busyLabel="Deleting..."
         />
       )}
     </>
@@ -82,40 +95,6 @@ function useOpened(rows: readonly Note[] | undefined) {
   useEffect(() => {
     if (opened !== '' && mayMark) say(opened)
   }, [opened, mayMark])
-}
-
-interface DeleteNoteDialogProps {
-  note: Note
-  returnFocusTo: () => HTMLElement | null
-  onClose: () => void
-}
-
-function DeleteNoteDialog({ note, returnFocusTo, onClose }: DeleteNoteDialogProps) {
-  const { mutate, isPending } = useCall(deleteNote, {
-    input: () => ({ params: { noteId: note.id } }),
-    sent: 'Note deleted',
-    onSuccess: onClose,
-    failed: 'The note could not be deleted. Please try again.',
-  })
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      returnFocusTo={returnFocusTo}
-      title="Delete this note?"
-      description={
-        <>
-          Your note of <When at={note.createdAt} time /> will be deleted permanently. The audit log keeps a record that
-          it existed, not what it said.
-        </>
-      }
-      cancel="Keep it"
-      confirm="Delete note"
-      isDestructive
-      isBusy={isPending}
-      busyLabel="Deleting..."
-      onConfirm={() => mutate()}
-    />
-  )
 }
 
 function NoteRow({ note, onDelete }: { note: Note; onDelete: () => void }) {

@@ -5,6 +5,7 @@ import { isDone } from '#domain/path/reached.ts'
 import { markTitle } from '#domain/path/side-states.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { CallDialog } from '#web/shared/call-dialog.tsx'
 import { May } from '#web/shared/may.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
@@ -12,8 +13,8 @@ import { UnmarkStepDialog } from '#web/shared/path/unmark-step-dialog.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoadFailure } from '#web/ui/data-states.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { ChoiceAnswers } from './board-request.tsx'
 
@@ -75,34 +76,27 @@ function BoardChoice({ applicationId, path }: OfPath) {
   )
 }
 
-function NextAttempt({ applicationId, path }: OfPath) {
-  const [isAsking, ask] = useState(false)
-  const { mutate, isPending } = useCall(startNextAttempt, {
-    input: () => ({ params: { id: applicationId } }),
-    answers: pathQuery(applicationId),
-    sent: (changed) => `Attempt ${changed.attempt} started`,
-    onSuccess: () => ask(false),
-    failed: 'The attempt was not started. Please try again.',
-  })
-  return (
-    <>
-      <Button wide onClick={() => ask(true)}>
-        Start attempt {path.attempt + 1}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          onClose={() => ask(false)}
-          title={`Start attempt ${path.attempt + 1}?`}
-          description="What belongs to the application stays done. Registration, permission, appointment and result begin anew; those of this attempt stay to be read. The client is told by email."
-          confirm="Start attempt"
-          isBusy={isPending}
-          busyLabel="Starting..."
-          onConfirm={() => mutate()}
-        />
-      )}
-    </>
-  )
-}
+const NextAttempt = ({ applicationId, path }: OfPath) => (
+  <DialogButton
+    wide
+    dialog={(close) => (
+      <CallDialog
+        route={startNextAttempt}
+        input={{ params: { id: applicationId } }}
+        answers={pathQuery(applicationId)}
+        sent={(changed) => `Attempt ${changed.attempt} started`}
+        failed="The attempt was not started. Please try again."
+        onClose={close}
+        title={`Start attempt ${path.attempt + 1}?`}
+        description="What belongs to the application stays done. Registration, permission, appointment and result begin anew; those of this attempt stay to be read. The client is told by email."
+        confirm="Start attempt"
+        busyLabel="Starting..."
+      />
+    )}
+  >
+    Start attempt {path.attempt + 1}
+  </DialogButton>
+)
 
 function SideStates({ applicationId, path }: OfPath) {
   const id = useId()

@@ -73,6 +73,7 @@ function Applications({ periods, months }: ApplicationsProps) {
       chart={<StatusChart periods={periods} months={months} />}
       table={
         <FiguresTable
+          nameClass="whitespace-nowrap"
           caption={`Applications by status at the end of each ${by}`}
           columns={[by === 'week' ? 'Week' : 'Month', 'Started', ...ApplicationStatus.options.map(statusLabel)]}
           rows={periods.map((period) => ({

@@ -8,6 +8,7 @@ import { requirementOf } from '#domain/requirements/checklist.ts'
 import { TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatCount } from '../period/period-labels.ts'
+import { FiguresTable } from './figures-table.tsx'
 import { ShareCell } from './share-cell.tsx'
 import { Head, Name, SmallTable, Value } from './small-table.tsx'
 
@@ -105,34 +106,25 @@ const states = [
 
 export const RequirementsCard = ({ requirements }: { requirements: readonly RequirementCount[] }) => (
   <Card title="Documents of the checklist" description="All applications on file, as of now" className="min-w-0">
-    <SmallTable
+    <FiguresTable
       caption="Number of applications by document and status"
-      head={
-        <>
-          <Head>Document</Head>
-          {states.map(({ part, words }) => (
-            <Head key={part} numeric>
-              {words}
-            </Head>
-          ))}
-        </>
-      }
-    >
-      {requirements.map(({ requirementId, ...counts }) => (
-        <tr key={requirementId}>
-          <Name>{requirementOf(requirementId).name}</Name>
-          {states.map(({ status, part }) => (
-            <Value key={part} numeric>
-              {counts[part] === 0 ? (
-                <span className="text-ink-faint">0</span>
-              ) : (
-                <TextLink href={`/admin?requirement=${requirementId}:${status}`}>{formatCount(counts[part])}</TextLink>
-              )}
-            </Value>
-          ))}
-        </tr>
-      ))}
-    </SmallTable>
+      columns={['Document', ...states.map(({ words }) => words)]}
+      rows={requirements.map(({ requirementId, ...counts }) => ({
+        key: requirementId,
+        name: requirementOf(requirementId).name,
+        figures: states.map(({ status, part }) =>
+          counts[part] === 0 ? (
+            <span key={part} className="text-ink-faint">
+              0
+            </span>
+          ) : (
+            <TextLink key={part} href={`/admin?requirement=${requirementId}:${status}`}>
+              {formatCount(counts[part])}
+            </TextLink>
+          ),
+        ),
+      }))}
+    />
   </Card>
 )
 

@@ -3,11 +3,12 @@ import { Head, Name, SmallTable, Value } from './small-table.tsx'
 
 interface FiguresTableProps {
   caption: string
+  nameClass?: string
   columns: readonly string[]
   rows: readonly { key: string; name: ReactNode; figures: readonly ReactNode[] }[]
 }
 
-export function FiguresTable({ caption, columns, rows }: FiguresTableProps) {
+export function FiguresTable({ caption, nameClass, columns, rows }: FiguresTableProps) {
   const [first, ...others] = columns
   return (
     <SmallTable
@@ -25,7 +26,7 @@ export function FiguresTable({ caption, columns, rows }: FiguresTableProps) {
     >
       {rows.map(({ key, name, figures }) => (
         <tr key={key}>
-          <Name className="whitespace-nowrap">{name}</Name>
+          <Name className={nameClass}>{name}</Name>
           {figures.map((figure, index) => (
             <Value key={others[index]} numeric>
               {figure}

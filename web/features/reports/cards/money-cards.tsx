@@ -12,7 +12,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx'
 import type { Months } from '../period/period-bar.tsx'
 import { monthName } from '../period/period-labels.ts'
 import { FiguresCard } from './figures-card.tsx'
-import { Head, Name, SmallTable, Value } from './small-table.tsx'
+import { FiguresTable } from './figures-table.tsx'
 
 const packageTitles = new Map(packagesOf(settings.brandName).map(({ id, title }) => [id, title]))
 const codeNames = new Map([
@@ -78,31 +78,26 @@ const ComparedCard = ({ title, description, first, rows }: ComparedCardProps) =>
 const Nothing = ({ children }: { children: ReactNode }) => <p className="text-ink-soft text-sm">{children}</p>
 
 const ComparedTable = ({ title, first, rows }: Omit<ComparedCardProps, 'description'>) => (
-  <SmallTable
+  <FiguresTable
     caption={title}
-    head={
-      <>
-        <Head>{first}</Head>
-        <Head numeric>These months</Head>
-        <Head numeric>A year before</Head>
-        <Head numeric>Change</Head>
-      </>
-    }
-  >
-    {rows.map(({ name, currency, amount, before }) => {
+    columns={[first, 'These months', 'A year before', 'Change']}
+    rows={rows.map(({ name, currency, amount, before }) => {
       const change = percentChange(before, amount)
-      return (
-        <tr key={`${currency} ${name}`}>
-          <Name>
+      return {
+        key: `${currency} ${name}`,
+        name: (
+          <>
             {name} <span className="text-ink-soft">{currency}</span>
-          </Name>
-          <Value numeric>{formatMoney(amount, currency)}</Value>
-          <Value numeric>{formatMoney(before, currency)}</Value>
-          <Value numeric>{change === null ? '–' : `${change > 0 ? '+' : ''}${change}%`}</Value>
-        </tr>
-      )
+          </>
+        ),
+        figures: [
+          formatMoney(amount, currency),
+          formatMoney(before, currency),
+          change === null ? '–' : `${change > 0 ? '+' : ''}${change}%`,
+        ],
+      }
     })}
-  </SmallTable>
+  />
 )
 
 const OutstandingCard = ({ ages }: { ages: DueAges }) => (
@@ -111,30 +106,15 @@ const OutstandingCard = ({ ages }: { ages: DueAges }) => (
     description="What is open of all charges now, by how long it has been due."
     actions={<TextLink href="/admin/money?tab=due">See the charges</TextLink>}
   >
-    <SmallTable
+    <FiguresTable
       caption="Outstanding by age"
-      head={
-        <>
-          <Head>Age</Head>
-          {ages.currencies.map(({ currency }) => (
-            <Head key={currency} numeric>
-              {currency}
-            </Head>
-          ))}
-        </>
-      }
-    >
-      {DueAge.options.map((age) => (
-        <tr key={age}>
-          <Name>{dueAgeLabels[age]}</Name>
-          {ages.currencies.map((one) => (
-            <Value key={one.currency} numeric>
-              {formatMoney(one.ages[age], one.currency)}
-            </Value>
-          ))}
-        </tr>
-      ))}
-    </SmallTable>
+      columns={['Age', ...ages.currencies.map(({ currency }) => currency)]}
+      rows={DueAge.options.map((age) => ({
+        key: age,
+        name: dueAgeLabels[age],
+        figures: ages.currencies.map((one) => formatMoney(one.ages[age], one.currency)),
+      }))}
+    />
   </Card>
 )
 
@@ -153,26 +133,19 @@ const OthersCard = ({ report: { fees, held, ...report } }: { report: MoneyReport
       {held.length === 0 ? (
         <Nothing>Nothing is held.</Nothing>
       ) : (
-        <SmallTable
+        <FiguresTable
           caption="Held for clients"
-          head={
-            <>
-              <Head>For</Head>
-              <Head numeric>Held now</Head>
-            </>
-          }
-        >
-          {held.map(({ payee, currency, amount }) => (
-            <tr key={`${currency} ${payee}`}>
-              <Name>{payee}</Name>
-              <Value numeric>
-                {amount.startsWith('-')
-                  ? `${formatMoney(amount.slice(1), currency)} advanced`
-                  : formatMoney(amount, currency)}
-              </Value>
-            </tr>
-          ))}
-        </SmallTable>
+          columns={['For', 'Held now']}
+          rows={held.map(({ payee, currency, amount }) => ({
+            key: `${currency} ${payee}`,
+            name: payee,
+            figures: [
+              amount.startsWith('-')
+                ? `${formatMoney(amount.slice(1), currency)} advanced`
+                : formatMoney(amount, currency),
+            ],
+          }))}
+        />
       )}
     </div>
   </Card>

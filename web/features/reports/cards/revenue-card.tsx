@@ -66,6 +66,7 @@ function Revenue({ periods }: { periods: readonly RevenueOfMonth[] }) {
       }
       table={
         <FiguresTable
+          nameClass="whitespace-nowrap"
           caption="Revenue by month"
           columns={['Month', 'Received', 'Refunded', 'Revenue']}
           rows={[

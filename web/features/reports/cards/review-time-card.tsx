@@ -42,6 +42,7 @@ export function ReviewTimeCard({ periods }: Pick<Reply<typeof getReviewReport>, 
       }
       table={
         <FiguresTable
+          nameClass="whitespace-nowrap"
           caption="Review time by month"
           columns={['Month', 'Median', 'Nine in ten within', 'Documents', 'Approved', 'Sent back']}
           rows={periods.map(({ first, running, medianSeconds, p90Seconds, decided, approved, rejected }) => ({

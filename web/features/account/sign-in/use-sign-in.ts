@@ -5,23 +5,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 
-export interface SignIn {
-  email: string
-  sentTo: string
-  sentAt: number
-  changeEmail: (email: string) => void
-  sendCode: (email: string) => void
-  isSending: boolean
-  sendingProblem: string | undefined
-  submitCode: (code: string) => void
-  isRefused: (code: string) => boolean
-  isSubmittingCode: boolean
-  codeProblem: string | undefined
-  isCodeExpired: boolean
-  forgetProblem: () => void
-  startOver: () => void
-  hasStartedOver: boolean
-}
+export type SignIn = ReturnType<typeof useSignIn>
 
 const UNREACHABLE = 'The portal cannot be reached. Check your connection and try again.'
 const BROKEN = 'Something went wrong on our side. Please try again in a minute.'
@@ -29,7 +13,7 @@ const BROKEN = 'Something went wrong on our side. Please try again in a minute.'
 const nothing = { email: '', sentTo: '', sentAt: 0, hasJustSignedUp: false }
 
 /** The position between address and session. It survives a reload, since a phone may open the mail in another app. */
-export function useSignIn(onSignedIn: (startPage: string) => void): SignIn {
+export function useSignIn(onSignedIn: (startPage: string) => void) {
   const { draft, now, write } = useDraft('visitor', 'sign-in', nothing)
   const [openedAt] = useState(Date.now)
   const [hasStartedOver, setHasStartedOver] = useState(false)
@@ -68,12 +52,12 @@ export function useSignIn(onSignedIn: (startPage: string) => void): SignIn {
     email: draft.email,
     sentTo: submission.answer?.user.email ?? (hasCode ? draft.sentTo : ''),
     sentAt: draft.sentAt,
-    changeEmail: (email) => write({ email }),
+    changeEmail: (email: string) => write({ email }),
     sendCode: sending.send,
     isSending: sending.isPending === true,
     sendingProblem: reasonOf(sending.error),
     submitCode: submission.send,
-    isRefused: (otp) => submission.given === otp && isRefusal(submission.error),
+    isRefused: (otp: string) => submission.given === otp && isRefusal(submission.error),
     isSubmittingCode: submission.isPending === true || submission.answer !== undefined,
     codeProblem: reasonOf(submission.error),
     isCodeExpired: expiredAt >= draft.sentAt && expiredAt > 0,

@@ -9,24 +9,12 @@ import { activeUploads, isUnderWay } from '../active-uploads.ts'
 import { loadSavedUpload, type SavedUpload, savedUploadStore } from './saved/saved-upload.ts'
 import { removeFromIndex } from './saved/saved-upload-index.ts'
 import { createUploadSession, type UploadSession } from './upload-session.ts'
-import { type ChosenFile, type FileRefusal, type UploadState, uploadStatusOf } from './upload-state.ts'
+import { type ChosenFile, type FileRefusal, uploadStatusOf } from './upload-state.ts'
 import { createUploadStateStore } from './upload-store.ts'
 
 export type UploadTarget = SavedUpload['target']
 
-export interface DocumentUpload {
-  now: () => UploadState
-  subscribe: (listener: () => void) => () => void
-  choose: (files: readonly File[]) => void
-  start: () => void
-  pause: () => void
-  resume: () => void
-  retry: () => void
-  remove: () => void
-  dismiss: () => void
-  uploadNow: (file: File) => void
-  resumeSaved: () => Promise<void>
-}
+export type DocumentUpload = ReturnType<typeof createDocumentUpload>
 
 const uploads = new Map<string, DocumentUpload>()
 
@@ -40,7 +28,7 @@ export function documentUpload(queries: QueryClient, target: UploadTarget): Docu
 
 let lastId = 0
 
-function createDocumentUpload(queries: QueryClient, target: UploadTarget): DocumentUpload {
+function createDocumentUpload(queries: QueryClient, target: UploadTarget) {
   const name = targetKeyOf(target)
   const store = createUploadStateStore()
   const saved = savedUploadStore(target)
@@ -86,7 +74,7 @@ function createDocumentUpload(queries: QueryClient, target: UploadTarget): Docum
     retry: () => void (store.send({ type: 'retried' }) && current?.run()),
     remove,
     dismiss: () => void store.send({ type: 'dismissed' }),
-    uploadNow(file) {
+    uploadNow(file: File) {
       remove()
       choose([file])
     },

@@ -1,13 +1,8 @@
 import { emptyUpload, nextState, type UploadEvent, type UploadState } from './upload-state.ts'
 
-export interface UploadStateStore {
-  now: () => UploadState
-  send: (event: UploadEvent) => boolean
-  subscribe: (listener: () => void) => () => void
-  until: (question: (state: UploadState) => boolean) => Promise<void>
-}
+export type UploadStateStore = ReturnType<typeof createUploadStateStore>
 
-export function createUploadStateStore(): UploadStateStore {
+export function createUploadStateStore() {
   let state = emptyUpload
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {
@@ -16,7 +11,7 @@ export function createUploadStateStore(): UploadStateStore {
   }
   return {
     now: () => state,
-    send(event) {
+    send(event: UploadEvent) {
       const next = nextState(state, event)
       if (next === state) return false
       state = next
@@ -24,8 +19,8 @@ export function createUploadStateStore(): UploadStateStore {
       return true
     },
     subscribe,
-    until: (question) =>
-      new Promise((resolve) => {
+    until: (question: (state: UploadState) => boolean) =>
+      new Promise<void>((resolve) => {
         const check = () => {
           if (!question(state)) return
           leave()

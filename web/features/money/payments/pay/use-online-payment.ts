@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Application } from '#contract/applications/applications.ts'
-import { type CheckoutSession, checkCheckout, getOpenCheckout, startCheckout } from '#contract/money/checkout.ts'
+import { checkCheckout, getOpenCheckout, startCheckout } from '#contract/money/checkout.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -19,15 +19,7 @@ function consumeReturn(): string | null {
   return id
 }
 
-export interface OnlinePayment {
-  open: CheckoutSession | null
-  checked: CheckoutSession | null
-  isChecking: boolean
-  couldNotCheck: boolean
-  isLeaving: boolean
-  check: (id: string) => void
-  proceed: (amount: string, onRefused: () => void) => void
-}
+export type OnlinePayment = ReturnType<typeof useOnlinePayment>
 
 const FAILED = 'The payment could not be started'
 
@@ -37,7 +29,7 @@ function tellRefusal(error: unknown) {
   else toastFailed(error, FAILED)
 }
 
-export function useOnlinePayment({ id: applicationId, amountPaid }: Application, onPaid: () => void): OnlinePayment {
+export function useOnlinePayment({ id: applicationId, amountPaid }: Application, onPaid: () => void) {
   const [isLeaving, setIsLeaving] = useState(false)
   const { data: open = null, refetch } = useRead(
     getOpenCheckout,
@@ -84,7 +76,7 @@ export function useOnlinePayment({ id: applicationId, amountPaid }: Application,
     couldNotCheck: checking.isError,
     isLeaving,
     check: checking.mutate,
-    proceed: (amount, onRefused) => {
+    proceed: (amount: string, onRefused: () => void) => {
       setIsLeaving(true)
       starting.mutate(amount, {
         onError: (error) => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { backOff } from '#domain/back-off.ts'
+import { createStore } from './store.ts'
 
 const SAID_FOR_MS = 3000
 const FIRST_TRY_AFTER_MS = 1_000
@@ -10,26 +11,21 @@ const ANSWERS_WHOEVER_ASKS = '/healthz'
 /** `reconnected` briefly after the return. */
 export type Connection = 'connected' | 'disconnected' | 'reconnected'
 
-let isThere = true
+const line = createStore(true)
 let isProbing = false
 let losses = 0
 let failures = 0
 let nextTry: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<(isThere: boolean) => void>()
 
 function say(now: boolean) {
-  if (now === isThere) return
-  isThere = now
+  if (now === line.now()) return
   if (!now) losses += 1
-  for (const tell of listeners) tell(now)
+  line.set(now)
 }
 
-export const isLineThere = (): boolean => isThere
+export const isLineThere = line.now
 
-export function onLineChange(tell: (isThere: boolean) => void): () => void {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
-}
+export const onLineChange = (tell: (isThere: boolean) => void): (() => void) => line.subscribe(() => tell(line.now()))
 
 if (typeof window !== 'undefined') {
   window.addEventListener('offline', () => {
@@ -81,7 +77,7 @@ function probeLater(pause: number) {
 }
 
 export function useConnection(): Connection {
-  const [connection, setConnection] = useState<Connection>(() => (isThere ? 'connected' : 'disconnected'))
+  const [connection, setConnection] = useState<Connection>(() => (line.now() ? 'connected' : 'disconnected'))
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -91,7 +87,7 @@ export function useConnection(): Connection {
       if (isBack) timer = setTimeout(() => setConnection('connected'), SAID_FOR_MS)
     }
     // The connection may be lost since the last render.
-    if (!isThere) hear(false)
+    if (!line.now()) hear(false)
     const stop = onLineChange(hear)
     return () => {
       clearTimeout(timer)

@@ -1,22 +1,17 @@
 import type { ToastContent } from '#web/ui/toast.tsx'
 import { ApiError, Offline } from './api-error.ts'
+import { createStore } from './store.ts'
 
 const VISIBLE_AT_ONCE = 1
 const REMOVED_AFTER_MS = 1_000_000
 
-let toasts: readonly ToastContent[] = []
+export const toastList = createStore<readonly ToastContent[]>([])
 let count = 0
-const listeners = new Set<() => void>()
-
-function put(next: readonly ToastContent[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
 
 function add(variant: ToastContent['variant'], title: string, description?: string) {
   count += 1
   const id = String(count)
-  put([{ id, title, description, variant, open: true }, ...toasts].slice(0, VISIBLE_AT_ONCE))
+  toastList.set([{ id, title, description, variant, open: true }, ...toastList.now()].slice(0, VISIBLE_AT_ONCE))
   return id
 }
 
@@ -25,21 +20,15 @@ export const toast = {
   error: (title: string, description?: string) => add('destructive', title, description),
 
   clear(which: 'all' | 'errors') {
-    if (toasts.length > 0) put(toasts.filter(({ variant }) => which === 'errors' && variant !== 'destructive'))
+    const toasts = toastList.now()
+    if (toasts.length > 0)
+      toastList.set(toasts.filter(({ variant }) => which === 'errors' && variant !== 'destructive'))
   },
 
   dismiss(id: string) {
-    put(toasts.map((shown) => (shown.id === id ? { ...shown, open: false } : shown)))
-    setTimeout(() => put(toasts.filter((shown) => shown.id !== id)), REMOVED_AFTER_MS)
+    toastList.set(toastList.now().map((shown) => (shown.id === id ? { ...shown, open: false } : shown)))
+    setTimeout(() => toastList.set(toastList.now().filter((shown) => shown.id !== id)), REMOVED_AFTER_MS)
   },
-}
-
-export const toastList = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  now: () => toasts,
 }
 
 const NOTHING_SENT = 'You are offline and nothing was sent.'

@@ -1,7 +1,8 @@
-import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import type { ToastRegion } from '#web/ui/toast.tsx'
 import { useConnection } from './connection.ts'
 import { onFirstTouch } from './first-touch.ts'
+import { useStore } from './store.ts'
 import { toast, toastList } from './toast.ts'
 
 let Region: typeof ToastRegion | undefined
@@ -17,7 +18,7 @@ export const bringToasts = (): Promise<unknown> => loadRegion().catch(() => unde
  * before any action can need it.
  */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastList.subscribe, toastList.now, toastList.now)
+  const toasts = useStore(toastList)
   const isTouched = useFirstTouch()
   useFreshStart()
   const [, redraw] = useReducer((count: number) => count + 1, 0)

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { RequirementId } from '#contract/requirements.ts'
 import { isLeaving } from '#web/lib/expired-session.ts'
+import { createStore, useStore } from '#web/lib/store.ts'
 
 /** Undefined while no file is chosen, or the person has not started the upload. */
 export type UploadStatus = 'sending' | 'offline' | 'failed'
@@ -14,42 +14,34 @@ interface Uploads {
 }
 
 // Outside of React, since an upload continues on other documents and screens.
-let uploads: Uploads = { statuses: {}, filed: [], saved: [] }
-const listeners = new Set<() => void>()
+const store = createStore<Uploads>({ statuses: {}, filed: [], saved: [] })
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => {
   if (!isLeaving()) event.preventDefault()
 }
 
-function update(next: Uploads) {
-  uploads = next
+function update(change: Partial<Uploads>) {
+  const next = { ...store.now(), ...change }
   // Leaving the site loses uploads that are not saved on the device.
   const sending = RequirementId.options.filter((id) => isUnderWay(next.statuses[id]))
   if (sending.some((id) => !next.saved.includes(id))) window.addEventListener('beforeunload', askBeforeLeaving)
   else window.removeEventListener('beforeunload', askBeforeLeaving)
-  for (const listener of listeners) listener()
+  store.set(next)
 }
 
 export const activeUploads = {
   setStatus(id: RequirementId, status: UploadStatus | undefined) {
-    if (uploads.statuses[id] === status) return
-    const { [id]: _former, ...others } = uploads.statuses
-    update({ ...uploads, statuses: status ? { ...others, [id]: status } : others })
+    const { [id]: former, ...others } = store.now().statuses
+    if (former !== status) update({ statuses: status ? { ...others, [id]: status } : others })
   },
   setSaved(id: RequirementId, isKept: boolean) {
-    const others = uploads.saved.filter((other) => other !== id)
-    update({ ...uploads, saved: isKept ? [...others, id] : others })
+    const others = store.now().saved.filter((other) => other !== id)
+    update({ saved: isKept ? [...others, id] : others })
   },
   addFiled(id: string, file: Blob) {
-    const earlier = uploads.filed.map((one) => ({ id: one.id }))
-    update({ ...uploads, filed: [...earlier, { id, file }] })
-  },
-  now: () => uploads,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
+    const earlier = store.now().filed.map((one) => ({ id: one.id }))
+    update({ filed: [...earlier, { id, file }] })
   },
 }
 
-export const useActiveUploads = () =>
-  useSyncExternalStore(activeUploads.subscribe, activeUploads.now, activeUploads.now)
+export const useActiveUploads = () => useStore(store)

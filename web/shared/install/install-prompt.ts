@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#web/lib/store.ts'
 import { readStored, writeStored } from '#web/lib/stored-text.ts'
 
 interface InstallPrompt extends Event {
@@ -19,30 +19,18 @@ const NOTE = 'install-hint'
 const SHOWN = 'shown '
 const ENDED = 'ended'
 
-let offered: InstallPrompt | null = null
-const listeners = new Set<() => void>()
+const offered = createStore<InstallPrompt | null>(null)
 
 /** Keeps the browser's single offer until the page can show it. */
 export function keepInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!window.matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
-    offered = event
-    for (const tell of listeners) tell()
+    offered.set(event)
   })
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useInstallPrompt = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => offered,
-    () => null,
-  )
+export const useInstallPrompt = () => useStore(offered, () => null)
 
 /** Safari on a phone, outside the home screen app, which has its own storage and session. */
 export const isAppleTab = (): boolean => typeof navigator !== 'undefined' && navigator.standalone === false

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { Changing } from '#web/lib/stale.ts'
+import { createStore, useStore } from '#web/lib/store.ts'
 
 // Leaves time for the request.
 const MARGIN_MS = 400
@@ -19,18 +19,7 @@ export interface UndoOffer {
   restore: () => void
 }
 
-let offer: UndoOffer | null = null
-const listeners = new Set<() => void>()
-
-function put(next: UndoOffer | null) {
-  offer = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const offered = createStore<UndoOffer | null>(null)
 
 interface UndoableAction extends Omit<UndoOffer, 'until'> {
   /** When the request was sent, by `performance.now()`: the server counts from a later time. */
@@ -39,21 +28,17 @@ interface UndoableAction extends Omit<UndoOffer, 'until'> {
 }
 
 export function offerUndo({ sentAt, withinSeconds, ...action }: UndoableAction): void {
-  put({ ...action, until: sentAt + withinSeconds * 1_000 - MARGIN_MS })
+  offered.set({ ...action, until: sentAt + withinSeconds * 1_000 - MARGIN_MS })
 }
 
 /** Shortens the offer to at most `seconds` from now. */
 export function limitUndo(seconds: number): void {
-  if (offer) put({ ...offer, until: Math.min(offer.until, performance.now() + seconds * 1_000 - MARGIN_MS) })
+  const offer = offered.now()
+  if (offer) offered.set({ ...offer, until: Math.min(offer.until, performance.now() + seconds * 1_000 - MARGIN_MS) })
 }
 
 export function endUndo(ended: UndoOffer): void {
-  if (offer === ended) put(null)
+  if (offered.now() === ended) offered.set(null)
 }
 
-export const useUndoOffer = (): UndoOffer | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => offer,
-    () => offer,
-  )
+export const useUndoOffer = (): UndoOffer | null => useStore(offered)

@@ -1,28 +1,23 @@
+import { createStore } from '#web/lib/store.ts'
 import { emptyUpload, nextState, type UploadEvent, type UploadState } from './upload-state.ts'
 
 export type UploadStateStore = ReturnType<typeof createUploadStateStore>
 
 export function createUploadStateStore() {
-  let state = emptyUpload
-  const listeners = new Set<() => void>()
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
+  const { now, set, subscribe } = createStore(emptyUpload)
   return {
-    now: () => state,
+    now,
+    subscribe,
     send(event: UploadEvent) {
-      const next = nextState(state, event)
-      if (next === state) return false
-      state = next
-      for (const listener of [...listeners]) listener()
+      const next = nextState(now(), event)
+      if (next === now()) return false
+      set(next)
       return true
     },
-    subscribe,
     until: (question: (state: UploadState) => boolean) =>
       new Promise<void>((resolve) => {
         const check = () => {
-          if (!question(state)) return
+          if (!question(now())) return
           leave()
           resolve()
         }

@@ -103,14 +103,10 @@ const OnStatement = ({ line, currency }: { line: LineOfProof; currency: string }
 
 const toCompare = (proof: AdminPaymentProof) => [
   { term: 'Amount', value: <strong className="tabular-nums">{formatMoney(proof.amount, proof.currency)}</strong> },
-  ...(proof.counts
-    ? [
-        {
-          term: 'Counts for',
-          value: `${formatMoney(proof.counts.amount, proof.counts.currency)} at ${proof.counts.rate}`,
-        },
-      ]
-    : []),
+  proof.counts && {
+    term: 'Counts for',
+    value: `${formatMoney(proof.counts.amount, proof.counts.currency)} at ${proof.counts.rate}`,
+  },
   {
     term: proof.references.length > 1 ? 'References' : 'Reference',
     value: (

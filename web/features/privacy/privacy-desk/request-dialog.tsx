@@ -85,19 +85,15 @@ function RequestFacts({ request }: { request: PrivacyRequest }) {
         { term: 'In their words', value: askedFor || 'Asked for with a button in My data' },
         { term: 'Received', value: `${formatDay(receivedOn)}, ${sourceLabels[source]}` },
         { term: 'To be answered by', value: formatDay(dueOn) },
-        ...(applicationNumber ? [{ term: 'Application', value: applicationNumber }] : []),
-        ...(closedAt
-          ? [
-              {
-                term: 'Closed',
-                value: (
-                  <>
-                    <When at={closedAt} time />, {closedBy ?? 'by the portal'}
-                  </>
-                ),
-              },
-            ]
-          : []),
+        applicationNumber && { term: 'Application', value: applicationNumber },
+        closedAt && {
+          term: 'Closed',
+          value: (
+            <>
+              <When at={closedAt} time />, {closedBy ?? 'by the portal'}
+            </>
+          ),
+        },
       ]}
     />
   )

@@ -40,7 +40,7 @@ const BoardFacts = ({ path: { board, sideState } }: { path: ExamPath }) => (
   <Facts
     facts={[
       { term: 'Board of nursing', value: board?.name ?? 'Not chosen yet' },
-      ...(sideState ? [{ term: 'Side state', value: markTitle(sideState.code) }] : []),
+      sideState && { term: 'Side state', value: markTitle(sideState.code) },
     ]}
   />
 )

@@ -35,7 +35,7 @@ export function ChangeChannelDialog({ channel, to, onClose }: ChangeChannelDialo
           { term: 'Kind', value: `${channelKindLabels[channel.kind]}, ${channel.currency}` },
           { term: 'Name of the account', value: channel.accountName },
           { term: 'Number of the account', value: <span className="tabular-nums">{channel.accountNumber}</span> },
-          ...(channel.instructions ? [{ term: 'Instructions', value: channel.instructions }] : []),
+          channel.instructions && { term: 'Instructions', value: channel.instructions },
         ]}
       />
       {confirms && channel.qrUrl && (

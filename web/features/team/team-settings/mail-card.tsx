@@ -7,6 +7,7 @@ import { settings } from '#web/lib/settings.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Radio } from '#web/ui/inputs.tsx'
 
 const words: Record<MailChoice, { label: string; help: string }> = {
   at_once: {
@@ -49,14 +50,15 @@ export function MailCard() {
     >
       <QueryView query={preference} bare quiet failure="Your choice could not be loaded" skeleton="h-48 w-full">
         {(stored) => (
-          <fieldset className="space-y-1">
+          <fieldset className="space-y-2">
             <legend className="sr-only">How often to send you team emails</legend>
             {MailChoice.options.map((choice) => (
-              <MailChoiceRadio
+              <Radio
                 key={choice}
-                choice={choice}
-                isChosen={choice === chosen}
-                onChoose={() => {
+                name="mail"
+                {...words[choice]}
+                checked={choice === chosen}
+                onChange={() => {
                   // Two requests at once could arrive in the wrong order.
                   if (!isPending && choice !== stored.choice) mutate(choice)
                 }}
@@ -71,36 +73,5 @@ export function MailCard() {
         </p>
       )}
     </Card>
-  )
-}
-
-interface MailChoiceRadioProps {
-  choice: MailChoice
-  isChosen: boolean
-  onChoose: () => void
-}
-
-function MailChoiceRadio({ choice, isChosen, onChoose }: MailChoiceRadioProps) {
-  const id = `mail-${choice}`
-  return (
-    <div className="relative isolate flex min-h-11 items-start gap-3 py-2">
-      <input
-        id={id}
-        type="radio"
-        name="mail"
-        checked={isChosen}
-        onChange={onChoose}
-        aria-describedby={`${id}-help`}
-        className="relative z-10 mt-0.5 size-5 shrink-0 cursor-pointer accent-brand"
-      />
-      <span className="min-w-0">
-        <label htmlFor={id} className="cursor-pointer font-semibold text-sm before:absolute before:inset-0">
-          {words[choice].label}
-        </label>
-        <span id={`${id}-help`} className="block text-ink-soft text-sm">
-          {words[choice].help}
-        </span>
-      </span>
-    </div>
   )
 }

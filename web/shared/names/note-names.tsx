@@ -1,10 +1,11 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { getNames, noteNames, type PrintedOnDocument } from '#contract/names.ts'
+import { getNames, noteNames } from '#contract/names.ts'
 import { getPersonalDataSheet, type PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraftForm } from '#web/lib/form.ts'
 import { read, useRead } from '#web/lib/query.ts'
+import { textsIn } from '#web/lib/texts-in.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,17 +33,7 @@ type NameDraft = Record<(typeof fields)[number], string>
 
 const sendingOf = (documentId: string) => ['names', documentId]
 
-const NOTHING: NameDraft = { first: '', middle: '', last: '', suffix: '', birthDate: '', sex: '', expiresOn: '' }
-
-const asNoted = (printed: PrintedOnDocument): NameDraft => ({
-  first: printed.first,
-  middle: printed.middle,
-  last: printed.last,
-  suffix: printed.suffix,
-  birthDate: printed.birthDate ?? '',
-  sex: printed.sex ?? '',
-  expiresOn: printed.expiresOn ?? '',
-})
+const NOTHING: NameDraft = textsIn({}, fields)
 
 const asOnSheet = ({ firstName, middleName, lastName, birthday }: PersonalDataSheet): NameDraft => ({
   ...NOTHING,
@@ -131,7 +122,7 @@ function useStart({ applicationId, documentId }: PaperToNote) {
     enabled: isNew,
   })
   const isSettled = isNew && (sheet.data !== undefined || sheet.isError)
-  const starting = printed ? asNoted(printed) : isSettled && (sheet.data ? asOnSheet(sheet.data) : NOTHING)
+  const starting = printed ? textsIn(printed, fields) : isSettled && (sheet.data ? asOnSheet(sheet.data) : NOTHING)
   return {
     start: starting ? { values: starting, isFromSheet: !printed && starting !== NOTHING } : null,
     failed: names.isError,

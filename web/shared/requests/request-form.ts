@@ -5,6 +5,7 @@ import {
   type ThirdPartyRequest,
   ThirdPartyRequestChange,
 } from '#contract/third-party-requests/third-party-requests.ts'
+import { textsIn } from '#web/lib/texts-in.ts'
 
 const emptyFor = (party: RequestParty) => ({
   party,
@@ -47,32 +48,16 @@ export const toNewRequest = ({
     .filter(Boolean),
 })
 
-export interface RequestDraft {
+export interface RequestDraft extends Record<(typeof texts)[number], string> {
   status: RequestStatus
   problemCode: RequestProblem | ''
   reason: string
   thirdPartyId: string
   thirdPartyName: string
-  recipient: string
-  expectedBy: string
-  courier: string
-  tracking: string
-  reference: string
-  officeNote: string
 }
 
-export const requestFields = [
-  'status',
-  'problemCode',
-  'reason',
-  'thirdPartyId',
-  'recipient',
-  'expectedBy',
-  'courier',
-  'tracking',
-  'reference',
-  'officeNote',
-] as const
+const texts = ['recipient', 'expectedBy', 'courier', 'tracking', 'reference', 'officeNote'] as const
+export const requestFields = ['status', 'problemCode', 'reason', 'thirdPartyId', ...texts] as const
 
 const draftOf = (request: ThirdPartyRequest): RequestDraft => ({
   status: request.status,
@@ -80,12 +65,7 @@ const draftOf = (request: ThirdPartyRequest): RequestDraft => ({
   reason: '',
   thirdPartyId: request.thirdParty?.id ?? '',
   thirdPartyName: request.thirdParty?.name ?? '',
-  recipient: request.recipient ?? '',
-  expectedBy: request.expectedBy ?? '',
-  courier: request.courier ?? '',
-  tracking: request.tracking ?? '',
-  reference: request.reference ?? '',
-  officeNote: request.officeNote ?? '',
+  ...textsIn(request, texts),
 })
 
 export interface SeenRequest extends Pick<ThirdPartyRequest, 'version' | 'moves'> {
@@ -107,7 +87,7 @@ export function keepUnchanged(
   return { ...typed, ...(canMove && { status }) }
 }
 
-const CLEARABLE = ['thirdPartyId', 'recipient', 'expectedBy', 'courier', 'tracking', 'reference', 'officeNote'] as const
+const CLEARABLE = ['thirdPartyId', ...texts] as const
 
 function toRequestChange({ version, values: before }: SeenRequest, draft: RequestDraft): Record<string, unknown> {
   const changed = CLEARABLE.filter((name) => draft[name].trim() !== before[name])

@@ -3,6 +3,7 @@ import { choiceQuestions } from '#domain/boards/choice-labels.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useDraftForm } from '#web/lib/form.ts'
+import { textsIn } from '#web/lib/texts-in.ts'
 import { choiceQuery } from '#web/shared/path/choice-query.ts'
 import { RadioField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,12 +13,6 @@ import { FormFailure } from '#web/ui/notice.tsx'
 const questions = ChoiceAnswers.keyof().options
 type Draft = Record<keyof ChoiceAnswers, string>
 
-const startsWith = ({ licence, english, ssn, practised }: ChoiceAnswers): Draft => ({
-  licence: licence ?? '',
-  english: english ?? '',
-  ssn: ssn ?? '',
-  practised: practised ?? '',
-})
 const given = (draft: Draft) => Object.fromEntries(Object.entries(draft).filter(([, answer]) => answer !== ''))
 
 interface QuestionsProps {
@@ -28,7 +23,7 @@ interface QuestionsProps {
 
 export function Questions({ applicationId, choice, onAnswered }: QuestionsProps) {
   const form = useDraftForm(readInto(ChoiceAnswers, given), {
-    draft: ['board choice', startsWith(choice.answers)],
+    draft: ['board choice', textsIn(choice.answers, questions)],
     fields: questions,
     route: putChoiceAnswers,
     answers: choiceQuery(applicationId),

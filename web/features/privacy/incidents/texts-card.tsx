@@ -1,5 +1,6 @@
 import { type Incident, IncidentChange, incidentTexts } from '#contract/privacy/incidents.ts'
 import { incidentTextLabels } from '#domain/privacy/incident-labels.ts'
+import { textsIn } from '#web/lib/texts-in.ts'
 import { AreaField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,7 +13,6 @@ export interface IncidentCardProps {
 }
 
 const fields = ['title', ...incidentTexts] as const
-type Texts = Record<(typeof fields)[number], string>
 
 const schema = IncidentChange.pick({
   title: true,
@@ -24,15 +24,7 @@ const schema = IncidentChange.pick({
   help: true,
 })
 
-const textsOf = ({ title, nature, consequences, dataInvolved, measures, contact, help }: Incident): Texts => ({
-  title,
-  nature,
-  consequences,
-  dataInvolved,
-  measures,
-  contact,
-  help,
-})
+const textsOf = (incident: Incident) => textsIn(incident, fields)
 
 export const TextsCard = ({ incident, isLocked }: IncidentCardProps) => (
   <Card

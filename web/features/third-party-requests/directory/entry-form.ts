@@ -1,5 +1,6 @@
 import { type ThirdParty, ThirdPartyChange } from '#contract/third-party-requests/third-parties.ts'
 import { readInto } from '#web/lib/checked-form.ts'
+import { textsIn } from '#web/lib/texts-in.ts'
 
 type EntryDraft = ReturnType<typeof draftOf>
 
@@ -42,14 +43,11 @@ export const snapshotOf = (entry: ThirdParty | null): SeenEntry =>
 const draftOf = (entry: ThirdParty) => ({
   party: entry.party,
   name: entry.name,
-  address: entry.address ?? '',
-  contact: entry.contact ?? '',
   usualMinDays: asText(entry.usualMinDays),
   usualMaxDays: asText(entry.usualMaxDays),
   usualInWorkingDays: entry.usualInWorkingDays,
-  usualToldOn: entry.usualToldOn ?? '',
-  note: entry.note ?? '',
   retired: entry.retired,
+  ...textsIn(entry, ['address', 'contact', 'usualToldOn', 'note']),
 })
 
 // The schema rejects a text that is not a number.

@@ -21,6 +21,7 @@ import {
   anId,
   application,
   approvePassport,
+  audited,
   ben,
   type Case,
   follow,
@@ -62,8 +63,8 @@ export const applicationCases = {
       mail: [...toOffice('application_started'), 'welcome to liza', 'welcome to luz'],
       live: [...toBoth('application'), 'application to office'],
       audit: [
-        { action: 'application.started', by: 'liza', about: 'another application', detail: {} },
-        { action: 'application.started', by: 'ana', about: 'another application', detail: { source: 'walk_in' } },
+        audited('application.started', 'liza', 'another application'),
+        audited('application.started', 'ana', 'another application', { source: 'walk_in' }),
       ],
       refreshed: true,
     },
@@ -79,19 +80,14 @@ export const applicationCases = {
       mail: toMaria('status_changed'),
       live: toBoth('application'),
       audit: [
-        {
-          action: 'application.changed',
-          by: 'ana',
-          about: 'application',
-          detail: {
-            from: 'in_progress',
-            to: 'on_hold',
-            waitsFor: 'applicant',
-            feesFrom: '1500.00',
-            feesTo: '1600.00',
-            reason: 'She asked for a pause',
-          },
-        },
+        audited('application.changed', 'ana', 'application', {
+          from: 'in_progress',
+          to: 'on_hold',
+          waitsFor: 'applicant',
+          feesFrom: '1500.00',
+          feesTo: '1600.00',
+          reason: 'She asked for a pause',
+        }),
       ],
       refreshed: true,
     },
@@ -107,18 +103,13 @@ export const applicationCases = {
       mail: toMaria('status_changed'),
       live: toBoth('application'),
       audit: [
-        {
-          action: 'application.move_undone',
-          by: 'ana',
-          about: 'application',
-          detail: {
-            from: 'on_hold',
-            to: 'in_progress',
-            feesFrom: '1600.00',
-            feesTo: '1500.00',
-            reason: 'By mistake',
-          },
-        },
+        audited('application.move_undone', 'ana', 'application', {
+          from: 'on_hold',
+          to: 'in_progress',
+          feesFrom: '1600.00',
+          feesTo: '1500.00',
+          reason: 'By mistake',
+        }),
       ],
       refreshed: true,
     },
@@ -127,7 +118,7 @@ export const applicationCases = {
     act: () => ana.call(assignApplication, { ...inApplication(), body: { assignedTo: ben.id } }),
     leaves: {
       live: toOfficeAlone('application'),
-      audit: [{ action: 'application.assigned', by: 'ana', about: 'application', detail: { to: anId } }],
+      audit: [audited('application.assigned', 'ana', 'application', { to: anId })],
     },
   },
   applicantReminded: {
@@ -143,7 +134,7 @@ export const applicationCases = {
       activity: ['Reminder sent'],
       mail: toMaria('reminder'),
       live: toBoth('application'),
-      audit: [{ action: 'applicant.reminded', by: 'ana', about: 'application', detail: { by: 'admin' } }],
+      audit: [audited('applicant.reminded', 'ana', 'application', { by: 'admin' })],
     },
   },
   teamReminded: {
@@ -163,7 +154,7 @@ export const applicationCases = {
     },
     leaves: {
       live: toBoth('application'),
-      audit: [{ action: 'sheet.saved', by: 'maria', about: 'sheet', detail: {} }],
+      audit: [audited('sheet.saved', 'maria', 'sheet')],
       refreshed: true,
     },
   },
@@ -173,14 +164,7 @@ export const applicationCases = {
       activity: ['Personal data sheet corrected by our team: City'],
       mail: toMaria('message_from_team'),
       live: [...toBoth('application'), ...toBoth('message')],
-      audit: [
-        {
-          action: 'sheet.corrected',
-          by: 'ana',
-          about: 'sheet',
-          detail: { fields: 'City', reason: 'As in her passport' },
-        },
-      ],
+      audit: [audited('sheet.corrected', 'ana', 'sheet', { fields: 'City', reason: 'As in her passport' })],
       refreshed: true,
     },
   },
@@ -191,7 +175,7 @@ export const applicationCases = {
     },
     leaves: {
       live: toBoth('application'),
-      audit: [{ action: 'education.added', by: 'maria', about: 'sheet', detail: { level: 'college' } }],
+      audit: [audited('education.added', 'maria', 'sheet', { level: 'college' })],
       refreshed: true,
     },
   },
@@ -199,7 +183,7 @@ export const applicationCases = {
     act: () => maria.call(deleteEducation, { params: { id: schoolId } }),
     leaves: {
       live: toBoth('application'),
-      audit: [{ action: 'education.deleted', by: 'maria', about: 'sheet', detail: {} }],
+      audit: [audited('education.deleted', 'maria', 'sheet')],
       refreshed: true,
     },
   },
@@ -211,14 +195,14 @@ export const applicationCases = {
     leaves: {
       mail: ['mentioned to ben'],
       live: toOfficeAlone('application'),
-      audit: [{ action: 'note.added', by: 'ana', about: 'application', detail: { note: anId } }],
+      audit: [audited('note.added', 'ana', 'application', { note: anId })],
     },
   },
   noteDeleted: {
     act: () => ana.call(deleteNote, { params: { noteId } }),
     leaves: {
       live: toOfficeAlone('application'),
-      audit: [{ action: 'note.deleted', by: 'ana', about: 'application', detail: { note: anId } }],
+      audit: [audited('note.deleted', 'ana', 'application', { note: anId })],
     },
   },
 } satisfies Record<string, Case>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { DAY } from '#domain/calendar/milliseconds.ts'
 import { sealAudit } from '#server/features/audit/seal/seal-audit.job.ts'
-import { type Case, portal } from './fixture.ts'
+import { audited, type Case, portal } from './fixture.ts'
 
 /** Two days later, past the time of the first root; the exact time does not matter. */
 const later = () => {
@@ -18,14 +18,7 @@ export const auditCases = {
     },
     leaves: {
       mail: ['audit_root to ana', 'audit_root to ben'],
-      audit: [
-        {
-          action: 'audit.root_signed',
-          by: null,
-          about: null,
-          detail: { day: expect.any(String), rows: expect.any(String) },
-        },
-      ],
+      audit: [audited('audit.root_signed', null, null, { day: expect.any(String), rows: expect.any(String) })],
     },
   },
 } satisfies Record<string, Case>

@@ -11,7 +11,7 @@ import {
   unmatchBankLine,
 } from '#contract/money/statements.ts'
 import { moneyChannel, reportedPayment } from '../billing.ts'
-import { ana, anId, application, type Case, maria, portal, toBoth, toMaria } from './fixture.ts'
+import { ana, anId, application, audited, type Case, maria, portal, toBoth, toMaria } from './fixture.ts'
 
 let channel: PaymentChannel
 let proof: PaymentProof
@@ -32,12 +32,7 @@ export const bankStatementCases = {
     },
     leaves: {
       audit: [
-        {
-          action: 'bank_statement.imported',
-          by: 'ana',
-          about: 'bank_statement',
-          detail: { channel: anId, lines: '2', repeated: '0' },
-        },
+        audited('bank_statement.imported', 'ana', 'bank_statement', { channel: anId, lines: '2', repeated: '0' }),
       ],
     },
   },
@@ -54,13 +49,8 @@ export const bankStatementCases = {
     along: ['statementImported'],
     leaves: {
       audit: [
-        { action: 'bank_statement.imported', by: 'ana', about: 'bank_statement', detail: expect.any(Object) },
-        {
-          action: 'bank_statement.deleted',
-          by: 'ana',
-          about: 'bank_statement',
-          detail: { channel: anId, lines: '1' },
-        },
+        audited('bank_statement.imported', 'ana', 'bank_statement', expect.any(Object)),
+        audited('bank_statement.deleted', 'ana', 'bank_statement', { channel: anId, lines: '1' }),
       ],
     },
   },
@@ -76,23 +66,19 @@ export const bankStatementCases = {
       mail: [...toMaria('payment_received'), ...toMaria('payment_received')],
       live: [...toBoth('payment'), ...toBoth('message'), ...toBoth('payment')],
       audit: [
-        { action: 'payment_proof.confirmed', by: 'ana', about: 'payment', detail: expect.any(Object) },
-        { action: 'bank_line.matched', by: 'ana', about: 'bank_line', detail: aboutLine },
-        { action: 'payment.recorded', by: 'ana', about: 'payment', detail: expect.any(Object) },
-        { action: 'bank_line.matched', by: 'ana', about: 'bank_line', detail: aboutLine },
+        audited('payment_proof.confirmed', 'ana', 'payment', expect.any(Object)),
+        audited('bank_line.matched', 'ana', 'bank_line', aboutLine),
+        audited('payment.recorded', 'ana', 'payment', expect.any(Object)),
+        audited('bank_line.matched', 'ana', 'bank_line', aboutLine),
       ],
     },
   },
   bankLineReopened: {
     act: () => ana.call(unmatchBankLine, { params: { id: lineOf(1) }, body: {} }),
-    leaves: {
-      audit: [{ action: 'bank_line.reopened', by: 'ana', about: 'bank_line', detail: { from: 'matched' } }],
-    },
+    leaves: { audit: [audited('bank_line.reopened', 'ana', 'bank_line', { from: 'matched' })] },
   },
   bankLineExcluded: {
     act: () => ana.call(excludeBankLine, { params: { id: lineOf(1) }, body: { reason: 'Of the owner' } }),
-    leaves: {
-      audit: [{ action: 'bank_line.excluded', by: 'ana', about: 'bank_line', detail: { reason: 'Of the owner' } }],
-    },
+    leaves: { audit: [audited('bank_line.excluded', 'ana', 'bank_line', { reason: 'Of the owner' })] },
   },
 } satisfies Record<string, Case>

@@ -4,7 +4,19 @@ import { type BulkRun, getBulkResults, getBulkRun, startBulk, stopBulk, undoBulk
 import { assignApplication } from '#contract/clients/clients.ts'
 import { applicantWithApplication } from '../test-documents.ts'
 import { withRowsAtRest } from './effects.store.ts'
-import { ana, anId, application, ben, type Case, downloaded, inApplication, maria, portal, toBoth } from './fixture.ts'
+import {
+  ana,
+  anId,
+  application,
+  audited,
+  ben,
+  type Case,
+  downloaded,
+  inApplication,
+  maria,
+  portal,
+  toBoth,
+} from './fixture.ts'
 
 let run: BulkRun
 let orders = 0
@@ -21,12 +33,8 @@ const settled = () =>
 
 const undone = () => ana.call(undoBulk, { params: { runId: run.id } })
 
-const undoneBy = (bulkChange: object) => ({
-  action: 'bulk.undone',
-  by: 'ana',
-  about: 'bulk',
-  detail: { applications: '1', undoes: anId, ...bulkChange },
-})
+const undoneBy = (bulkChange: object) =>
+  audited('bulk.undone', 'ana', 'bulk', { applications: '1', undoes: anId, ...bulkChange })
 
 export const bulkCases = {
   bulkOrdered: {
@@ -34,28 +42,12 @@ export const bulkCases = {
     act: async () => {
       run = await order([application.id], ben.id)
     },
-    leaves: {
-      audit: [
-        {
-          action: 'bulk.ordered',
-          by: 'ana',
-          about: 'bulk',
-          detail: { applications: '1', action: 'assign', to: anId },
-        },
-      ],
-    },
+    leaves: { audit: [audited('bulk.ordered', 'ana', 'bulk', { applications: '1', action: 'assign', to: anId })] },
   },
   bulkResultsExported: {
     act: () => downloaded(getBulkResults, { runId: run.id }),
     leaves: {
-      audit: [
-        {
-          action: 'list.exported',
-          by: 'ana',
-          about: 'bulk',
-          detail: { list: 'results of a run', format: 'csv', rows: '1' },
-        },
-      ],
+      audit: [audited('list.exported', 'ana', 'bulk', { list: 'results of a run', format: 'csv', rows: '1' })],
     },
   },
   bulkStopped: {
@@ -65,11 +57,7 @@ export const bulkCases = {
       run = await withRowsAtRest(portal.db, () => order(ids, null))
     },
     act: () => ana.call(stopBulk, { params: { runId: run.id } }),
-    leaves: {
-      audit: [
-        { action: 'bulk.stopped', by: 'ana', about: 'bulk', detail: { leftOut: expect.stringMatching(/^[12]$/) } },
-      ],
-    },
+    leaves: { audit: [audited('bulk.stopped', 'ana', 'bulk', { leftOut: expect.stringMatching(/^[12]$/) })] },
   },
   bulkUndone: {
     // Another member is assigned meanwhile, so that the row leaves nothing behind.
@@ -99,12 +87,11 @@ export const bulkCases = {
       live: toBoth('application'),
       audit: [
         undoneBy({ action: 'status', to: 'under_review' }),
-        {
-          action: 'application.move_undone',
-          by: 'ana',
-          about: 'application',
-          detail: { from: 'under_review', to: 'in_progress', reason: 'The bulk action was undone' },
-        },
+        audited('application.move_undone', 'ana', 'application', {
+          from: 'under_review',
+          to: 'in_progress',
+          reason: 'The bulk action was undone',
+        }),
       ],
       refreshed: true,
     },

@@ -15,6 +15,7 @@ import { claimOf, filed, uploaded } from '../test-documents.ts'
 import {
   ana,
   application,
+  audited,
   type Case,
   inApplication,
   maria,
@@ -36,7 +37,7 @@ const approval = {
   activity: ['Valid Passport approved'],
   mail: toMaria('document_approved'),
   live: toBoth('document'),
-  audit: [{ action: 'document.reviewed', by: 'ana', about: 'document', detail: { from: 'pending', to: 'approved' } }],
+  audit: [audited('document.reviewed', 'ana', 'document', { from: 'pending', to: 'approved' })],
   refreshed: true,
 } satisfies Case['leaves']
 
@@ -46,13 +47,13 @@ const undoLast = () =>
 const undoneTo = (to: 'pending' | 'approved') =>
   ({
     live: [...toBoth('message'), ...toBoth('document')],
-    audit: [{ action: 'document.review_undone', by: 'ana', about: 'document', detail: { from: 'rejected', to } }],
+    audit: [audited('document.review_undone', 'ana', 'document', { from: 'rejected', to })],
     refreshed: true,
   }) satisfies Case['leaves']
 
 const ofHandover = (action: string): Case['leaves'] => ({
   live: toBoth('application'),
-  audit: [{ action, by: 'maria', about: 'application', detail: { requirement: 'transcript' } }],
+  audit: [audited(action, 'maria', 'application', { requirement: 'transcript' })],
 })
 
 let handover: StartedHandover
@@ -69,7 +70,7 @@ export const documentCases = {
     leaves: {
       activity: ['Valid Passport uploaded'],
       live: toBoth('document'),
-      audit: [{ action: 'document.filed', by: 'maria', about: 'document', detail: { requirement: 'passport' } }],
+      audit: [audited('document.filed', 'maria', 'document', { requirement: 'passport' })],
       refreshed: true,
     },
   },
@@ -83,9 +84,7 @@ export const documentCases = {
       scanner.say('stream: OK')
       expect(said).toBe(`400: ${INFECTED}`)
     },
-    leaves: {
-      audit: [{ action: 'upload.infected', by: 'maria', about: 'upload', detail: { signature: 'Test.Virus' } }],
-    },
+    leaves: { audit: [audited('upload.infected', 'maria', 'upload', { signature: 'Test.Virus' })] },
   },
   handoverStarted: {
     act: async () => {
@@ -123,9 +122,7 @@ export const documentCases = {
       activity: ['Valid Passport needs resubmission'],
       mail: toMaria('document_rejected'),
       live: [...toBoth('document'), ...toBoth('message')],
-      audit: [
-        { action: 'document.reviewed', by: 'ana', about: 'document', detail: { from: 'pending', to: 'rejected' } },
-      ],
+      audit: [audited('document.reviewed', 'ana', 'document', { from: 'pending', to: 'rejected' })],
       refreshed: true,
     },
   },
@@ -137,9 +134,7 @@ export const documentCases = {
   },
   sittingClosed: {
     act: () => ana.call(closeReview, inApplication()),
-    leaves: {
-      audit: [{ action: 'review.sitting_closed', by: 'ana', about: 'application', detail: { decisions: '1' } }],
-    },
+    leaves: { audit: [audited('review.sitting_closed', 'ana', 'application', { decisions: '1' })] },
   },
   reviewUndone: {
     prepare: async () => {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { exportUsers } from '#contract/exports.ts'
 import { lastAudit } from '../traces.store.ts'
-import { type Case, downloaded, portal } from './fixture.ts'
+import { audited, type Case, downloaded, portal } from './fixture.ts'
 
 const take = async (query: { format: 'csv' | 'xlsx'; search: string }) => {
   await downloaded(exportUsers, {}, query)
@@ -13,8 +13,8 @@ const take = async (query: { format: 'csv' | 'xlsx'; search: string }) => {
   )
 }
 const taken = (format: string) => [
-  { action: 'list.exported', by: 'ana', about: null, detail: { list: 'users', format, search: 'given' } },
-  { action: 'list.export_ended', by: 'ana', about: null, detail: { list: 'users', format, rows: '0', ended: 'whole' } },
+  audited('list.exported', 'ana', null, { list: 'users', format, search: 'given' }),
+  audited('list.export_ended', 'ana', null, { list: 'users', format, rows: '0', ended: 'whole' }),
 ]
 
 export const exportCases = {

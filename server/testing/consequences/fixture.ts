@@ -99,6 +99,14 @@ export async function closeFixture(): Promise<void> {
 /** Matches any id, and no text that a person typed. */
 export const anId: unknown = expect.stringMatching(/^[\da-f-]{36}$/)
 
+/** An entry of the audit; without a detail, the entry has none. */
+export const audited = (action: string, by: string | null, about: string | null, detail: object = {}): AuditLeft => ({
+  action,
+  by,
+  about,
+  detail,
+})
+
 export const inApplication = () => ({ params: { id: application.id } })
 export const toOffice = (kind: string) => ['ana', 'ben'].map((name) => `${kind} to ${name}`)
 export const toMaria = (kind: string) => [`${kind} to maria`]

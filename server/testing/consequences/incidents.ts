@@ -8,7 +8,7 @@ import {
 } from '#contract/privacy/incidents.ts'
 import { HOUR } from '#domain/calendar/milliseconds.ts'
 import { remindOfIncidents } from '#server/features/privacy/incidents/incident-reminders.job.ts'
-import { ana, anId, type Case, maria, portal, toMaria, toOffice } from './fixture.ts'
+import { ana, anId, audited, type Case, maria, portal, toMaria, toOffice } from './fixture.ts'
 
 let params: { incidentId: string }
 
@@ -20,7 +20,7 @@ export const incidentCases = {
     },
     leaves: {
       mail: toOffice('incident_opened'),
-      audit: [{ action: 'incident.opened', by: 'ana', about: 'incident', detail: {} }],
+      audit: [audited('incident.opened', 'ana', 'incident')],
     },
   },
   incidentReminded: {
@@ -31,37 +31,20 @@ export const incidentCases = {
   incidentChanged: {
     act: () =>
       ana.call(changeIncident, { params, body: { sensitive: 'yes', help: 'Write to us', expectedVersion: 1 } }),
-    leaves: {
-      audit: [{ action: 'incident.changed', by: 'ana', about: 'incident', detail: { fields: 'help sensitive' } }],
-    },
+    leaves: { audit: [audited('incident.changed', 'ana', 'incident', { fields: 'help sensitive' })] },
   },
   incidentTransitioned: {
     act: () => ana.call(moveIncident, { params, body: { to: 'to_notify', reason: 'It was used', expectedVersion: 2 } }),
-    leaves: {
-      audit: [
-        { action: 'incident.moved', by: 'ana', about: 'incident', detail: { from: 'assessing', to: 'to_notify' } },
-      ],
-    },
+    leaves: { audit: [audited('incident.moved', 'ana', 'incident', { from: 'assessing', to: 'to_notify' })] },
   },
   affectedAdded: {
     act: () => ana.call(addAffected, { params, body: { how: 'added', email: maria.email } }),
-    leaves: {
-      audit: [{ action: 'affected.added', by: 'ana', about: 'incident', detail: { how: 'added', people: '1' } }],
-    },
+    leaves: { audit: [audited('affected.added', 'ana', 'incident', { how: 'added', people: '1' })] },
   },
   affectedRemoved: {
     act: () =>
       ana.call(removeAffected, { params: { ...params, userId: maria.id }, body: { reason: 'Nothing was opened' } }),
-    leaves: {
-      audit: [
-        {
-          action: 'affected.removed',
-          by: 'ana',
-          about: 'incident',
-          detail: { person: anId, reason: 'Nothing was opened' },
-        },
-      ],
-    },
+    leaves: { audit: [audited('affected.removed', 'ana', 'incident', { person: anId, reason: 'Nothing was opened' })] },
   },
   incidentNoticeSent: {
     prepare: async () => {
@@ -72,7 +55,7 @@ export const incidentCases = {
     act: () => ana.call(sendIncidentNotice, { params, body: { people: 1, expectedVersion: 4 } }),
     leaves: {
       mail: toMaria('incident_notice'),
-      audit: [{ action: 'incident_notice.sent', by: 'ana', about: 'incident', detail: { people: '1' } }],
+      audit: [audited('incident_notice.sent', 'ana', 'incident', { people: '1' })],
     },
   },
 } satisfies Record<string, Case>

@@ -12,6 +12,7 @@ import {
   ana,
   anId,
   application,
+  audited,
   type Case,
   inApplication,
   maria,
@@ -47,7 +48,7 @@ export const messageCases = {
     act: () => ana.call(undoMessage, { params: { id: messageId } }),
     leaves: {
       live: toBoth('message'),
-      audit: [{ action: 'message.taken_back', by: 'ana', about: 'application', detail: { message: anId } }],
+      audit: [audited('message.taken_back', 'ana', 'application', { message: anId })],
     },
   },
   threadClosed: {
@@ -55,14 +56,14 @@ export const messageCases = {
     act: () => ana.call(closeThread, { ...inApplication(), body: { lastMessageId: messageId } }),
     leaves: {
       live: toOfficeAlone('message'),
-      audit: [{ action: 'thread.closed', by: 'ana', about: 'application', detail: {} }],
+      audit: [audited('thread.closed', 'ana', 'application')],
     },
   },
   threadReopened: {
     act: () => ana.call(reopenThread, inApplication()),
     leaves: {
       live: toOfficeAlone('message'),
-      audit: [{ action: 'thread.reopened', by: 'ana', about: 'application', detail: {} }],
+      audit: [audited('thread.reopened', 'ana', 'application')],
     },
   },
   attachmentFiled: {
@@ -78,14 +79,7 @@ export const messageCases = {
     leaves: {
       activity: ['Valid Passport filed from a message'],
       live: [...toBoth('document'), ...toBoth('message')],
-      audit: [
-        {
-          action: 'attachment.filed',
-          by: 'ana',
-          about: 'document',
-          detail: { message: anId, requirement: 'passport' },
-        },
-      ],
+      audit: [audited('attachment.filed', 'ana', 'document', { message: anId, requirement: 'passport' })],
       refreshed: true,
     },
   },

@@ -5,7 +5,7 @@ import { noteInvoice, recordDisbursement, writeOff } from '#contract/money/overv
 import type { Payment } from '#contract/money/payments.ts'
 import { setExchangeRate } from '#contract/money/rates.ts'
 import { moneyChannel } from '../billing.ts'
-import { ana, anId, type Case, inApplication, portal, toBoth, toMaria, toOffice } from './fixture.ts'
+import { ana, anId, audited, type Case, inApplication, portal, toBoth, toMaria, toOffice } from './fixture.ts'
 
 let invoiced: Payment
 
@@ -17,14 +17,7 @@ export const moneyCases = {
       activity: ['$45.00 charged: Courier'],
       mail: toMaria('statement_changed'),
       live: toBoth('payment'),
-      audit: [
-        {
-          action: 'charge.raised',
-          by: 'ana',
-          about: 'application',
-          detail: { charge: anId, amount: '45.00', currency: 'USD' },
-        },
-      ],
+      audit: [audited('charge.raised', 'ana', 'application', { charge: anId, amount: '45.00', currency: 'USD' })],
     },
   },
   creditGiven: {
@@ -35,12 +28,12 @@ export const moneyCases = {
       mail: toMaria('statement_changed'),
       live: toBoth('payment'),
       audit: [
-        {
-          action: 'credit.given',
-          by: 'ana',
-          about: 'application',
-          detail: { credit: anId, amount: '45.00', currency: 'USD', reason: 'Goodwill' },
-        },
+        audited('credit.given', 'ana', 'application', {
+          credit: anId,
+          amount: '45.00',
+          currency: 'USD',
+          reason: 'Goodwill',
+        }),
       ],
     },
   },
@@ -52,12 +45,12 @@ export const moneyCases = {
       mail: toMaria('statement_changed'),
       live: toBoth('payment'),
       audit: [
-        {
-          action: 'write_off.given',
-          by: 'ana',
-          about: 'application',
-          detail: { write_off: anId, amount: '5.00', currency: 'USD', reason: 'Cannot be reached' },
-        },
+        audited('write_off.given', 'ana', 'application', {
+          write_off: anId,
+          amount: '5.00',
+          currency: 'USD',
+          reason: 'Cannot be reached',
+        }),
       ],
     },
   },
@@ -77,18 +70,13 @@ export const moneyCases = {
       mail: toMaria('statement_changed'),
       live: toBoth('payment'),
       audit: [
-        {
-          action: 'disbursement.recorded',
-          by: 'ana',
-          about: 'application',
-          detail: {
-            disbursement: anId,
-            amount: '20.00',
-            currency: 'USD',
-            payee: 'TruMerit',
-            advanced: 'yes',
-          },
-        },
+        audited('disbursement.recorded', 'ana', 'application', {
+          disbursement: anId,
+          amount: '20.00',
+          currency: 'USD',
+          payee: 'TruMerit',
+          advanced: 'yes',
+        }),
       ],
     },
   },
@@ -102,14 +90,7 @@ export const moneyCases = {
       ana.call(noteInvoice, { params: { id: invoiced.id }, body: { number: 'SI 0001', issuedOn: '2026-01-31' } }),
     leaves: {
       live: toBoth('payment'),
-      audit: [
-        {
-          action: 'payment.invoice_noted',
-          by: 'ana',
-          about: 'payment',
-          detail: { application: anId, number: 'SI 0001' },
-        },
-      ],
+      audit: [audited('payment.invoice_noted', 'ana', 'payment', { application: anId, number: 'SI 0001' })],
     },
   },
   moneyPostedAlone: {
@@ -129,14 +110,13 @@ export const moneyCases = {
       mail: [...toOffice('money_posted_alone'), ...toMaria('statement_changed')],
       live: toBoth('payment'),
       audit: [
-        { action: 'disbursement.recorded', by: 'ana', about: 'application', detail: expect.any(Object) },
-        {
-          action: 'money.posted_alone',
-          by: 'ana',
-          about: 'application',
-          // Includes the disbursement from earlier on the same day.
-          detail: { kind: 'disbursement', amount: '720.00', currency: 'USD' },
-        },
+        audited('disbursement.recorded', 'ana', 'application', expect.any(Object)),
+        audited(
+          'money.posted_alone',
+          'ana',
+          'application', // Includes the disbursement from earlier on the same day.
+          { kind: 'disbursement', amount: '720.00', currency: 'USD' },
+        ),
       ],
     },
   },
@@ -147,19 +127,19 @@ export const moneyCases = {
       await ana.call(recordPayment, { ...inApplication(), body })
     },
     act: () => ana.call(closeMonth, { body: { month: '2025-01' } }),
-    leaves: { audit: [{ action: 'month.closed', by: 'ana', about: 'month', detail: {} }] },
+    leaves: { audit: [audited('month.closed', 'ana', 'month')] },
   },
   exchangeRateSet: {
     act: () =>
       ana.call(setExchangeRate, { body: { from: 'PHP', to: 'USD', rate: '57.70', validFor: 24, expectedVersion: 0 } }),
     leaves: {
       audit: [
-        {
-          action: 'exchange_rate.set',
-          by: 'ana',
-          about: 'exchange_rate',
-          detail: { from: 'PHP', to: 'USD', rate: '57.70', valid_for: '24 hours' },
-        },
+        audited('exchange_rate.set', 'ana', 'exchange_rate', {
+          from: 'PHP',
+          to: 'USD',
+          rate: '57.70',
+          valid_for: '24 hours',
+        }),
       ],
     },
   },

@@ -13,7 +13,7 @@ import { exportPerson } from '#server/features/privacy/my-data/data-exports.serv
 import { applyRetention } from '#server/features/privacy/my-data/retention/retention.job.ts'
 import { applicant, type TestUser } from '../people.ts'
 import { leaveAlone } from './effects.store.ts'
-import { ana, type Case, maria, portal, toBoth, toMaria } from './fixture.ts'
+import { ana, audited, type Case, maria, portal, toBoth, toMaria } from './fixture.ts'
 
 const change = (granted: boolean) => maria.call(changeConsent, { params: { purpose: 'marketing' }, body: { granted } })
 
@@ -32,15 +32,15 @@ async function exported(person: TestUser) {
 }
 
 const exportLines = (by: string) => [
-  { action: 'data_export.requested', by, about: 'user', detail: {} },
-  { action: 'data_export.ready', by: null, about: 'user', detail: { skipped: '0' } },
+  audited('data_export.requested', by, 'user'),
+  audited('data_export.ready', null, 'user', { skipped: '0' }),
 ]
 
 export const myDataCases = {
   consentGiven: {
     act: () => change(true),
     leaves: {
-      audit: [{ action: 'consent.given', by: 'maria', about: 'user', detail: { purpose: 'marketing' } }],
+      audit: [audited('consent.given', 'maria', 'user', { purpose: 'marketing' })],
       live: toBoth('application'),
       refreshed: true,
     },
@@ -48,7 +48,7 @@ export const myDataCases = {
   consentWithdrawn: {
     act: () => change(false),
     leaves: {
-      audit: [{ action: 'consent.withdrawn', by: 'maria', about: 'user', detail: { purpose: 'marketing' } }],
+      audit: [audited('consent.withdrawn', 'maria', 'user', { purpose: 'marketing' })],
       live: toBoth('application'),
       refreshed: true,
     },
@@ -67,19 +67,19 @@ export const myDataCases = {
     act: () => maria.request({ url: `/api/my-data/exports/${made.id}/file` }),
     leaves: {
       mail: toMaria('data_export_fetched'),
-      audit: [{ action: 'data_export.downloaded', by: 'maria', about: 'user', detail: {} }],
+      audit: [audited('data_export.downloaded', 'maria', 'user')],
     },
   },
   erasureRequested: {
     act: () => maria.call(requestErasure, {}),
     leaves: {
       mail: toMaria('erasure_requested'),
-      audit: [{ action: 'erasure.requested', by: 'maria', about: 'user', detail: {} }],
+      audit: [audited('erasure.requested', 'maria', 'user')],
     },
   },
   erasureWithdrawn: {
     act: () => maria.call(takeErasureBack, {}),
-    leaves: { audit: [{ action: 'erasure.withdrawn', by: 'maria', about: 'user', detail: {} }] },
+    leaves: { audit: [audited('erasure.withdrawn', 'maria', 'user')] },
   },
   personErased: {
     prepare: async () => {
@@ -89,7 +89,7 @@ export const myDataCases = {
       portal.deps.transaction((tx) =>
         anonymisePerson(tx, portal.deps, { personId: nena.id, erasedAt: new Date().toISOString() }),
       ),
-    leaves: { audit: [{ action: 'person.erased', by: null, about: 'user', detail: {} }] },
+    leaves: { audit: [audited('person.erased', null, 'user')] },
   },
   retentionApplied: {
     prepare: async () => {
@@ -100,8 +100,8 @@ export const myDataCases = {
     along: ['personErased'],
     leaves: {
       audit: [
-        { action: 'person.erased', by: null, about: 'user', detail: {} },
-        { action: 'retention.applied', by: null, about: 'user', detail: { class: 'accounts_without_application' } },
+        audited('person.erased', null, 'user'),
+        audited('retention.applied', null, 'user', { class: 'accounts_without_application' }),
       ],
     },
   },
@@ -119,6 +119,6 @@ export const myDataCases = {
       exportPerson(portal.deps, maria.email, async (bytes) => {
         for await (const part of bytes) expect(part.length).toBeGreaterThan(0)
       }),
-    leaves: { audit: [{ action: 'person.exported', by: null, about: 'user', detail: { skipped: '0' } }] },
+    leaves: { audit: [audited('person.exported', null, 'user', { skipped: '0' })] },
   },
 } satisfies Record<string, Case>

@@ -14,6 +14,7 @@ import {
   ana,
   application,
   approvePassport,
+  audited,
   type Case,
   downloaded,
   inApplication,
@@ -30,12 +31,12 @@ export const packetCases = {
     act: async () => {
       packet = await ana.call(orderPacket, inApplication())
     },
-    leaves: { audit: [{ action: 'packet.ordered', by: 'ana', about: 'application', detail: { documents: '1' } }] },
+    leaves: { audit: [audited('packet.ordered', 'ana', 'application', { documents: '1' })] },
   },
   packetDownloaded: {
     prepare: () => settledPacket(ana, packet.id),
     act: () => downloaded(getPacketFile, { packetId: packet.id }),
-    leaves: { audit: [{ action: 'packet.downloaded', by: 'ana', about: 'packet', detail: {} }] },
+    leaves: { audit: [audited('packet.downloaded', 'ana', 'packet')] },
   },
   packetSent: {
     prepare: async () => {
@@ -60,25 +61,20 @@ export const packetCases = {
       mail: toMaria('path_changed'),
       live: toBoth('application'),
       audit: [
-        {
-          action: 'packet.sent',
-          by: 'ana',
-          about: 'packet',
-          detail: {
-            board: 'TX',
-            sentOn: '2026-11-20',
-            sentBy: 'courier',
-            documents: '1',
-            sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-          },
-        },
-        { action: 'path.marked', by: 'ana', about: 'application', detail: { step: 'board_packet_ready' } },
-        { action: 'path.marked', by: 'ana', about: 'application', detail: { step: 'board_submitted' } },
+        audited('packet.sent', 'ana', 'packet', {
+          board: 'TX',
+          sentOn: '2026-11-20',
+          sentBy: 'courier',
+          documents: '1',
+          sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        }),
+        audited('path.marked', 'ana', 'application', { step: 'board_packet_ready' }),
+        audited('path.marked', 'ana', 'application', { step: 'board_submitted' }),
       ],
     },
   },
   filesExported: {
     act: () => downloaded(getApplicationFiles, { id: application.id }),
-    leaves: { audit: [{ action: 'files.exported', by: 'ana', about: 'application', detail: { documents: '1' } }] },
+    leaves: { audit: [audited('files.exported', 'ana', 'application', { documents: '1' })] },
   },
 } satisfies Record<string, Case>

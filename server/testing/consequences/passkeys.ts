@@ -4,7 +4,7 @@ import { resetPasskeys } from '#server/features/account/passkeys/passkeys.servic
 import { addPasskey, askCarrying, confirmation, enrol, signInByPasskey } from '../passkeys.ts'
 import { admin, applicant, type TestUser } from '../people.ts'
 import { type VirtualAuthenticator, virtualAuthenticator } from '../virtual-authenticator.ts'
-import { ana, type Case, portal, toOffice } from './fixture.ts'
+import { ana, audited, type Case, portal, toOffice } from './fixture.ts'
 
 let vera: TestUser
 let ben: TestUser
@@ -12,15 +12,10 @@ let authenticator: VirtualAuthenticator
 let passkeyId: string
 let codes: string[]
 
-const added = (by: string, way: string) => ({
-  action: 'passkey.added',
-  by,
-  about: 'passkey',
-  detail: { way },
-})
-const used = (by: string) => ({ action: 'recovery_code.used', by, about: 'user', detail: {} })
-const removed = (by: string, detail: object = {}) => ({ action: 'passkey.removed', by, about: 'passkey', detail })
-const refused = { action: 'session.refused', by: null, about: null, detail: { method: 'passkey' } }
+const added = (by: string, way: string) => audited('passkey.added', by, 'passkey', { way })
+const used = (by: string) => audited('recovery_code.used', by, 'user')
+const removed = (by: string, detail: object = {}) => audited('passkey.removed', by, 'passkey', detail)
+const refused = audited('session.refused', null, null, { method: 'passkey' })
 const ofPasskey = () => ({ params: { passkeyId } })
 
 const demandPasskeys = (requirePasskeys: boolean) => Object.assign(portal.deps.config, { requirePasskeys })
@@ -39,7 +34,7 @@ export const passkeyCases = {
   },
   passkeyRenamed: {
     act: () => vera.call(api.renamePasskey, { ...ofPasskey(), body: { name: 'My phone' } }),
-    leaves: { audit: [{ action: 'passkey.renamed', by: 'vera', about: 'passkey', detail: {} }] },
+    leaves: { audit: [audited('passkey.renamed', 'vera', 'passkey')] },
   },
   passkeyRefused: {
     act: () => signInByPasskey(portal, authenticator, { isUserVerified: false }),
@@ -49,11 +44,11 @@ export const passkeyCases = {
     act: async () => {
       codes = (await vera.call(api.createRecoveryCodes, {})).codes
     },
-    leaves: { audit: [{ action: 'recovery_codes.created', by: 'vera', about: 'user', detail: {} }] },
+    leaves: { audit: [audited('recovery_codes.created', 'vera', 'user')] },
   },
   recoveryCodesConfirmed: {
     act: () => vera.call(api.confirmRecoveryCodes, { body: { code: codes[0] ?? '' } }),
-    leaves: { audit: [{ action: 'recovery_codes.confirmed', by: 'vera', about: 'user', detail: {} }] },
+    leaves: { audit: [audited('recovery_codes.confirmed', 'vera', 'user')] },
   },
   recoveryCodeUsed: {
     act: () => vera.call(api.recoverByCode, { body: { code: codes[1] ?? '' } }),
@@ -71,7 +66,7 @@ export const passkeyCases = {
     along: ['passkeyRefused'],
     leaves: {
       mail: ['passkeys_changed to vera'],
-      audit: [{ action: 'passkey.blocked', by: null, about: 'passkey', detail: {} }, refused],
+      audit: [audited('passkey.blocked', null, 'passkey'), refused],
     },
   },
   memberPasskeyAdded: {
@@ -101,7 +96,7 @@ export const passkeyCases = {
     act: () => resetPasskeys(portal.deps, vera.email),
     leaves: {
       mail: ['passkeys_changed to vera'],
-      audit: [{ action: 'passkeys.reset', by: null, about: 'user', detail: {} }],
+      audit: [audited('passkeys.reset', null, 'user')],
     },
   },
   actConfirmed: {
@@ -122,7 +117,7 @@ export const passkeyCases = {
     leaves: {
       mail: ['passkeys_changed to ana'],
       audit: [
-        { action: 'act.confirmed', by: 'ana', about: 'passkey', detail: { act: 'remove a passkey' } },
+        audited('act.confirmed', 'ana', 'passkey', { act: 'remove a passkey' }),
         removed('ana', { ended: expect.stringMatching(/^[1-9]/) }),
       ],
     },

@@ -3,7 +3,18 @@ import { DAY } from '#domain/calendar/milliseconds.ts'
 import { remindOfPaths } from '#server/features/path/path-reminders.job.ts'
 import { completeApplication } from '../complete-application.ts'
 import { att as anAtt, registration } from '../exam.ts'
-import { ana, application, type Case, inApplication, maria, portal, toBoth, toMaria, toOffice } from './fixture.ts'
+import {
+  ana,
+  application,
+  audited,
+  type Case,
+  inApplication,
+  maria,
+  portal,
+  toBoth,
+  toMaria,
+  toOffice,
+} from './fixture.ts'
 
 const att = { ...anAtt, startsOn: '2027-04-01', endsOn: '2027-08-31' }
 const SOON = 15 * DAY
@@ -20,7 +31,7 @@ export const pathReminderCases = {
     leaves: {
       mail: toMaria('path_inactive'),
       live: toBoth('message'),
-      audit: [{ action: 'path.inactivity_told', by: null, about: 'application', detail: { waitsFor: 'board' } }],
+      audit: [audited('path.inactivity_told', null, 'application', { waitsFor: 'board' })],
     },
   },
   dateReminderSent: {
@@ -29,7 +40,7 @@ export const pathReminderCases = {
     leaves: {
       mail: toMaria('path_dates'),
       live: toBoth('message'),
-      audit: [{ action: 'path.dates_told', by: null, about: 'application', detail: { clocks: 'att_end book_by' } }],
+      audit: [audited('path.dates_told', null, 'application', { clocks: 'att_end book_by' })],
     },
   },
   unbookedNoticeSent: {
@@ -39,8 +50,8 @@ export const pathReminderCases = {
       mail: [...toOffice('exam_not_booked'), ...toMaria('path_dates')],
       live: toBoth('message'),
       audit: [
-        { action: 'path.dates_told', by: null, about: 'application', detail: { clocks: 'att_end book_by' } },
-        { action: 'path.unbooked_told', by: null, about: 'application', detail: { bookBy: '2027-08-01' } },
+        audited('path.dates_told', null, 'application', { clocks: 'att_end book_by' }),
+        audited('path.unbooked_told', null, 'application', { bookBy: '2027-08-01' }),
       ],
     },
   },

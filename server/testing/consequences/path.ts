@@ -14,7 +14,18 @@ import {
 import { appointment, att, registration } from '../exam.ts'
 import { filed } from '../test-documents.ts'
 import { forgetMail } from './effects.store.ts'
-import { ana, application, type Case, inApplication, maria, portal, toBoth, toMaria, toOffice } from './fixture.ts'
+import {
+  ana,
+  application,
+  audited,
+  type Case,
+  inApplication,
+  maria,
+  portal,
+  toBoth,
+  toMaria,
+  toOffice,
+} from './fixture.ts'
 
 const step = () => ({ params: { ...inApplication().params, step: 'evaluation_in_review' as const } })
 let documentId = ''
@@ -23,14 +34,11 @@ let documentId = ''
 const forgetPathMail = () => forgetMail(portal.db, 'path_changed')
 
 const told = { live: toBoth('application') }
-const aboutBoard = (action: string, by: string, detail: Record<string, string> = { board: 'NMI' }) => [
-  { action, by, about: 'application', detail },
-]
 
 export const boardCases = {
   choiceAnswered: {
     act: () => maria.call(putChoiceAnswers, { ...inApplication(), body: { licence: 'active', english: 'taught' } }),
-    leaves: { ...told, audit: aboutBoard('board.answers_kept', 'maria', {}) },
+    leaves: { ...told, audit: [audited('board.answers_kept', 'maria', 'application')] },
   },
   boardAsked: {
     act: () => maria.call(askForBoard, { ...inApplication(), body: { board: 'NMI' } }),
@@ -39,7 +47,7 @@ export const boardCases = {
       refreshed: true,
       activity: ['State asked for: Northern Mariana Islands'],
       mail: toOffice('board_asked'),
-      audit: aboutBoard('board.asked', 'maria'),
+      audit: [audited('board.asked', 'maria', 'application', { board: 'NMI' })],
     },
   },
   boardRefused: {
@@ -50,7 +58,7 @@ export const boardCases = {
       refreshed: true,
       activity: ['State not possible: Northern Mariana Islands'],
       mail: toMaria('path_changed'),
-      audit: aboutBoard('board.refused', 'ana', { board: 'NMI', reason: 'It is closed.' }),
+      audit: [audited('board.refused', 'ana', 'application', { board: 'NMI', reason: 'It is closed.' })],
     },
   },
   boardChosen: {
@@ -61,7 +69,7 @@ export const boardCases = {
       activity: ['Board of nursing chosen: Texas'],
       mail: toMaria('path_changed'),
       live: toBoth('application'),
-      audit: [{ action: 'board.chosen', by: 'ana', about: 'application', detail: { board: 'TX' } }],
+      audit: [audited('board.chosen', 'ana', 'application', { board: 'TX' })],
     },
   },
 } satisfies Record<string, Case>
@@ -75,7 +83,7 @@ export const pathCases = {
       activity: ['Evaluation in review: noted by our team'],
       mail: toMaria('path_changed'),
       live: toBoth('application'),
-      audit: [{ action: 'path.marked', by: 'ana', about: 'application', detail: { step: 'evaluation_in_review' } }],
+      audit: [audited('path.marked', 'ana', 'application', { step: 'evaluation_in_review' })],
     },
   },
   stepTakenBack: {
@@ -85,12 +93,7 @@ export const pathCases = {
       activity: ['Evaluation in review: taken back by our team'],
       live: toBoth('application'),
       audit: [
-        {
-          action: 'path.taken_back',
-          by: 'ana',
-          about: 'application',
-          detail: { step: 'evaluation_in_review', reason: 'Another nurse' },
-        },
+        audited('path.taken_back', 'ana', 'application', { step: 'evaluation_in_review', reason: 'Another nurse' }),
       ],
     },
   },
@@ -109,12 +112,9 @@ export const pathCases = {
       ],
       mail: toOffice('exam_details_entered').flatMap((one) => [one, one, one]),
       live: toBoth('application'),
-      audit: ['registration', 'att', 'appointment'].map((part) => ({
-        action: 'exam.entered',
-        by: 'maria',
-        about: 'application',
-        detail: { part, attempt: '1' },
-      })),
+      audit: ['registration', 'att', 'appointment'].map((part) =>
+        audited('exam.entered', 'maria', 'application', { part, attempt: '1' }),
+      ),
     },
   },
   examEvidenceAdded: {
@@ -129,12 +129,7 @@ export const pathCases = {
       mail: toOffice('proof_added'),
       live: toBoth('application'),
       audit: [
-        {
-          action: 'exam.evidence_added',
-          by: 'maria',
-          about: 'application',
-          detail: { part: 'registration', attempt: '1', kind: 'email' },
-        },
+        audited('exam.evidence_added', 'maria', 'application', { part: 'registration', attempt: '1', kind: 'email' }),
       ],
     },
   },
@@ -147,7 +142,7 @@ export const pathCases = {
       activity: ['Result of the exam confirmed by our team'],
       mail: toMaria('path_changed'),
       live: toBoth('application'),
-      audit: [{ action: 'exam.confirmed', by: 'ana', about: 'application', detail: { part: 'result', attempt: '1' } }],
+      audit: [audited('exam.confirmed', 'ana', 'application', { part: 'result', attempt: '1' })],
     },
   },
   attemptStarted: {
@@ -158,7 +153,7 @@ export const pathCases = {
       activity: ['Attempt 2 started'],
       mail: toMaria('path_changed'),
       live: toBoth('application'),
-      audit: [{ action: 'attempt.started', by: 'ana', about: 'application', detail: { attempt: '2' } }],
+      audit: [audited('attempt.started', 'ana', 'application', { attempt: '2' })],
     },
   },
   ownAttemptStarted: {
@@ -171,7 +166,7 @@ export const pathCases = {
       refreshed: true,
       activity: ['Attempt 3 started'],
       live: toBoth('application'),
-      audit: [{ action: 'attempt.started', by: 'maria', about: 'application', detail: { attempt: '3' } }],
+      audit: [audited('attempt.started', 'maria', 'application', { attempt: '3' })],
     },
   },
   namesNoted: {
@@ -183,7 +178,7 @@ export const pathCases = {
     leaves: {
       refreshed: true,
       live: toBoth('document'),
-      audit: [{ action: 'names.noted', by: 'ana', about: 'document', detail: {} }],
+      audit: [audited('names.noted', 'ana', 'document')],
     },
   },
 } satisfies Record<string, Case>

@@ -16,6 +16,7 @@ import {
   ana,
   anId,
   application,
+  audited,
   type Case,
   double,
   inApplication,
@@ -73,18 +74,19 @@ const dispute = (step: string, status = 'needs_response') =>
   )
 const ofPayment = { application: anId, intent: expect.any(String), currency: 'USD', amount: '100.00' }
 
+const fundsWithdrawn = {
+  refreshed: true,
+  activity: ['Disputed payment of $100.00 taken back by the bank'],
+  mail: toOffice('dispute_funds_withdrawn'),
+  live: toBoth('payment'),
+  audit: [audited('payment.disputed', null, 'payment', { ...ofPayment, amount: '-100.00' })],
+}
+
 export const paymentCases = {
   paymentStarted: {
     act: beginPayment,
     leaves: {
-      audit: [
-        {
-          action: 'payment.started',
-          by: 'maria',
-          about: 'application',
-          detail: { attempt: anId, amount: '100.00', currency: 'USD' },
-        },
-      ],
+      audit: [audited('payment.started', 'maria', 'application', { attempt: anId, amount: '100.00', currency: 'USD' })],
     },
   },
   paymentReceived: {
@@ -94,14 +96,7 @@ export const paymentCases = {
       activity: ['Payment of $100.00 received'],
       mail: toMaria('payment_received'),
       live: toBoth('payment'),
-      audit: [
-        {
-          action: 'payment.received',
-          by: null,
-          about: 'payment',
-          detail: { ...ofPayment, receipt: expect.any(String) },
-        },
-      ],
+      audit: [audited('payment.received', null, 'payment', { ...ofPayment, receipt: expect.any(String) })],
     },
   },
   paymentDetailsChanged: {
@@ -115,26 +110,13 @@ export const paymentCases = {
       activity: ['Payment of $100.00 disputed at the bank it was paid from'],
       mail: toOffice('dispute_opened'),
       live: toBoth('payment'),
-      audit: [
-        {
-          action: 'payment.dispute_opened',
-          by: null,
-          about: 'payment',
-          detail: { ...ofPayment, dispute: expect.any(String) },
-        },
-      ],
+      audit: [audited('payment.dispute_opened', null, 'payment', { ...ofPayment, dispute: expect.any(String) })],
     },
   },
   disputeFundsWithdrawn: {
     act: () => dispute('funds_withdrawn'),
     along: ['disputedMoneyWithdrawn', 'paymentDetailsChanged'],
-    leaves: {
-      refreshed: true,
-      activity: ['Disputed payment of $100.00 taken back by the bank'],
-      mail: toOffice('dispute_funds_withdrawn'),
-      live: toBoth('payment'),
-      audit: [{ action: 'payment.disputed', by: null, about: 'payment', detail: { ...ofPayment, amount: '-100.00' } }],
-    },
+    leaves: fundsWithdrawn,
   },
   disputedMoneyReinstated: {
     act: () => dispute('funds_reinstated'),
@@ -143,7 +125,7 @@ export const paymentCases = {
       refreshed: true,
       activity: ['Disputed payment of $100.00 returned by the bank'],
       live: toBoth('payment'),
-      audit: [{ action: 'payment.reinstated', by: null, about: 'payment', detail: ofPayment }],
+      audit: [audited('payment.reinstated', null, 'payment', ofPayment)],
     },
   },
   disputeClosed: {
@@ -154,12 +136,11 @@ export const paymentCases = {
       activity: ['Dispute over $100.00 closed: the payment is kept'],
       live: toBoth('payment'),
       audit: [
-        {
-          action: 'payment.dispute_closed',
-          by: null,
-          about: 'payment',
-          detail: { ...ofPayment, dispute: expect.any(String), outcome: 'won' },
-        },
+        audited('payment.dispute_closed', null, 'payment', {
+          ...ofPayment,
+          dispute: expect.any(String),
+          outcome: 'won',
+        }),
       ],
     },
   },
@@ -171,13 +152,7 @@ export const paymentCases = {
     },
     act: () => dispute('funds_withdrawn'),
     along: ['disputeFundsWithdrawn', 'paymentDetailsChanged'],
-    leaves: {
-      refreshed: true,
-      activity: ['Disputed payment of $100.00 taken back by the bank'],
-      mail: toOffice('dispute_funds_withdrawn'),
-      live: toBoth('payment'),
-      audit: [{ action: 'payment.disputed', by: null, about: 'payment', detail: { ...ofPayment, amount: '-100.00' } }],
-    },
+    leaves: fundsWithdrawn,
   },
   paymentRefunded: {
     prepare: async () => {
@@ -189,14 +164,14 @@ export const paymentCases = {
       refreshed: true,
       activity: ['Refund of $30.00 sent'],
       live: toBoth('payment'),
-      audit: [{ action: 'payment.refunded', by: null, about: 'payment', detail: { ...ofPayment, amount: '30.00' } }],
+      audit: [audited('payment.refunded', null, 'payment', { ...ofPayment, amount: '30.00' })],
     },
   },
   channelChanged: {
     act: () => ana.call(proposePaymentChannel, { body: CHANNEL }),
     leaves: {
       mail: toOffice('payment_channel_changed'),
-      audit: [{ action: 'payment_channel.changed', by: 'ana', about: 'payment_channel', detail: { to: 'proposed' } }],
+      audit: [audited('payment_channel.changed', 'ana', 'payment_channel', { to: 'proposed' })],
     },
   },
   paymentRecorded: {
@@ -218,18 +193,13 @@ export const paymentCases = {
       mail: toMaria('payment_received'),
       live: [...toBoth('payment'), ...toBoth('message')],
       audit: [
-        {
-          action: 'payment.recorded',
-          by: 'ana',
-          about: 'payment',
-          detail: {
-            application: anId,
-            channel: anId,
-            amount: '30.00',
-            currency: 'USD',
-            receipt: expect.any(String),
-          },
-        },
+        audited('payment.recorded', 'ana', 'payment', {
+          application: anId,
+          channel: anId,
+          amount: '30.00',
+          currency: 'USD',
+          receipt: expect.any(String),
+        }),
       ],
     },
   },
@@ -241,12 +211,12 @@ export const paymentCases = {
       mail: toMaria('statement_changed'),
       live: [...toBoth('payment'), ...toBoth('message')],
       audit: [
-        {
-          action: 'payment.reversed',
-          by: 'ana',
-          about: 'payment',
-          detail: { application: anId, amount: '30.00', currency: 'USD', reason: 'It bounced' },
-        },
+        audited('payment.reversed', 'ana', 'payment', {
+          application: anId,
+          amount: '30.00',
+          currency: 'USD',
+          reason: 'It bounced',
+        }),
       ],
     },
   },
@@ -260,7 +230,7 @@ export const paymentCases = {
       activity: ['Payment of $250.00 reported, to be confirmed'],
       mail: toOffice('payment_proof_submitted'),
       live: toBoth('payment'),
-      audit: [{ action: 'payment_proof.submitted', by: 'maria', about: 'application', detail: reported }],
+      audit: [audited('payment_proof.submitted', 'maria', 'application', reported)],
     },
   },
   paymentProofConfirmed: {
@@ -275,12 +245,11 @@ export const paymentCases = {
       mail: toMaria('payment_received'),
       live: [...toBoth('payment'), ...toBoth('message')],
       audit: [
-        {
-          action: 'payment_proof.confirmed',
-          by: 'ana',
-          about: 'payment',
-          detail: { ...reported, amount: '240.00', receipt: expect.any(String) },
-        },
+        audited('payment_proof.confirmed', 'ana', 'payment', {
+          ...reported,
+          amount: '240.00',
+          receipt: expect.any(String),
+        }),
       ],
     },
   },
@@ -296,14 +265,7 @@ export const paymentCases = {
       activity: ['Payment of $250.00 could not be confirmed'],
       mail: toMaria('payment_proof_rejected'),
       live: [...toBoth('payment'), ...toBoth('message')],
-      audit: [
-        {
-          action: 'payment_proof.rejected',
-          by: 'ana',
-          about: 'application',
-          detail: { ...reported, reason: 'not_arrived' },
-        },
-      ],
+      audit: [audited('payment_proof.rejected', 'ana', 'application', { ...reported, reason: 'not_arrived' })],
     },
   },
   paymentHeld: {
@@ -322,18 +284,13 @@ export const paymentCases = {
       mail: [...toOffice('payment_held'), ...toMaria('payment_received')],
       live: toBoth('payment'),
       audit: [
-        {
-          action: 'payment.received',
-          by: null,
-          about: 'payment',
-          detail: { ...ofPayment, amount: '35.00', receipt: expect.any(String) },
-        },
-        {
-          action: 'payment.held',
-          by: null,
-          about: 'payment',
-          detail: { application: anId, amount: '35.00', currency: 'USD', reason: 'wrong_amount' },
-        },
+        audited('payment.received', null, 'payment', { ...ofPayment, amount: '35.00', receipt: expect.any(String) }),
+        audited('payment.held', null, 'payment', {
+          application: anId,
+          amount: '35.00',
+          currency: 'USD',
+          reason: 'wrong_amount',
+        }),
       ],
     },
   },
@@ -347,14 +304,7 @@ export const paymentCases = {
       refreshed: true,
       activity: ['Payment of $35.00 looked at by our team'],
       live: toBoth('payment'),
-      audit: [
-        {
-          action: 'payment.released',
-          by: 'ana',
-          about: 'payment',
-          detail: { application: anId, amount: '35.00', currency: 'USD' },
-        },
-      ],
+      audit: [audited('payment.released', 'ana', 'payment', { application: anId, amount: '35.00', currency: 'USD' })],
     },
   },
   unsupportedCurrencyReceived: {
@@ -362,12 +312,12 @@ export const paymentCases = {
     act: () => tell(paidEvent({ ...intent, currency: 'eur' })),
     leaves: {
       audit: [
-        {
-          action: 'payment.not_counted',
-          by: null,
-          about: null,
-          detail: { intent: expect.any(String), amount: '100.00', currency: 'EUR', kind: 'paid' },
-        },
+        audited('payment.not_counted', null, null, {
+          intent: expect.any(String),
+          amount: '100.00',
+          currency: 'EUR',
+          kind: 'paid',
+        }),
       ],
     },
   },

@@ -3,7 +3,7 @@ import { saveMyDetails } from '#contract/account/my-details.ts'
 import { addReply, deleteReply } from '#contract/saved-replies.ts'
 import { changeApprovalText, getApprovalSettings } from '#contract/team/team-settings.ts'
 import { changeOfficeHours, getOfficeHours, type OfficeFrame } from '#contract/work/office-hours.ts'
-import { ana, type Case, maria, toBoth } from './fixture.ts'
+import { ana, audited, type Case, maria, toBoth } from './fixture.ts'
 
 let replyId: string
 
@@ -23,10 +23,7 @@ export const peopleCases = {
     },
     leaves: {
       live: toBoth('application'),
-      audit: [
-        { action: 'details.saved', by: 'maria', about: 'user', detail: {} },
-        { action: 'details.saved', by: 'maria', about: 'user', detail: {} },
-      ],
+      audit: [audited('details.saved', 'maria', 'user'), audited('details.saved', 'maria', 'user')],
     },
   },
   settingsChanged: {
@@ -34,9 +31,7 @@ export const peopleCases = {
       const { version } = await ana.call(getApprovalSettings, {})
       await ana.call(changeApprovalText, { body: { text: 'You may sit the examination.', expectedVersion: version } })
     },
-    leaves: {
-      audit: [{ action: 'settings.changed', by: 'ana', about: null, detail: { approvalText: 'version 1 → 2' } }],
-    },
+    leaves: { audit: [audited('settings.changed', 'ana', null, { approvalText: 'version 1 → 2' })] },
   },
   officeHoursChanged: {
     act: async () => {
@@ -44,19 +39,17 @@ export const peopleCases = {
       const changed = { week: { ...week, sat: [['09:00', '12:00']] satisfies OfficeFrame[] }, targets }
       await ana.call(changeOfficeHours, { body: { ...changed, expectedVersion: version } })
     },
-    leaves: {
-      audit: [{ action: 'office_hours.changed', by: 'ana', about: null, detail: { sat: 'closed → 09:00–12:00' } }],
-    },
+    leaves: { audit: [audited('office_hours.changed', 'ana', null, { sat: 'closed → 09:00–12:00' })] },
   },
   replySaved: {
     act: async () => {
       const body = { title: 'Welcome', kind: 'message' as const, content: 'Good morning' }
       replyId = (await ana.call(addReply, { body })).id
     },
-    leaves: { audit: [{ action: 'reply.saved', by: 'ana', about: 'reply', detail: {} }] },
+    leaves: { audit: [audited('reply.saved', 'ana', 'reply')] },
   },
   replyDeleted: {
     act: () => ana.call(deleteReply, { params: { replyId } }),
-    leaves: { audit: [{ action: 'reply.deleted', by: 'ana', about: 'reply', detail: {} }] },
+    leaves: { audit: [audited('reply.deleted', 'ana', 'reply')] },
   },
 } satisfies Record<string, Case>

@@ -4,11 +4,10 @@ import { answerPlan, offerPlan, type PaymentPlan } from '#contract/money/plans.t
 import { addDays } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { remindOfDues } from '#server/features/money/plans/payment-reminders.job.ts'
-import { ana, anId, type Case, inApplication, maria, portal, toBoth, toMaria, toOffice } from './fixture.ts'
+import { ana, anId, audited, type Case, inApplication, maria, portal, toBoth, toMaria, toOffice } from './fixture.ts'
 
 let plan: PaymentPlan
 
-const audited = (action: string, by: string | null, detail: object) => [{ action, by, about: 'application', detail }]
 const ofPlan = { plan: anId }
 
 /** Runs the job some days from now, at 10:00 in Manila; a run skips an application that another job has locked. */
@@ -27,7 +26,7 @@ export const planCases = {
       activity: ['Our team offered you a payment plan'],
       mail: toMaria('plan_offered'),
       live: toBoth('payment'),
-      audit: audited('payment_plan.offered', 'ana', ofPlan),
+      audit: [audited('payment_plan.offered', 'ana', 'application', ofPlan)],
     },
   },
   planAnswered: {
@@ -37,7 +36,7 @@ export const planCases = {
       activity: ['Payment plan declined'],
       mail: toOffice('plan_answered'),
       live: toBoth('payment'),
-      audit: audited('payment_plan.answered', 'maria', { ...ofPlan, outcome: 'declined' }),
+      audit: [audited('payment_plan.answered', 'maria', 'application', { ...ofPlan, outcome: 'declined' })],
     },
   },
   paymentDueTold: {
@@ -49,7 +48,7 @@ export const planCases = {
     leaves: {
       activity: ['Reminder of a payment sent'],
       mail: toMaria('payment_due'),
-      audit: audited('payment.reminded', null, { overdue: 'no' }),
+      audit: [audited('payment.reminded', null, 'application', { overdue: 'no' })],
     },
   },
   longOverdueTold: {
@@ -58,7 +57,10 @@ export const planCases = {
     leaves: {
       activity: ['Reminder of a payment sent'],
       mail: [...toMaria('payment_overdue'), ...toOffice('payment_long_overdue')].sort(),
-      audit: [...audited('payment.reminded', null, { overdue: 'yes' }), ...audited('payment.long_overdue', null, {})],
+      audit: [
+        audited('payment.reminded', null, 'application', { overdue: 'yes' }),
+        audited('payment.long_overdue', null, 'application'),
+      ],
     },
   },
 } satisfies Record<string, Case>

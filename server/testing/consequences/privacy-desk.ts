@@ -12,7 +12,7 @@ import {
   saveHoliday,
 } from '#contract/privacy/privacy-desk.ts'
 import { applicant } from '../people.ts'
-import { ana, type Case, maria, portal, toMaria, toOffice } from './fixture.ts'
+import { ana, audited, type Case, maria, portal, toMaria, toOffice } from './fixture.ts'
 
 let made: MyPrivacyRequest
 let email: string
@@ -31,9 +31,7 @@ export const privacyCases = {
       }
       await ana.call(addPrivacyRequest, { body })
     },
-    leaves: {
-      audit: [{ action: 'privacy_request.added', by: 'ana', about: 'privacy_request', detail: { kind: 'access' } }],
-    },
+    leaves: { audit: [audited('privacy_request.added', 'ana', 'privacy_request', { kind: 'access' })] },
   },
   privacyRequestMade: {
     act: async () => {
@@ -42,9 +40,7 @@ export const privacyCases = {
     },
     leaves: {
       mail: toOffice('privacy_request_made'),
-      audit: [
-        { action: 'privacy_request.made', by: 'maria', about: 'privacy_request', detail: { kind: 'correction' } },
-      ],
+      audit: [audited('privacy_request.made', 'maria', 'privacy_request', { kind: 'correction' })],
     },
   },
   privacyRequestWithdrawn: {
@@ -52,11 +48,7 @@ export const privacyCases = {
       made = await maria.call(makePrivacyRequest, { body: { kind: 'access', askedFor: 'Who has my passport?' } })
     },
     act: () => maria.call(withdrawPrivacyRequest, { params: { requestId: made.id } }),
-    leaves: {
-      audit: [
-        { action: 'privacy_request.withdrawn', by: 'maria', about: 'privacy_request', detail: { kind: 'access' } },
-      ],
-    },
+    leaves: { audit: [audited('privacy_request.withdrawn', 'maria', 'privacy_request', { kind: 'access' })] },
   },
   privacyRequestChanged: {
     prepare: async () => {
@@ -70,12 +62,7 @@ export const privacyCases = {
     leaves: {
       mail: toMaria('privacy_request_answered'),
       audit: [
-        {
-          action: 'privacy_request.changed',
-          by: 'ana',
-          about: 'privacy_request',
-          detail: { kind: 'access', state: 'open → refused' },
-        },
+        audited('privacy_request.changed', 'ana', 'privacy_request', { kind: 'access', state: 'open → refused' }),
       ],
     },
   },
@@ -86,17 +73,15 @@ export const privacyCases = {
     act: async () => {
       restriction = await ana.call(restrictPerson, { body: { kind: 'hold', email, reason: 'A claim' } })
     },
-    leaves: { audit: [{ action: 'person.held', by: 'ana', about: 'user', detail: {} }] },
+    leaves: { audit: [audited('person.held', 'ana', 'user')] },
   },
   restrictionLifted: {
     act: () => ana.call(liftRestriction, { params: { restrictionId: restriction.id }, body: { reason: 'Settled' } }),
-    leaves: { audit: [{ action: 'person.released', by: 'ana', about: 'user', detail: {} }] },
+    leaves: { audit: [audited('person.released', 'ana', 'user')] },
   },
   holidayChanged: {
     act: () =>
       ana.call(saveHoliday, { params: { day: '2026-03-20' }, body: { name: "Eid'l Fitr", source: 'Proclamation' } }),
-    leaves: {
-      audit: [{ action: 'holiday.changed', by: 'ana', about: null, detail: { day: '2026-03-20', to: 'day off' } }],
-    },
+    leaves: { audit: [audited('holiday.changed', 'ana', null, { day: '2026-03-20', to: 'day off' })] },
   },
 } satisfies Record<string, Case>

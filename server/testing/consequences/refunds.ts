@@ -16,6 +16,7 @@ import {
   ana,
   anId,
   application,
+  audited,
   ben,
   type Case,
   double,
@@ -51,10 +52,10 @@ async function ask(amount: string, method: RefundMethod = 'transfer') {
 const move = (status: RefundMove, by = ben) =>
   by.call(changeRefund, { params: { id: refundId }, body: { status, reference: 'BPI 4711' } })
 
-const audited = (action: string, amount: string, facts: { by?: string | null; method?: RefundMethod } = {}) => {
+const ofRefund = (action: string, amount: string, facts: { by?: string | null; method?: RefundMethod } = {}) => {
   const { by = 'ana', method = 'transfer' } = facts
   const detail = { application: anId, refund: anId, amount, currency: 'USD', method }
-  return [{ action, by, about: 'payment', detail }]
+  return [audited(action, by, 'payment', detail)]
 }
 
 export const refundCases = {
@@ -65,7 +66,7 @@ export const refundCases = {
       refreshed: true,
       mail: toOffice('refund_to_approve'),
       live: toOfficeAlone('payment'),
-      audit: audited('refund.asked', '600.00'),
+      audit: ofRefund('refund.asked', '600.00'),
     },
   },
   refundApproved: {
@@ -75,7 +76,7 @@ export const refundCases = {
       activity: ['Refund of $600.00 approved'],
       mail: toMaria('refund_changed'),
       live: toBoth('payment'),
-      audit: audited('refund.approved', '600.00', { by: 'ben' }),
+      audit: ofRefund('refund.approved', '600.00', { by: 'ben' }),
     },
   },
   refundDone: {
@@ -85,7 +86,7 @@ export const refundCases = {
       activity: ['Refund of $600.00 sent'],
       mail: toMaria('refund_changed'),
       live: toBoth('payment'),
-      audit: audited('refund.done', '600.00', { by: 'ben' }),
+      audit: ofRefund('refund.done', '600.00', { by: 'ben' }),
     },
   },
   refundReturned: {
@@ -95,7 +96,7 @@ export const refundCases = {
       activity: ['Refund of $600.00 did not arrive'],
       mail: toOffice('refund_failed'),
       live: toBoth('payment'),
-      audit: audited('refund.returned', '600.00', { by: 'ben' }),
+      audit: ofRefund('refund.returned', '600.00', { by: 'ben' }),
     },
   },
   refundCancelled: {
@@ -105,7 +106,7 @@ export const refundCases = {
       activity: ['Refund of $600.00 cancelled'],
       mail: toMaria('refund_changed'),
       live: toBoth('payment'),
-      audit: audited('refund.cancelled', '600.00', { by: 'ben' }),
+      audit: ofRefund('refund.cancelled', '600.00', { by: 'ben' }),
     },
   },
   refundKept: {
@@ -115,7 +116,7 @@ export const refundCases = {
       activity: ['$10.00 kept as your credit'],
       mail: toMaria('refund_changed'),
       live: toBoth('payment'),
-      audit: audited('refund.kept', '10.00', { method: 'credit' }),
+      audit: ofRefund('refund.kept', '10.00', { method: 'credit' }),
     },
   },
   refundRefused: {
@@ -137,7 +138,7 @@ export const refundCases = {
     leaves: {
       mail: toOffice('refund_failed'),
       live: toOfficeAlone('payment'),
-      audit: audited('refund.refused', '20.00', { by: null, method: 'gateway' }),
+      audit: ofRefund('refund.refused', '20.00', { by: null, method: 'gateway' }),
     },
   },
   refundRequested: {
@@ -150,12 +151,11 @@ export const refundCases = {
       mail: toOffice('refund_requested'),
       live: toBoth('payment'),
       audit: [
-        {
-          action: 'refund_request.sent',
-          by: 'maria',
-          about: 'application',
-          detail: { request: anId, amount: expect.any(String), currency: 'USD' },
-        },
+        audited('refund_request.sent', 'maria', 'application', {
+          request: anId,
+          amount: expect.any(String),
+          currency: 'USD',
+        }),
       ],
     },
   },
@@ -170,14 +170,7 @@ export const refundCases = {
       activity: ['Our team answered that there is no refund'],
       mail: toMaria('refund_changed'),
       live: toBoth('payment'),
-      audit: [
-        {
-          action: 'refund_request.decided',
-          by: 'ana',
-          about: 'application',
-          detail: { request: anId, outcome: 'declined' },
-        },
-      ],
+      audit: [audited('refund_request.decided', 'ana', 'application', { request: anId, outcome: 'declined' })],
     },
   },
 } satisfies Record<string, Case>

@@ -12,7 +12,19 @@ import {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { uploaded } from '../test-documents.ts'
 import { forgetMail } from './effects.store.ts'
-import { ana, anId, type Case, downloaded, inApplication, maria, portal, toBoth, toMaria, toOffice } from './fixture.ts'
+import {
+  ana,
+  anId,
+  audited,
+  type Case,
+  downloaded,
+  inApplication,
+  maria,
+  portal,
+  toBoth,
+  toMaria,
+  toOffice,
+} from './fixture.ts'
 
 let requestId: string
 let fileId: string
@@ -31,12 +43,12 @@ export const requestCases = {
       }),
     leaves: {
       audit: [
-        {
-          action: 'board.fact_changed',
-          by: 'ana',
-          about: 'board',
-          detail: { fact: 'fee', value: 'confirmed', checkedOn: '2026-11-01', confidence: 'high' },
-        },
+        audited('board.fact_changed', 'ana', 'board', {
+          fact: 'fee',
+          value: 'confirmed',
+          checkedOn: '2026-11-01',
+          confidence: 'high',
+        }),
       ],
     },
   },
@@ -52,12 +64,7 @@ export const requestCases = {
       mail: toMaria('path_changed'),
       live: toBoth('application'),
       audit: [
-        {
-          action: 'board_item.asked',
-          by: 'ana',
-          about: 'application',
-          detail: { board: 'TX', item: 'jurisprudence_exam', kind: 'task' },
-        },
+        audited('board_item.asked', 'ana', 'application', { board: 'TX', item: 'jurisprudence_exam', kind: 'task' }),
       ],
     },
   },
@@ -68,18 +75,13 @@ export const requestCases = {
       activity: ['Exam about nursing law: done'],
       live: toBoth('application'),
       audit: [
-        {
-          action: 'board_item.settled',
-          by: 'ana',
-          about: 'application',
-          detail: { board: 'TX', item: 'jurisprudence_exam', state: 'done' },
-        },
+        audited('board_item.settled', 'ana', 'application', { board: 'TX', item: 'jurisprudence_exam', state: 'done' }),
       ],
     },
   },
   thirdPartySaved: {
     act: () => ana.call(addThirdParty, { body: { party: 'school', name: 'University of Baguio' } }),
-    leaves: { audit: [{ action: 'third_party.saved', by: 'ana', about: 'third_party', detail: { party: 'school' } }] },
+    leaves: { audit: [audited('third_party.saved', 'ana', 'third_party', { party: 'school' })] },
   },
   requestAdded: {
     act: async () => {
@@ -90,7 +92,7 @@ export const requestCases = {
       refreshed: true,
       activity: [`${title}: not started`],
       live: toBoth('application'),
-      audit: [{ action: 'request.added', by: 'ana', about: 'application', detail: { ...ofIt, status: 'not_started' } }],
+      audit: [audited('request.added', 'ana', 'application', { ...ofIt, status: 'not_started' })],
     },
   },
   requestTransitioned: {
@@ -99,14 +101,7 @@ export const requestCases = {
       refreshed: true,
       activity: [`${title}: asked`],
       live: toBoth('application'),
-      audit: [
-        {
-          action: 'request.moved',
-          by: 'ana',
-          about: 'application',
-          detail: { ...ofIt, from: 'not_started', to: 'asked' },
-        },
-      ],
+      audit: [audited('request.moved', 'ana', 'application', { ...ofIt, from: 'not_started', to: 'asked' })],
     },
   },
   requestChanged: {
@@ -114,7 +109,7 @@ export const requestCases = {
     leaves: {
       refreshed: true,
       live: toBoth('application'),
-      audit: [{ action: 'request.changed', by: 'ana', about: 'application', detail: ofIt }],
+      audit: [audited('request.changed', 'ana', 'application', ofIt)],
     },
   },
   requestChased: {
@@ -123,7 +118,7 @@ export const requestCases = {
       refreshed: true,
       activity: [`${title}: asked again`],
       live: toBoth('application'),
-      audit: [{ action: 'request.chased', by: 'ana', about: 'application', detail: { ...ofIt, on: '2026-11-01' } }],
+      audit: [audited('request.chased', 'ana', 'application', { ...ofIt, on: '2026-11-01' })],
     },
   },
   requestFileAdded: {
@@ -136,18 +131,14 @@ export const requestCases = {
       activity: [`${title}: receipt added`],
       mail: toOffice('proof_added'),
       live: toBoth('application'),
-      audit: [
-        { action: 'request.file_added', by: 'maria', about: 'application', detail: { ...ofIt, kind: 'receipt' } },
-      ],
+      audit: [audited('request.file_added', 'maria', 'application', { ...ofIt, kind: 'receipt' })],
     },
   },
   requestFileRemoved: {
     act: () => ana.call(removeRequestFile, { params: { requestId, fileId } }),
     leaves: {
       live: toBoth('application'),
-      audit: [
-        { action: 'request.file_removed', by: 'ana', about: 'application', detail: { ...ofIt, kind: 'receipt' } },
-      ],
+      audit: [audited('request.file_removed', 'ana', 'application', { ...ofIt, kind: 'receipt' })],
     },
   },
   letterOpened: {
@@ -155,12 +146,7 @@ export const requestCases = {
       for (const letter of [getRequestLetterText, getRequestLetterPdf]) await downloaded(letter, { requestId })
     },
     leaves: {
-      audit: ['text', 'pdf'].map((format) => ({
-        action: 'letter.opened',
-        by: 'ana',
-        about: 'application',
-        detail: { ...ofIt, format },
-      })),
+      audit: ['text', 'pdf'].map((format) => audited('letter.opened', 'ana', 'application', { ...ofIt, format })),
     },
   },
 } satisfies Record<string, Case>

@@ -13,7 +13,7 @@ import type { Account } from '../doubles/identity-provider.ts'
 import { newestCode, requestCode, tryCode, wrong } from '../mailbox.ts'
 import { applicant, signIn, type TestClient, type TestUser, testClient } from '../people.ts'
 import { signInByProvider, somebodyAt } from '../provider-journey.ts'
-import { ana, beside, type Case, house, maria, portal, toOfficeAlone } from './fixture.ts'
+import { ana, audited, beside, type Case, house, maria, portal, toOfficeAlone } from './fixture.ts'
 
 const NEW_ADDRESS = 'nora@elsewhere.test'
 
@@ -24,12 +24,7 @@ let account: Account
 let code: string
 let codes: { oldCode: string; newCode: string }
 
-const started = (how: object) => ({
-  action: 'session.started',
-  by: 'rosa',
-  about: 'user',
-  detail: { role: 'client', ...how },
-})
+const started = (how: object) => audited('session.started', 'rosa', 'user', { role: 'client', ...how })
 
 async function atProvider(leadsTo: string) {
   const { location } = await signInByProvider(beside, account)
@@ -44,11 +39,11 @@ export const sessionCases = {
     act: async () => {
       code = await requestCode(portal, rosa.email)
     },
-    leaves: { audit: [{ action: 'session.code_requested', by: null, about: 'user', detail: {} }] },
+    leaves: { audit: [audited('session.code_requested', null, 'user')] },
   },
   signInCodeRefused: {
     act: () => tryCode(portal, rosa.email, wrong(code)),
-    leaves: { audit: [{ action: 'session.refused', by: null, about: 'user', detail: { method: 'code' } }] },
+    leaves: { audit: [audited('session.refused', null, 'user', { method: 'code' })] },
   },
   sessionStarted: {
     act: () => tryCode(portal, rosa.email, code),
@@ -70,9 +65,7 @@ export const sessionCases = {
       account = somebodyAt(house, { email_verified: false })
     },
     act: () => atProvider('/login?problem=unverified'),
-    leaves: {
-      audit: [{ action: 'session.refused', by: null, about: null, detail: { method: 'oidc', reason: 'unverified' } }],
-    },
+    leaves: { audit: [audited('session.refused', null, null, { method: 'oidc', reason: 'unverified' })] },
   },
   identityBound: {
     prepare: async () => {
@@ -80,27 +73,20 @@ export const sessionCases = {
     },
     act: () => atProvider('/'),
     along: ['sessionStarted'],
-    leaves: {
-      audit: [{ action: 'identity.bound', by: 'rosa', about: 'user', detail: {} }, started({ method: 'oidc' })],
-    },
+    leaves: { audit: [audited('identity.bound', 'rosa', 'user'), started({ method: 'oidc' })] },
   },
   identityEmailUpdated: {
     prepare: async () => house.knows({ ...account, email: 'rosa@elsewhere.test' }),
     act: () => atProvider('/'),
     along: ['sessionStarted'],
-    leaves: {
-      audit: [
-        { action: 'identity.address_followed', by: 'rosa', about: 'user', detail: {} },
-        started({ method: 'oidc' }),
-      ],
-    },
+    leaves: { audit: [audited('identity.address_followed', 'rosa', 'user'), started({ method: 'oidc' })] },
   },
   sessionEnded: {
     prepare: async () => {
       visit = await signIn(portal, maria.email)
     },
     act: () => visit.call(endSession, {}),
-    leaves: { audit: [{ action: 'session.ended', by: 'maria', about: 'user', detail: {} }] },
+    leaves: { audit: [audited('session.ended', 'maria', 'user')] },
   },
   allSessionsEnded: {
     prepare: async () => {
@@ -108,9 +94,7 @@ export const sessionCases = {
       await signIn(portal, nora.email)
     },
     act: () => ana.call(endSessions, { params: { userId: nora.id } }),
-    leaves: {
-      audit: [{ action: 'session.all_ended', by: 'ana', about: 'user', detail: { ended: '2' } }],
-    },
+    leaves: { audit: [audited('session.all_ended', 'ana', 'user', { ended: '2' })] },
   },
   oneSessionEnded: {
     prepare: async () => {
@@ -120,7 +104,7 @@ export const sessionCases = {
       const current = (await visit.call(listMySessions, {})).find((session) => session.current)
       await maria.call(endMySession, { params: { sessionId: current?.id ?? '' } })
     },
-    leaves: { audit: [{ action: 'session.ended', by: 'maria', about: 'user', detail: { other: 'yes' } }] },
+    leaves: { audit: [audited('session.ended', 'maria', 'user', { other: 'yes' })] },
   },
   addressChangeRequested: {
     prepare: async () => {
@@ -128,7 +112,7 @@ export const sessionCases = {
       await nora.call(startApplication, {})
     },
     act: () => nora.call(requestAddressChange, { body: { email: NEW_ADDRESS } }),
-    leaves: { audit: [{ action: 'address.change_requested', by: 'nora', about: 'user', detail: {} }] },
+    leaves: { audit: [audited('address.change_requested', 'nora', 'user')] },
   },
   addressChangeRefused: {
     prepare: async () => {
@@ -136,7 +120,7 @@ export const sessionCases = {
       codes = { oldCode: await codeAt(nora.email), newCode: await codeAt(NEW_ADDRESS) }
     },
     act: () => nora.ask(confirmAddressChange, { body: { ...codes, newCode: wrong(codes.newCode) } }),
-    leaves: { audit: [{ action: 'address.change_refused', by: 'nora', about: 'user', detail: {} }] },
+    leaves: { audit: [audited('address.change_refused', 'nora', 'user')] },
   },
   addressChanged: {
     // The cached session may be older than the application.
@@ -145,7 +129,7 @@ export const sessionCases = {
     leaves: {
       mail: ['address_changed to nora'],
       live: toOfficeAlone('application'),
-      audit: [{ action: 'address.changed', by: 'nora', about: 'user', detail: { ended: '0' } }],
+      audit: [audited('address.changed', 'nora', 'user', { ended: '0' })],
     },
   },
 } satisfies Record<string, Case>

@@ -2,7 +2,7 @@ import { assignApplication } from '#contract/clients/clients.ts'
 import { changeMember, inviteToTeam, withdrawInvitation } from '#contract/team/team.ts'
 import { signIn, type TestClient } from '../people.ts'
 import { accepted } from '../team.ts'
-import { ana, anId, type Case, inApplication, portal, toOffice, toOfficeAlone } from './fixture.ts'
+import { ana, anId, audited, type Case, inApplication, portal, toOffice, toOfficeAlone } from './fixture.ts'
 
 const email = 'lea@lampara.test'
 let lea: TestClient & { id: string }
@@ -20,7 +20,7 @@ export const teamCases = {
     },
     leaves: {
       mail: ['team_invitation to lea'],
-      audit: [{ action: 'team.invited', by: 'ana', about: 'invitation', detail: { role: 'reviewer' } }],
+      audit: [audited('team.invited', 'ana', 'invitation', { role: 'reviewer' })],
     },
   },
   memberJoined: {
@@ -30,14 +30,7 @@ export const teamCases = {
     act: () => accepted(portal, lea, invitationId),
     leaves: {
       mail: toOffice('team_changed'),
-      audit: [
-        {
-          action: 'team.joined',
-          by: 'lea',
-          about: 'user',
-          detail: { role: 'reviewer', invitation: anId },
-        },
-      ],
+      audit: [audited('team.joined', 'lea', 'user', { role: 'reviewer', invitation: anId })],
     },
   },
   memberChanged: {
@@ -48,13 +41,13 @@ export const teamCases = {
       live: toOfficeAlone('application'),
       mail: [...toOffice('team_changed'), 'team_changed to lea'],
       audit: [
-        { action: 'application.assigned', by: 'ana', about: 'application', detail: { from: anId } },
-        {
-          action: 'team.member_changed',
-          by: 'ana',
-          about: 'user',
-          detail: { role: 'reviewer → cashier', member: 'active → deactivated', ended: '1', handedOver: '1' },
-        },
+        audited('application.assigned', 'ana', 'application', { from: anId }),
+        audited('team.member_changed', 'ana', 'user', {
+          role: 'reviewer → cashier',
+          member: 'active → deactivated',
+          ended: '1',
+          handedOver: '1',
+        }),
       ],
     },
   },
@@ -63,6 +56,6 @@ export const teamCases = {
       invitationId = await invite('nobody@lampara.test')
     },
     act: () => ana.call(withdrawInvitation, { params: { invitationId } }),
-    leaves: { audit: [{ action: 'team.invitation_withdrawn', by: 'ana', about: 'invitation', detail: {} }] },
+    leaves: { audit: [audited('team.invitation_withdrawn', 'ana', 'invitation')] },
   },
 } satisfies Record<string, Case>

@@ -6,7 +6,7 @@ import { addFollowUp, changeFollowUp, type FollowUp } from '#contract/work/follo
 import { claimWork, getWorkItem, releaseWork, snoozeWork, takeNextWork, wakeWork } from '#contract/work/work.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
 import type { TestClient } from '../people.ts'
-import { ana, anId, application, ben, type Case, maria, toOfficeAlone } from './fixture.ts'
+import { ana, anId, application, audited, ben, type Case, maria, toOfficeAlone } from './fixture.ts'
 
 let fact = ''
 const params = () => ({ key: `message:${application.id}` })
@@ -14,7 +14,7 @@ const claim = (who: TestClient, body: { takeOver?: true } = {}) => who.call(clai
 
 const leaves = (action: string, by: 'ana' | 'ben' = 'ana') => ({
   live: toOfficeAlone('application'),
-  audit: [{ action, by, about: 'application', detail: { work: expect.stringContaining('message:') } }],
+  audit: [audited(action, by, 'application', { work: expect.stringContaining('message:') })],
 })
 
 let followUp: FollowUp
@@ -25,7 +25,7 @@ const change = (body: { text?: string; done?: boolean }) => async () => {
 }
 const tells = (action: string) => ({
   live: toOfficeAlone('application'),
-  audit: [{ action, by: 'ana', about: 'application', detail: { followUp: anId } }],
+  audit: [audited(action, 'ana', 'application', { followUp: anId })],
 })
 
 export const workCases = {

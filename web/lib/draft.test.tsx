@@ -1,14 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { carryDraft, clearDrafts, clearForeignDrafts, draftsOf, useDraft } from './draft.ts'
 
 const EMPTY = { subject: '', content: '' }
 const draftOf = (owner: string) => renderHook(() => useDraft(owner, 'message', EMPTY))
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 test('restores typed text after a reload, and after the tab was closed', () => {
   const { result, unmount } = draftOf('maria')

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { leaveForSignIn, leaveOnPurpose, signInAddress } from './expired-session.ts'
 
 test('sign-in leads back to the page that was open', () => {
@@ -14,7 +14,6 @@ test('a secret in the address is not passed to sign-in', () => {
 test('signing out after an expired session does not lead to sign-in', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   leaveForSignIn()
   leaveOnPurpose()
   // The toast component loads first.

@@ -1,5 +1,5 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { liveInvalidator } from './live-invalidator.ts'
 import { createQueryClient } from './query.ts'
 
@@ -7,9 +7,6 @@ const PATH = '/api/admin/applications'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 async function listOf(count: number) {

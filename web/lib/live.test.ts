@@ -90,9 +90,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const end of ends.splice(0)) end()
   Reflect.deleteProperty(navigator, 'locks')
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 const look = (isHidden: boolean) => {

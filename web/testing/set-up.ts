@@ -62,6 +62,7 @@ afterEach(() => {
   cleanup()
   for (const { id } of toastList.now()) toast.dismiss(id)
   Object.assign(portalSettings, settings)
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.useRealTimers()

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   calendarDate,
   dayOf,
@@ -8,10 +8,6 @@ import {
   formatTypedMonth,
   monthMeant,
 } from './typed-dates.ts'
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
 
 test.each([
   ['1995-04-23', ['1995-04-23']],

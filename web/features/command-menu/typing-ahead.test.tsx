@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { listClientApplications } from '#contract/clients/clients.ts'
 import { KeyList, useKeyList } from '#web/shared/shortcuts/key-list.tsx'
 import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
@@ -23,7 +23,6 @@ vi.mock('./command-menu.tsx', async (original) => {
 
 const pressed = vi.fn()
 beforeEach(() => pressed.mockClear())
-afterEach(() => window.history.replaceState(null, '', '/'))
 
 function Page() {
   useShortcuts({ a: pressed, m: pressed, x: pressed }, true)

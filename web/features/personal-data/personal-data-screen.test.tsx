@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Me } from '#contract/account/session.ts'
 import { getMyApplication } from '#contract/applications/applications.ts'
 import { listEducation } from '#contract/personal-data/education.ts'
@@ -12,8 +12,6 @@ import { anApplication, aSheet as anySheet, maria } from '#web/testing/people.ts
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PersonalDataScreen } from './personal-data-screen.tsx'
 import { sheetQuery } from './sheet-query.ts'
-
-afterEach(() => void vi.useRealTimers())
 
 const me: Me = { ...maria, mobileNumber: '0917 123 4567' }
 

@@ -1,10 +1,8 @@
 import { render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getUser } from '#contract/account/session.ts'
 import { call } from '#web/lib/call.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('says that the Internet is lost when no server answers, and when it is back', async () => {
   let isLost = true

@@ -1,5 +1,5 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, getUser } from '#contract/account/session.ts'
 import { getMyApplication } from '#contract/applications/applications.ts'
 import { countUnreadMessages } from '#contract/messages/unread-messages.ts'
@@ -24,10 +24,7 @@ beforeEach(() => {
   vi.spyOn(window.location, 'assign').mockImplementation(assign)
   vi.spyOn(window.location, 'replace').mockImplementation(replace)
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.clearAllMocks()
-})
+afterEach(() => vi.clearAllMocks())
 
 function typed(form: string, words: object, owner = maria.id) {
   const { result } = renderHook(() => useDraft<object>(owner, form, {}))
@@ -99,7 +96,6 @@ test('sign-out on a shared computer asks first, and names waiting and refused it
     '1 school that was not sent',
   ])
   await person.click(within(question).getByRole('button', { name: 'Stay signed in' }))
-  localStorage.removeItem(outboxStore.notes + maria.id)
   expect(assign).not.toHaveBeenCalled()
 })
 
@@ -112,7 +108,6 @@ test('a late response after sign-out shows no notice and does not lead to sign-i
   await person.click(await screen.findByRole('link', { name: 'Sign out' }))
   await waitFor(() => expect(assign).toHaveBeenCalledWith(SIGN_OUT))
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   fakeApi(countUnreadMessages, refused(401, 'Unauthorized'))
   await act(() => queries.refetchQueries({ queryKey: keyOf(countUnreadMessages) }))
   await vi.advanceTimersByTimeAsync(5_000)

@@ -36,7 +36,6 @@ const invitation: api.TeamInvitation = {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   fakeApi(api.listTeam, [gone, owner, ben, rico, lea])
   fakeApi(api.listInvitations, [invitation])
 })

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getMyApplication } from '#contract/applications/applications.ts'
 import { getRequestLetterText } from '#contract/third-party-requests/letters.ts'
 import { listThirdParties, type ThirdParty } from '#contract/third-party-requests/third-parties.ts'
@@ -26,8 +26,6 @@ const openQueue = async () => {
 }
 
 const inDialog = () => within(screen.getByRole('dialog'))
-
-afterEach(() => void vi.useRealTimers())
 
 test('the list starts with overdue requests, and is filtered by its address', async () => {
   const { asked, person } = await openQueue()

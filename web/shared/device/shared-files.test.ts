@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { device } from '#web/testing/fake-device.ts'
 import { forgetOldShared, keepShared, readShared } from './shared-files.ts'
 
@@ -16,7 +16,6 @@ function inMinutes(minutes: number) {
 beforeEach(() => {
   device.clear()
   vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
 })
 
 test('keeps 20 shared files with their names, and refuses 21', async () => {

@@ -28,7 +28,6 @@ const today = new Date('2027-02-01T00:00:00.000Z')
 const settled = () => changePass(async () => undefined)
 
 beforeEach(() => {
-  localStorage.clear()
   device.clear()
   duringWrite.act = () => {}
 })

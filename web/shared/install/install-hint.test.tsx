@@ -10,12 +10,7 @@ const hint = () => screen.queryByRole('region', { name: /on your phone$/ })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-02T08:00:00') })
-  return () => {
-    vi.useRealTimers()
-    vi.restoreAllMocks()
-    prompt.mockClear()
-    localStorage.clear()
-  }
+  prompt.mockClear()
 })
 
 const nextDay = () => vi.setSystemTime(Date.now() + DAY)

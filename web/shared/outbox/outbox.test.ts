@@ -77,7 +77,6 @@ async function reportsWithoutALine() {
 
 beforeEach(() => {
   device.clear()
-  localStorage.clear()
   asked = []
   answers = {}
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { abortMultipart, completeMultipart, createMultipart, listParts, signPart } from '#contract/documents/uploads.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeUploadServer } from '#web/testing/fake-upload-server.ts'
@@ -49,9 +49,6 @@ const bytesSent = () => line.puts.reduce((sum, { size }) => sum + size, 0)
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 test('sends the parts without a content type, and completes the upload with their ETags', async () => {

@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PdfPage } from './pdf-page.tsx'
 
 const aDocument: Parameters<typeof PdfPage>[0]['document'] = {
@@ -24,10 +24,6 @@ test.each([
   }
   vi.stubGlobal('IntersectionObserver', Watch)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
   const page = { document: aDocument, page: 2, size: aDocument.firstSize, scale: 1, turn: 0 } as const
   const { container } = render(<PdfPage {...page} scroller={{ current: document.body }} />)
   await act(() => vi.advanceTimersByTimeAsync(1_000))

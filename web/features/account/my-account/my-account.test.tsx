@@ -28,7 +28,6 @@ const session = (id: string, device: string, current = false): api.MySession => 
 })
 
 beforeEach(() => {
-  localStorage.clear()
   fakeApi(api.getMyAccount, account)
   fakeApi(api.listMySessions, [session('one', 'Firefox on Linux', true), session('two', 'Chrome on Android')])
   fakeApi(listPasskeys, [])

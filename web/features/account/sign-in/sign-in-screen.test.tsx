@@ -153,7 +153,6 @@ describe('the code', () => {
     cleanup()
     openScreen()
     expect(screen.getByLabelText('Email Address')).toHaveProperty('value', 'maria@example.com')
-    vi.useRealTimers()
   })
 
   test('can be requested again after thirty seconds, and the screen says that it was sent', async () => {
@@ -177,7 +176,6 @@ describe('the code', () => {
     expect(code.getAttribute('aria-invalid')).not.toBe('true')
     expect(status.textContent).toContain('We sent a new code to maria@example.com')
     await askAgain()
-    vi.useRealTimers()
   })
 })
 

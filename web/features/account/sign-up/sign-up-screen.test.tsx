@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { signUp } from '#contract/account/sign-up.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -11,9 +11,6 @@ const leave = vi.fn()
 beforeEach(() => {
   leave.mockClear()
   vi.spyOn(window.location, 'assign').mockImplementation(leave)
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const details = {

@@ -28,8 +28,6 @@ const left: KnownDetails = {
 }
 
 beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
   fakeApi(getMyApplication, null)
 })
 

@@ -140,7 +140,6 @@ test.each([
   const back = vi.spyOn(window.history, 'back').mockReturnValue()
   await person.keyboard('{Escape}')
   expect([back.mock.calls.length === 1, window.location.pathname === '/admin/today']).toEqual([isBack, !isBack])
-  back.mockRestore()
 })
 
 test('L lists the last decisions of the reviewer', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aDocument } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PagePicture } from './page-picture.tsx'
@@ -34,8 +34,6 @@ function Sending() {
     </>
   )
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('shows the first page of a large file that this page has sent, and releases its object URL', async () => {
   vi.stubGlobal('IntersectionObserver', EverythingInSight)

@@ -25,7 +25,6 @@ const opens = vi.mocked(holdPdf)
 
 beforeEach(() => {
   device.clear()
-  localStorage.clear()
   duringWrite.act = () => {}
   fakeApi(getDeviceKey, { key: btoa('k'.repeat(32)) })
   const canvas = document.createElement('canvas')

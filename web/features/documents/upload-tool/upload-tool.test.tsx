@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listActivities } from '#contract/applications/applications.ts'
 import {
   type Document,
@@ -77,10 +77,6 @@ const RETRY = { name: 'Retry upload' }
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-
-afterEach(() => {
-  vi.restoreAllMocks()
 })
 
 test('shows a name without its text-direction characters, and sends the name unchanged', async () => {

@@ -132,7 +132,6 @@ test('Esc leaves the text field, and a second Esc leads back to the row in Today
   expect(back).not.toHaveBeenCalled()
   await person.keyboard('{Escape}')
   expect(back).toHaveBeenCalledOnce()
-  back.mockRestore()
 })
 
 test('Esc leaves the text field without a page to go back to, and the list keys work', async () => {

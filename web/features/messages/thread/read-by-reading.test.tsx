@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { markMessageRead } from '#contract/messages/messages.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { admin, aMessage, maria } from '#web/testing/people.ts'
@@ -19,10 +19,6 @@ function onScreen() {
   }
   vi.stubGlobal('IntersectionObserver', Watch)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
   const entryOf = (intersectionRatio: number) => ({
     intersectionRatio,
     intersectionRect: { height: 0 } as DOMRectReadOnly,

@@ -13,7 +13,6 @@ import { ExamScreen } from './exam-screen.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T08:00:00Z') })
-  return () => vi.useRealTimers()
 })
 
 const confirmedOn = { confirmed: true, enteredOn: '2026-11-20' }

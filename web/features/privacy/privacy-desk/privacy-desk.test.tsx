@@ -46,7 +46,6 @@ const blocked: api.Restriction = {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   fakeApi(api.listPrivacyRequests, ({ query }) => (query?.show === 'overdue' ? [overdue] : [overdue, request]))
   fakeApi(api.listRestrictions, [blocked, { ...blocked, id: 'hold-1', kind: 'hold', name: 'Edwin Arellano' }])
 })

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
 import { listClientApplications } from '#contract/clients/clients.ts'
 import {
@@ -129,9 +129,6 @@ describe('the filter', () => {
 
 test('a row counts the days that a client waits in days of the office', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
   const waiting = { ...aClient().waiting, since: '2026-11-19' }
   fakeApi(listClientApplications, [
     { ...named('Ada'), waiting },

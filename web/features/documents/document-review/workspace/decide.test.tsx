@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   type DocumentVersion,
   getDocumentForReview,
@@ -20,7 +20,6 @@ const approved = { ...filed(passport), status: 'approved' as const, reviewedAt: 
 const fresh = (name: string) => [{ ...passport, objectPath: `/objects/${name}` }]
 
 beforeEach(fakeReviewApi)
-afterEach(() => vi.restoreAllMocks())
 
 /** Requests with this method fail without a response, as on a lost connection. */
 function cutLine(method: string) {

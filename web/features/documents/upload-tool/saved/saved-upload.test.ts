@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { getDeviceKey } from '#contract/documents/uploads.ts'
 import { type Encrypted, openBlob } from '#web/lib/device-encryption.ts'
 import { markSignedOut, targetKeyOf } from '#web/shared/device/saved-files.ts'
@@ -21,13 +21,8 @@ const forgottenByAnotherTab = () => {
 const written = () => new Promise((resolve) => setTimeout(resolve))
 
 beforeEach(() => {
-  localStorage.clear()
   device.clear()
   fakeApi(getDeviceKey, { key: btoa('k'.repeat(32)) })
-})
-
-afterEach(() => {
-  localStorage.clear()
 })
 
 test('a file is saved with its progress', async () => {

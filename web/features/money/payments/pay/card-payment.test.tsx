@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { getMyApplication, listActivities } from '#contract/applications/applications.ts'
 import { getStatement, listPaymentChannels } from '#contract/money/ledger.ts'
 import { getReceipt, listPayments, type Payment, startPayment } from '#contract/money/payments.ts'
@@ -45,9 +45,6 @@ const Stripe = (key: string) => ({
 beforeEach(() => {
   vi.stubGlobal('Stripe', Stripe)
   Object.assign(provider, { opens: true, asked: [], answer: async () => paid })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 let payments: Payment[] = []

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { getMyApplication, listActivities } from '#contract/applications/applications.ts'
 import {
   ALREADY_PAID_ONLINE,
@@ -32,9 +32,6 @@ const aSession = (more: Partial<CheckoutSession> = {}): CheckoutSession => ({
 })
 
 beforeEach(() => Object.assign(settings, { onlineMethods: ['gcash', 'paymaya', 'qrph', 'card'], takesCards: false }))
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 function openScreen(open: CheckoutSession | null = null, at = '/payments') {
   fakeApi(getMyApplication, anApplication())

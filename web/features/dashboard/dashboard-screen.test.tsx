@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { consentTexts } from '#content/privacy/consent-texts.ts'
 import {
   type Application,
@@ -27,9 +27,10 @@ function fakeWork(rows = aChecklist(), about: Partial<CaseAbout> = {}) {
   fakeApi(getPath, aPath())
 }
 
+beforeEach(() => void fakeApi(listActivities, []))
+
 function openDashboard(application: Partial<Application> = {}, ...work: Parameters<typeof fakeWork>) {
   fakeApi(getMyApplication, anApplication(application))
-  fakeApi(listActivities, [])
   fakeWork(...work)
   return renderScreen(<DashboardScreen />)
 }
@@ -43,7 +44,6 @@ const nothingElse = { 'marriage-cert': { status: 'not_applicable' }, 'prc-id': {
 
 test('a returning applicant is offered a passkey, and can postpone the offer', async () => {
   fakeApi(getMyApplication, anApplication())
-  fakeApi(listActivities, [])
   fakeWork()
   const { person } = renderScreen(<DashboardScreen />, { user: { ...maria, passkeyOffer: true } })
   const offer = within(await screen.findByRole('region', { name: 'Sign in without waiting for a code' }))
@@ -149,7 +149,6 @@ test('recent activity is listed with its date, or "No recent activity" is shown'
 
 test('a new applicant reads the terms, agrees and gets an application', async () => {
   fakeApi(getMyApplication, null)
-  fakeApi(listActivities, [])
   fakeWork(aChecklist())
   const { asked } = fakeApi(startApplication, anApplication())
   const { person } = renderScreen(<DashboardScreen />)
@@ -201,7 +200,6 @@ test('a failed start shows the failure and can be retried', async () => {
 test('a checklist that could not be loaded keeps the balance visible and can be retried', async () => {
   fakeApi(getMyApplication, anApplication())
   fakeApi(getPath, aPath())
-  fakeApi(listActivities, [])
   fakeApi(listChecklist, refused(503, 'The database is away'))
   fakeApi(getCaseState, aState())
   const { person } = renderScreen(<DashboardScreen />)
@@ -234,7 +232,6 @@ const road = async () => screen.findByRole('region', { name: 'Your path' })
 
 test('the road shows seven stages with their state, and one sentence about the present stage', async () => {
   fakeApi(getMyApplication, anApplication())
-  fakeApi(listActivities, [])
   fakeWork()
   const marks = [mark('board_chosen', '2026-11-03'), mark('identity_aligned', '2026-11-05')]
   fakeApi(getPath, aPath({ marks, documentsCompleteOn: '2026-11-10' }))
@@ -331,7 +328,6 @@ test.each<[what: string, about: Partial<CaseAbout>, title: string]>([
 
 test('while a third party has the case the card names it, since when, and that nothing is to do', async () => {
   fakeApi(getMyApplication, anApplication({ status: 'submitted' }))
-  fakeApi(listActivities, [])
   const approved = Object.fromEntries(Object.keys(allSent()).map((id) => [id, { status: 'approved' as const }]))
   const marks = [mark('board_submitted', '2026-10-02'), mark('pearson_registered', '2026-10-03')]
   fakeWork(aChecklist({ ...approved, ...nothingElse }), { status: 'submitted', path: { marks } })

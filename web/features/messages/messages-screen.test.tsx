@@ -1,6 +1,6 @@
 import { onlineManager, useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { getUser } from '#contract/account/session.ts'
 import { getMyApplication } from '#contract/applications/applications.ts'
 import { startUpload } from '#contract/documents/uploads.ts'
@@ -21,6 +21,11 @@ vi.mock('idb-keyval', () => import('#web/testing/fake-device.ts'))
 
 const toOffice = { recipientId: null, recipientName: 'Office', senderId: maria.id, senderName: maria.name }
 
+beforeEach(() => {
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(listMessages, [])
+})
+
 fakeUploadServer()
 const aPdf = (name: string) => new File(['%PDF-1.7 and more %%EOF'], name, { type: 'application/pdf' })
 
@@ -31,7 +36,6 @@ const write = async (person: ReturnType<typeof renderScreen>['person'], subject:
 }
 
 test('shows the thread from old to new, with sender, recipient and line breaks', async () => {
-  fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [
     aMessage({ subject: 'Second', content: 'one\ntwo' }),
     aMessage({ subject: 'First', ...toOffice }),
@@ -47,7 +51,6 @@ test('shows the thread from old to new, with sender, recipient and line breaks',
 
 test('shows the rejections of one sitting as one card, which is marked as read as a whole', async () => {
   const sentBack = { sittingId: 'sitting' }
-  fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [
     aMessage({ subject: 'Transcript', ...sentBack }),
     aMessage({ subject: 'Between' }),
@@ -79,7 +82,6 @@ function Unread() {
 
 test('a message is marked as read at once, and the unread count is requested again', async () => {
   const message = aMessage()
-  fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [message])
   fakeApi(countUnreadMessages, { count: 1 })
   let arrive = () => {}
@@ -111,7 +113,6 @@ test('a message is marked as read at once, and the unread count is requested aga
 })
 
 test('a PDF can be sent without text, and is shown in the thread', async () => {
-  fakeApi(getMyApplication, anApplication())
   const thread: Message[] = []
   fakeApi(listMessages, () => thread)
   fakeApi(startUpload, { uploadURL: '/put/1', objectPath: '/objects/1' })
@@ -136,8 +137,6 @@ test('a PDF can be sent without text, and is shown in the thread', async () => {
 })
 
 test('an attachment must be a PDF or a photo, at most five are allowed, and each can be removed', async () => {
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(listMessages, [])
   fakeApi(startUpload, { uploadURL: '/put/1', objectPath: '/objects/1' })
   const { person } = renderScreen(<MessagesScreen />)
   const attach = (...files: File[]) => fireEvent.change(screen.getByLabelText('Attach a PDF'), { target: { files } })
@@ -157,7 +156,6 @@ test('an attachment must be a PDF or a photo, at most five are allowed, and each
 })
 
 test('announces a message that arrives in an open thread', async () => {
-  fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [aMessage({ subject: 'First' })])
   const { queries } = renderScreen(<MessagesScreen />)
   await screen.findByRole('article', { name: 'First' })
@@ -169,7 +167,6 @@ test('announces a message that arrives in an open thread', async () => {
 })
 
 test('reverts a read mark that the server refuses', async () => {
-  fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [aMessage()])
   fakeApi(markMessageRead, refused(503, 'The database is away'))
   const { person } = renderScreen(<MessagesScreen />)
@@ -180,7 +177,6 @@ test('reverts a read mark that the server refuses', async () => {
 })
 
 test('shows a sent message at the end of the thread, and empties the form', async () => {
-  fakeApi(getMyApplication, anApplication())
   const thread = [aMessage()]
   fakeApi(listMessages, () => thread)
   const { asked } = fakeApi(sendMessage, ({ body }) => {
@@ -202,7 +198,6 @@ test('shows a sent message at the end of the thread, and empties the form', asyn
 })
 
 test('an answer needs no subject, and an empty answer shows the problem at its field', async () => {
-  fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [aMessage({ subject: 'Your diploma' })])
   const { asked } = fakeApi(sendMessage, aMessage({ ...toOffice, id: 'sent' }))
   const { person } = renderScreen(<MessagesScreen />)
@@ -216,7 +211,6 @@ test('an answer needs no subject, and an empty answer shows the problem at its f
 })
 
 test('shows "You are offline" when no messages were loaded, and loads them once online', async () => {
-  fakeApi(getMyApplication, anApplication())
   fakeApi(listMessages, [aMessage({ subject: 'Your diploma' })])
   const line = goOffline()
   onlineManager.setOnline(false)
@@ -230,8 +224,6 @@ test('shows "You are offline" when no messages were loaded, and loads them once 
 test('a requested package stays visible as requested, without the link to request it', async () => {
   window.history.replaceState(null, '', '/messages?package=processing&about=package')
   rememberPackage(window.location)
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(listMessages, [])
   const { asked } = fakeApi(sendMessage, aMessage({ ...toOffice }))
   const { person } = renderScreen(<MessagesScreen />, { at: '/messages?about=package' })
   await person.click(await screen.findByRole('button', { name: 'Send Message' }))
@@ -244,8 +236,6 @@ test('a requested package stays visible as requested, without the link to reques
 })
 
 test('a message without a subject is not sent, and the subject has the focus', async () => {
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(listMessages, [])
   const { person } = renderScreen(<MessagesScreen />)
 
   await write(person, '   ', 'Hello')
@@ -254,8 +244,6 @@ test('a message without a subject is not sent, and the subject has the focus', a
 })
 
 test('keeps typed text after a refusal and a reload', async () => {
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(listMessages, [])
   fakeApi(sendMessage, refused(500, 'Internal Server Error'))
   const { person, unmount } = renderScreen(<MessagesScreen />)
 
@@ -268,7 +256,6 @@ test('keeps typed text after a refusal and a reload', async () => {
 
 test('an offline message is shown as waiting, and is sent with the read mark once online', async () => {
   fakeApi(getUser, maria)
-  fakeApi(getMyApplication, anApplication())
   const unread = aMessage()
   fakeApi(listMessages, [unread])
   fakeApi(countUnreadMessages, { count: 1 })
@@ -290,8 +277,6 @@ test('an offline message is shown as waiting, and is sent with the read mark onc
 })
 
 test("shows the server's own sentence after a refusal", async () => {
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(listMessages, [])
   fakeApi(sendMessage, refused(429, 'Please wait a minute'))
   const { person } = renderScreen(<MessagesScreen />)
   await write(person, 'One', 'Two')
@@ -300,6 +285,7 @@ test("shows the server's own sentence after a refusal", async () => {
 
 test('explains that an application is needed, and shows no form', async () => {
   fakeApi(getMyApplication, null)
+  const { asked } = fakeApi(listMessages, [])
   renderScreen(<MessagesScreen />)
 
   const warning = await screen.findByText(/Please create an application first before sending messages/)
@@ -308,10 +294,10 @@ test('explains that an application is needed, and shows no form', async () => {
   expect(screen.getByText('No messages yet')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: /Send Message|Write a message/ })).toBeNull()
+  expect(asked).toEqual([])
 })
 
 test('older messages are loaded above on request', async () => {
-  fakeApi(getMyApplication, anApplication())
   fakeApi(
     listMessages,
     ({ query }) => ('cursor' in query ? [aMessage({ subject: 'Old' })] : [aMessage({ subject: 'New one' })]),

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { getMyApplication, startApplication } from '#contract/applications/applications.ts'
 import { getTasks } from '#contract/cases/tasks.ts'
 import { getNames } from '#contract/names.ts'
@@ -9,6 +9,8 @@ import { namesOn, noNames } from '#web/testing/names.ts'
 import { aChecklist, anApplication, aTaskList, type CaseAbout } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { RequirementsScreen } from './requirements-screen.tsx'
+
+beforeEach(() => void fakeApi(getMyApplication, anApplication()))
 
 function fakeWork(rows = aChecklist(), about: Partial<CaseAbout> = {}, names = noNames) {
   fakeApi(getNames, names)
@@ -23,7 +25,6 @@ const rowOf = async (name: string) => {
 }
 
 test('every row shows its state and has one link to its own tab', async () => {
-  fakeApi(getMyApplication, anApplication())
   fakeWork(
     aChecklist({
       passport: { status: 'approved' },
@@ -53,7 +54,6 @@ test('every row shows its state and has one link to its own tab', async () => {
 })
 
 test("the reviewer's reason is on its row, and that row is the next one", async () => {
-  fakeApi(getMyApplication, anApplication())
   fakeWork(aChecklist({ transcript: { notes: 'Page 3 is missing.' } }))
   renderScreen(<RequirementsScreen />)
 
@@ -64,7 +64,6 @@ test("the reviewer's reason is on its row, and that row is the next one", async 
 })
 
 test('optional rows are marked, and a requirement without a name is "Unknown Requirement"', async () => {
-  fakeApi(getMyApplication, anApplication())
   const [first, ...others] = aChecklist()
   fakeWork(first ? [{ ...first, requirement: { ...first.requirement, name: '' } }, ...others] : others)
   renderScreen(<RequirementsScreen />)
@@ -74,7 +73,6 @@ test('optional rows are marked, and a requirement without a name is "Unknown Req
 })
 
 test('a document that the sheet requires is not optional', async () => {
-  fakeApi(getMyApplication, anApplication())
   fakeWork(aChecklist({ 'prc-id': { required: true } }))
   renderScreen(<RequirementsScreen />)
   expect(within(await rowOf('PRC ID')).queryByText('Optional')).toBeNull()
@@ -82,7 +80,6 @@ test('a document that the sheet requires is not optional', async () => {
 })
 
 test('a next task that is not a document is named above the rows', async () => {
-  fakeApi(getMyApplication, anApplication())
   const pending = { status: 'pending' } as const
   const sent = { passport: pending, 'bsn-diploma': pending, 'hs-diploma': pending, transcript: pending }
   fakeWork(aChecklist({ ...sent, 'birth-cert': pending }), { hasNursingSchool: false })
@@ -103,7 +100,6 @@ test('an applicant without an application can start one', async () => {
 })
 
 test('an approved document with a different name than the passport shows a note', async () => {
-  fakeApi(getMyApplication, anApplication())
   const names = namesOn({ 'bsn-diploma': { lastName: 'Dela Crux' } })
   fakeWork(aChecklist({ 'bsn-diploma': { status: 'approved' } }), {}, names)
   renderScreen(<RequirementsScreen />)

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type ClientApplication, listClientApplications } from '#contract/clients/clients.ts'
 import { listHeldPayments } from '#contract/money/checkout.ts'
 import { listPaymentChannels, type PaymentChannel } from '#contract/money/ledger.ts'
@@ -84,6 +84,8 @@ const statement: BankStatementToMatch = {
   ],
 }
 
+beforeEach(() => void fakeApi(getBankStatement, statement))
+
 test('says that everything is matched, and links to the import', async () => {
   fakeApi(listHeldPayments, [])
   fakeApi(listOpenBankLines, [])
@@ -96,7 +98,6 @@ test('says that everything is matched, and links to the import', async () => {
 })
 
 test('confirms the suggested match of a line', async () => {
-  fakeApi(getBankStatement, statement)
   const { asked } = fakeApi(confirmBankMatch, { lines: [] })
   const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
   expect(await screen.findByText(/Same reference and amount/)).toBeDefined()
@@ -107,7 +108,6 @@ test('confirms the suggested match of a line', async () => {
 })
 
 test('asks before a match with a different amount than reported', async () => {
-  fakeApi(getBankStatement, statement)
   const question = '₱1,000.00 instead of ₱100.00?'
   const { asked } = fakeApi(confirmBankMatch, ({ body }) =>
     body.confirmDifference ? { lines: [] } : refused(409, question, { code: 'amount_differs' }),
@@ -121,7 +121,6 @@ test('asks before a match with a different amount than reported', async () => {
 })
 
 test('a line without a rate links to the rate setting', async () => {
-  fakeApi(getBankStatement, statement)
   fakeApi(confirmBankMatch, refused(409, RATE_FIRST))
   const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
   await person.click(await screen.findByRole('button', { name: 'Confirm' }))
@@ -131,7 +130,6 @@ test('a line without a rate links to the rate setting', async () => {
 })
 
 test('asks for the client before a line is assigned', async () => {
-  fakeApi(getBankStatement, statement)
   const { asked } = fakeApi(assignBankLine, refused(409, 'no'))
   const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
   await person.click((await screen.findAllByRole('button', { name: 'Assign' }))[0] as HTMLElement)
@@ -156,7 +154,6 @@ test('says that the clients could not be searched, and searches again', async ()
 })
 
 test('asks before a line above the balance is assigned', async () => {
-  fakeApi(getBankStatement, statement)
   fakeApi(listClientApplications, [
     { id: 'a1', applicationNumber: 'NX-1', user: { firstName: 'Maria', lastName: 'Reyes' } } as ClientApplication,
   ])
@@ -183,7 +180,6 @@ test('asks about unlikely dates, and imports the statement after confirmation', 
   const { asked } = fakeApi(importBankStatement, ({ body }) =>
     body.confirmDates ? statement : refused(409, question, { code: 'dates_unlikely' }),
   )
-  fakeApi(getBankStatement, statement)
   const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&import=', user: admin })
   await person.selectOptions(
     await screen.findByLabelText('Account'),
@@ -202,7 +198,6 @@ test('asks about unlikely dates, and imports the statement after confirmation', 
 })
 
 test('reverts an import without a matched line', async () => {
-  fakeApi(getBankStatement, statement)
   fakeApi(listHeldPayments, [])
   fakeApi(listOpenBankLines, [])
   fakeApi(listBankStatements, [])

@@ -8,6 +8,7 @@ import { listMessages, sendMessage } from '#contract/messages/messages.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
+import { nextPage } from '#server/testing/pages.ts'
 import { admin, applicant, signIn, type TestUser, testClient } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
@@ -113,8 +114,7 @@ test('logs a list once for each filter and search with its extent, for any order
   const before = (await listLines()).length
   const first = await ana.ask(listClientApplications, { query: { status: 'in_progress', limit: '2' } as never })
   const total = String(first.headers['x-total-count'])
-  const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
-  expect((await ana.request({ url: next })).statusCode).toBe(200)
+  expect((await ana.request({ url: nextPage(first) })).statusCode).toBe(200)
   await ana.call(listClientApplications, { query: { status: 'in_progress', sort: 'name' } })
   await ana.call(listClientApplications, { query: { status: 'approved' } })
   await ana.call(listClientApplications, { query: { search: 'Nena' } })

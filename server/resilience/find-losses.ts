@@ -8,6 +8,7 @@ import { getPacket, getPacketFile } from '#contract/packets.ts'
 import { type EducationEntry, listEducation } from '#contract/personal-data/education.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { pathOf } from '#contract/route.ts'
+import { nextPage } from '#server/testing/pages.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import { type AskedReview, bytesOf, claimOfFile, type Ledger, type Nurse, type SentFile } from './ledger.ts'
 
@@ -60,12 +61,12 @@ async function lossesOf(nurse: Nurse, reviews: AskedReview[]): Promise<string[]>
 
 async function everyRow<Row>(person: TestUser, first: string, losses: string[]): Promise<Row[]> {
   const rows: Row[] = []
-  for (let url: string | undefined = first; url !== undefined; ) {
+  for (let url = first; url; ) {
     const answer = await person.request({ url })
     const read = answer.statusCode === 200 ? answer.json() : []
     if (answer.statusCode !== 200) losses.push(`${url} was answered ${answer.statusCode}: ${answer.body}`)
     rows.push(...read)
-    url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1]
+    url = nextPage(answer)
   }
   return rows
 }

@@ -10,6 +10,7 @@ import { raiseCharge } from '#contract/money/ledger.ts'
 import { listChecklist } from '#contract/requirements.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { sql } from '#server/database/sql.ts'
+import { nextPage } from '#server/testing/pages.ts'
 import { admin, applicant, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -114,7 +115,7 @@ test('the list of applications is newest first, and rows added meanwhile do not 
     const first = await ana.request({ url: `${route.path}?limit=2` })
     expect(first.json()).toMatchObject(started.slice(0, 2))
     const total = Number(first.headers['x-total-count'])
-    const next = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? ''
+    const next = nextPage(first)
     started.unshift((await applicantWithApplication(portal, 'Dina')).application)
     const second = await ana.request({ url: next })
     expect(second.json()[0]).toMatchObject(started[3] ?? {})

@@ -7,6 +7,7 @@ import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
+import { everyPage } from '#server/testing/pages.ts'
 import { applicant, signIn, testClient } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -84,12 +85,8 @@ describe('a search of the audit', () => {
     const looks = (line: string) => !line.startsWith('audit.listed')
     expect(today.filter(looks)).toEqual((await lines({ from: '2020-01-01' })).filter(looks))
     expect(today.length).toBeGreaterThan(20)
-    const paged: string[] = []
-    for (let url = `${listAudit.path}?limit=7&from=${day(-1)}&to=${day(1)}`; url; ) {
-      const answer = await ana.request({ url })
-      paged.push(...answer.json<AuditEntry[]>().map(({ id }) => id))
-      url = /<([^>]+)>/.exec(String(answer.headers.link))?.[1] ?? ''
-    }
+    const list = `${listAudit.path}?limit=7&from=${day(-1)}&to=${day(1)}`
+    const paged = (await everyPage<AuditEntry>(ana, list)).map(({ id }) => id)
     expect(paged).toHaveLength(new Set(paged).size)
     expect(paged).toEqual(paged.toSorted().reverse())
     expect(paged.length).toBeGreaterThanOrEqual(today.length)

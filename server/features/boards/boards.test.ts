@@ -7,6 +7,7 @@ import {
   listBoards,
   NOT_CONFIRMED,
 } from '#contract/boards/boards.ts'
+import { nextPage } from '#server/testing/pages.ts'
 import { applicant, type TestUser } from '#server/testing/people.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
@@ -37,8 +38,7 @@ test('applicants read every board, and only the team reads sources and confidenc
   }
   const page = await maria.request({ url: '/api/boards?limit=5' })
   expect([page.json().length, page.headers['x-total-count']]).toEqual([5, String(boards.length)])
-  const next = /<([^>]+)>/.exec(String(page.headers.link))?.[1] ?? ''
-  expect((await maria.request({ url: next })).json()[0].code).toBe(boards[5]?.code)
+  expect((await maria.request({ url: nextPage(page) })).json()[0].code).toBe(boards[5]?.code)
 
   expect(await maria.call(getBoard, { params: { code: 'tx' } })).toMatchObject({ code: 'TX', status: 'draft' })
 })

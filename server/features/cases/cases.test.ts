@@ -25,6 +25,7 @@ import { wrongCounters } from '#server/database/counters.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { refreshAfterRelease, refreshDueStates, wrongStates } from '#server/effects/case-states.ts'
 import { todayOf } from '#server/shared/today.ts'
+import { everyPage } from '#server/testing/pages.ts'
 import { admin, signIn, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -340,16 +341,8 @@ describe('the case board', () => {
     async (sort) => {
       for (const filter of [{}, { quiet: '0' }]) {
         const whole = await ana.call(listCases, { query: { sort, ...filter } })
-        const ids: string[] = []
-        let url = `${listCases.path}?${new URLSearchParams({ sort, limit: '3', ...filter })}`
-        for (;;) {
-          const answer = await ana.request({ url })
-          expect(answer.statusCode).toBe(200)
-          ids.push(...answer.json<PathCase[]>().map(({ id }) => id))
-          const [, next] = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link ?? '')) ?? []
-          if (!next) break
-          url = next
-        }
+        const query = new URLSearchParams({ sort, limit: '3', ...filter })
+        const ids = (await everyPage<PathCase>(ana, `${listCases.path}?${query}`)).map(({ id }) => id)
         expect(ids).toEqual(whole.map(({ id }) => id))
         expect(new Set(ids).size).toBe(whole.length)
       }

@@ -9,6 +9,7 @@ import { permissionsOf } from '#domain/permissions.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
 import { todayOf } from '#server/shared/today.ts'
+import { nextPage } from '#server/testing/pages.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -115,7 +116,7 @@ describe('a paged list of clients', () => {
       const answer = await ana.request({ url })
       expect(answer.statusCode).toBe(200)
       rows.push(...answer.json<ClientApplication[]>())
-      const next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1]
+      const next = nextPage(answer)
       if (!next) return rows.map(nameOf)
       await between()
       url = next
@@ -154,10 +155,8 @@ describe('a paged list of clients', () => {
 
   test('is refused with the cursor of another order or list, or an invalid cursor', async () => {
     const cursorOf = async (query: string) => {
-      const { headers } = await ana.request({ url: `${listClientApplications.path}?limit=1${query}` })
-      return (
-        new URL(/<([^>]+)>/.exec(String(headers.link))?.[1] ?? '', 'http://portal').searchParams.get('cursor') ?? ''
-      )
+      const first = await ana.request({ url: `${listClientApplications.path}?limit=1${query}` })
+      return new URL(nextPage(first), 'http://portal').searchParams.get('cursor') ?? ''
     }
     const written = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
     const list = listClientApplications.path

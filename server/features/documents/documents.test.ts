@@ -11,6 +11,7 @@ import {
 import { startUpload } from '#contract/documents/uploads.ts'
 import { listChecklist, type RequirementId } from '#contract/requirements.ts'
 import { sql } from '#server/database/sql.ts'
+import { nextPage } from '#server/testing/pages.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
@@ -177,7 +178,7 @@ test('documents are listed for their owner and for admins, page by page', async 
   for (const reader of [person, ana]) {
     const first = await reader.request({ url: `${path}?limit=2` })
     expect([first.json(), first.headers['x-total-count']]).toEqual([filedOnes.slice(0, 2), '3'])
-    const second = await reader.request({ url: /^<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '' })
+    const second = await reader.request({ url: nextPage(first) })
     expect(second.json()).toEqual(filedOnes.slice(2))
   }
   expect((await person.request({ url: `${path}?versions=some` })).statusCode).toBe(400)

@@ -3,6 +3,7 @@ import { listMessages, markMessageRead, type NewMessage, sendMessage } from '#co
 import { countUnreadMessages } from '#contract/messages/unread-messages.ts'
 import { inviteToTeam } from '#contract/team/team.ts'
 import { sql } from '#server/database/sql.ts'
+import { nextPage } from '#server/testing/pages.ts'
 import { admin, applicant, signIn, type TestClient, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { accepted } from '#server/testing/team.ts'
@@ -166,8 +167,7 @@ test('a thread is listed newest first, page by page', async () => {
   const first = await person.request({ url: `/api/messages?applicationId=${application.id}&limit=2` })
   expect(first.headers['x-total-count']).toBe('3')
   expect(first.json().map((message: { content: string }) => message.content)).toEqual(['three', 'two'])
-  const next = /^<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
-  const second = await person.request({ url: next })
+  const second = await person.request({ url: nextPage(first) })
   expect(second.json().map((message: { content: string }) => message.content)).toEqual(['one'])
   expect(second.headers.link).toBeUndefined()
 })

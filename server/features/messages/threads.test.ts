@@ -14,6 +14,7 @@ import {
 import { countUnreadMessages } from '#contract/messages/unread-messages.ts'
 import { listTimeline } from '#contract/timeline.ts'
 import { sql } from '#server/database/sql.ts'
+import { everyPage } from '#server/testing/pages.ts'
 import { type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -87,14 +88,10 @@ test('lists the longest waiting applicant first, page by page', async () => {
   // A second question does not lose the first one's place.
   await asks((people[0] as { person: TestUser }).person, (people[0] as { application: Application }).application)
   const total = (await listed()).length
-  const walked: string[] = []
-  let url: string | undefined = '/api/admin/messages?limit=1'
-  while (url) {
-    const page = await ana.request({ url })
-    expect([page.headers['x-total-count'], page.json().length]).toEqual([String(total), 1])
-    walked.push(page.json()[0].applicationId)
-    url = /^<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1]
-  }
+  const rows = await everyPage<{ applicationId: string }>(ana, '/api/admin/messages?limit=1', (page) =>
+    expect([page.headers['x-total-count'], page.json().length]).toEqual([String(total), 1]),
+  )
+  const walked = rows.map(({ applicationId }) => applicationId)
   expect(walked).toEqual(await listed())
   expect(walked.indexOf(first ?? '')).toBe(walked.indexOf(second ?? '') - 1)
   for (const at of ['nonsense', '2026-11-01T00:00:00.000Z nonsense']) {

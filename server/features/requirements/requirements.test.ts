@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listChecklist, listRequirements } from '#contract/requirements.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
+import { nextPage } from '#server/testing/pages.ts'
 import { applicant } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -15,8 +16,7 @@ test('the list is paged in its own order', async () => {
   const maria = await applicant(portal)
   const first = await maria.request({ url: '/api/requirements?limit=5' })
   expect(first.headers['x-total-count']).toBe('7')
-  const next = /^<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
-  const second = await maria.request({ url: next })
+  const second = await maria.request({ url: nextPage(first) })
   expect([...first.json(), ...second.json()]).toEqual(checklist)
   expect(second.headers.link).toBeUndefined()
 })

@@ -18,6 +18,7 @@ import {
 import { addDays } from '#domain/calendar/calendar.ts'
 import { addWorkingDays } from '#domain/calendar/working-days.ts'
 import { todayOf } from '#server/shared/today.ts'
+import { nextPage } from '#server/testing/pages.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -175,8 +176,7 @@ test('the list shows late requests of all clients, the longest first, page by pa
     applicationNumber: other.applicationNumber,
     overdue: true,
   })
-  const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
-  const second = await ana.request({ url: next })
+  const second = await ana.request({ url: nextPage(first) })
   expect(second.json().map(({ id }: { id: string }) => id)).toEqual([late[2]?.id])
   expect(second.headers.link).toBeUndefined()
 

@@ -12,6 +12,7 @@ import { sql } from '#server/database/sql.ts'
 import { begun, paymentsBy, told } from '#server/testing/billing.ts'
 import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { paidEvent } from '#server/testing/doubles/stripe-events.ts'
+import { everyPage } from '#server/testing/pages.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -28,14 +29,10 @@ beforeAll(async () => {
 })
 
 async function walked<Row>(path: string): Promise<{ rows: Row[]; totals: Set<string> }> {
-  const rows: Row[] = []
   const totals = new Set<string>()
-  for (let url: string | undefined = `${path}?limit=3`; url; ) {
-    const answer = await ana.request({ url })
-    rows.push(...answer.json())
-    totals.add(String(answer.headers['x-total-count']))
-    url = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
-  }
+  const rows = await everyPage<Row>(ana, `${path}?limit=3`, ({ headers }) => {
+    totals.add(String(headers['x-total-count']))
+  })
   return { rows, totals }
 }
 

@@ -29,6 +29,7 @@ import { HOUR } from '#domain/calendar/milliseconds.ts'
 import { ADMINS_ONLY, OWN_RECORD } from '#domain/refusal.ts'
 import { sql } from '#server/database/sql.ts'
 import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
+import { everyPage } from '#server/testing/pages.ts'
 import type { TestClient } from '#server/testing/people.ts'
 import { accepted, member } from '#server/testing/team.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
@@ -58,16 +59,8 @@ const snooze = (who: TestClient, { key, fact }: Pick<WorkItem, 'key' | 'fact'>, 
   who.ask(snoozeWork, { ...of(key), body: { until, fact } })
 const inHours = (hours: number) => new Date(portal.deps.now().getTime() + hours * HOUR).toISOString()
 
-async function whole(who: TestClient, query: Record<string, string>): Promise<WorkItem[]> {
-  const rows: WorkItem[] = []
-  for (let url: string | undefined = `/api/admin/work?${new URLSearchParams({ limit: '1', ...query })}`; url; ) {
-    const answer = await who.request({ url })
-    expect(answer.statusCode).toBe(200)
-    rows.push(...answer.json<WorkItem[]>())
-    url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1]
-  }
-  return rows
-}
+const whole = (who: TestClient, query: Record<string, string>) =>
+  everyPage<WorkItem>(who, `/api/admin/work?${new URLSearchParams({ limit: '1', ...query })}`)
 
 test('an unanswered message is work until it is answered or marked as needing no answer', async () => {
   const maria = await asking()

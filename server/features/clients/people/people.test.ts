@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications/applications.ts'
 import { type AuditEntry, listAudit } from '#contract/audit/audit.ts'
 import { listUsers, type User } from '#contract/clients/people.ts'
+import { nextPage } from '#server/testing/pages.ts'
 import { applicant } from '#server/testing/people.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
@@ -11,9 +12,6 @@ const portal = usePortal()
 const ana = useAdmin(portal)
 const newestAudit = async (limit = 20): Promise<AuditEntry[]> =>
   ana.call(listAudit, { query: { limit: String(limit) } } as never)
-
-/** The path and query that a Link header names as the next page. */
-const nextOf = (link: unknown) => /^<([^>]+)>; rel="next"$/.exec(String(link ?? ''))?.[1]
 
 describe('the list of users', () => {
   test('shows everyone newest first, with the role that ADMIN_EMAILS gives', async () => {
@@ -36,13 +34,13 @@ describe('the list of users', () => {
     for (let n = 0; n < 5; n += 1) await applicant(portal)
     const all = (await ana.call(listUsers, {})).map((user) => user.id)
     const walked: string[] = []
-    let url: string | undefined = '/api/users?limit=2'
+    let url = '/api/users?limit=2'
     while (url) {
       const answer = await ana.request({ url })
       const rows = answer.json<User[]>()
       expect(rows.length).toBeLessThanOrEqual(2)
       walked.push(...rows.map((user) => user.id))
-      url = nextOf(answer.headers.link)
+      url = nextPage(answer)
       if (walked.length === 2) await applicant(portal)
     }
     expect(walked).toEqual(all)

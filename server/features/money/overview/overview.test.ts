@@ -15,6 +15,7 @@ import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { sql } from '#server/database/sql.ts'
 import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
+import { everyPage } from '#server/testing/pages.ts'
 import { admin } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -54,15 +55,8 @@ test('the ledger lists every charge, payment, credit and reversal, newest first,
     date: today(),
     payment: { id, channel: 'GCash', reference: 'desk 1', invoice: null },
   })
-  const url = `/api/admin/ledger?search=${search}&limit=2`
-  const pages: string[] = []
-  let next: string | undefined = url
-  while (next) {
-    const page = await ana.request({ url: next })
-    pages.push(...page.json().map(({ id }: { id: string }) => id))
-    next = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1]
-  }
-  expect(pages).toEqual(rows.map(({ id }) => id))
+  const paged = await everyPage<{ id: string }>(ana, `/api/admin/ledger?search=${search}&limit=2`)
+  expect(paged.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
 })
 
 test('the ledger is filtered by kind, channel, days and reference', async () => {

@@ -20,6 +20,7 @@ import {
 import { sql } from '#server/database/sql.ts'
 import { moneyChannel, paymentsOf, reportedPayment } from '#server/testing/billing.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
+import { everyPage } from '#server/testing/pages.ts'
 import { admin, applicant } from '#server/testing/people.ts'
 import { applicantWithApplication, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -341,14 +342,11 @@ test('the team’s list of reports is paged by status, with its exact count', as
   for (const _ of [1, 2, 3]) await reportedPayment(person, application, channel)
   const [row] = await portal.db.rows<{ count: number }>(sql`
     select count(*)::int as count from payment_proofs where status = 'submitted'`)
-  const seen: string[] = []
-  let url = '/api/admin/payment-proofs?status=submitted&limit=2'
-  for (let pages = 0; url && pages < 50; pages++) {
-    const answer = await ana.request({ url })
-    expect(Number(answer.headers['x-total-count'])).toBe(row?.count)
-    seen.push(...answer.json().map(({ id }: { id: string }) => id))
-    url = /<(.*)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1] ?? ''
-  }
+  const list = '/api/admin/payment-proofs?status=submitted&limit=2'
+  const rows = await everyPage<{ id: string }>(ana, list, ({ headers }) =>
+    expect(Number(headers['x-total-count'])).toBe(row?.count),
+  )
+  const seen = rows.map(({ id }) => id)
   expect(seen).toHaveLength(row?.count ?? 0)
   expect(seen).toEqual([...new Set(seen)].sort().reverse())
 })

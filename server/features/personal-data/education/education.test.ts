@@ -7,6 +7,7 @@ import {
   TOO_MANY_SCHOOLS,
 } from '#contract/personal-data/education.ts'
 import { sql } from '#server/database/sql.ts'
+import { everyPage } from '#server/testing/pages.ts'
 import { addedSchool, savedSheet, schoolOf } from '#server/testing/sheets.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -95,15 +96,11 @@ test('lists schools by level, then start, then order of entry', async () => {
   ]
   expect((await person.call(listEducation, of(sheet))).map((school) => school.schoolName)).toEqual(inOrder)
 
-  const walked: string[] = []
-  let url: string | undefined = `/api/education-history?personalDataSheetId=${sheet.id}&limit=3`
-  while (url) {
-    const answer = await person.request({ url })
-    expect(answer.headers['x-total-count']).toBe('7')
-    walked.push(...answer.json().map((school: { schoolName: string }) => school.schoolName))
-    url = /^<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
-  }
-  expect(walked).toEqual(inOrder)
+  const list = `/api/education-history?personalDataSheetId=${sheet.id}&limit=3`
+  const walked = await everyPage<{ schoolName: string }>(person, list, ({ headers }) =>
+    expect(headers['x-total-count']).toBe('7'),
+  )
+  expect(walked.map(({ schoolName }) => schoolName)).toEqual(inOrder)
 })
 
 test('is refused beyond a hundred per sheet, even for concurrent requests', async () => {

@@ -20,6 +20,7 @@ import {
 import { addDays } from '#domain/calendar/calendar.ts'
 import { workOutTimes } from '#server/features/reports/path-times.service.ts'
 import { todayOf } from '#server/shared/today.ts'
+import { everyPage } from '#server/testing/pages.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -123,15 +124,14 @@ test('the directory is searched by name, address and contact, and paged by name'
   expect(await search('nunez registrar')).toEqual(['Ñuñez College'])
   expect(await search('culver')).toEqual(['IERF'])
 
-  const seen: string[] = []
-  let next = '/api/admin/third-parties?party=high_school&sort=name&limit=3'
-  while (next !== '') {
-    const answer = await ana.request({ url: next })
-    expect(answer.headers['x-total-count']).toBe('4')
-    seen.push(...answer.json().map(({ name }: ThirdParty) => name))
-    next = /<([^>]+)>/.exec(String(answer.headers.link))?.[1] ?? ''
-  }
-  expect(seen).toEqual(['Angeles University', 'National Teachers', 'Ñuñez College', 'Zamboanga State'])
+  const list = '/api/admin/third-parties?party=high_school&sort=name&limit=3'
+  const rows = await everyPage<ThirdParty>(ana, list, ({ headers }) => expect(headers['x-total-count']).toBe('4'))
+  expect(rows.map(({ name }) => name)).toEqual([
+    'Angeles University',
+    'National Teachers',
+    'Ñuñez College',
+    'Zamboanga State',
+  ])
 })
 
 test('ten finished cases of a school set the expected day of its next request', async () => {

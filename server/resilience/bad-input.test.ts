@@ -1,13 +1,13 @@
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type DeclaredRoute, declaredRoutes } from '#contract/all-routes.ts'
 import { startUpload } from '#contract/documents/uploads.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { paymentsBy } from '#server/testing/billing.ts'
-import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { admin, type RawResponse, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
+import { useStripe } from '#server/testing/use-doubles.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { type BadRequest, badRequest } from './bad-requests.ts'
 
@@ -21,14 +21,10 @@ const secrets =
   /\n\s+at |node_modules|\.(ts|js|mjs):\d+|file:\/\/|\/(home|root|tmp|usr|work)\/|\b(select|insert into|update|delete from)\b .*\b(from|values|set|where)\b|syntax error|violates|relation "|\bpg_|ZodError|DatabaseError|TypeError|SyntaxError|RangeError|Invalid (input|option|string)|\bundefined\b/i
 const ourKeys = new Set(['message', 'errors', 'code', 'decidedBy', 'decidedAt'])
 
-let stripe: StripeDouble
+const stripe = useStripe()
 let client: TestUser
 let ana: TestUser
 let knownIds: string[]
-beforeAll(async () => {
-  stripe = await startStripeDouble()
-})
-afterAll(() => stripe.close())
 const portal = usePortal(() => paymentsBy(stripe))
 beforeAll(async () => {
   await portal.app.listen({ host: '127.0.0.1', port: 0 })

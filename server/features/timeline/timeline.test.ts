@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { changeApplication } from '#contract/applications/change-application.ts'
 import { assignApplication, getClientApplication, undoTransition } from '#contract/clients/clients.ts'
 import { fileDocument, reviewDocument } from '#contract/documents/documents.ts'
@@ -10,18 +10,14 @@ import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { listTimeline, type Opening, type TimelineEntry, type TimelineKind } from '#contract/timeline.ts'
 import { sql } from '#server/database/sql.ts'
 import { begun, paymentsBy, told } from '#server/testing/billing.ts'
-import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { paidEvent } from '#server/testing/doubles/stripe-events.ts'
 import { everyPage } from '#server/testing/pages.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
+import { useStripe } from '#server/testing/use-doubles.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let stripe: StripeDouble
-beforeAll(async () => {
-  stripe = await startStripeDouble()
-})
-afterAll(() => stripe.close())
+const stripe = useStripe()
 const portal = usePortal(() => paymentsBy(stripe))
 const ana = useAdmin(portal)
 beforeAll(async () => {

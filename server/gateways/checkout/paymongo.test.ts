@@ -1,12 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { toCents } from '#domain/money/amounts.ts'
-import { type PaymongoBehavior, type PaymongoDouble, startPaymongoDouble } from '#server/testing/doubles/paymongo.ts'
+import type { PaymongoBehavior } from '#server/testing/doubles/paymongo.ts'
+import { usePaymongo } from '#server/testing/use-doubles.ts'
 import type { RefundOrder } from '../payments/payments.ts'
 import { type CheckoutGateway, gatewayOf } from './checkout.ts'
 
 import { openPaymongo } from './paymongo.ts'
 
-let double: PaymongoDouble
+const double = usePaymongo('sk_test_1')
 let gateway: CheckoutGateway
 const settings = () => ({
   secretKey: 'sk_test_1',
@@ -19,12 +20,10 @@ const settings = () => ({
     expire: '/v1/checkout_sessions/{id}/expire',
   },
 })
-beforeAll(async () => {
-  double = await startPaymongoDouble({ secretKey: 'sk_test_1' })
+beforeAll(() => {
   gateway = openPaymongo(settings())
 })
 afterEach(() => double.behave('kind'))
-afterAll(() => double.close())
 
 async function paid() {
   const start = await gateway.create({

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Application, getMyApplication, listActivities } from '#contract/applications/applications.ts'
 import { listHeldPayments, releasePayment, startCheckout } from '#contract/money/checkout.ts'
 import { reversePayment } from '#contract/money/ledger.ts'
@@ -14,27 +14,22 @@ import {
 import {
   type DoublePayment,
   type DoubleSession,
-  type PaymongoDouble,
   paymongoEvent,
   signPaymongo,
-  startPaymongoDouble,
 } from '#server/testing/doubles/paymongo.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePaymongo } from '#server/testing/use-doubles.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { checkCheckouts } from './checkout.job.ts'
 
-let double: PaymongoDouble
-beforeAll(async () => {
-  double = await startPaymongoDouble({ secretKey: 'sk_test_of_the_tests' })
-})
+const double = usePaymongo()
 afterEach(async () => {
   double.behave('kind')
   expect(await breachesOf(portal)).toEqual([])
 })
-afterAll(() => double.close())
 const portal = usePortal(() => onlinePaymentsBy(double))
 const beside = usePortal(() => onlinePaymentsBy(double), { beside: portal })
 

@@ -1,21 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications/applications.ts'
 import { checkCheckout, getOpenCheckout, startCheckout } from '#contract/money/checkout.ts'
 import { PAYMENTS_NOT_CONFIGURED, PAYMENTS_UNAVAILABLE } from '#contract/money/payments.ts'
 import { sql } from '#server/database/sql.ts'
 import { onlinePaymentsBy, paymentsOf } from '#server/testing/billing.ts'
-import { type PaymongoBehavior, type PaymongoDouble, startPaymongoDouble } from '#server/testing/doubles/paymongo.ts'
+import type { PaymongoBehavior } from '#server/testing/doubles/paymongo.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { usePaymongo } from '#server/testing/use-doubles.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
-let double: PaymongoDouble
-beforeAll(async () => {
-  double = await startPaymongoDouble({ secretKey: 'sk_test_of_the_tests' })
-})
+const double = usePaymongo()
 afterEach(() => double.behave('kind'))
-afterAll(() => double.close())
 const portal = usePortal(() => onlinePaymentsBy(double))
 const bare = usePortal({ CURRENCY: 'PHP' })
 

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
 import { type Application, getMyApplication, listActivities } from '#contract/applications/applications.ts'
 import { getReceipt } from '#contract/money/payments.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
 import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
-import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { anyEvent, type DoubleEvent, type DoubleIntent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { useStripe } from '#server/testing/use-doubles.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
-let double: StripeDouble
-beforeAll(async () => {
-  double = await startStripeDouble()
-})
-afterAll(() => double.close())
+const double = useStripe()
 const portal = usePortal(() => paymentsBy(double))
 
 type Step = 'created' | 'funds_withdrawn' | 'funds_reinstated' | 'closed'

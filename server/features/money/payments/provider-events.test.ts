@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Application, getMyApplication, listActivities } from '#contract/applications/applications.ts'
 import { getReceipt } from '#contract/money/payments.ts'
 import { sql } from '#server/database/sql.ts'
 import { begun, paymentsBy, paymentsOf, sentToWebhook, told, WEBHOOK_SECRET } from '#server/testing/billing.ts'
-import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import {
   anyEvent,
   chargeEvent,
@@ -16,13 +15,10 @@ import { lettersTo } from '#server/testing/mailbox.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { useStripe } from '#server/testing/use-doubles.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
-let double: StripeDouble
-beforeAll(async () => {
-  double = await startStripeDouble()
-})
-afterAll(() => double.close())
+const double = useStripe()
 const portal = usePortal(() => paymentsBy(double))
 const beside = usePortal(() => paymentsBy(double), { beside: portal })
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Application } from '#contract/applications/applications.ts'
 import { getReceipt, type Payment, type Receipt } from '#contract/money/payments.ts'
 import { sql } from '#server/database/sql.ts'
 import { limitTable } from '#server/http/limits-in-database.ts'
 import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
-import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { chargeEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
 import { nextPage } from '#server/testing/pages.ts'
 import { admin, type TestUser, testClient } from '#server/testing/people.ts'
@@ -12,13 +11,10 @@ import { readPdf } from '#server/testing/read-pdf.ts'
 import { emptyBoxesIn, readableTextOf } from '#server/testing/readable-text.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { useStripe } from '#server/testing/use-doubles.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
-let double: StripeDouble
-beforeAll(async () => {
-  double = await startStripeDouble()
-})
-afterAll(() => double.close())
+const double = useStripe()
 const portal = usePortal(() => ({
   ...paymentsBy(double),
   BRAND_NAME: 'Ilaw & Co',

@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications/applications.ts'
 import { PAYMENTS_NOT_CONFIGURED, startPayment } from '#contract/money/payments.ts'
 import { sql } from '#server/database/sql.ts'
 import { paymentsBy } from '#server/testing/billing.ts'
-import { type StripeBehavior, type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
+import type { StripeBehavior } from '#server/testing/doubles/stripe.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { useStripe } from '#server/testing/use-doubles.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
-let double: StripeDouble
-beforeAll(async () => {
-  double = await startStripeDouble({ secretKey: 'sk_test_of_the_tests' })
-})
+const double = useStripe({ secretKey: 'sk_test_of_the_tests' })
 afterEach(() => double.behave('kind'))
-afterAll(() => double.close())
 const portal = usePortal(() => paymentsBy(double))
 const bare = usePortal()
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
 import { listActivities } from '#contract/applications/applications.ts'
 import { getStatement, recordPayment, reversePayment } from '#contract/money/ledger.ts'
@@ -14,19 +14,15 @@ import {
 } from '#contract/money/refunds.ts'
 import { sql } from '#server/database/sql.ts'
 import { begun, moneyChannel, paymentsBy, paymentsOf, told, totalsOf } from '#server/testing/billing.ts'
-import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { anyEvent, chargeEvent, type DoubleEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { useStripe } from '#server/testing/use-doubles.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let double: StripeDouble
-beforeAll(async () => {
-  double = await startStripeDouble()
-})
-afterAll(() => double.close())
+const double = useStripe()
 const portal = usePortal(() => paymentsBy(double))
 const ana = useAdmin(portal)
 const ben = useAdmin(portal, 'ben')

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Application, getApplication } from '#contract/applications/applications.ts'
 import { changeApplication } from '#contract/applications/change-application.ts'
 import {
@@ -18,22 +18,19 @@ import { NOT_HAPPENED_YET } from '#domain/path/marking.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { insertApplications } from '#server/testing/insert-applications.store.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { readCsv } from '#server/testing/read-xlsx.ts'
 import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { inSavepoint } from './bulk.store.ts'
 import { runNextRow } from './run-row.ts'
 
-let ana: TestUser
-let ben: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ;[ana, ben] = [await admin(portal, 'ana'), await admin(portal, 'ben')]
-})
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 let orders = 0
 const key = () => `order ${++orders}`
 

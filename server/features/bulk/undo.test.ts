@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Application, getApplication, listActivities } from '#contract/applications/applications.ts'
 import { changeApplication } from '#contract/applications/change-application.ts'
 import { type BulkOrder, getBulkRun, listBulkRuns, startBulk, stopBulk, undoBulk } from '#contract/bulk.ts'
@@ -6,17 +6,14 @@ import { assignApplication, getClientApplication } from '#contract/clients/clien
 import { getPath, markStep, unmarkStep } from '#contract/path/path.ts'
 import { sql } from '#server/database/sql.ts'
 import { withRowsAtRest } from '#server/testing/consequences/effects.store.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let ana: TestUser
-let ben: TestUser
 const portal = usePortal()
-beforeAll(async () => {
-  ;[ana, ben] = [await admin(portal, 'ana'), await admin(portal, 'ben')]
-})
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 let orders = 0
 
 const runOf = (id: string) => ana.call(getBulkRun, { params: { runId: id } })

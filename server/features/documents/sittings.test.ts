@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { endSession, signOutEverywhere } from '#contract/account/session.ts'
 import type { Application } from '#contract/applications/applications.ts'
 import { closeReview, getClientReview, listDecisions } from '#contract/documents/client-review.ts'
@@ -9,15 +9,11 @@ import { sql } from '#server/database/sql.ts'
 import { nextPage } from '#server/testing/pages.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-let ana: TestUser
-let ben: TestUser
-beforeAll(async () => {
-  ana = await admin(portal, 'ana')
-  ben = await admin(portal, 'ben')
-})
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 
 const APPROVED: Review = { status: 'approved', hold: true }
 const REJECTED: Review = { status: 'rejected', reviewNotes: 'Blurry', reasons: ['illegible'], hold: true }
@@ -80,7 +76,7 @@ test.each([
   for (const paper of one.papers) await decide(ben, paper, APPROVED)
   await decide(ben, other.papers[0] as Document, REJECTED)
   await ben.call(signOut, {})
-  ben = await admin(portal, 'ben')
+  Object.assign(ben, await admin(portal, 'ben'))
   const due = async (whom: Client) => (await mailOf(whom)).map(({ notice, due }) => [notice, secondsFromNow(due)])
   expect([await due(one), await due(other)]).toEqual([[['documents_reviewed', 10]], [['document_rejected', 10]]])
 })

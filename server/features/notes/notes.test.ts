@@ -4,16 +4,15 @@ import { addNote, deleteNote, listNotes, MAX_MENTIONS, NOTE_REQUIRED, ONLY_COLLE
 import { sql } from '#server/database/sql.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
 import { nextPage } from '#server/testing/pages.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let ana: TestUser
-let ben: TestUser
 const portal = usePortal()
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 beforeAll(async () => {
-  ;[ana, ben] = [await admin(portal, 'ana'), await admin(portal, 'ben')]
   await portal.db.run(sql`update users set first_name = 'Ben', last_name = 'Lim' where id = ${ben.id}`)
 })
 // The office also gets mail about new applications.

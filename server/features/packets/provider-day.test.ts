@@ -5,19 +5,17 @@ import { chooseBoard } from '#contract/path/path.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { approved, settledPacket } from '#server/testing/packets.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let ana: TestUser
 const portal = usePortal()
 beforeAll(async () => {
   // Imitates a morning in Manila, when a day has begun that has not begun in UTC.
   portal.clock.advance(24 * 3_600_000)
-  ana = await admin(portal)
 })
+const ana = useAdmin(portal)
 
 test('the provider’s today is accepted, and tomorrow is refused', async () => {
   const today = todayOf(portal.deps)

@@ -9,19 +9,17 @@ import { addRequest, changeRequest } from '#contract/third-party-requests/third-
 import { sql } from '#server/database/sql.ts'
 import { completeApplication } from '#server/testing/complete-application.ts'
 import { att, registration as early } from '#server/testing/exam.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { remindOfPaths } from './path-reminders.job.ts'
 
 const portal = usePortal()
 const second = usePortal({}, { beside: portal })
-let ana: TestUser
+const ana = useAdmin(portal)
 beforeAll(async () => {
   // The portal's own job would lock the cases of these tests.
   await Promise.all([portal.stopJobs(), second.stopJobs()])
-  ana = await admin(portal)
 })
 
 /** Runs the job on that day, at 10:00 in Manila by default; the test's sessions end long before. */

@@ -5,22 +5,17 @@ import { changeReminderSettings, getReminderSettings } from '#contract/reminders
 import { DAY } from '#domain/calendar/milliseconds.ts'
 import { defaultReminderRules, JUST_REMINDED, NOT_THEIR_TURN } from '#domain/reminders/reminder.ts'
 import { sql } from '#server/database/sql.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { remindInactive, remindTeam } from './reminders.job.ts'
 import { getReminderPreview, remindApplicant } from './reminders.service.ts'
 
-let ana: TestUser
-let ben: TestUser
 const portal = usePortal()
 const second = usePortal({}, { beside: portal })
-beforeAll(async () => {
-  await Promise.all([portal.stopJobs(), second.stopJobs()])
-  ana = await admin(portal)
-  ben = await admin(portal, 'ben')
-})
+const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
+beforeAll(() => Promise.all([portal.stopJobs(), second.stopJobs()]))
 const remind = (id: string) =>
   portal.deps.transaction((tx) =>
     remindApplicant(tx, portal.deps, { applicationId: id, by: { actorId: ana.id, ip: '127.0.0.1', requestId: 'one' } }),

@@ -9,19 +9,17 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { sql } from '#server/database/sql.ts'
 import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { remindOfDues } from './payment-reminders.job.ts'
 
 const portal = usePortal()
 const second = usePortal({}, { beside: portal })
-let ana: TestUser
+const ana = useAdmin(portal)
 beforeAll(async () => {
   // The portal's own jobs would lock the applications of these tests.
   await Promise.all([portal.stopJobs(), second.stopJobs()])
-  ana = await admin(portal)
 })
 
 const start = dayAt(new Date(), 'Asia/Manila')

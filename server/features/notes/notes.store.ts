@@ -5,8 +5,6 @@ import { activeRoleOf } from '#server/database/people.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
-export type NoteRow = RowOf<typeof notes>
-
 const notes = sql.select('notes n', 'n.id, n.application_id, n.text, n.created_at', {
   author: sql.nullable(sql.json<Colleague>`select ${asColleague('u')} from users u where u.id = n.author_id`),
   mentions: sql.json<Colleague[]>`select coalesce(jsonb_agg(${asColleague('u')} order by u.id), '[]')

@@ -56,14 +56,14 @@ export const selectFollowUp = (db: Queryable, id: string) => db.one(followUps`wh
 
 export const lockFollowUp = (tx: Tx, id: string) => tx.one(followUps`where f.id = ${id} for update of f`)
 
-type FollowUp = Tables['follow_ups']
+type FollowUpColumns = Tables['follow_ups']
 
-export const insertFollowUp = (tx: Tx, followUp: FollowUp) => tx.run(sql.insert('follow_ups', followUp))
+export const insertFollowUp = (tx: Tx, followUp: FollowUpColumns) => tx.run(sql.insert('follow_ups', followUp))
 
 export const updateFollowUp = (
   tx: Tx,
   id: string,
-  change: Partial<Pick<FollowUp, 'dueOn' | 'text' | 'assignedTo' | 'state' | 'doneAt' | 'doneBy'>>,
+  change: Partial<Pick<FollowUpColumns, 'dueOn' | 'text' | 'assignedTo' | 'state' | 'doneAt' | 'doneBy'>>,
 ) => tx.run(sql`${sql.update('follow_ups', { ...change, version: sql`version + 1` })} where id = ${id}`)
 
 export const isErased = (tx: Tx, applicationId: string): Promise<boolean> =>
@@ -73,7 +73,7 @@ export const isErased = (tx: Tx, applicationId: string): Promise<boolean> =>
 /** Finds the follow-up of a message by author and time; a follow-up changed since (version above 1) stays. */
 export const deleteFollowUpOf = (
   tx: Tx,
-  { applicationId, createdBy, createdAt }: Required<Pick<FollowUp, 'applicationId' | 'createdBy' | 'createdAt'>>,
+  { applicationId, createdBy, createdAt }: Required<Pick<FollowUpColumns, 'applicationId' | 'createdBy' | 'createdAt'>>,
 ) =>
   tx.run(sql`delete from follow_ups where application_id = ${applicationId} and created_by = ${createdBy}
     and created_at = ${createdAt} and version = 1`)

@@ -1,10 +1,8 @@
 import type { RefundRequest } from '#contract/money/refunds.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
-import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
-
-export type RefundRequestRow = RowOf<typeof shown>
 
 const shown = sql.select(
   'refund_requests q join applications a on a.id = q.application_id join users u on u.id = a.user_id',

@@ -2,7 +2,7 @@ import type { AffectedSource, IncidentSearch } from '#contract/privacy/incidents
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import type { PageSlice } from '#server/database/page-limit.store.ts'
 import { isOfTeam } from '#server/database/people.store.ts'
-import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
+import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
 const acts = ({ memberId, ip, from, to }: IncidentSearch): SqlFragment => sql`
@@ -72,8 +72,6 @@ export const selectListed = (tx: Tx, incidentId: string, userId: string) =>
 
 export const deletePerson = (tx: Tx, incidentId: string, userId: string) =>
   tx.run(sql`delete from incident_people where incident_id = ${incidentId} and user_id = ${userId}`)
-
-export type AffectedRow = RowOf<typeof selectPeople>
 
 export const selectPeople = (db: Database, incidentId: string, { after, limit }: PageSlice) =>
   db.rows(sql.select(

@@ -2,10 +2,8 @@ import type { RestrictionKind } from '#contract/privacy/privacy-desk.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { isOfTeam } from '#server/database/people.store.ts'
-import { type RowOf, sql } from '#server/database/sql.ts'
+import { sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
-
-export type RestrictionRow = RowOf<typeof select>
 
 const select = sql.select(
   `person_restrictions r join users u on u.id = r.user_id left join applications a on a.user_id = r.user_id

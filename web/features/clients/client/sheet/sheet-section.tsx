@@ -99,12 +99,7 @@ const educationFacts = (school: EducationEntry): string =>
     .filter(Boolean)
     .join(' · ')
 
-interface Fact {
-  term: string
-  value: string
-}
-
-const factsOf = (sheet: PersonalDataSheet, section: string): Fact[] =>
+const factsOf = (sheet: PersonalDataSheet, section: string) =>
   sheetFieldNames
     .filter((name) => sheetFields[name].section === section && isAsked(name, sheet))
     .flatMap((name) => {
@@ -112,5 +107,5 @@ const factsOf = (sheet: PersonalDataSheet, section: string): Fact[] =>
       return value === null ? [] : [{ term: sheetFieldTitle(name), value }]
     })
 
-const sheetGroups = (sheet: PersonalDataSheet): { title: string; facts: Fact[] }[] =>
+const sheetGroups = (sheet: PersonalDataSheet) =>
   Object.entries(sheetSections).map(([section, title]) => ({ title, facts: factsOf(sheet, section) }))

@@ -1,5 +1,5 @@
 import type { MarkedCode, SideState } from '#contract/path/path.ts'
-import type { PathParty, StepCode } from '#contract/path/path-steps.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
 import { hasEnded } from '../applications/status.ts'
 import { dayAt } from '../calendar/zones.ts'
 import { examConstants } from './constants.ts'
@@ -10,7 +10,6 @@ import { stepOf } from './steps.ts'
 interface SideStateRow {
   code: SideState
   at: StepCode | null
-  waitsFor: PathParty
   sentence: string
   wayBack: string
   /** The start day, where the dates alone prove the state; else null. */
@@ -37,7 +36,6 @@ export const sideStates: readonly SideStateRow[] = [
   {
     code: 'withdrawn',
     at: null,
-    waitsFor: 'nobody',
     sentence: 'This application is withdrawn.',
     wayBack: 'Our team can open it again.',
     since: onlySaid,
@@ -45,7 +43,6 @@ export const sideStates: readonly SideStateRow[] = [
   {
     code: 'on_hold',
     at: null,
-    waitsFor: 'nobody',
     sentence: 'This application is on hold.',
     wayBack: 'It goes on where it stopped as soon as the reason is gone.',
     since: onlySaid,
@@ -53,7 +50,6 @@ export const sideStates: readonly SideStateRow[] = [
   {
     code: 'no_show',
     at: 'exam_scheduled',
-    waitsFor: 'applicant',
     sentence: 'The exam was missed. This costs the fee, and happens to others as well.',
     wayBack: REGISTER_AGAIN,
     since: onlySaid,
@@ -61,7 +57,6 @@ export const sideStates: readonly SideStateRow[] = [
   {
     code: 'att_expired',
     at: 'att_received',
-    waitsFor: 'applicant',
     sentence: 'The permission to test has ended. It cannot be extended for any reason.',
     wayBack: REGISTER_AGAIN,
     since: (facts) => (isOver(facts) || hasSat(facts) ? null : passed(facts.att?.endsOn ?? null, facts)),
@@ -69,7 +64,6 @@ export const sideStates: readonly SideStateRow[] = [
   {
     code: 'registration_expired',
     at: 'pearson_registered',
-    waitsFor: 'applicant',
     sentence: 'The registration at Pearson VUE has ended, and its fee is lost.',
     wayBack: 'Register again now that it has ended; a second registration while one is open is refused.',
     since: (facts) => {
@@ -80,7 +74,6 @@ export const sideStates: readonly SideStateRow[] = [
   {
     code: 'order_expired',
     at: 'evaluation_issued',
-    waitsFor: 'team',
     sentence: 'The order at the evaluator has lapsed: nothing arrived for 12 months.',
     wayBack: 'We renew it once, within the year that follows.',
     since: (facts) => {
@@ -92,7 +85,6 @@ export const sideStates: readonly SideStateRow[] = [
   {
     code: 'board_file_expired',
     at: 'board_submitted',
-    waitsFor: 'team',
     sentence: 'The file at the board is older than the board keeps it.',
     wayBack: 'We apply to the board again; what is still valid stays.',
     since: (facts) => {
@@ -104,7 +96,6 @@ export const sideStates: readonly SideStateRow[] = [
   {
     code: 'board_changed',
     at: 'board_submitted',
-    waitsFor: 'team',
     sentence: 'The board was changed; Pearson VUE asks a fee for it.',
     wayBack: 'The steps with the new board follow.',
     since: onlySaid,

@@ -1,5 +1,6 @@
 import type { BoardFactKey, FactAmount, FactValue, PaperSource, SeededFact } from '#contract/boards/board-facts.ts'
 import { capitalised } from '#domain/english/capitalised.ts'
+import { spaced } from '#domain/english/said.ts'
 import { formatDay } from '../calendar/calendar.ts'
 import { counted } from '../english/counted.ts'
 import { requirementOf } from '../requirements/checklist.ts'
@@ -45,13 +46,11 @@ const sentenceOf: { readonly [K in BoardFactKey]: (value: FactValue<K>) => strin
   evaluation: evaluationSentence,
   evaluation_life: ({ days }) => `The report counts for ${counted(days, 'day')}.`,
   english: ({ mode, exemptCountries, tests }) =>
-    [
+    spaced(
       english[mode],
       exemptCountries.length > 0 && `Excused: nurses educated in ${list.format(exemptCountries)}.`,
       tests.length > 0 && `Accepted: ${tests.join('; ')}.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
+    ),
   ssn_to_apply: ({ rule }) => `To apply: ${lowerFirst(ssnSentences[rule])}`,
   ssn_to_sit: ({ rule }) => `To sit the exam: ${lowerFirst(ssnSentences[rule])}`,
   ssn_to_license: ({ rule }) => `To be licensed: ${lowerFirst(ssnSentences[rule])}`,
@@ -60,13 +59,11 @@ const sentenceOf: { readonly [K in BoardFactKey]: (value: FactValue<K>) => strin
   education_level: ({ level }) =>
     level === 'bsn' ? 'A BSN is required.' : 'The programme must be approved in its own country.',
   programme: ({ theoryWithPractice, gapsCanBeMadeUp, areas }) =>
-    [
+    spaced(
       theoryWithPractice === true && 'Theory and practice must have been taught side by side.',
       areas.length > 0 && `Areas: ${list.format(areas)}.`,
       gapsCanBeMadeUp === true && 'What is missing can be made up.',
-    ]
-      .filter(Boolean)
-      .join(' '),
+    ),
   recency: ({ graduatedWithinYears, orPractisedWithinYears }) =>
     `You graduated in the last ${counted(graduatedWithinYears, 'year')}${
       orPractisedWithinYears === null
@@ -79,9 +76,7 @@ const sentenceOf: { readonly [K in BoardFactKey]: (value: FactValue<K>) => strin
       : 'You need not live in the United States.',
   fingerprints: ({ needed, how, maxAgeDays, maxAgeMonths }) =>
     needed
-      ? ['Fingerprints are required.', how.length > 0 && `${how.join('. ')}.`, age(maxAgeDays, maxAgeMonths)]
-          .filter(Boolean)
-          .join(' ')
+      ? spaced('Fingerprints are required.', how.length > 0 && `${how.join('. ')}.`, age(maxAgeDays, maxAgeMonths))
       : 'We have seen no rule that asks for fingerprints.',
   jurisprudence_exam: ({ needed }) =>
     needed ? 'An exam about the nursing law of the state is required.' : 'No exam about nursing law is required.',
@@ -93,14 +88,12 @@ const sentenceOf: { readonly [K in BoardFactKey]: (value: FactValue<K>) => strin
       ? 'Nobody else has to send papers.'
       : papers.map(({ from, paper }) => `${capitalised(sources[from])} sends: ${paper}.`).join(' '),
   packet: ({ order, noBlanks }) =>
-    [
+    spaced(
       order.length > 0
         ? `Our packet follows this order: ${list.format(order.map(({ paper }) => requirementOf(paper).name))}.`
         : 'Our packet follows the order of the checklist.',
       noBlanks && 'No field stays blank: what does not apply says N/A.',
-    ]
-      .filter(Boolean)
-      .join(' '),
+    ),
   intake: ({ where }) => `Apply at ${list.format(where)}.`,
   fee: (fee) => `The board's fee was ${money(fee)} when we last saw it.`,
   other_fees: ({ lines }) =>
@@ -141,14 +134,14 @@ function evaluationSentence({ needed, services, othersMayCount, courseByCourse }
 function retakeSentence(limits: FactValue<'retake_limits'>): string {
   const { maxTries, withinYears, yearsCountFrom, oneTryIfGraduatedOverYears, steps } = limits
   const from = yearsCountFrom ? ` of ${yearsFrom[yearsCountFrom]}` : ''
-  const sentences = [
+  const sentences = spaced(
     maxTries !== null && `At most ${counted(maxTries, 'try', 'tries')}.`,
     withinYears !== null && `You pass within ${counted(withinYears, 'year')}${from}.`,
     oneTryIfGraduatedOverYears !== null &&
       `One try only if you graduated more than ${counted(oneTryIfGraduatedOverYears, 'year')} ago.`,
     ...steps.map(({ afterFails, needs }) => `After ${counted(afterFails, 'failed try', 'failed tries')}: ${needs}.`),
-  ].filter(Boolean)
-  return sentences.length === 0 ? 'We have seen no limit of the board.' : sentences.join(' ')
+  )
+  return sentences || 'We have seen no limit of the board.'
 }
 
 function age(days: number | null, months: number | null = null): string | null {
@@ -159,7 +152,7 @@ function age(days: number | null, months: number | null = null): string | null {
 const lowerFirst = (text: string) => (text.startsWith('A ') ? `a ${text.slice(2)}` : text)
 
 export function formatFactValue<K extends BoardFactKey>(key: K, value: FactValue<K>): string {
-  return [sentenceOf[key](value), value.note].filter(Boolean).join(' ')
+  return spaced(sentenceOf[key](value), value.note)
 }
 
 type Spoken = Pick<SeededFact, 'key' | 'value' | 'checkedOn' | 'conflict'>

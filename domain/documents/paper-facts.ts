@@ -3,6 +3,7 @@ import type { NameClass, NameField, PrintedName, PrintedOnDocument } from '#cont
 import type { EducationEntry } from '#contract/personal-data/education.ts'
 import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import { spaced } from '#domain/english/said.ts'
 import { compareNames, gravest } from '../names/compare.ts'
 
 const ofSchool = ['name', 'school', 'course', 'years'] as const
@@ -28,7 +29,7 @@ export interface GivenAnswers {
 
 type FactValues = Partial<Record<FactCode, string | null>>
 
-const inFull = (...words: (string | null)[]) => words.filter(Boolean).join(' ') || null
+const inFull = (...words: (string | null)[]) => spaced(...words) || null
 
 const schoolLevels: Readonly<Partial<Record<RequirementId, School['level']>>> = {
   'bsn-diploma': 'college',

@@ -1,1 +1,10 @@
-export const said = (...parts: readonly string[]): string => parts.filter(Boolean).join(', ')
+type Part = string | false | null | undefined
+
+const joinedBy =
+  (separator: string) =>
+  (...parts: readonly Part[]): string =>
+    parts.filter(Boolean).join(separator)
+
+export const said = joinedBy(', ')
+export const spaced = joinedBy(' ')
+export const dotted = joinedBy(' · ')

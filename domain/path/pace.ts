@@ -2,6 +2,7 @@ import type { UsualDays } from '#contract/path/path.ts'
 import type { PathParty } from '#contract/path/path-steps.ts'
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { capitalised } from '#domain/english/capitalised.ts'
+import { spaced } from '#domain/english/said.ts'
 import { addDays, daysBetween, earliestDay, formatDay } from '../calendar/calendar.ts'
 import { askAgainFrom } from '../third-party-requests/chase.ts'
 import type { BoardRules } from './rules-of-board.ts'
@@ -51,6 +52,5 @@ export function paceOf(awaited: Awaited): string | null {
   const span = usual && spokenSpan(usual)
   const day = since === null ? 0 : daysBetween(since, today)
   const sofar = day < 1 || waitsFor === 'applicant' ? '' : `; today is day ${day}`
-  const sentences = [span && `Usually ${span}${sofar}.`, asking && `${capitalised(asking)}.`].filter(Boolean)
-  return sentences.length === 0 ? null : sentences.join(' ')
+  return spaced(span && `Usually ${span}${sofar}.`, asking && `${capitalised(asking)}.`) || null
 }

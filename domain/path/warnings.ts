@@ -1,3 +1,4 @@
+import { spaced } from '#domain/english/said.ts'
 import { confirmationOf } from '../boards/pack.ts'
 import { addMonths, daysBetween, earliestDay, formatDay, lastDayOf } from '../calendar/calendar.ts'
 import { dayAt } from '../calendar/zones.ts'
@@ -21,7 +22,7 @@ const seatDay = ({ appointment }: PathFacts) => appointment && dayAt(appointment
 function nameWarning(where: string, { passportName: passport }: PathFacts, entry: NamedEntry | null): string | null {
   if (!passport || !entry) return null
   const { pearson } = comparedAtExam(passport, entry).comparison
-  const quoted = `“${entry.firstName} ${entry.lastName}”, in the passport “${[passport.first, passport.last, passport.suffix].filter(Boolean).join(' ')}”`
+  const quoted = `“${entry.firstName} ${entry.lastName}”, in the passport “${spaced(passport.first, passport.last, passport.suffix)}”`
   if (pearson === 'green') return null
   return pearson === 'red'
     ? `The name ${where} is not the one in the passport: ${quoted}. Call Pearson VUE and have it corrected before the exam: with another name nobody is let in.`

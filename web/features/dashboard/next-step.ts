@@ -19,6 +19,7 @@ import type { CaseItemCode } from '#contract/cases/pending-on.ts'
 import { LARGEST_FILE } from '#contract/documents/accepted-file.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { counted } from '#domain/english/counted.ts'
+import { spaced } from '#domain/english/said.ts'
 import { leadOf, sinceLine, turnLine } from '#web/shared/path/turn-line.ts'
 
 export interface NextStep {
@@ -91,9 +92,7 @@ function ofItem(state: CaseState, item: CaseItem): NextStep {
   return {
     icon,
     title: item.text.applicant,
-    text:
-      text ??
-      [reason, code === 'documents_to_send' && afterUpload(state), moreReturned(state, code)].filter(Boolean).join(' '),
+    text: text ?? spaced(reason, code === 'documents_to_send' && afterUpload(state), moreReturned(state, code)),
     ...(code === 'documents_to_mend' && { isQuoted: true as const }),
     action: { href: href.applicant ?? '/', label },
     isTurn: true,

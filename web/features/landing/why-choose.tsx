@@ -10,6 +10,7 @@ import {
 } from 'lucide-react'
 import { type SellingPoint, sellingPoints } from '#content/marketing/packages.ts'
 import type { PortalSettings } from '#contract/settings.ts'
+import { said } from '#domain/english/said.ts'
 
 const icons: Record<SellingPoint['id'], LucideIcon> = {
   documents: FileCheck2,
@@ -45,7 +46,7 @@ export const WhyChoose = ({ settings: { brandName, company } }: { settings: Port
 )
 
 function Where({ icon: Icon, parts }: { icon: LucideIcon; parts: readonly string[] }) {
-  const words = parts.filter(Boolean).join(', ')
+  const words = said(...parts)
   return (
     words && (
       <p className="flex gap-2.5">

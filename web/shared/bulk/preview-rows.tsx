@@ -1,5 +1,6 @@
 import type { BulkPreview, PreviewOutcome } from '#contract/bulk.ts'
 import { plural } from '#domain/english/counted.ts'
+import { spaced } from '#domain/english/said.ts'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { clients } from './bulk-labels.ts'
 import { OutcomeRows } from './outcome-rows.tsx'
@@ -8,13 +9,11 @@ import { OutcomeRows } from './outcome-rows.tsx'
 const order: readonly PreviewOutcome[] = ['change', 'refused', 'nothing']
 
 const totalsOf = ({ change, nothing, refused }: BulkPreview['totals']): string =>
-  [
+  spaced(
     change > 0 ? `${clients(change)} will change.` : 'Nothing will change.',
     nothing > 0 && `Nothing to change for ${nothing}.`,
     refused > 0 && `Not possible for ${refused}.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+  )
 
 export function PreviewRows({ preview }: { preview: BulkPreview | undefined }) {
   if (!preview) {

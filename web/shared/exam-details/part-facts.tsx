@@ -2,6 +2,7 @@ import { FileText, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EntryEvidence, EvidenceKind } from '#contract/path/exam-evidence.ts'
 import type { ExamAttempt } from '#contract/path/path.ts'
+import { said } from '#domain/english/said.ts'
 import type { ExamPart } from '#domain/path/parts.ts'
 import { formatLocal } from '#domain/path/seat.ts'
 import { When } from '#web/lib/when.tsx'
@@ -55,7 +56,7 @@ function factsOf(part: ExamPart, attempt: ExamAttempt | undefined): PartFact[] |
         value: (
           <>
             <MapPin aria-hidden="true" className="mr-1 inline size-4 text-ink-faint" />
-            {[appointment.address, appointment.city, appointment.country].filter(Boolean).join(', ')}
+            {said(appointment.address, appointment.city, appointment.country)}
           </>
         ),
       },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { whatToTake } from '#content/exam/what-to-take.ts'
 import { formatWeekday } from '#domain/calendar/calendar.ts'
 import { localTimeAt } from '#domain/calendar/zones.ts'
+import { said } from '#domain/english/said.ts'
 import { formatLocal, formatTime } from '#domain/path/seat.ts'
 import { night, type PicturePen, sharePicture } from '#web/lib/picture.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -84,7 +85,7 @@ function savePassPicture(pass: ExamPass): Promise<void> {
     line(390)
     const facts = [
       ['Name, as in the passport', pass.name.toUpperCase()],
-      ['Test centre', [pass.address?.replace(/\s*\n\s*/g, ', '), pass.city, pass.country].filter(Boolean).join(', ')],
+      ['Test centre', said(pass.address?.replace(/\s*\n\s*/g, ', '), pass.city, pass.country)],
       ['Candidate ID', pass.candidateId ?? 'In the ATT email'],
       ['Move it until', pass.moveBy ? formatLocal(pass.moveBy.local) : '–'],
     ]

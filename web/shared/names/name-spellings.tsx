@@ -1,5 +1,6 @@
 import type { getNames, NamesOfPaper, PrintedName } from '#contract/names.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import { spaced } from '#domain/english/said.ts'
 import { type MarkedRun, markedLetters } from '#domain/names/marked-letters.ts'
 import { spellingsOf } from '#domain/names/spellings.ts'
 import { useRead } from '#web/lib/query.ts'
@@ -34,7 +35,7 @@ export function useDifferentNames(applicationId: string): readonly DifferentName
 export function usePassportName(applicationId: string): string | null {
   const { data } = useNames(applicationId)
   const { first, middle, last, suffix } = data?.passport ?? {}
-  return [first, middle, last, suffix].filter(Boolean).join(' ') || null
+  return spaced(first, middle, last, suffix) || null
 }
 
 const wayOf = (href: string) => (href === '/messages' ? 'Write to us' : 'Upload the paper')

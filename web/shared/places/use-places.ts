@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { said } from '#domain/english/said.ts'
 import { findPlaces, type PlaceWithin, placesNamed } from '#domain/places/find-places.ts'
 import { foldPlace } from '#domain/places/fold-place.ts'
 import { barangaysFile, type PlaceGroup, placesFile, readList } from '#domain/places/lists.ts'
@@ -85,7 +86,7 @@ const offered = (places: readonly PlaceWithin[], typed: string, kind: string) =>
     .map((place) => ({
       id: idOf(place),
       label: place.name,
-      help: [place.within ?? '', place.dating ? `dating ${place.dating}` : ''].filter(Boolean).join(', '),
+      help: said(place.within ?? '', place.dating ? `dating ${place.dating}` : ''),
     }))
 
 const idOf = ({ name, within = '' }: PlaceWithin) => foldPlace(`${name} ${within}`).replaceAll(' ', '-')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { spaced } from '#domain/english/said.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MOST_SELECTED } from './use-selection.ts'
 
@@ -21,7 +22,7 @@ export function SelectionLine({ count, notice, total, totalIsFloor, ...props }: 
   return (
     <>
       <p role="status" className={count === 0 && notice ? 'text-ink-soft text-sm' : 'sr-only'}>
-        {[count > 0 && `${written(count)} selected.`, notice].filter(Boolean).join(' ')}
+        {spaced(count > 0 && `${written(count)} selected.`, notice)}
       </p>
       {count > 0 && (
         <section

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listClientApplications } from '#contract/clients/clients.ts'
 import { assignBankLine, type BankLine, excludeBankLine } from '#contract/money/statements.ts'
+import { dotted } from '#domain/english/said.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { call } from '#web/lib/call.ts'
@@ -39,8 +40,7 @@ export function LineActions({ line }: { line: BankLine }) {
   )
 }
 
-const described = (line: BankLine) =>
-  [formatMoney(line.amount, line.currency), line.description, line.reference].filter(Boolean).join(' · ')
+const described = (line: BankLine) => dotted(formatMoney(line.amount, line.currency), line.description, line.reference)
 
 interface LineDialogProps {
   line: BankLine

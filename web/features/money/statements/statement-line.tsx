@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type BankLineSuggestion, type BankLineToMatch, unmatchBankLine } from '#contract/money/statements.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
+import { dotted } from '#domain/english/said.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'
@@ -26,7 +27,7 @@ export function StatementLine({ isChosen, onToggle, ...props }: StatementLinePro
   const { line } = props
   const { state, amount, currency, bookedOn, description, reference } = line
   const isOpen = state === 'open'
-  const words = [description, reference].filter(Boolean).join(' · ') || 'Nothing written'
+  const words = dotted(description, reference) || 'Nothing written'
   return (
     <li>
       <Card className="space-y-3">

@@ -5,6 +5,7 @@ import { listPaymentChannels } from '#contract/money/ledger.ts'
 import { type BankLine, type BankStatement, listBankStatements, listOpenBankLines } from '#contract/money/statements.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
+import { dotted } from '#domain/english/said.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { useRead } from '#web/lib/query.ts'
 import { ListView } from '#web/lib/query-view.tsx'
@@ -62,10 +63,7 @@ const Unidentified = ({ onImport }: { onImport: () => void }) => (
           keyOf={({ id }) => id}
           columns={[
             column('Day', ({ bookedOn }) => formatDay(bookedOn)),
-            column(
-              'What the bank wrote',
-              ({ description, reference }) => [description, reference].filter(Boolean).join(' · ') || '–',
-            ),
+            column('What the bank wrote', ({ description, reference }) => dotted(description, reference) || '–'),
             amountColumn('Amount', 'amount'),
             column('What to do', (line) => <LineActions line={line} />),
           ]}

@@ -5,6 +5,7 @@ import type { CaseItemCode } from '#contract/cases/pending-on.ts'
 import type { ExamPath, PathStep } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
+import { spaced } from '#domain/english/said.ts'
 import { hasStopped, isOpen } from '#domain/path/reached.ts'
 import { lastDoneOn, type Stage, stagesOf } from '#domain/path/stages.ts'
 import { leadLine, leadOf, sinceLine } from '#web/shared/path/turn-line.ts'
@@ -129,7 +130,7 @@ function Step(props: StepProps) {
         )}
         {state === 'problem' && <Status tone={props.problem === WITH_US ? 'info' : 'bad'}>{props.problem}</Status>}
       </div>
-      {isOpen(props.step) && <p className="text-ink-soft empty:hidden">{linesOf(props).filter(Boolean).join(' ')}</p>}
+      {isOpen(props.step) && <p className="text-ink-soft empty:hidden">{spaced(...linesOf(props))}</p>}
     </li>
   )
 }

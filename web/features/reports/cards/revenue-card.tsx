@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRevenueReport, type RevenueOfMonth } from '#contract/reports.ts'
+import { said } from '#domain/english/said.ts'
 import { centsOf, decimalOf, formatMoney, sumOf } from '#domain/money/amounts.ts'
 import { useRead } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -72,7 +73,7 @@ function Revenue({ periods }: { periods: readonly RevenueOfMonth[] }) {
           rows={[
             ...periods.map((period) => ({
               key: period.first,
-              name: [monthName(period.first), stateOf(period)].filter(Boolean).join(', '),
+              name: said(monthName(period.first), stateOf(period)),
               figures: [money(period.received), moneyBack(period.refunded), money(period.revenue)],
             })),
             {

@@ -3,6 +3,7 @@ import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import type { ExamAttempt, ExamPath, PathStep, StepState } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { causeLabel } from '#domain/cases/codes.ts'
+import { dotted } from '#domain/english/said.ts'
 import { lacksBoard } from '#domain/path/marking.ts'
 import { partOfStep } from '#domain/path/parts.ts'
 import { partyNames } from '#domain/path/party-names.ts'
@@ -166,10 +167,8 @@ function StepEvidence({ step: { proof } }: { step: PathStep }) {
   if (!proof) return null
   return (
     <p className="wrap-anywhere mt-1 text-ink-soft text-xs">
-      {[proof.number, proof.note, proof.documentId && 'a document of this client', proof.by]
-        .filter(Boolean)
-        .join(' · ')}
-      , <When at={proof.at} time />
+      {dotted(proof.number, proof.note, proof.documentId && 'a document of this client', proof.by)},{' '}
+      <When at={proof.at} time />
       {proof.objectPath && (
         <>
           {' · '}

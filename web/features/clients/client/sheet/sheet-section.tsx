@@ -9,6 +9,7 @@ import {
   sheetFieldTitle,
   sheetSections,
 } from '#contract/personal-data/personal-data-fields.ts'
+import { dotted } from '#domain/english/said.ts'
 import { formatAnswer } from '#domain/personal-data/sheet-answers.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'
@@ -90,14 +91,12 @@ const SheetSkeleton = () => (
 )
 
 const educationFacts = (school: EducationEntry): string =>
-  [
+  dotted(
     school.course,
     `${formatTypedCalendar(school.startMonthYear)} to ${formatTypedCalendar(school.endMonthYear)}`,
     `${school.numberOfYears} years`,
     `${school.city}, ${school.province}, ${school.country}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  )
 
 const factsOf = (sheet: PersonalDataSheet, section: string) =>
   sheetFieldNames

@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react'
 import { useEffect } from 'react'
 import type { PaymentProof, PaymentProofStatus } from '#contract/money/proofs.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
+import { spaced } from '#domain/english/said.ts'
 import { bothSides } from '#domain/money/rates/exchange.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import type { toLongList } from '#web/lib/long-list.ts'
@@ -129,5 +130,5 @@ function sentenceAbout({
     return `We received ${money(correction.amount, currency)}. Your payment acknowledgement is ${correction.receiptNumber}.`
   }
   const received = `We received ${bothSides(receivedAmount ?? amount, currency, counts)}.`
-  return [received, receiptNumber && `Your payment acknowledgement is ${receiptNumber}.`].filter(Boolean).join(' ')
+  return spaced(received, receiptNumber && `Your payment acknowledgement is ${receiptNumber}.`)
 }

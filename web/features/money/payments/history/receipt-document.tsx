@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CompanyInfo, Receipt } from '#contract/money/payments.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
+import { dotted, said } from '#domain/english/said.ts'
 import { formatBalance } from '#domain/money/ledger/in-words.ts'
 import {
   ACKNOWLEDGEMENT,
@@ -143,7 +144,7 @@ const DisputedNote = () => (
 const Company = ({ name, address, city, phone, email }: CompanyInfo) => (
   <footer className="mt-5 border-line border-t pt-4 text-ink-soft text-xs">
     <p className="font-semibold text-ink">{name}</p>
-    <p>{[address, city].filter(Boolean).join(', ')}</p>
-    <p className="wrap-anywhere">{[phone, email].filter(Boolean).join(' · ')}</p>
+    <p>{said(address, city)}</p>
+    <p className="wrap-anywhere">{dotted(phone, email)}</p>
   </footer>
 )

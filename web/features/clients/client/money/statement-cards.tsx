@@ -1,11 +1,9 @@
-import { Download } from 'lucide-react'
-import { type AccountStatement, getStatementCsv, getStatementPdf } from '#contract/money/ledger.ts'
-import { pathOf } from '#contract/route.ts'
+import type { AccountStatement } from '#contract/money/ledger.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { lineLabels } from '#domain/money/ledger/line-labels.ts'
 import { balanceLabel } from '#domain/money/ledger/preview.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { StatementLinks } from '#web/shared/money/statement-links.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { column, RowsTable } from '#web/ui/rows-table.tsx'
 
@@ -26,11 +24,6 @@ export const StatementCards = ({
   </>
 )
 
-const files = [
-  ['PDF', getStatementPdf],
-  ['CSV', getStatementCsv],
-] as const
-
 function CurrencyCard({ one, applicationId }: { one: InCurrency; applicationId: string | undefined }) {
   const { currency, lines, closing, due } = one
   const money = (amount: string) => formatMoney(amount, currency)
@@ -38,21 +31,7 @@ function CurrencyCard({ one, applicationId }: { one: InCurrency; applicationId: 
     <Card
       title={<span className="tabular-nums">{balanceLabel(closing, currency)}</span>}
       description={`Statement in ${currency}`}
-      actions={
-        applicationId &&
-        files.map(([name, route]) => (
-          <ButtonLink
-            icon={Download}
-            key={name}
-            download
-            size="small"
-            variant="secondary"
-            href={pathOf(route, { id: applicationId })}
-          >
-            {name}
-          </ButtonLink>
-        ))
-      }
+      actions={applicationId && <StatementLinks applicationId={applicationId} size="small" />}
       aria-label={`Statement in ${currency}`}
     >
       {due.length > 0 && <Due due={due} money={money} />}

@@ -1,14 +1,8 @@
-import { Download, Printer } from 'lucide-react'
-import {
-  type AccountStatement,
-  getStatementCsv,
-  getStatementPdf,
-  type StatementLineKind,
-} from '#contract/money/ledger.ts'
-import { pathOf } from '#contract/route.ts'
+import { Printer } from 'lucide-react'
+import type { AccountStatement, StatementLineKind } from '#contract/money/ledger.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatBalance } from '#domain/money/ledger/in-words.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { StatementLinks } from '#web/shared/money/statement-links.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
@@ -72,25 +66,6 @@ const StatementDialog = ({ applicationId, statement, onClose }: StatementCardPro
     </div>
   </ConfirmDialog>
 )
-
-function StatementLinks({ applicationId }: Pick<StatementCardProps, 'applicationId'>) {
-  const files = [
-    ['PDF', getStatementPdf],
-    ['CSV', getStatementCsv],
-  ] as const
-  return files.map(([name, route]) => (
-    <ButtonLink
-      key={name}
-      variant="secondary"
-      href={pathOf(route, { id: applicationId })}
-      download={`statement.${name.toLowerCase()}`}
-    >
-      <Download aria-hidden="true" />
-      {name}
-      <span className="sr-only"> of the statement</span>
-    </ButtonLink>
-  ))
-}
 
 const CurrencyLines = ({ currency, opening, lines, closing }: AccountStatement['currencies'][number]) => (
   <section aria-labelledby={`statement-${currency}`} className="space-y-2">

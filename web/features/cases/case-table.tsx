@@ -26,7 +26,6 @@ export const caseKeys: KeyWords = [
   ['X', 'Select the row', 'cases.move'],
   ['Shift + J, Shift + K', 'Select the next or the previous one too', 'cases.move'],
   ['Shift + A', 'Select all that are loaded, or none', 'cases.move'],
-  ['?', 'Show these shortcuts'],
 ]
 
 interface CaseTableProps {

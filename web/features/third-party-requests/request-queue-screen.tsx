@@ -45,7 +45,6 @@ const requestKeys: KeyWords = [
   ['K or ↑', 'Previous request'],
   ['Enter', 'Open the request'],
   ['R', 'Asked again today', 'requests.follow'],
-  ['?', 'Show these shortcuts'],
 ]
 
 function RequestQueue() {

@@ -38,7 +38,7 @@ export function KeyList({ keys, open, onOpen, onClose }: KeyListProps) {
       </span>
       <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" description="They are off while you type.">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 text-sm">
-          {[...usable, ...(open ? searchKeys() : []), placeKeys].map(([key, what]) => (
+          {[...usable, ['?', 'Show these shortcuts'], ...(open ? searchKeys() : []), placeKeys].map(([key, what]) => (
             <div key={key} className="col-span-2 grid grid-cols-subgrid">
               <dt className="font-semibold">{key}</dt>
               <dd className="text-ink-soft">{what}</dd>

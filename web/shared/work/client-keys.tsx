@@ -18,7 +18,6 @@ const clientKeys: KeyWords = [
   ['H', 'Put off: 1 tomorrow, 2 in 3 days, 3 next week, 4 until she writes, D a day', 'workspace.use'],
   ['F', 'Follow up on a day', 'workspace.use'],
   ['N', 'Write a note', 'notes.write'],
-  ['?', 'Show these shortcuts'],
 ]
 
 const nothing = () => undefined

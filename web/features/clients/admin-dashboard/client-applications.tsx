@@ -167,7 +167,6 @@ const clientKeys: KeyWords = [
   ['Shift + J, Shift + K', 'Select the next or the previous one too'],
   ['Shift + A', 'Select all that are loaded, or none'],
   ['Shift + click', 'Select everything in between'],
-  ['?', 'Show these shortcuts'],
 ]
 
 const presets = [

@@ -22,7 +22,6 @@ export const conversationKeys: KeyWords = [
   ['Ctrl Shift Enter', 'Send, and open the next', 'messages.write'],
   ['Ctrl .', 'Send, and follow up unless she answers', 'messages.write'],
   ['Esc', 'Out of the answer; back to Today or to the row'],
-  ['?', 'Show these shortcuts'],
 ]
 
 interface ConversationKeys {

@@ -21,7 +21,6 @@ const proofKeys: KeyWords = [
   ['R', 'Reject: choose a reason', 'money.keep'],
   ['+ and −', 'Zoom in or out'],
   ['Esc', 'Back to Today'],
-  ['?', 'Show these shortcuts'],
 ]
 
 type DecisionAsked = 'confirm' | 'reject'

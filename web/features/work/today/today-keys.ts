@@ -19,7 +19,6 @@ export const todayKeys: KeyWords = [
   ['G', 'Assign the client to a colleague', 'cases.move'],
   ['R', 'Ask again, in an open request', 'requests.follow'],
   ['Z', 'Take back the last thing you did', 'workspace.use'],
-  ['?', 'Show these shortcuts'],
 ]
 
 interface TodayKeys {

@@ -39,7 +39,6 @@ const queueKeys: KeyWords = [
   ['Enter', 'Open the row'],
   ['M', 'Assign the client to me, or unassign', 'cases.move'],
   ['G', 'Assign the client to a colleague', 'cases.move'],
-  ['?', 'Show these shortcuts'],
 ]
 
 const NOBODY: readonly Colleague[] = []

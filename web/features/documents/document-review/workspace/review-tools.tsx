@@ -72,5 +72,4 @@ export const workspaceKeys: KeyWords = [
   ['T', 'Turn'],
   ['D', 'Download'],
   ['Esc', 'Back to the queue'],
-  ['?', 'Show these shortcuts'],
 ]

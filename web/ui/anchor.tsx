@@ -2,6 +2,11 @@ import { type ComponentProps, type ComponentType, createContext, type ReactNode,
 
 export type AnchorProps = Omit<ComponentProps<'a'>, 'href'> & { href: string }
 
+export interface LinkProps extends AnchorProps {
+  reload?: boolean | undefined
+  newTab?: boolean
+}
+
 const AnchorContext = createContext<ComponentType<AnchorProps> | 'a'>('a')
 
 /** Provides the link component that navigates without a page load. */
@@ -9,7 +14,13 @@ export const AnchorProvider = ({ anchor, children }: { anchor: ComponentType<Anc
   <AnchorContext value={anchor}>{children}</AnchorContext>
 )
 
-export function Anchor({ reload, ...props }: AnchorProps & { reload?: boolean | undefined }) {
+export function Anchor({ reload, newTab, children, ...props }: LinkProps) {
   const Followed = use(AnchorContext)
-  return reload ? <a {...props} /> : <Followed {...props} />
+  const Link = reload ? 'a' : Followed
+  return (
+    <Link {...props} {...(newTab && { target: '_blank', rel: 'noreferrer' })}>
+      {children}
+      {newTab && <span className="sr-only"> (opens in a new tab)</span>}
+    </Link>
+  )
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ArrowLeft, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Anchor, type AnchorProps } from './anchor.tsx'
+import { Anchor, type AnchorProps, type LinkProps } from './anchor.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive' | 'lamp' | 'night'
 
@@ -93,7 +93,7 @@ export const ButtonLink = ({
   icon,
   children,
   ...props
-}: AnchorProps & ButtonStyle & WithIcon & { reload?: boolean | undefined }) => (
+}: LinkProps & ButtonStyle & WithIcon) => (
   <Anchor {...props} className={buttonClass({ variant, size, wide }, className)}>
     <IconAndWords icon={icon}>{children}</IconAndWords>
   </Anchor>
@@ -125,12 +125,11 @@ export const IconButton = ({ label, className, ...props }: IconButtonProps) => (
   />
 )
 
-interface LinkStyle {
+interface TextLinkProps extends LinkProps {
   variant?: 'plain' | 'quiet' | undefined
-  reload?: boolean | undefined
 }
 
-export const TextLink = ({ variant = 'plain', className, ...props }: AnchorProps & LinkStyle) => (
+export const TextLink = ({ variant = 'plain', className, ...props }: TextLinkProps) => (
   <Anchor
     {...props}
     className={clsx(

@@ -130,7 +130,9 @@ test('a PDF can be sent without text, and is shown in the thread', async () => {
   expect(await screen.findByRole('button', { name: 'Remove Diploma.pdf' })).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Send Message' }))
 
-  expect((await screen.findByRole('link', { name: 'Diploma.pdf' })).getAttribute('href')).toBe('/objects/1')
+  expect((await screen.findByRole('link', { name: 'Diploma.pdf (opens in a new tab)' })).getAttribute('href')).toBe(
+    '/objects/1',
+  )
   expect(screen.getByText('3 pages, 2.00 KB')).toBeTruthy()
   expect(asked[0]?.body).toMatchObject({ content: '', attachments: [{ fileName: 'Diploma.pdf', uploadURL: '/put/1' }] })
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()

@@ -109,9 +109,8 @@ function Sentence({ sentence, courier, tracking }: RequestCard) {
   return (
     <>
       {before}
-      <TextLink reload href={href} target="_blank" rel="noreferrer">
+      <TextLink href={href} newTab>
         {tracking}
-        <span className="sr-only"> (opens in a new tab)</span>
       </TextLink>
       {after.join(tracking)}
     </>

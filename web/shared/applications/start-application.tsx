@@ -83,8 +83,8 @@ const Agreement = () => (
     <p>We ask you again before anything goes to the evaluator or to Pearson VUE.</p>
     <p id="agreement">
       By pressing Agree and Start Application you agree to each of these and to the{' '}
-      <TextLink reload href="/privacy" target="_blank" rel="noopener">
-        privacy notice (version {PRIVACY_VERSION})<span className="sr-only">, opens in a new tab</span>
+      <TextLink href="/privacy" newTab>
+        privacy notice (version {PRIVACY_VERSION})
       </TextLink>
       . You can take each back on My Data.
     </p>

@@ -109,7 +109,7 @@ function EvidenceList({ evidence, isOwn }: { evidence: readonly EntryEvidence[];
           <FileText aria-hidden="true" className="mt-0.5 size-4 text-ink-faint" />
           <div className="wrap-anywhere min-w-0">
             {objectPath ? (
-              <TextLink reload href={objectPath} target="_blank" rel="noreferrer">
+              <TextLink href={objectPath} newTab>
                 {names[kind]} (PDF)
               </TextLink>
             ) : (

@@ -63,7 +63,7 @@ function FileRow({ file, requestId, isTeam, isReadOnly }: FileRowProps) {
     <li className="flex items-center gap-2 text-sm">
       <FileText aria-hidden="true" className="size-4 text-ink-faint" />
       <p className="wrap-anywhere min-w-0 grow">
-        <TextLink reload href={objectPath} target="_blank" rel="noreferrer">
+        <TextLink href={objectPath} newTab>
           {fileKindLabels[kind]} (PDF)
         </TextLink>
         <span className="text-ink-soft text-xs">

@@ -62,14 +62,13 @@ function PaymentRow({ payment, ...menu }: PaymentMenuProps) {
           <ButtonLink
             icon={FileText}
             href={pathOf(getReceiptPdf, { id })}
-            target="_blank"
-            rel="noopener"
+            newTab
             variant="secondary"
             size="small"
             className="@2xl:-my-1"
           >
             Receipt
-            <span className="sr-only"> {receiptNumber} (opens in a new tab)</span>
+            <span className="sr-only"> {receiptNumber}</span>
           </ButtonLink>
         )}
         <PaymentMenu payment={payment} {...menu} />

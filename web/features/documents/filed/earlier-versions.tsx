@@ -91,8 +91,7 @@ function EarlierVersion({ version }: { version: DocumentVersion }) {
         </div>
         <ButtonLink
           href={objectPath}
-          target="_blank"
-          reload
+          newTab
           variant="quiet"
           size="small"
           aria-label={`View ${shownFileName(fileName)} (opens in a new tab)`}

@@ -95,8 +95,7 @@ const FileButtons = ({ document }: { document: Document }) => (
   <div className="flex grow flex-wrap gap-2 sm:grow-0">
     <ButtonLink
       href={document.objectPath}
-      target="_blank"
-      reload
+      newTab
       variant="secondary"
       className="grow"
       aria-label={`View ${shownFileName(document.fileName)} (opens in a new tab)`}

@@ -35,7 +35,7 @@ function AttachedFile({ attachment, beside }: AttachedFileProps) {
     <li className="flex items-baseline gap-2">
       <FileText aria-hidden="true" className="size-4 shrink-0 self-center text-ink-soft" />
       <p className="wrap-anywhere min-w-0">
-        <TextLink reload href={objectPath} target="_blank" rel="noreferrer" className="inline-block py-1">
+        <TextLink href={objectPath} newTab className="inline-block py-1">
           <FileName>{fileName}</FileName>
         </TextLink>{' '}
         <span className="text-ink-soft text-xs">{[...pages, formatFileSize(fileSize), ...filed].join(', ')}</span>{' '}

@@ -60,10 +60,9 @@ function Version({ version, number }: { version: DocumentVersion; number: number
     <li className="text-sm">
       <p>
         <span className="font-semibold">{replacedAt === null ? 'Current version' : `Version ${number ?? ''}`}</span>{' '}
-        <TextLink href={objectPath} target="_blank" rel="noopener" className="wrap-anywhere">
+        <TextLink href={objectPath} newTab className="wrap-anywhere">
           <FileName>{fileName}</FileName>
           <ExternalLink aria-hidden="true" className="ml-1 inline size-3.5" />
-          <span className="sr-only"> (opens in a new tab)</span>
         </TextLink>
       </p>
       <p className="text-ink-soft text-xs tabular-nums">

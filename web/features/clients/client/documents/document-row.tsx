@@ -58,16 +58,9 @@ const ReviewButtons = ({ document, name }: { document: Document; name: string })
         <span className="sr-only">: {name}</span>
       </ButtonLink>
     </May>
-    <ButtonLink
-      icon={ExternalLink}
-      href={document.objectPath}
-      target="_blank"
-      rel="noopener"
-      variant="secondary"
-      size="small"
-    >
+    <ButtonLink icon={ExternalLink} href={document.objectPath} newTab variant="secondary" size="small">
       Open
-      <span className="sr-only">: {name} (opens in a new tab)</span>
+      <span className="sr-only">: {name}</span>
     </ButtonLink>
     <ButtonLink icon={Download} href={downloadOf(document.objectPath)} download variant="secondary" size="small">
       Download

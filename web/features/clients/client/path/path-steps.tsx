@@ -172,8 +172,8 @@ function StepEvidence({ step: { proof } }: { step: PathStep }) {
       {proof.objectPath && (
         <>
           {' · '}
-          <TextLink href={proof.objectPath} target="_blank" rel="noopener">
-            View the proof<span className="sr-only"> (opens in a new tab)</span>
+          <TextLink href={proof.objectPath} newTab>
+            View the proof
           </TextLink>
         </>
       )}

@@ -29,9 +29,8 @@ const Elsewhere = ({ elsewhere }: Pick<AccountStatement, 'elsewhere'>) => (
             <p className="wrap-anywhere min-w-0">
               <span className="block font-semibold">
                 {known ? (
-                  <TextLink reload href={known.href} target="_blank" rel="noreferrer">
+                  <TextLink href={known.href} newTab>
                     {payee}
-                    <span className="sr-only"> (opens in a new tab)</span>
                   </TextLink>
                 ) : (
                   payee

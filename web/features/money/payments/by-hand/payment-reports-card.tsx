@@ -83,16 +83,9 @@ function PaymentReport({ proof, onAgain }: { proof: PaymentProof; onAgain: () =>
           </>
         )}
         {objectPath && (
-          <TextLink
-            reload
-            href={objectPath}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex items-center gap-1"
-          >
+          <TextLink href={objectPath} newTab className="inline-flex items-center gap-1">
             <FileText aria-hidden="true" className="size-4" />
             Your screenshot
-            <span className="sr-only"> (opens in a new tab)</span>
           </TextLink>
         )}
       </p>

@@ -6,9 +6,8 @@ import { capitalised } from '#domain/english/capitalised.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
+import { useKeptForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -65,28 +64,19 @@ function wordsFor(_: string, message: string): string {
 }
 
 function useFactForm({ board, fact, onClose }: FactDialogProps) {
-  const form = `fact:${board.code}:${fact.key}`
-  const { draft, write, clear } = useDraft<FlatDraft>(useUser().id, form, startsWith(fact))
-  const names = Object.keys(draft)
-  return {
-    draft,
-    ...useForm(schemaOf(fact), {
-      fields: [...names.filter((name) => name.startsWith(VALUE)), 'source', 'checkedOn', 'confidence'],
-      values: draft,
-      write,
-      judgesAsTyped: true,
-      wordsFor,
-      idOf: (field) => field,
-      route: changeBoardFact,
-      send: (body) => call(changeBoardFact, { params: { code: board.code, key: fact.key }, body }),
-      onSent() {
-        clear()
-        toast.show('Success', 'Fact saved')
-        onClose()
-      },
-      failed: 'The fact could not be saved. Please try again.',
-    }),
-  }
+  const kept = useDraft<FlatDraft>(useUser().id, `fact:${board.code}:${fact.key}`, startsWith(fact))
+  const values = Object.keys(kept.draft).filter((name) => name.startsWith(VALUE))
+  return useKeptForm(schemaOf(fact), kept, {
+    fields: [...values, 'source', 'checkedOn', 'confidence'],
+    judgesAsTyped: true,
+    wordsFor,
+    idOf: (field) => field,
+    route: changeBoardFact,
+    send: (body) => call(changeBoardFact, { params: { code: board.code, key: fact.key }, body }),
+    sent: 'Fact saved',
+    onSent: onClose,
+    failed: 'The fact could not be saved. Please try again.',
+  })
 }
 
 interface FactDialogProps {
@@ -120,18 +110,18 @@ export function FactDialog(props: FactDialogProps) {
 
 type FactForm = ReturnType<typeof useFactForm>
 
-const ValueFields = ({ fact, form: { draft, problems, change } }: { fact: EditedFact; form: FactForm }) => (
+const ValueFields = ({ fact, form: { values, problems, change } }: { fact: EditedFact; form: FactForm }) => (
   <>
     {fact.version > 0 || fact.value !== undefined ? (
       <p className="text-ink-soft text-sm">Leave the answers as they are to confirm them at their source.</p>
     ) : null}
     <Checkbox
       label="Our sources disagree, and nobody has decided yet"
-      checked={isOpen(draft)}
+      checked={isOpen(values)}
       onChange={({ target }) => change({ [OPEN]: target.checked ? 'yes' : '' })}
     />
-    {!isOpen(draft) && (
-      <FactValueFields fields={fieldsOf(fact.key)} at={VALUE} draft={draft} problems={problems} onChange={change} />
+    {!isOpen(values) && (
+      <FactValueFields fields={fieldsOf(fact.key)} at={VALUE} draft={values} problems={problems} onChange={change} />
     )}
   </>
 )

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { type ExamPart, partLabels } from '#domain/path/parts.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
+import { useKeptForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
 import { useAttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { type PartDraft, partForms } from './part-forms.ts'
@@ -30,12 +29,10 @@ export function usePartForm({ applicationId, part, attempt, startsWith, saved, o
   // The next attempt may start during typing, but the typed values belong to this attempt.
   const [expectedAttempt] = useState(attempt)
   const name = partFormName({ applicationId, part, attempt: expectedAttempt })
-  const { draft, write, clear } = useDraft<PartDraft>(useUser().id, name, startsWith)
+  const kept = useDraft<PartDraft>(useUser().id, name, startsWith)
   const pdf = useAttachedPdf()
-  const form = useForm(schema, {
+  const form = useKeptForm(schema, kept, {
     fields: fields.map(({ name }) => name),
-    values: draft,
-    write,
     judgesAsTyped: true,
     idOf: (field) => `${part}-${field}`,
     mutationKey: ['exam', part, applicationId],
@@ -45,10 +42,9 @@ export function usePartForm({ applicationId, part, attempt, startsWith, saved, o
       const uploadURL = await pdf.files[0]?.send()
       return send(applicationId, data, { expectedAttempt, ...(uploadURL && { evidence: { uploadURL } }) })
     },
+    ...(saved && { sent: saved }),
     onSent() {
-      clear()
       pdf.clear()
-      if (saved) toast.show('Success', saved)
       onSaved()
     },
     failed: `${partLabels[part]} was not saved. Please try again.`,
@@ -58,9 +54,9 @@ export function usePartForm({ applicationId, part, attempt, startsWith, saved, o
     form.change(changed)
   }
   const giveUp = () => {
-    clear()
+    kept.clear()
     pdf.clear()
     form.reset()
   }
-  return { ...form, values: draft, change, giveUp, pdf, applicationId }
+  return { ...form, change, giveUp, pdf, applicationId }
 }

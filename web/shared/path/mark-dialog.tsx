@@ -8,10 +8,9 @@ import { checklist } from '#domain/requirements/checklist.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
+import { useKeptForm } from '#web/lib/form.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
-import { toast } from '#web/lib/toast.ts'
 import { problemOfPdf, sendPdf } from '#web/shared/attached-pdf/attached-pdf.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { AreaField, bound, ChoiceField, FileField, TextField } from '#web/ui/bound-fields.tsx'
@@ -44,7 +43,7 @@ const schema = readInto(markStep.body, bodyOf, (path) => (path[0] === 'evidence'
 
 function useMark({ applicationId, code, onClose }: MarkDialogProps) {
   const today = portalToday()
-  const { draft, write, clear } = useDraft<MarkValues>(useUser().id, `mark:${applicationId}:${code}`, {
+  const kept = useDraft<MarkValues>(useUser().id, `mark:${applicationId}:${code}`, {
     doneOn: today,
     number: '',
     note: '',
@@ -52,33 +51,33 @@ function useMark({ applicationId, code, onClose }: MarkDialogProps) {
     uploadURL: '',
   })
   const [file, setFile] = useState<File>()
-  const form = useForm(schema, {
-    fields: ['doneOn', 'number', 'note', 'documentId', 'uploadURL'],
-    values: { ...draft, uploadURL: file?.name ?? '' },
-    write,
-    judgesAsTyped: true,
-    idOf: (field) => `mark-${field}`,
-    route: markStep,
-    answers: pathQuery(applicationId),
-    async send({ doneOn, evidence }) {
-      const uploadURL = file && (await sendPdf(file))
-      const body = { doneOn, evidence: { ...evidence, ...(uploadURL && { uploadURL }) } }
-      return call(markStep, { params: { id: applicationId, step: code }, body })
+  const values = { ...kept.draft, uploadURL: file?.name ?? '' }
+  const form = useKeptForm(
+    schema,
+    { ...kept, draft: values },
+    {
+      fields: ['doneOn', 'number', 'note', 'documentId', 'uploadURL'],
+      judgesAsTyped: true,
+      idOf: (field) => `mark-${field}`,
+      route: markStep,
+      answers: pathQuery(applicationId),
+      async send({ doneOn, evidence }) {
+        const uploadURL = file && (await sendPdf(file))
+        const body = { doneOn, evidence: { ...evidence, ...(uploadURL && { uploadURL }) } }
+        return call(markStep, { params: { id: applicationId, step: code }, body })
+      },
+      sent: `Marked: ${markTitle(code)}`,
+      onSent: onClose,
+      failed: 'The step was not marked. Please try again.',
     },
-    onSent() {
-      clear()
-      toast.show('Success', `Marked: ${markTitle(code)}`)
-      onClose()
-    },
-    failed: 'The step was not marked. Please try again.',
-  })
+  )
   const choose = (chosen: File | undefined) => {
     const problem = chosen && problemOfPdf(chosen)
     setFile(problem ? undefined : chosen)
     if (problem) form.showProblems({ uploadURL: problem })
     else form.change({})
   }
-  return { ...form, values: draft, today, choose }
+  return { ...form, today, choose }
 }
 
 export function MarkDialog(about: MarkDialogProps) {

@@ -12,7 +12,7 @@ import { currencyName } from '#domain/money/currency-name.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
+import { useKeptForm } from '#web/lib/form.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
@@ -86,12 +86,12 @@ const Rate = ({ rate: { rate, from, to, setAt, setBy } }: { rate: ExchangeRate }
 
 function RateForm({ currency, version, last }: { currency: string; version: number; last: ExchangeRate | undefined }) {
   const empty = { rate: '', validFor: String(last?.validFor ?? 24) }
-  const { draft, write, clear } = useDraft(useUser().id, `exchange-rate:${currency}`, empty)
+  const kept = useDraft(useUser().id, `exchange-rate:${currency}`, empty)
   const again = useAskAgain('rate_differs')
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
   const isAskedFor = query.get('rate') === currency
-  const form = useForm(
+  const form = useKeptForm(
     readInto(NewExchangeRate, ({ rate, validFor }: typeof empty) => ({
       from: currency,
       to: settings.currency,
@@ -100,17 +100,18 @@ function RateForm({ currency, version, last }: { currency: string; version: numb
       expectedVersion: version,
     })),
     {
-      fields: ['rate', 'validFor'],
-      values: draft,
+      ...kept,
       write(change) {
         again.forget()
-        write(change)
+        kept.write(change)
       },
+    },
+    {
+      fields: ['rate', 'validFor'],
       route: setExchangeRate,
       send: (body) => call(setExchangeRate, { body: { ...body, confirmDifference: again.isAsked } }),
       onFailed: again.onFailed,
       onSent() {
-        clear()
         toast.show('Saved', 'Clients see this rate from now on')
         if (isAskedFor) navigate(safeReturnPath(query.get('returnTo')))
       },

@@ -1,5 +1,10 @@
 import { type Application, getMyApplication } from '#contract/applications/applications.ts'
-import { changePaymentChannel, type PaymentChannel, proposePaymentChannel } from '#contract/money/ledger.ts'
+import {
+  changePaymentChannel,
+  type PaymentChannel,
+  proposePaymentChannel,
+  recordPayment,
+} from '#contract/money/ledger.ts'
 import { listPayments, type Payment, startPayment } from '#contract/money/payments.ts'
 import { type PaymentProof, submitPaymentProof } from '#contract/money/proofs.ts'
 import { type ExchangeRate, getExchangeRates, setExchangeRate } from '#contract/money/rates.ts'
@@ -55,6 +60,9 @@ export async function begun(
 export const paymentsOf = (person: TestUser, { id }: Pick<Application, 'id'>): Promise<Payment[]> =>
   person.call(listPayments, { params: { id } })
 
+export const paidOf = async (person: TestUser): Promise<string | undefined> =>
+  (await person.call(getMyApplication, {}))?.amountPaid
+
 export async function totalsOf(person: TestUser): Promise<string> {
   const shown = await person.call(getMyApplication, {})
   return `${shown?.amountPaid} of ${shown?.totalFees}`
@@ -66,6 +74,15 @@ export const onePoint = (): Buffer =>
     'base64',
   )
 
+/** An account that a channel for payments by hand can be proposed with. */
+export const gcash = {
+  kind: 'gcash',
+  name: 'GCash',
+  accountName: 'Lampara',
+  accountNumber: '0917 555 0100',
+  currency: 'USD',
+} as const
+
 /** Adds a channel for payments by hand, proposed by one member and confirmed by another. */
 export async function moneyChannel(
   portal: PortalUnderTest,
@@ -74,8 +91,7 @@ export async function moneyChannel(
 ): Promise<PaymentChannel> {
   const [ana, ben] = [await admin(portal), await admin(portal, 'ben')]
   const qrUploadURL = picture ? (await uploaded(ana, picture)).uploadURL : null
-  const account = { kind: 'gcash', name: 'GCash', accountName: 'Lampara', accountNumber: '0917 555 0100' } as const
-  const { id } = await ana.call(proposePaymentChannel, { body: { ...account, currency, qrUploadURL } })
+  const { id } = await ana.call(proposePaymentChannel, { body: { ...gcash, currency, qrUploadURL } })
   return ben.call(changePaymentChannel, { params: { id }, body: { status: 'active' } })
 }
 
@@ -84,6 +100,20 @@ export async function pesosAt(portal: PortalUnderTest, rate: string, validFor = 
   const { version } = await ana.call(getExchangeRates, {})
   const body = { from: 'PHP', to: 'USD', rate, validFor, expectedVersion: version, confirmDifference: true }
   return ana.call(setExchangeRate, { body })
+}
+
+let records = 0
+
+/** Records a payment by hand; pass only the differing fields. */
+export function recordedPayment(
+  by: TestUser,
+  { id }: Pick<Application, 'id'>,
+  channel: PaymentChannel,
+  about: Partial<Parameters<typeof by.call<typeof recordPayment>>[1]['body']> = {},
+): Promise<Payment> {
+  records += 1
+  const body = { channelId: channel.id, amount: '400.00', reference: `recorded ${records}`, ...about }
+  return by.call(recordPayment, { params: { id }, body })
 }
 
 let transfers = 0

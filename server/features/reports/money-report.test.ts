@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { raiseCharge, recordPayment } from '#contract/money/ledger.ts'
+import { raiseCharge } from '#contract/money/ledger.ts'
 import { recordDisbursement } from '#contract/money/overview.ts'
 import { getMoneyReport } from '#contract/reports.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
 import { monthOf } from '#domain/money/months/months.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { moneyChannel } from '#server/testing/billing.ts'
+import { moneyChannel, recordedPayment } from '#server/testing/billing.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -17,7 +17,7 @@ test('compares full months with a year before, by channel and package, and leave
   const of = { params: { id: application.id } }
   const channel = await moneyChannel(portal)
   const pay = async (amount: string, reference: string) =>
-    (await admin(portal)).call(recordPayment, { ...of, body: { channelId: channel.id, amount, reference } })
+    recordedPayment(await admin(portal), application, channel, { amount, reference })
   const charge = async (body: { description: string; amount: string; code?: string; payee?: string }) =>
     (await admin(portal)).call(raiseCharge, { ...of, body })
   await pay('100.00', 'a year before')

@@ -32,7 +32,7 @@ import { listTimeline } from '#contract/timeline.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
 import { ADMINS_ONLY } from '#domain/refusal.ts'
 import { sql } from '#server/database/sql.ts'
-import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
+import { gcash, moneyChannel, recordedPayment, reportedPayment } from '#server/testing/billing.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
 import { admin, applicant, signIn, type TestClient, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -191,12 +191,10 @@ describe('a member', () => {
       await member(lone, owner, 'reviewer')
       const cora = await member(lone, owner, 'cashier')
       const { application } = await applicantWithApplication(lone)
-      const account = { kind: 'gcash', name: 'GCash', accountName: 'Lampara', accountNumber: '0917 555 0100' } as const
-      const channel = await cora.call(proposePaymentChannel, { body: { ...account, currency: 'USD' } })
+      const channel = await cora.call(proposePaymentChannel, { body: gcash })
       const { id: channelId } = channel
       await owner.call(changePaymentChannel, { params: { id: channelId }, body: { status: 'active' } })
-      const paid = { channelId, amount: '600.00', reference: 'of two' }
-      const { id: paymentId } = await cora.call(recordPayment, { params: { id: application.id }, body: paid })
+      const { id: paymentId } = await recordedPayment(cora, application, channel, { amount: '600.00' })
       const { amount, paidOn } = await reportedPayment(cora, application, channel)
       const same = { channelId, amount, reference: 'another', receivedOn: paidOn }
       const again = await cora.ask(recordPayment, { params: { id: application.id }, body: same })
@@ -227,9 +225,8 @@ test('a coordinator moves, reviews and writes, and sees only the balance of the 
   expect((await carlo.ask(addRequest, { params, body: { party: 'school', purpose: ['tor'] } })).status).toBe(201)
   expect((await carlo.ask(addNote, { params, body: { text: 'Called her' } })).status).toBe(201)
   await ana.call(changeApplication, { params, body: { totalFees: '1500.00', reason: 'Package' } })
-  const channel = await moneyChannel(portal)
-  const paid = { amount: '400.00', reference: 'CARLO1', receivedOn: '2026-01-02', payerName: 'Maria Reyes' }
-  await ana.call(recordPayment, { params, body: { channelId: channel.id, ...paid } })
+  const paid = { reference: 'CARLO1', receivedOn: '2026-01-02', payerName: 'Maria Reyes' }
+  await recordedPayment(ana, maria.application, await moneyChannel(portal), paid)
 
   const read = await carlo.call(getClientApplication, { params })
   expect(read).toMatchObject({ totalFees: '1500.00', amountPaid: '400.00' })

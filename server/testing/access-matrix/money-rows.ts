@@ -3,12 +3,11 @@ import { listClosedMonths } from '#contract/money/months.ts'
 import { submitPaymentProof } from '#contract/money/proofs.ts'
 import { getExchangeRates, RATE_WANTED } from '#contract/money/rates.ts'
 import { monthAfter } from '#domain/money/months/months.ts'
-import { moneyChannel, onePoint } from '../billing.ts'
+import { gcash, moneyChannel, onePoint } from '../billing.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { gone, type MatrixRequest, madeOnce, type RowByHand } from './row.ts'
 
 const ofApplication = ({ application }: MatrixFixture): MatrixRequest => ({ params: { id: application.id } })
-const gcash = { kind: 'gcash', name: 'GCash', accountName: 'Lampara', accountNumber: '0917', currency: 'USD' } as const
 
 const channels = new WeakMap<MatrixFixture, ReturnType<typeof moneyChannel>>()
 const channelIn = (fixture: MatrixFixture) => {

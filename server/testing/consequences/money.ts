@@ -1,11 +1,22 @@
 import { expect } from 'vitest'
-import { giveCredit, raiseCharge, recordPayment } from '#contract/money/ledger.ts'
+import { giveCredit, raiseCharge } from '#contract/money/ledger.ts'
 import { closeMonth } from '#contract/money/months.ts'
 import { noteInvoice, recordDisbursement, writeOff } from '#contract/money/overview.ts'
 import type { Payment } from '#contract/money/payments.ts'
 import { setExchangeRate } from '#contract/money/rates.ts'
-import { moneyChannel } from '../billing.ts'
-import { ana, anId, audited, type Case, inApplication, portal, toBoth, toMaria, toOffice } from './fixture.ts'
+import { moneyChannel, recordedPayment } from '../billing.ts'
+import {
+  ana,
+  anId,
+  application,
+  audited,
+  type Case,
+  inApplication,
+  portal,
+  toBoth,
+  toMaria,
+  toOffice,
+} from './fixture.ts'
 
 let invoiced: Payment
 
@@ -82,9 +93,7 @@ export const moneyCases = {
   },
   invoiceNoted: {
     prepare: async () => {
-      const channel = await moneyChannel(portal)
-      const body = { channelId: channel.id, amount: '7.00', reference: 'for the invoice' }
-      invoiced = await ana.call(recordPayment, { ...inApplication(), body })
+      invoiced = await recordedPayment(ana, application, await moneyChannel(portal), { amount: '7.00' })
     },
     act: () =>
       ana.call(noteInvoice, { params: { id: invoiced.id }, body: { number: 'SI 0001', issuedOn: '2026-01-31' } }),
@@ -111,20 +120,19 @@ export const moneyCases = {
       live: toBoth('payment'),
       audit: [
         audited('disbursement.recorded', 'ana', 'application', expect.any(Object)),
-        audited(
-          'money.posted_alone',
-          'ana',
-          'application', // Includes the disbursement from earlier on the same day.
-          { kind: 'disbursement', amount: '720.00', currency: 'USD' },
-        ),
+        // Includes the disbursement from earlier on the same day.
+        audited('money.posted_alone', 'ana', 'application', {
+          kind: 'disbursement',
+          amount: '720.00',
+          currency: 'USD',
+        }),
       ],
     },
   },
   monthClosed: {
     prepare: async () => {
-      const channel = await moneyChannel(portal)
-      const body = { channelId: channel.id, amount: '7.00', reference: 'of a closed month', receivedOn: '2025-01-15' }
-      await ana.call(recordPayment, { ...inApplication(), body })
+      const received = { amount: '7.00', receivedOn: '2025-01-15' }
+      await recordedPayment(ana, application, await moneyChannel(portal), received)
     },
     act: () => ana.call(closeMonth, { body: { month: '2025-01' } }),
     leaves: { audit: [audited('month.closed', 'ana', 'month')] },

@@ -9,7 +9,7 @@ import {
 import { type PaymentChannel, proposePaymentChannel, recordPayment, reversePayment } from '#contract/money/ledger.ts'
 import type { Payment } from '#contract/money/payments.ts'
 import { decidePaymentProof, type PaymentProof } from '#contract/money/proofs.ts'
-import { begun, moneyChannel, reportedPayment, told, toldByPaymongo } from '../billing.ts'
+import { begun, gcash, moneyChannel, reportedPayment, told, toldByPaymongo } from '../billing.ts'
 import { paymongoEvent } from '../doubles/paymongo.ts'
 import { anyEvent, chargeEvent, type DoubleEvent, type DoubleIntent, paidEvent } from '../doubles/stripe-events.ts'
 import {
@@ -45,13 +45,6 @@ const reported = {
 }
 let session: CheckoutSession
 let heldId: string
-const CHANNEL = {
-  kind: 'gcash',
-  name: 'GCash',
-  accountName: 'Lampara',
-  accountNumber: '0917 555 0100',
-  currency: 'USD',
-} as const
 const beginPayment = async () => {
   intent = await begun(double, maria, application, 100)
 }
@@ -168,7 +161,7 @@ export const paymentCases = {
     },
   },
   channelChanged: {
-    act: () => ana.call(proposePaymentChannel, { body: CHANNEL }),
+    act: () => ana.call(proposePaymentChannel, { body: gcash }),
     leaves: {
       mail: toOffice('payment_channel_changed'),
       audit: [audited('payment_channel.changed', 'ana', 'payment_channel', { to: 'proposed' })],

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { recordPayment } from '#contract/money/ledger.ts'
 import {
   askRefund,
   changeRefund,
@@ -9,7 +8,7 @@ import {
   type RefundRequest,
   requestRefund,
 } from '#contract/money/refunds.ts'
-import { begun, moneyChannel, paymentsOf, told } from '../billing.ts'
+import { begun, moneyChannel, paymentsOf, recordedPayment, told } from '../billing.ts'
 import { paidEvent } from '../doubles/stripe-events.ts'
 import { dueRefund, failedRefund, restingRefund } from './effects.store.ts'
 import {
@@ -20,7 +19,6 @@ import {
   ben,
   type Case,
   double,
-  inApplication,
   maria,
   portal,
   toBoth,
@@ -34,8 +32,7 @@ let refundId: string
 let request: RefundRequest
 
 async function pay() {
-  const body = { channelId: (await moneyChannel(portal)).id, amount: '900.00', reference: 'for the refunds' }
-  paymentId = (await ana.call(recordPayment, { ...inApplication(), body })).id
+  paymentId = (await recordedPayment(ana, application, await moneyChannel(portal), { amount: '900.00' })).id
 }
 
 async function payByCard() {

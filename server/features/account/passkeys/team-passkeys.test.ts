@@ -8,6 +8,7 @@ import { changePaymentChannel, giveCredit, proposePaymentChannel, reversePayment
 import { writeOff } from '#contract/money/overview.ts'
 import { requestErasure } from '#contract/privacy/my-data.ts'
 import { liftRestriction, restrictPerson } from '#contract/privacy/privacy-desk.ts'
+import { gcash } from '#server/testing/billing.ts'
 import { lettersTo, requestCode, tryCode } from '#server/testing/mailbox.ts'
 import { addPasskey, askCarrying, confirmation, enrol, signInByPasskey } from '#server/testing/passkeys.ts'
 import { admin, type TestClient } from '#server/testing/people.ts'
@@ -18,14 +19,6 @@ import { virtualAuthenticator } from '#server/testing/virtual-authenticator.ts'
 import { resetPasskeys } from './passkeys.service.ts'
 
 const portal = usePortal({ REQUIRE_PASSKEYS: 'on' })
-
-const account = {
-  kind: 'gcash',
-  name: 'GCash',
-  accountName: 'Lampara',
-  accountNumber: '0917 555 0100',
-  currency: 'PHP',
-} as const
 
 const refusal = async (person: TestClient) => {
   const { status, body } = await person.ask(getAdminStats, {})
@@ -135,7 +128,7 @@ test('a member whose passkeys were reset on the server enrols again with a maile
 })
 
 const proposed = async (person: TestClient) => {
-  const { id } = await person.call(proposePaymentChannel, { body: account })
+  const { id } = await person.call(proposePaymentChannel, { body: { ...gcash, currency: 'PHP' } })
   return { id, act: { method: 'PUT', path: `/api/admin/payment-channels/${id}`, body: { status: 'active' } } as const }
 }
 

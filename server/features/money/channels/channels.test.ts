@@ -2,22 +2,15 @@ import { expect, test } from 'vitest'
 import { NOT_A_PDF, NOT_A_PICTURE, PICTURE_TOO_LARGE } from '#contract/documents/documents.ts'
 import { startUpload } from '#contract/documents/uploads.ts'
 import { changePaymentChannel, listPaymentChannels, proposePaymentChannel } from '#contract/money/ledger.ts'
-import { moneyChannel, onePoint } from '#server/testing/billing.ts'
+import { gcash, moneyChannel, onePoint } from '#server/testing/billing.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { pdf, send, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-const account = {
-  kind: 'gcash',
-  name: 'GCash',
-  accountName: 'Lampara',
-  accountNumber: '0917 555 0100',
-  currency: 'USD',
-} as const
 
 const proposed = (person: TestUser, qrUploadURL: string) =>
-  person.ask(proposePaymentChannel, { body: { ...account, qrUploadURL } })
+  person.ask(proposePaymentChannel, { body: { ...gcash, qrUploadURL } })
 
 test('shows a QR picture unchanged to every signed-in person once its channel is confirmed', async () => {
   const [ana, ben] = [await admin(portal), await admin(portal, 'ben')]

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Application, getMyApplication, listActivities } from '#contract/applications/applications.ts'
+import { type Application, listActivities } from '#contract/applications/applications.ts'
 import { listHeldPayments, releasePayment, startCheckout } from '#contract/money/checkout.ts'
 import { reversePayment } from '#contract/money/ledger.ts'
 import { askRefund, listApplicationRefunds } from '#contract/money/refunds.ts'
@@ -7,6 +7,7 @@ import { sql } from '#server/database/sql.ts'
 import {
   ONLINE_SECRET,
   onlinePaymentsBy,
+  paidOf,
   paymentsOf,
   sentToPaymongoWebhook,
   toldByPaymongo,
@@ -46,7 +47,6 @@ async function begun(amount = 500): Promise<Begun> {
   return { person, application, attemptId: id, session: double.sessionOf(id) }
 }
 
-const paidOf = async (person: TestUser) => (await person.call(getMyApplication, {}))?.amountPaid
 const sessionPaid = (session: DoubleSession) => paymongoEvent('checkout_session.payment.paid', session)
 const paymentPaid = (payment: DoublePayment) => paymongoEvent('payment.paid', payment)
 const retrievals = () => double.asked.filter(({ method }) => method === 'GET').length

@@ -15,10 +15,11 @@ import { sql } from '#server/database/sql.ts'
 import { applyStripeEvent } from '#server/features/money/payments/provider-events.service.ts'
 import { todayOf } from '#server/shared/today.ts'
 import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
+import { breachesOf } from '#server/testing/ledger.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { checkLedger, selectBreaches } from './ledger-check.store.ts'
+import { selectBreaches } from './ledger-check.store.ts'
 
 const portal = usePortal()
 let ana: TestUser
@@ -31,7 +32,7 @@ beforeAll(async () => {
 
 const today = () => todayOf(portal.deps)
 const monthsAgo = (months: number) => monthsAfter(monthOf(today()), -months)
-const check = async () => (await portal.db.begin((tx) => checkLedger(tx, 'USD', new Date()))).breaches
+const check = () => breachesOf(portal)
 const close = (month: string) => ana.ask(closeMonth, { body: { month } })
 const received = ({ sums }: { sums: { account: string; debits: string }[] }) =>
   sums.find(({ account }) => account === 'clearing')?.debits

@@ -8,16 +8,16 @@ import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { sql } from '#server/database/sql.ts'
 import { applyStripeEvent } from '#server/features/money/payments/provider-events.service.ts'
 import { readLedger } from '#server/ledger/ledger.ts'
+import { breachesOf } from '#server/testing/ledger.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { checkLedger } from './ledger-check.store.ts'
 
 const portal = usePortal()
 const source = { ip: '127.0.0.1', requestId: 'test' }
 const currency = 'USD'
 
-const check = async () => (await portal.db.begin((tx) => checkLedger(tx, currency, new Date()))).breaches
+const check = () => breachesOf(portal)
 
 const base = (applicationId: string, intentId: string) => ({ intentId, attemptId: null, applicationId, currency })
 const noCard = { method: null, cardBrand: null, cardLast4: null }

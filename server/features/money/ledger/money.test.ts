@@ -13,15 +13,15 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import { sql } from '#server/database/sql.ts'
 import { applyStripeEvent } from '#server/features/money/payments/provider-events.service.ts'
 import { todayOf } from '#server/shared/today.ts'
-import { moneyChannel, paymentsOf, totalsOf } from '#server/testing/billing.ts'
+import { moneyChannel, paymentsOf, recordedPayment, totalsOf } from '#server/testing/billing.ts'
+import { breachesOf } from '#server/testing/ledger.ts'
 import { admin } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { checkLedger } from './ledger-check.store.ts'
 
 const portal = usePortal()
-const check = async () => (await portal.db.begin((tx) => checkLedger(tx, 'USD', new Date()))).breaches
+const check = () => breachesOf(portal)
 
 async function nurse() {
   const { person, application } = await applicantWithApplication(portal)
@@ -106,10 +106,8 @@ test('a statement is available as CSV and PDF', async () => {
 })
 
 test('the PDF of a statement shows the balance after each line, and the end of each reference', async () => {
-  const { person, ana, application, of } = await nurse()
-  const channel = await moneyChannel(portal)
-  const body = { channelId: channel.id, amount: '300.00', reference: '8877665544' }
-  await ana.call(recordPayment, { ...of, body })
+  const { person, ana, application } = await nurse()
+  await recordedPayment(ana, application, await moneyChannel(portal), { amount: '300.00', reference: '8877665544' })
   const pdf = await person.request({ url: `/api/applications/${application.id}/statement.pdf` })
   const words = (await readPdf(pdf.rawPayload)).texts.join(' ').replaceAll(/\s+/g, ' ')
   expect(words).toContain('Date What Amount Balance')
@@ -187,9 +185,8 @@ test.each([
 })
 
 test('a credit may exceed the balance, but not the charged amount', async () => {
-  const { person, of, totals, ana } = await nurse()
-  const channel = await moneyChannel(portal)
-  await ana.call(recordPayment, { ...of, body: { channelId: channel.id, amount: '1500', reference: 'all' } })
+  const { person, application, of, totals, ana } = await nurse()
+  await recordedPayment(ana, application, await moneyChannel(portal), { amount: '1500' })
   await ana.call(giveCredit, { ...of, body: { amount: '200', reason: 'Discount' } })
   expect(await totals()).toBe('1500.00 of 1300.00')
   expect((await person.call(getStatement, of)).currencies[0]).toMatchObject({ closing: '-200.00', due: [] })

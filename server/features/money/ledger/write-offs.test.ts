@@ -1,26 +1,21 @@
 import { expect, test } from 'vitest'
-import { getStatement, giveCredit, raiseCharge, recordPayment } from '#contract/money/ledger.ts'
+import { getStatement, giveCredit, raiseCharge } from '#contract/money/ledger.ts'
 import { NOTHING_FOR_PAYEE, recordDisbursement, WRITE_OFF_TOO_HIGH, writeOff } from '#contract/money/overview.ts'
-import { moneyChannel, totalsOf } from '#server/testing/billing.ts'
+import { moneyChannel, recordedPayment, totalsOf } from '#server/testing/billing.ts'
+import { breachesOf } from '#server/testing/ledger.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { checkLedger } from './ledger-check.store.ts'
 
 const portal = usePortal()
-const check = async () => (await portal.db.begin((tx) => checkLedger(tx, 'USD', new Date()))).breaches
+const check = () => breachesOf(portal)
 
 async function nurse() {
   const { person, application } = await applicantWithApplication(portal)
   const of = { params: { id: application.id } }
   const totals = () => totalsOf(person)
   const ana = await admin(portal)
-  let payments = 0
-  const pay = async (amount: string) => {
-    payments += 1
-    const channelId = (await moneyChannel(portal)).id
-    return ana.call(recordPayment, { ...of, body: { channelId, amount, reference: `payment ${payments}` } })
-  }
+  const pay = async (amount: string) => recordedPayment(ana, application, await moneyChannel(portal), { amount })
   return { person, of, totals, ana, pay }
 }
 

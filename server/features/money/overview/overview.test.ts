@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  getStatement,
-  giveCredit,
-  raiseCharge,
-  recordPayment,
-  reversePayment,
-  TYPING_ERROR,
-} from '#contract/money/ledger.ts'
+import { getStatement, giveCredit, raiseCharge, reversePayment, TYPING_ERROR } from '#contract/money/ledger.ts'
 import { countMoney } from '#contract/money/months.ts'
 import { getDayEnd, getDueAges, listDues, listLedger, noteInvoice } from '#contract/money/overview.ts'
 import { getReceipt } from '#contract/money/payments.ts'
@@ -14,7 +7,8 @@ import { decidePaymentProof } from '#contract/money/proofs.ts'
 import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { sql } from '#server/database/sql.ts'
-import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
+import { todayOf } from '#server/shared/today.ts'
+import { moneyChannel, recordedPayment, reportedPayment } from '#server/testing/billing.ts'
 import { everyPage } from '#server/testing/pages.ts'
 import { admin } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
@@ -22,7 +16,7 @@ import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
+const today = () => todayOf(portal.deps)
 
 async function nurse() {
   const { person, application } = await applicantWithApplication(portal)
@@ -30,7 +24,7 @@ async function nurse() {
   const ana = await admin(portal)
   const channel = await moneyChannel(portal)
   const pay = (amount: string, reference: string, receivedOn = today()) =>
-    ana.call(recordPayment, { ...of, body: { channelId: channel.id, amount, reference, receivedOn } })
+    recordedPayment(ana, application, channel, { amount, reference, receivedOn })
   return { person, application, of, ana, channel, pay }
 }
 

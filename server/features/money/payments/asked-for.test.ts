@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { changeApplication } from '#contract/applications/change-application.ts'
 import { getTasks } from '#contract/cases/tasks.ts'
-import { getStatement, listPaymentChannels, recordPayment } from '#contract/money/ledger.ts'
+import { getStatement, listPaymentChannels } from '#contract/money/ledger.ts'
 import { decidePaymentProof } from '#contract/money/proofs.ts'
 import { askRefund, changeRefund, decideRefundRequest, requestRefund } from '#contract/money/refunds.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
-import { moneyChannel, pesosAt, reportedPayment } from '#server/testing/billing.ts'
+import { moneyChannel, pesosAt, recordedPayment, reportedPayment } from '#server/testing/billing.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -30,8 +30,7 @@ async function nurse(currency = 'USD') {
     const toldRest = / (\S+) of \$1,500\.00 is still to pay\.$/.exec(` ${task?.reason ?? ''}`)?.[1]
     return { asked: asked.find((one) => one.currency === 'USD'), due, task: task?.title, toldRest }
   }
-  const pay = (amount: string) =>
-    ana.call(recordPayment, { ...of, body: { channelId: channel.id, amount, reference: `r ${application.id}` } })
+  const pay = (amount: string) => recordedPayment(ana, application, channel, { amount })
   const refund = (paymentId: string, amount: string) =>
     ana.call(askRefund, { params: { id: paymentId }, body: { amount, method: 'transfer', reason: 'She moved' } })
   return { person, application, of, ana, channel, asked, pay, refund }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
-import { type Application, getMyApplication, listActivities } from '#contract/applications/applications.ts'
+import { type Application, listActivities } from '#contract/applications/applications.ts'
 import { getReceipt } from '#contract/money/payments.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
-import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
+import { begun, paidOf, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
 import { anyEvent, type DoubleEvent, type DoubleIntent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -29,7 +29,6 @@ const disputeEvent = (step: Step, intent: DoubleIntent, { amount = intent.amount
     metadata: {},
   })
 
-const paidOf = async (person: TestUser) => (await person.call(getMyApplication, {}))?.amountPaid
 const shown = async (person: TestUser, application: Application) =>
   (await paymentsOf(person, application)).map(({ amount, status }) => `${amount} ${status}`)
 

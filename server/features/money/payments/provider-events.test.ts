@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Application, getMyApplication, listActivities } from '#contract/applications/applications.ts'
+import { type Application, listActivities } from '#contract/applications/applications.ts'
 import { getReceipt } from '#contract/money/payments.ts'
 import { sql } from '#server/database/sql.ts'
-import { begun, paymentsBy, paymentsOf, sentToWebhook, told, WEBHOOK_SECRET } from '#server/testing/billing.ts'
+import { begun, paidOf, paymentsBy, paymentsOf, sentToWebhook, told, WEBHOOK_SECRET } from '#server/testing/billing.ts'
 import {
   anyEvent,
   chargeEvent,
@@ -22,7 +22,6 @@ const double = useStripe()
 const portal = usePortal(() => paymentsBy(double))
 const beside = usePortal(() => paymentsBy(double), { beside: portal })
 
-const paidOf = async (person: TestUser) => (await person.call(getMyApplication, {}))?.amountPaid
 const activitiesOf = async (person: TestUser, application: Application) =>
   (await person.call(listActivities, { params: { id: application.id } })).map(({ description }) => description)
 

@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { letterOf } from '#content/mail/notices.ts'
 import { listActivities } from '#contract/applications/applications.ts'
 import { changeApplication } from '#contract/applications/change-application.ts'
-import { raiseCharge, recordPayment } from '#contract/money/ledger.ts'
+import { raiseCharge } from '#contract/money/ledger.ts'
 import { decidePaymentProof } from '#contract/money/proofs.ts'
 import { decideRefundRequest, requestRefund } from '#contract/money/refunds.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { sql } from '#server/database/sql.ts'
-import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
+import { moneyChannel, recordedPayment, reportedPayment } from '#server/testing/billing.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -42,11 +42,7 @@ async function nurse(...dues: number[]) {
         select notice from mail_outbox
         where recipient = ${person.email} and notice in ('payment_due', 'payment_overdue') order by id`)
     ).map(({ notice }) => notice)
-  const pay = async (amount: string) => {
-    const channel = await moneyChannel(portal)
-    const body = { channelId: channel.id, amount, reference: `due ${application.id} ${amount}` }
-    return ana.call(recordPayment, { ...of, body })
-  }
+  const pay = async (amount: string) => recordedPayment(ana, application, await moneyChannel(portal), { amount })
   return { person, application, of, mails, pay }
 }
 

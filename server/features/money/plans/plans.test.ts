@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listActivities } from '#contract/applications/applications.ts'
 import { changeApplication } from '#contract/applications/change-application.ts'
-import { getStatement, raiseCharge, recordPayment } from '#contract/money/ledger.ts'
+import { getStatement, raiseCharge } from '#contract/money/ledger.ts'
 import { answerPlan, listPlans, offerPlan, PLAN_OUTDATED } from '#contract/money/plans.ts'
 import { askRefund, changeRefund } from '#contract/money/refunds.ts'
 import { addRequest } from '#contract/third-party-requests/third-party-requests.ts'
@@ -9,7 +9,7 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
-import { moneyChannel, totalsOf } from '#server/testing/billing.ts'
+import { moneyChannel, recordedPayment, totalsOf } from '#server/testing/billing.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -24,11 +24,7 @@ async function nurse() {
   const offer = (template: string) => ana.call(offerPlan, { ...of, body: { template } })
   const answer = (id: string, status: 'accepted' | 'declined', textVersion = '2026-11') =>
     person.ask(answerPlan, { params: { id }, body: { status, textVersion } })
-  const pay = async (amount: string) => {
-    const channel = await moneyChannel(portal)
-    const body = { channelId: channel.id, amount, reference: `plan ${application.id} ${amount}` }
-    return ana.call(recordPayment, { ...of, body })
-  }
+  const pay = async (amount: string) => recordedPayment(ana, application, await moneyChannel(portal), { amount })
   const due = async () => (await person.call(getStatement, of)).currencies[0]?.due
   const totals = () => totalsOf(person)
   return { person, application, of, offer, answer, pay, due, totals }

@@ -9,6 +9,7 @@ import { assignBankLine, confirmBankMatch, importBankStatement } from '#contract
 import { addDays } from '#domain/calendar/calendar.ts'
 import { centsOf } from '#domain/money/amounts.ts'
 import { sql } from '#server/database/sql.ts'
+import { todayOf } from '#server/shared/today.ts'
 import { moneyChannel, paymentsOf, pesosAt, reportedPayment } from '#server/testing/billing.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
@@ -17,7 +18,7 @@ import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
+const today = () => todayOf(portal.deps)
 
 let gcash: PaymentChannel
 const ana = useAdmin(portal)

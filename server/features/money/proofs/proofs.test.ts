@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { getMyApplication } from '#contract/applications/applications.ts'
 import { getTasks } from '#contract/cases/tasks.ts'
 import { listMessages } from '#contract/messages/messages.ts'
 import {
@@ -18,7 +17,7 @@ import {
   submitPaymentProof,
 } from '#contract/money/proofs.ts'
 import { sql } from '#server/database/sql.ts'
-import { moneyChannel, paymentsOf, reportedPayment } from '#server/testing/billing.ts'
+import { moneyChannel, paidOf, paymentsOf, recordedPayment, reportedPayment } from '#server/testing/billing.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
 import { everyPage } from '#server/testing/pages.ts'
 import { admin, applicant } from '#server/testing/people.ts'
@@ -38,7 +37,7 @@ const rejected = (id: string, body: { reason?: string; expectedStatus?: 'submitt
 
 async function nurse(currency = 'USD') {
   const { person, application } = await applicantWithApplication(portal)
-  const paid = async () => (await person.call(getMyApplication, {}))?.amountPaid
+  const paid = () => paidOf(person)
   const proofs = () => person.call(listPaymentProofs, { query: { applicationId: application.id } })
   const body = (about: object = {}) => ({
     applicationId: application.id,
@@ -172,8 +171,7 @@ test('an applicant reads that a mistyped amount was reversed, and the right amou
   const proof = await reportedPayment(person, application, channel, { amount: '150.50', references: ['3099'] })
   const { paymentId } = await ana.call(decidePaymentProof, confirmed(proof.id, '15050'))
   await ana.call(reversePayment, { params: { id: paymentId ?? '' }, body: { reason: 'Two zeros too many' } })
-  const body = { channelId: channel.id, amount: '150.50', reference: '3099' }
-  await ana.call(recordPayment, { params: { id: application.id }, body })
+  await recordedPayment(ana, application, channel, { amount: '150.50', reference: '3099' })
   const messages = await person.call(listMessages, { query: { applicationId: application.id } })
   const [corrected, reversed, thanks] = messages.map(({ content }) => content)
   expect(thanks).toContain('confirmed your payment of $15,050.00')
@@ -353,8 +351,7 @@ test('the team’s list of reports is paged by status, with its exact count', as
 
 test('money without a rate is recorded in its own currency when no balance is open', async () => {
   const { person, application, channel, paid, ana } = await nurse('PHP')
-  const dollars = { channelId: (await moneyChannel(portal)).id, amount: '1500', reference: 'dollars 1' }
-  await ana.call(recordPayment, { params: { id: application.id }, body: dollars })
+  await recordedPayment(ana, application, await moneyChannel(portal), { amount: '1500' })
   const proof = await reportedPayment(person, application, channel, { amount: '14000.50' })
   const { paymentId } = await ana.call(decidePaymentProof, confirmed(proof.id, '14000.50'))
   expect(await paid()).toBe('1500.00')
@@ -363,8 +360,7 @@ test('money without a rate is recorded in its own currency when no balance is op
   const { currencies } = await person.call(getStatement, { params: { id: application.id } })
   expect(currencies.map(({ currency, closing }) => `${currency} ${closing}`)).toEqual(['USD 0.00', 'PHP -14000.50'])
   expect((await person.call(getReceipt, { params: { id: paymentId ?? '' } })).payment.currency).toBe('PHP')
-  const byHand = { channelId: channel.id, amount: '10', reference: 'pesos 1', confirmDifference: true }
-  await ana.call(recordPayment, { params: { id: application.id }, body: byHand })
+  await recordedPayment(ana, application, channel, { amount: '10', confirmDifference: true })
   expect(await paid()).toBe('1500.00')
   expect(await check()).toEqual([])
 })

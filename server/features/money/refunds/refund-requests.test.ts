@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { recordPayment } from '#contract/money/ledger.ts'
 import { countMoney } from '#contract/money/months.ts'
 import {
   askRefund,
@@ -15,7 +14,7 @@ import {
 import { markStep } from '#contract/path/path.ts'
 import { listWork } from '#contract/work/work.ts'
 import { sql } from '#server/database/sql.ts'
-import { moneyChannel } from '#server/testing/billing.ts'
+import { moneyChannel, recordedPayment } from '#server/testing/billing.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -25,10 +24,8 @@ const ana = useAdmin(portal)
 
 async function paid(amount = '400.00') {
   const { person, application } = await applicantWithApplication(portal)
-  const channel = await moneyChannel(portal)
   const of = { params: { id: application.id } }
-  const body = { channelId: channel.id, amount, reference: `r ${application.id}` }
-  const { id: paymentId } = await ana.call(recordPayment, { ...of, body })
+  const { id: paymentId } = await recordedPayment(ana, application, await moneyChannel(portal), { amount })
   return { person, application, of, paymentId }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
 import { listActivities } from '#contract/applications/applications.ts'
-import { getStatement, recordPayment, reversePayment } from '#contract/money/ledger.ts'
+import { getStatement, reversePayment } from '#contract/money/ledger.ts'
 import { listDues } from '#contract/money/overview.ts'
 import {
   askRefund,
@@ -13,7 +13,15 @@ import {
   type RefundMethod,
 } from '#contract/money/refunds.ts'
 import { sql } from '#server/database/sql.ts'
-import { begun, moneyChannel, paymentsBy, paymentsOf, told, totalsOf } from '#server/testing/billing.ts'
+import {
+  begun,
+  moneyChannel,
+  paymentsBy,
+  paymentsOf,
+  recordedPayment,
+  told,
+  totalsOf,
+} from '#server/testing/billing.ts'
 import { anyEvent, chargeEvent, type DoubleEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
@@ -47,9 +55,7 @@ async function paidByCard(amount = 400) {
 
 async function paidByHand(amount = '400.00') {
   const { person, application } = await applicantWithApplication(portal)
-  const channel = await moneyChannel(portal)
-  const body = { channelId: channel.id, amount, reference: `r ${application.id}` }
-  const { id: paymentId } = await ana.call(recordPayment, { params: { id: application.id }, body })
+  const { id: paymentId } = await recordedPayment(ana, application, await moneyChannel(portal), { amount })
   return { ...around(person, application), paymentId }
 }
 

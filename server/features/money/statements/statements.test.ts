@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type Application, getMyApplication } from '#contract/applications/applications.ts'
-import { type PaymentChannel, recordPayment, reversePayment } from '#contract/money/ledger.ts'
+import type { Application } from '#contract/applications/applications.ts'
+import { type PaymentChannel, reversePayment } from '#contract/money/ledger.ts'
 import { listAllPaymentProofs, listPaymentProofs } from '#contract/money/proofs.ts'
 import {
   assignBankLine,
@@ -17,7 +17,7 @@ import {
 } from '#contract/money/statements.ts'
 import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { sql } from '#server/database/sql.ts'
-import { moneyChannel, paymentsOf, reportedPayment } from '#server/testing/billing.ts'
+import { moneyChannel, paidOf, paymentsOf, recordedPayment, reportedPayment } from '#server/testing/billing.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -41,7 +41,6 @@ async function begin(): Promise<Story> {
 const csvOf = (...rows: string[]) => ['Date,Amount,Reference,Text', ...rows].join('\n')
 const imported = ({ ana, channel }: Story, ...rows: string[]) =>
   ana.call(importBankStatement, { body: { channelId: channel.id, csv: csvOf(...rows), mapping } })
-const paidOf = async ({ person }: Story) => (await person.call(getMyApplication, {}))?.amountPaid
 
 test('a line with the reference and amount of a report is suggested, and confirms the report', async () => {
   const story = await begin()
@@ -65,13 +64,13 @@ test('a line with the reference and amount of a report is suggested, and confirm
   expect((await waiting())?.bankLine).toMatchObject({ statementId: statement.id, isSameReference: true })
   expect(debit).toMatchObject({ state: 'outgoing', suggestions: [] })
   expect(credit?.suggestions).toEqual([expect.objectContaining({ kind: 'exact', proofId: proof.id })])
-  expect(await paidOf(story)).toBe('0.00')
+  expect(await paidOf(story.person)).toBe('0.00')
 
   const body = { lineIds: [credit?.id ?? ''], proofIds: [proof.id] }
   const answers = await Promise.all(Array.from({ length: 6 }, () => ana.ask(confirmBankMatch, { body }, 'one-key')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect((await ana.ask(confirmBankMatch, { body })).said).toBe('409: Line 2 is matched already')
-  expect(await paidOf(story)).toBe('250.00')
+  expect(await paidOf(story.person)).toBe('250.00')
   const [decided] = await person.call(listPaymentProofs, { query: { applicationId: application.id } })
   expect(decided).toMatchObject({ status: 'confirmed', receivedAmount: '250.00' })
   const again = await ana.call(getBankStatement, { params: { id: statement.id } })
@@ -93,13 +92,13 @@ test('two bank lines match one report, and one bank line matches two reports', a
   const refused = await ana.ask(confirmBankMatch, { body: both })
   expect(refused.said).toBe('409: $590.00 instead of $600.00?')
   expect(refused.body).toMatchObject({ code: 'amount_differs', reported: '600.00', received: '590.00' })
-  expect(await paidOf(story)).toBe('0.00')
+  expect(await paidOf(story.person)).toBe('0.00')
   await ana.call(confirmBankMatch, { body: { ...both, confirmDifference: true } })
-  expect(await paidOf(story)).toBe('590.00')
+  expect(await paidOf(story.person)).toBe('590.00')
 
   const match = (proofIds: string[]) => ana.ask(confirmBankMatch, { body: { lineIds: [three ?? ''], proofIds } })
   await match([first.id, second.id])
-  expect(await paidOf(story)).toBe('840.00')
+  expect(await paidOf(story.person)).toBe('840.00')
   expect((await paymentsOf(person, application)).map(({ amount }) => amount).toSorted()).toEqual([
     '100.00',
     '150.00',
@@ -126,21 +125,19 @@ test('payments with another sum, or of another account, are refused', async () =
   )
   expect((await match([elsewhere.id])).said).toBe('409: The payment was made to another account than the line is of')
   expect((await match(['nonsense'])).status).toBe(404)
-  expect(await paidOf(story)).toBe('0.00')
+  expect(await paidOf(story.person)).toBe('0.00')
 })
 
 test('a recorded payment is matched without a second credit, and released when it is reversed', async () => {
   const story = await begin()
   const { ana, application, channel } = story
-  const { id } = await ana.call(recordPayment, {
-    params: { id: application.id },
-    body: { channelId: channel.id, amount: '70.00', reference: 'D 1', receivedOn: '2026-01-02' },
-  })
+  const received = { amount: '70.00', reference: 'D 1', receivedOn: '2026-01-02' }
+  const { id } = await recordedPayment(ana, application, channel, received)
   const { lines } = await imported(story, '2026-01-02,70.00,D1,')
   const [line] = lines
   expect(line?.suggestions).toEqual([expect.objectContaining({ kind: 'exact', paymentId: id, proofId: null })])
   await ana.call(confirmBankMatch, { body: { lineIds: [line?.id ?? ''], paymentIds: [id] } })
-  expect(await paidOf(story)).toBe('70.00')
+  expect(await paidOf(story.person)).toBe('70.00')
   await ana.call(reversePayment, { params: { id }, body: { reason: 'Of somebody else' } })
   const open = await ana.call(listOpenBankLines, { query: { channelId: channel.id } })
   expect(open.map((one) => one.id)).toEqual([line?.id])
@@ -162,8 +159,7 @@ test('a recorded payment is matched with one line, even when several matches rac
   const { ana, application, channel } = story
   const rows = Array.from({ length: 6 }, (_, index) => `2026-01-0${index + 1},250.00,,BY BRANCH ${index}`)
   const { lines } = await imported(story, ...rows)
-  const body = { channelId: channel.id, amount: '250.00', reference: 'BY-BRANCH' }
-  const { id } = await ana.call(recordPayment, { params: { id: application.id }, body })
+  const { id } = await recordedPayment(ana, application, channel, { amount: '250.00', reference: 'BY-BRANCH' })
   const answers = await Promise.all(
     lines.map((line) => ana.ask(confirmBankMatch, { body: { lineIds: [line.id], paymentIds: [id] } })),
   )
@@ -182,7 +178,7 @@ test('an unreported payment is assigned once, or excluded', async () => {
     })
   const answers = await Promise.all(Array.from({ length: 6 }, assign))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
-  expect(await paidOf(story)).toBe('40.00')
+  expect(await paidOf(story.person)).toBe('40.00')
   expect((await paymentsOf(person, application))[0]).toMatchObject({ amount: '40.00', paymentMethod: 'gcash' })
 
   const params = { id: interest ?? '' }
@@ -192,14 +188,14 @@ test('an unreported payment is assigned once, or excluded', async () => {
   expect(await ana.call(unmatchBankLine, { params, body: {} })).toMatchObject({ state: 'open', notOursReason: null })
   expect((await ana.ask(unmatchBankLine, { params, body: {} })).said).toBe('409: This line is matched with nothing')
   expect(await ana.call(unmatchBankLine, { params: { id: gift ?? '' }, body: {} })).toMatchObject({ state: 'open' })
-  expect(await paidOf(story)).toBe('40.00')
+  expect(await paidOf(story.person)).toBe('40.00')
 })
 
 test('a line with a recorded reference must match that payment, until the payment is reversed', async () => {
   const story = await begin()
   const { ana, person, application, channel } = story
-  const body = { channelId: channel.id, amount: '70.00', reference: 'D 1', receivedOn: '2026-01-02' }
-  const { id: paymentId, receiptNumber } = await ana.call(recordPayment, { params: { id: application.id }, body })
+  const received = { amount: '70.00', reference: 'D 1', receivedOn: '2026-01-02' }
+  const { id: paymentId, receiptNumber } = await recordedPayment(ana, application, channel, received)
   await reportedPayment(person, application, channel, { references: ['R 1'] })
   const rows = ['2026-01-02,70.00,D1,', '2026-01-03,70.00,D1,', '2026-01-04,71.00,D1,', '2026-01-05,250.00,R1,']
   const [same, again, other, reported] = (await imported(story, ...rows)).lines.map(({ id }) => id)
@@ -232,9 +228,9 @@ test('a line above the balance needs a confirmation before it is assigned', asyn
   const asked = await assign()
   expect(asked.said).toBe('409: $2,000.00? The client would be $500.00 in credit.')
   expect(asked.body).toMatchObject({ code: 'amount_differs', balanceAfter: '-500.00' })
-  expect(await paidOf(story)).toBe('0.00')
+  expect(await paidOf(story.person)).toBe('0.00')
   expect((await assign(true)).status).toBe(201)
-  expect(await paidOf(story)).toBe('2000.00')
+  expect(await paidOf(story.person)).toBe('2000.00')
 })
 
 test('a repeated file adds no line, an overlapping file only new lines, and equal lines count separately', async () => {

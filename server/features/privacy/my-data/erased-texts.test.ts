@@ -4,13 +4,13 @@ import { changeApplication } from '#contract/applications/change-application.ts'
 import { getBulkRun, startBulk } from '#contract/bulk.ts'
 import { saveView } from '#contract/clients/saved-views.ts'
 import { sendMessage } from '#contract/messages/messages.ts'
-import { giveCredit, raiseCharge, recordPayment } from '#contract/money/ledger.ts'
+import { giveCredit, raiseCharge } from '#contract/money/ledger.ts'
 import { recordDisbursement, writeOff } from '#contract/money/overview.ts'
 import { askRefund } from '#contract/money/refunds.ts'
 import { listTimeline } from '#contract/timeline.ts'
 import { identifier, sql } from '#server/database/sql.ts'
 import { wrongThreads } from '#server/features/messages/threads.service.ts'
-import { moneyChannel } from '#server/testing/billing.ts'
+import { moneyChannel, recordedPayment } from '#server/testing/billing.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -38,9 +38,8 @@ test('erases the team’s texts about a person, and keeps ledger and audit valid
   const ana = await admin(portal)
   const { person, application } = await applicantWithApplication(portal, 'Zosima')
   const of = { params: { id: application.id } }
-  const channelId = (await moneyChannel(portal)).id
   const said = 'Zosima asked on the phone'
-  const payment = await ana.call(recordPayment, { ...of, body: { channelId, amount: '1000.00', reference: 'X-1' } })
+  const payment = await recordedPayment(ana, application, await moneyChannel(portal), { amount: '1000.00' })
   await ana.call(raiseCharge, { ...of, body: { description: 'Courier for Zosima', amount: '45.00' } })
   await ana.call(raiseCharge, { ...of, body: { description: 'Board', amount: '100.00', payee: 'New York State' } })
   await ana.ask(giveCredit, { ...of, body: { amount: '10.00', reason: said } }, 'one-key')

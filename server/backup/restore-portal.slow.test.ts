@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
@@ -29,6 +28,7 @@ import { rowsOf } from '#server/testing/row-hashes.store.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
+import { useFolder } from '#server/testing/use-folder.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { readArchive, writeArchive } from './archive-file.ts'
 import { type ArchiveKeys, inspectArchive } from './inspect-archive.ts'
@@ -42,16 +42,12 @@ import { type Member, readTar, writeTar } from './tar.ts'
 import { verifyArchive } from './verify-archive.ts'
 
 const portal = usePortal()
-let home: string
+const home = useFolder('restore')
 const databases: TestDatabase[] = []
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'lampara-restore-'))
-  // Binds the folder, as the start of a portal does.
-  await bindDataFolder(portal.db, portal.dataDir)
-})
+// Binds the folder, as the start of a portal does.
+beforeAll(() => bindDataFolder(portal.db, portal.dataDir))
 afterAll(async () => {
   for (const database of databases) await database.drop()
-  await rm(home, { recursive: true, force: true })
 })
 
 const configOf = (environment: Record<string, string>): Config => parseConfig({ RATE_LIMIT: 'off', ...environment })

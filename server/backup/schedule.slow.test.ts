@@ -1,21 +1,20 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getBackupStatus } from '#contract/backups.ts'
 import { parseConfig } from '#server/config/config.ts'
 import { bindDataFolder } from '#server/database/data-folder-identity.ts'
 import { selectBackupState } from '#server/shared/backup-state.store.ts'
 import { admin, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { useFolder } from '#server/testing/use-folder.ts'
 import { inspectArchive } from './inspect-archive.ts'
 import { makeBackup } from './make-backup.ts'
 import { withPortal } from './portal-archives.ts'
 import { readSigners } from './signing-key.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'lampara-schedule-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = useFolder('schedule')
 
 test('of two processes one makes the first backup, verifies it by a restore and reports it', {
   timeout: 180_000,

@@ -1,23 +1,19 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/test-database.ts'
+import { useFolder } from '#server/testing/use-folder.ts'
 import { bindDataFolder } from './data-folder-identity.ts'
 import { type Database, openDatabase } from './open.ts'
 
-let home: string
+const home = useFolder('identity')
 const opened: { db: Database; drop: () => Promise<void> }[] = []
 
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'lampara-identity-'))
-})
 afterAll(async () => {
   for (const { db, drop } of opened) {
     await db.end({ timeout: 1 })
     await drop()
   }
-  await rm(home, { recursive: true, force: true })
 })
 
 const folder = () => mkdtemp(join(home, 'data-'))

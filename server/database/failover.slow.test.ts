@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications/applications.ts'
 import { listMessages, sendMessage } from '#contract/messages/messages.ts'
@@ -10,21 +7,20 @@ import { endPortals, type PortalProcess, spawnPortal, startPortal } from '#serve
 import { setReadOnly } from '#server/testing/postgres-pair.store.ts'
 import { type PostgresPair, startPostgresPair } from '#server/testing/postgres-pair.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
+import { useFolder } from '#server/testing/use-folder.ts'
 
 const TIMEOUT = 30_000
 
 let main: string
-let dataDir: string
+const dataDir = useFolder('failover')
 let pair: PostgresPair
 beforeAll(async () => {
   main = await serverOfThisRun()
   pair = await startPostgresPair()
-  dataDir = await mkdtemp(join(tmpdir(), 'lampara-failover-'))
 }, 60_000)
 afterAll(async () => {
   await endPortals()
   await pair.close()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 /** Lists the standby first, so that the portal tries it first. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { asUser, createOwner, dropOwner } from '#server/testing/test-roles.store.ts'
+import { useFolder } from '#server/testing/use-folder.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { prepareDatabase } from './prepare.ts'
 
@@ -112,11 +112,7 @@ describe('an external database server', () => {
 })
 
 describe('a data folder', () => {
-  let dataDir: string
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'lampara-roles-'))
-  })
-  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = useFolder('roles')
 
   test('of an older portal, with one password and one role, is migrated to three', async () => {
     const made = await startEmbedded({ dataDir })

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY, SECOND } from '#domain/calendar/milliseconds.ts'
@@ -9,6 +6,7 @@ import { sql } from '#server/database/sql.ts'
 import { type MailRefusal, type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
+import { freshFolder } from '#server/testing/use-folder.ts'
 import { enqueueMail } from './outbox.store.ts'
 
 const BUSY: MailRefusal = { code: 451, text: 'try later' }
@@ -21,12 +19,11 @@ const open: (() => Promise<unknown>)[] = []
 
 beforeEach(async () => {
   refused = () => false
-  const [database, dataDir] = [await createTestDatabase(), await mkdtemp(join(tmpdir(), 'lampara-test-'))]
+  const [database, dataDir] = [await createTestDatabase(), freshFolder('refusals')]
   db = openDatabase(database.runtimeUrl)
   server = await startMailServer({ recipient: (address) => (refused(address) ? BUSY : undefined) })
   portal = await startApp({ SMTP_URL: server.url }, { beside: { databaseUrl: database.runtimeUrl, dataDir } })
   open.push(
-    () => rm(dataDir, { recursive: true }),
     database.drop,
     () => db.end({ timeout: 1 }),
     () => server.close(),

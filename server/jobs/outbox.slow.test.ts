@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Notice } from '#contract/notices.ts'
@@ -11,6 +8,7 @@ import { openFlakyProxy } from '#server/testing/flaky-proxy.ts'
 import { type MailServer, startMailServer, startMuteServer } from '#server/testing/mail-server.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
+import { freshFolder } from '#server/testing/use-folder.ts'
 import { claimMail, enqueueMail } from './outbox.store.ts'
 
 // Opens the database alone: another process of the portal would send the mail of the tests.
@@ -20,14 +18,12 @@ const open: { close: () => Promise<void> }[] = []
 
 beforeEach(async () => {
   const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'lampara-test-'))
-  home = { databaseUrl: database.runtimeUrl, dataDir }
+  home = { databaseUrl: database.runtimeUrl, dataDir: freshFolder('outbox') }
   db = openDatabase(database.runtimeUrl)
   open.push({
     close: async () => {
       await db.end({ timeout: 2 })
       await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
     },
   })
 })

@@ -1,5 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,21 +19,17 @@ import {
 } from '#server/testing/people.ts'
 import { endPortals, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
+import { useFolder } from '#server/testing/use-folder.ts'
 
 const ANSWERED_WITHIN = 10_000
 const BACK_WITHIN = 10_000
 
 let server: string
-let home: string
+const home = useFolder('away')
 beforeAll(async () => {
   server = await serverOfThisRun()
-  home = await mkdtemp(join(tmpdir(), 'lampara-away-'))
-  await chmod(home, 0o755)
 })
-afterAll(async () => {
-  await endPortals()
-  await rm(home, { recursive: true, force: true })
-})
+afterAll(endPortals)
 
 const start = (dataDir: string, environment: Record<string, string> = {}) =>
   startPortal({ main: server, dataDir, environment })

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -22,6 +21,7 @@ import {
   startPortal,
 } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
+import { useFolder } from '#server/testing/use-folder.ts'
 import { workUntilCrash } from './busy-portal.ts'
 import { findLosses } from './find-losses.ts'
 import { countRows, freePackets, selectHalfDone, selectWrongFiles } from './invariants.store.ts'
@@ -33,16 +33,11 @@ const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
 const chance = seededRandom(seed)
 
 let server: string
-let home: string
+const home = useFolder('kill')
 beforeAll(async () => {
   server = await serverOfThisRun()
-  home = await mkdtemp(join(tmpdir(), 'lampara-kill-'))
-  await chmod(home, 0o755)
 })
-afterAll(async () => {
-  await endPortals()
-  await rm(home, { recursive: true, force: true })
-})
+afterAll(endPortals)
 
 const databasePid = async (dataDir: string) =>
   Number((await readFile(join(dataDir, 'database', 'postmaster.pid'), 'utf8')).split('\n')[0])

@@ -1,43 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sendSignInCode } from '#contract/account/session.ts'
 import { startApplication } from '#contract/applications/applications.ts'
 import { sendMessage } from '#contract/messages/messages.ts'
 import { SECOND } from '#domain/calendar/milliseconds.ts'
-import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { type MailServer, startMailServer, startMuteServer } from '#server/testing/mail-server.ts'
 import { applicant, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
-import { endPortals, freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
-import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
+import { useHome } from '#server/testing/use-home.ts'
 
 const BACK_WITHIN = 45 * SECOND
 const ASKED_WITHIN = 5 * SECOND
 /** Both admins get mail about each new application and the first message of each applicant. */
 const OFFICE = 2
 
-let server: string
-let database: TestDatabase
-let dataDir: string
-let db: Database
+const home = useHome('mail')
 let mailPort: number
 beforeAll(async () => {
-  ;[server, database, mailPort] = await Promise.all([serverOfThisRun(), createTestDatabase(), freePort()])
-  dataDir = await mkdtemp(join(tmpdir(), 'lampara-mail-'))
-  db = openDatabase(database.url, { connections: 2 })
-})
-afterAll(async () => {
-  await endPortals()
-  await db.end({ timeout: 1 })
-  await Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })])
+  mailPort = await freePort()
 })
 
 const start = (environment: Record<string, string> = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` }) =>
-  startPortal({ main: server, dataDir, environment: { DATABASE_URL: database.url, ...environment } })
+  startPortal({ ...home, environment: { DATABASE_URL: home.database.url, ...environment } })
 
 const troubles: [string, () => Promise<{ close: () => Promise<void> }>][] = [
   ['away', async () => ({ close: async () => {} })],
@@ -86,14 +71,14 @@ test('a mail server with three failures, and a kill during each, gets every mail
   // Per person: mail about the application and the first message to the office, and about the start to the person.
   const expectedMails = troubles.length * (OFFICE * 2 + 1)
   await expect
-    .poll(async () => await db.run(sql`select 1 from mail_outbox where sent_at is null`), { timeout: BACK_WITHIN })
+    .poll(async () => await home.db.run(sql`select 1 from mail_outbox where sent_at is null`), { timeout: BACK_WITHIN })
     .toBe(0)
   const took = Date.now() - from
   expect(took).toBeLessThan(BACK_WITHIN)
   const ids = mail.letters.map(({ source }) => /^Message-ID: (\S+)/im.exec(source)?.[1])
   expect(ids).toHaveLength(expectedMails)
   expect(new Set(ids).size).toBe(expectedMails)
-  expect(await db.rows(sql`select 1 from mail_outbox where given_up_at is not null`)).toHaveLength(0)
+  expect(await home.db.rows(sql`select 1 from mail_outbox where given_up_at is not null`)).toHaveLength(0)
   const ends = await Promise.all(portals.map((portal) => portal.stop()))
   expect(ends.map(({ status }) => status)).toEqual([0, 0])
   await mail.close()

@@ -1,52 +1,31 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications/applications.ts'
 import { startPayment } from '#contract/money/payments.ts'
 import { askRefund } from '#contract/money/refunds.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
-import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
-import { type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { chargeEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
 import { admin, type TestUser, testClient } from '#server/testing/people.ts'
-import { endPortals, freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
-import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { useStripe } from '#server/testing/use-doubles.ts'
+import { useHome } from '#server/testing/use-home.ts'
 import { selectHalfDone } from './invariants.store.ts'
 
-let server: string
-let double: StripeDouble
-let database: TestDatabase
-let dataDir: string
-let db: Database
+const double = useStripe()
+const home = useHome('paid')
 let one: PortalProcess
 let other: PortalProcess
 let ports: number[]
 
 const startAt = (port = 0) =>
-  startPortal({
-    main: server,
-    dataDir,
-    port,
-    environment: { ...paymentsBy(double), DATABASE_URL: database.url },
-  })
+  startPortal({ ...home, port, environment: { ...paymentsBy(double), DATABASE_URL: home.database.url } })
 
 beforeAll(async () => {
-  ;[server, double, database] = await Promise.all([serverOfThisRun(), startStripeDouble(), createTestDatabase()])
-  dataDir = await mkdtemp(join(tmpdir(), 'lampara-paid-'))
-  db = openDatabase(database.url, { connections: 2 })
   ports = [await freePort(), await freePort()]
   ;[one, other] = (await Promise.all(ports.map(startAt))) as [PortalProcess, PortalProcess]
-})
-afterAll(async () => {
-  await endPortals()
-  await db.end({ timeout: 1 })
-  await Promise.all([double.close(), database.drop(), rm(dataDir, { recursive: true, force: true })])
 })
 
 /** The same person as a client of another process. */
@@ -70,7 +49,7 @@ test('a portal killed before its response to a payment start loses no payment, a
   const [intent] = madeHere()
   if (!intent) throw new Error('the intent is gone')
   expect([madeHere().length, again.clientSecret]).toEqual([1, intent.client_secret])
-  await db.run(
+  await home.db.run(
     sql`update payment_attempts set intent_id = null, client_secret = null where application_id = ${application.id}`,
   )
   expect((await told(one, paidEvent(intent))).statusCode).toBe(200)
@@ -113,7 +92,7 @@ test('portals killed during payment events lose no payment, count none twice and
     expect(payments.filter(({ status }) => status === 'success').map(({ amount }) => amount)).toEqual(['200.20'])
     expect((await at(one, person).call(getMyApplication, {}))?.amountPaid).toBe('100.10')
   }
-  expect(await selectHalfDone(db)).toEqual([])
+  expect(await selectHalfDone(home.db)).toEqual([])
   for (const portal of [one, other]) expect(portal.said()).not.toContain('unexpected error')
 })
 
@@ -156,8 +135,8 @@ test('portals killed during refunds keep the ledger balanced, and send each refu
     .poll(
       async () => {
         // Ends the lease of the killed process.
-        await db.run(sql`update refunds set next_at = now() where next_at > now() + interval '1 second'`)
-        const open = await db.one<{ count: number }>(sql`
+        await home.db.run(sql`update refunds set next_at = now() where next_at > now() + interval '1 second'`)
+        const open = await home.db.one<{ count: number }>(sql`
           select count(*)::int as count from refunds where status <> 'done'`)
         return open?.count
       },
@@ -169,5 +148,5 @@ test('portals killed during refunds keep the ledger balanced, and send each refu
     expect(made.map(({ amount }) => amount)).toEqual([4_000, 4_000, 4_000])
     expect((await at(one, person).call(getMyApplication, {}))?.amountPaid).toBe('180.00')
   }
-  expect(await selectHalfDone(db)).toEqual([])
+  expect(await selectHalfDone(home.db)).toEqual([])
 }, 120_000)

@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { DAMAGED_PDF, fileDocument } from '#contract/documents/documents.ts'
 import { bomb } from '#server/testing/hostile-pdfs.ts'
 import { approved, madePacket } from '#server/testing/packets.ts'
@@ -11,20 +9,16 @@ import { admin } from '#server/testing/people.ts'
 import { endPortals, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { applicantWithApplication, claimOf, filed, uploaded } from '#server/testing/test-documents.ts'
+import { useFolder } from '#server/testing/use-folder.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
 let main: string
-let dataDir: string
+const dataDir = useFolder('reader')
 beforeAll(async () => {
   main = await serverOfThisRun()
-  dataDir = await mkdtemp(join(tmpdir(), 'lampara-reader-'))
-  await chmod(dataDir, 0o755)
 })
 afterEach(endPortals)
-afterAll(async () => {
-  await rm(dataDir, { recursive: true, force: true })
-})
 
 interface Running {
   pid: number

@@ -1,9 +1,7 @@
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { request as dial } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -29,18 +27,14 @@ import {
 } from '#server/testing/portal-process.ts'
 import { copyPreparedFolder, serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/test-documents.ts'
+import { useFolder } from '#server/testing/use-folder.ts'
 
 let server: string
-let home: string
+const home = useFolder('stop')
 beforeAll(async () => {
   server = await serverOfThisRun()
-  home = await mkdtemp(join(tmpdir(), 'lampara-stop-'))
-  await chmod(home, 0o755)
 })
-afterAll(async () => {
-  await endPortals()
-  await rm(home, { recursive: true, force: true })
-})
+afterAll(endPortals)
 
 async function folderOf(name: string): Promise<string> {
   const dataDir = join(home, name)

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, sendSignInCode, signInWithCode } from '#contract/account/session.ts'
 import { getMyApplication, startApplication } from '#contract/applications/applications.ts'
@@ -15,18 +12,18 @@ import { endPortals, type PortalProcess, startPortal } from '#server/testing/por
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { claimOf, pdf, send } from '#server/testing/test-documents.ts'
+import { useFolder } from '#server/testing/use-folder.ts'
 
 let server: string
 let mail: MailServer
 let database: TestDatabase
-let dataDir: string
+const dataDir = useFolder('two')
 let db: Database
 let one: PortalProcess
 let other: PortalProcess
 
 beforeAll(async () => {
   ;[server, mail, database] = await Promise.all([serverOfThisRun(), startMailServer(), createBareDatabase()])
-  dataDir = await mkdtemp(join(tmpdir(), 'lampara-two-'))
   db = openDatabase(database.url, { connections: 2 })
   const options = {
     main: server,
@@ -40,7 +37,7 @@ afterAll(async () => {
   expect(ends.map(({ status }) => status)).toEqual([0, 0])
   await endPortals()
   await db.end({ timeout: 1 })
-  await Promise.all([mail.close(), database.drop(), rm(dataDir, { recursive: true, force: true })])
+  await Promise.all([mail.close(), database.drop()])
 })
 
 /** The same person at the other process. */

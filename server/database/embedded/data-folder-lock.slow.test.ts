@@ -1,20 +1,15 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { useFolder } from '#server/testing/use-folder.ts'
 import { lockDataFolder, startOf } from './data-folder-lock.ts'
 
 const children: ChildProcess[] = []
-let home: string
-
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'lampara-lock-'))
-})
-afterAll(async () => {
+const home = useFolder('lock')
+afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
-  await rm(home, { recursive: true, force: true })
 })
 
 const folder = () => mkdtemp(join(home, 'data-'))

@@ -2,29 +2,23 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { useFolder } from '#server/testing/use-folder.ts'
 import { startOf } from './data-folder-lock.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 
 const isRoot = process.geteuid?.() === 0
 const children: ChildProcess[] = []
 const running: EmbeddedDatabase[] = []
-let home: string
+const home = useFolder('embedded')
 
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'lampara-embedded-'))
-  // PostgreSQL runs as another user, and must be able to pass through the folder.
-  await chmod(home, 0o755)
-})
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   for (const database of running.splice(0)) await database.stop()
 })
-afterAll(() => rm(home, { recursive: true, force: true }))
 
 const folder = () => mkdtemp(join(home, 'data-'))
 

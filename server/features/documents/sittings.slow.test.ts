@@ -1,40 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { closeReview } from '#contract/documents/client-review.ts'
 import { type Document, listDocuments, type Review, reviewDocument } from '#contract/documents/documents.ts'
-import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
-import { endPortals, freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
-import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
+import { useHome } from '#server/testing/use-home.ts'
 
-let database: TestDatabase
-let db: Database
-let dataDir: string
+const home = useHome('sitting')
 let portal: PortalProcess
 let ana: TestUser
 let startAgain: () => Promise<void>
 beforeAll(async () => {
-  const [main, bare, port] = await Promise.all([serverOfThisRun(), createTestDatabase(), freePort()])
-  database = bare
-  db = openDatabase(database.url, { connections: 2 })
-  dataDir = await mkdtemp(join(tmpdir(), 'lampara-sitting-'))
+  const port = await freePort()
   startAgain = async () => {
-    portal = await startPortal({ main, dataDir, port, environment: { DATABASE_URL: database.url } })
+    portal = await startPortal({ ...home, port, environment: { DATABASE_URL: home.database.url } })
   }
   await startAgain()
   ana = await admin(portal)
 }, 60_000)
-afterAll(async () => {
-  await endPortals()
-  await db.end({ timeout: 1 })
-  await Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })])
-})
 
 const APPROVED: Review = { status: 'approved', hold: true }
 const REJECTED: Review = { status: 'rejected', reviewNotes: 'Blurry', reasons: ['illegible'], hold: true }
@@ -60,13 +45,13 @@ test.each([0, 10, 40])(
     await portal.kill()
     await startAgain()
     const told = () =>
-      db.rows<{ facts: unknown; isSent: boolean }>(sql`
+      home.db.rows<{ facts: unknown; isSent: boolean }>(sql`
       select facts, sent_at is not null as is_sent from mail_outbox
       where recipient = ${person.email} and notice like 'document%'`)
     const statuses = (await person.call(listDocuments, { params, query: {} })).map(({ status }) => status)
     const result = statuses.includes('rejected') ? 'some' : 'all'
     await expect.poll(told, { timeout: 30_000 }).toEqual([{ facts: { result }, isSent: true }])
-    const letters = await db.rows<{ subject: string }>(sql`
+    const letters = await home.db.rows<{ subject: string }>(sql`
     select subject from dev_mailbox where recipient = ${person.email} and subject like '%document%'`)
     expect(letters).toEqual([{ subject: 'We looked at your documents' }])
   },

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type Application, listActivities } from '#contract/applications/applications.ts'
 import {
@@ -23,6 +20,7 @@ import { admin, type TestUser } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
+import { freshFolder } from '#server/testing/use-folder.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const WINDOW = UNDO_WITHIN_SECONDS * 1_000
@@ -180,8 +178,7 @@ const lettersTo = async ({ person }: Paper, where: TestApp) =>
 
 test('the mail of a decision leaves after the undo window, even after a restart, and never for an undone decision', async () => {
   const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'lampara-test-'))
-  const home = { beside: { databaseUrl: database.url, dataDir } }
+  const home = { beside: { databaseUrl: database.url, dataDir: freshFolder('undo') } }
   const first = await startApp({}, home)
   const office = await admin(first)
   const [kept, undone] = [await paper(first), await paper(first)]
@@ -202,7 +199,6 @@ test('the mail of a decision leaves after the undo window, even after a restart,
   expect(await lettersTo(undone, second)).toBe(0)
   await second.close()
   await database.drop()
-  await rm(dataDir, { recursive: true })
 }, 30_000)
 
 const nowDue = ({ person }: Paper) =>

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { useFolder } from '#server/testing/use-folder.ts'
 import { openBuiltPages } from './built-pages.ts'
 import type { PageOfPerson, PageRenderer } from './pages.ts'
 
@@ -28,10 +28,9 @@ export async function renderPortalPage({ path, search, send, signal }) {
   return { title: 'A & B', html: '<p>' + path + search + '</p>', written: { answers: [[['GET'], answer]], parts: [] } }
 }`
 
-let dist: string
+const dist = useFolder('pages')
 let pages: PageRenderer
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'lampara-pages-'))
   await Promise.all(['web', 'pages'].map((folder) => mkdir(join(dist, folder))))
   await writeFile(
     join(dist, 'web', 'index.html'),
@@ -43,7 +42,6 @@ beforeAll(async () => {
   await writeFile(join(dist, 'pages', 'render-site.js'), renderSite)
   pages = await openBuiltPages(dist, settings, 'https://lampara.test')
 })
-afterAll(() => rm(dist, { recursive: true }))
 
 const signal = new AbortController().signal
 const page = (personId: string, given: Partial<PageOfPerson> = {}): PageOfPerson => ({

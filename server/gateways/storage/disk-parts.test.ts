@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { freshFolder } from '#server/testing/use-folder.ts'
 import { openDiskStaging } from './disk-parts.ts'
 import type { PortalStaging, UploadedPart } from './staging.ts'
 
@@ -13,11 +13,10 @@ let folder: string
 let staging: PortalStaging
 let id: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lampara-parts-'))
+  folder = freshFolder('parts')
   staging = openDiskStaging({ incoming: join(folder, 'incoming'), parts: join(folder, 'parts') })
   id = await staging.createMultipart(reference)
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function* pieces(...all: Uint8Array[]) {
   yield* all

@@ -1,18 +1,17 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal.ts'
+import { freshFolder } from '#server/testing/use-folder.ts'
 import { openDiskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
 
 let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lampara-disk-'))
+beforeEach(() => {
+  folder = freshFolder('disk')
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function* pieces(...all: Uint8Array[]) {
   yield* all

@@ -1,9 +1,9 @@
 import { createCipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { freshFolder } from '#server/testing/use-folder.ts'
 import { openDiskStorage } from './disk.ts'
 import { openEncrypted } from './encrypted.ts'
 import { DecryptionError, decrypt, encrypt, plainSizeOf } from './encrypted-bytes.ts'
@@ -105,10 +105,9 @@ describe('an encrypted file', () => {
 
 describe('an encrypted storage', () => {
   let folder: string
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lampara-sealed-'))
+  beforeEach(() => {
+    folder = freshFolder('sealed')
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
 
   const open = async (...keys: (typeof current)[]) => openEncrypted(await openDiskStorage(folder), keys)
   const onDisk = (key: string) => join(folder, 'kept', key.slice(-2), key)
@@ -182,10 +181,9 @@ describe('an encrypted storage', () => {
 
 describe('a rotation of keys', () => {
   let folder: string
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lampara-rotation-'))
+  beforeEach(() => {
+    folder = freshFolder('rotation')
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
 
   const contentOf = async (storage: Storage, key: string) => {
     const file = await storage.open(key)
@@ -247,10 +245,9 @@ function sealedLongAgo(plain: Buffer, { id, key }: typeof current): Buffer {
 
 describe('the name of an encrypted file', () => {
   let folder: string
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'lampara-bound-'))
+  beforeEach(() => {
+    folder = freshFolder('bound')
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
 
   const placeOf = (key: string) => join(folder, 'kept', key.slice(-2), key)
   const away = { kind: 'unavailable', details: { code: 'storage_unavailable' } }

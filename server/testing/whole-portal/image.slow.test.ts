@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, chown, cp, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,13 +13,14 @@ import {
 } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
+import { useFolder } from '#server/testing/use-folder.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const NOBODY = 65_534
 /** Runs the portal as another user when the tests run as root, because file modes do not stop root. */
 const user: ProcessUser | undefined = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : undefined
 
-let home: string
+const home = useFolder('image')
 let program: string
 let dataDir: string
 let backups: string
@@ -57,8 +57,6 @@ async function closeForWriting(folder: string) {
 }
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'lampara-image-'))
-  await chmod(home, 0o755)
   program = join(home, 'program')
   dataDir = await ownFolder('data')
   backups = await ownFolder('backups')
@@ -70,7 +68,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await endPortals()
   for (const path of [program, ...(await everythingIn(program))]) await chmod(path, 0o755)
-  await rm(home, { recursive: true, force: true })
 })
 
 const secrets = { FILE_KEYS: `2026:${Buffer.alloc(32, 1).toString('base64')}` }

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications/applications.ts'
 import { listClientApplications } from '#contract/clients/clients.ts'
@@ -11,17 +8,17 @@ import { endPortals, type PortalProcess, startPortal } from '#server/testing/por
 import { lastReadAt, setReplay } from '#server/testing/postgres-pair.store.ts'
 import { type PostgresPair, startPostgresPair } from '#server/testing/postgres-pair.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
+import { useFolder } from '#server/testing/use-folder.ts'
 
 const TIMEOUT = 20_000
 
-let dataDir: string
+const dataDir = useFolder('replica')
 let pair: PostgresPair
 let portals: PortalProcess[]
 let ana: TestUser
 beforeAll(async () => {
   const main = await serverOfThisRun()
   pair = await startPostgresPair()
-  dataDir = await mkdtemp(join(tmpdir(), 'lampara-replica-'))
   const environment = { DATABASE_URL: pair.primary.url, DATABASE_REPLICA_URL: pair.standby.url }
   portals = [await startPortal({ main, dataDir, environment }), await startPortal({ main, dataDir, environment })]
   ana = await admin(at(0), 'ana')
@@ -29,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await endPortals()
   await pair.close()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 const at = (which: number) => portals[which % portals.length] as PortalProcess

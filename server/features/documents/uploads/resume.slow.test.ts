@@ -1,32 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request as ask } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { completeMultipart, listParts } from '#contract/documents/uploads.ts'
 import { begun, cut, filedFrom, linkOfPart, namedAs, sentPart } from '#server/testing/parts.ts'
-import { endPortals, freePort, startPortal } from '#server/testing/portal-process.ts'
-import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { freePort, startPortal } from '#server/testing/portal-process.ts'
 import { applicantWithApplication, pdf } from '#server/testing/test-documents.ts'
+import { useHome } from '#server/testing/use-home.ts'
 
-let main: string
-let database: TestDatabase
-let dataDir: string
-beforeAll(async () => {
-  ;[main, database, dataDir] = await Promise.all([
-    serverOfThisRun(),
-    createTestDatabase(),
-    mkdtemp(join(tmpdir(), 'lampara-resume-')),
-  ])
-}, 60_000)
-afterAll(async () => {
-  await endPortals()
-  await Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })])
-})
+const home = useHome('resume')
 
 test('resumes an upload from its acknowledged parts after SIGKILL', async () => {
-  const options = { main, dataDir, port: await freePort(), environment: { DATABASE_URL: database.url } }
+  const options = { ...home, port: await freePort(), environment: { DATABASE_URL: home.database.url } }
   const portal = await startPortal(options)
   const { person, application } = await applicantWithApplication(portal)
   const bytes = pdf(2_000_000, 'resumed')

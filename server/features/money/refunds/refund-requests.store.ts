@@ -2,6 +2,7 @@ import type { RefundRequest } from '#contract/money/refunds.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
+import type { Tables } from '#server/database/tables.d.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
 const shown = sql.select(
@@ -33,7 +34,7 @@ export const hasOpenRequest = (tx: Tx, applicationId: string): Promise<boolean> 
   tx.exists(sql`from refund_requests where application_id = ${applicationId} and status = 'open'`)
 
 type NewRefundRequest = Pick<
-  RefundRequestRow,
+  Tables['refund_requests'],
   'id' | 'applicationId' | 'proposed' | 'currency' | 'stage' | 'percent' | 'reason'
 > & { at: Date }
 

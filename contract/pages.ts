@@ -37,7 +37,6 @@ interface TeamPage {
   needs: Permission
 }
 
-/** Pages that every member of the team can open. */
 const forAll = { access: 'admin', needs: 'clients.read' } as const
 
 // The server answers 404 for any other path; `web/routes.tsx` has the screens, and all menus are built from this map.

@@ -12,7 +12,6 @@ export type Presence = z.infer<typeof Presence>
 /** A visible page repeats its presence at this interval; the server keeps it a little longer. */
 export const PRESENCE_INTERVAL_MS = 10_000
 
-/** How long a person counts as writing after the last keystroke. */
 export const WRITING_FOR_MS = 15_000
 
 export const listPresence = route('GET', '/api/admin/presence', {

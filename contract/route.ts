@@ -103,7 +103,6 @@ type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   : Path extends `${string}:${infer Name}`
     ? Name
     : never
-/** The path of a route, with its ids filled in. */
 export const pathOf = <const Path extends string>({ path }: { path: Path }, ids: Record<NamesIn<Path>, string>) =>
   fillIn(path, ids)
 

@@ -2,7 +2,6 @@ import type { ConsentPurpose, Processing } from '#contract/privacy/my-data.ts'
 
 const APPLICANTS = 'Nurses who apply'
 const WHILE_OPEN = 'While we work on the application, then as long as each kind of data is kept'
-/** What an applicant agrees to. */
 const agreed = {
   ground: 'Your agreement, which you can take back',
   people: APPLICANTS,

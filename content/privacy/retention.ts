@@ -9,7 +9,6 @@ interface RetentionText {
 
 export type RetentionDays = Readonly<Record<RetentionClass, number>>
 
-/** The longest time that an owner can set for any class. */
 export const MOST_RETENTION_DAYS = 3_653
 
 /** Describes each class of automatic deletion, the start of its period and the fewest days. */

@@ -35,7 +35,6 @@ export const Me = User.extend({
   detailsToConfirm: z.literal(true).optional(),
   /** Set while a member of the team must set up or use a passkey before any other work. */
   passkeyDuty: PasskeyDuty.optional(),
-  /** Set once a member of the team has confirmed recovery codes. */
   hasRecoveryCodes: z.literal(true).optional(),
   passkeyOffer: z.literal(true).optional(),
   erasureDueAt: Instant.optional(),

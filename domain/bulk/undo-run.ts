@@ -15,7 +15,6 @@ interface UndoneRun {
   undoes: string | null
   isUndone: boolean
   waiting: number
-  /** Rows whose end state is recorded. */
   undoable: number
   lastDoneAt: Date | null
 }
@@ -54,7 +53,6 @@ export function undoableUntil(actor: TeamActor, run: UndoneRun, now: Date): Date
   return isUndoable ? endOfUndo(run) : null
 }
 
-/** The state in which a row left its application, for the undo. */
 export interface LeftAs extends Seen {
   heldFor?: PendingParty | null
   markId?: string | null

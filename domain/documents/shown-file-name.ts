@@ -4,5 +4,4 @@ const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
 
 export const withoutMarks = (name: string): string => name.replace(DIRECTIONS, '').replace(CONTROLS, ' ').trim()
 
-/** The file name for display; the stored name stays unchanged. */
 export const shownFileName = (name: string): string => withoutMarks(name) || 'Unnamed file'

@@ -117,7 +117,6 @@ export function standingsOf(facts: PathFacts): Standing[] {
 
 export type StepProgress = Omit<PathStep, 'proof'>
 
-/** Whose turn an open step is and since when, from the case state. */
 export type TurnOfStep = (code: StepCode) => { party: PathParty; since: string } | null
 
 export function stepsOf(facts: PathFacts, turnOf: TurnOfStep, audience: Audience = 'team'): StepProgress[] {

@@ -1,6 +1,5 @@
 import type { StepCode } from '#contract/path/path-steps.ts'
 
-/** The fewest cases for a meaningful median. */
 export const ENOUGH_CASES = 10
 
 const [LOWER, MIDDLE, UPPER] = [0.1, 0.5, 0.9]

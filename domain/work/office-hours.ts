@@ -19,7 +19,6 @@ export interface OfficeCalendar {
   isDayOff: (day: string) => boolean
 }
 
-/** Counts only the time when the office is open. */
 export interface OfficeClock {
   minutesBetween: (from: Date, to: Date) => number
   dueAt: (since: Date, minutes: number) => Date

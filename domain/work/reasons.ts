@@ -19,7 +19,6 @@ interface Sum {
 
 type MoneyCause = 'needs_second_person' | 'failed' | 'asked' | 'held' | 'disputed'
 
-/** The data behind a reason, read with each item. */
 export type WorkDetail =
   | { kind: 'message'; count: number }
   | { kind: 'documents'; requirements: RequirementId[]; first: string }

@@ -35,7 +35,6 @@ const sentences: Record<number, string> = {
   415: 'This type of content is not accepted',
 }
 
-/** Translates every thrown error into a response. */
 export function answerErrors(app: FastifyInstance, deps: Deps): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return refuse(deps, error, reply)

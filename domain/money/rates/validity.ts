@@ -10,7 +10,6 @@ export interface RateOfDay {
 
 const LONGEST = MOST_RATE_DAYS * DAY
 
-/** True once a rate is too old to be offered. */
 export const isStale = ({ setAt }: Pick<RateOfDay, 'setAt'>, at: Date): boolean =>
   at.getTime() - setAt.getTime() > LONGEST
 

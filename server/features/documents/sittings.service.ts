@@ -129,7 +129,6 @@ interface ClosedSitting {
 export const closeReview = (deps: Deps, caller: Caller, applicationId: string): Promise<ClosedSitting> =>
   deps.transaction((tx) => closeSitting(tx, contextOf(deps, caller), { by: caller.id, applicationId }))
 
-/** Closes every sitting of a colleague whose session ends. */
 export async function closeSittings(tx: Tx, context: RecordContext, by: string): Promise<void> {
   for (const applicationId of await selectHeldApplications(tx, { by, since: startOfOpen(context.at) })) {
     await closeSitting(tx, context, { by, applicationId })

@@ -94,7 +94,6 @@ export async function addFollowUpIn(context: CallContext, draft: FollowUpDraft):
   return id
 }
 
-/** Deletes the follow-up that was added with a message. */
 export const removeFollowUpOf = deleteFollowUpOf
 
 interface FollowUpChange {

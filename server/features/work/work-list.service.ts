@@ -30,7 +30,6 @@ import { keyOf, sortKey, toWorkItem, type WorkEntry } from './work-view.ts'
 
 export type WorkDeps = Pick<Deps, 'config' | 'now'> & { db: Queryable }
 
-/** The shared facts of all reads of the work at one moment. */
 export interface WorkContext {
   db: Queryable
   caller: Actor
@@ -144,7 +143,6 @@ export function workQuery({ caller, now, today, team }: WorkContext, filter: Wor
   }
 }
 
-/** Finds the first items of all kinds together, in order. */
 export async function firstPlaces(
   { db, calendar }: WorkContext,
   query: WorkQuery,

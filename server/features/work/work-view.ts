@@ -6,7 +6,6 @@ import { reasonOf } from '#domain/work/reasons.ts'
 import { timesOf, type WorkCalendar } from '#domain/work/times.ts'
 import type { WorkPlace, WorkRow } from './work.store.ts'
 
-/** An item with its sort and search keys. */
 export interface WorkEntry extends WorkItem {
   id: string
   value: string
@@ -68,7 +67,6 @@ export function toWorkItem(row: WorkRow, { calendar, now, today }: ViewContext):
 export const keyOf = ({ kind, id }: Pick<WorkPlace, 'kind' | 'id'>): string => `${kind}:${id}`
 export const sortedBy = ({ instant, day }: Pick<WorkPlace, 'instant' | 'day'>) => instant?.toISOString() ?? day ?? ''
 
-/** Builds a text key that sorts like the items. */
 export function sortKey(place: WorkPlace, order: WorkOrder, calendar: WorkCalendar): string {
   const times = timesOf(place.kind, calendar)
   const value = sortedBy(place)

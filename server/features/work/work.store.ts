@@ -206,7 +206,6 @@ export function selectFirst(
   return db.rows(rowsOf(query, { ...parts, from: first, where: sql`true` })`${inOrder(parts, order)}`)
 }
 
-/** Counts the items; the count of each kind is capped. */
 export async function countItems(
   db: Queryable,
   query: WorkQuery,
@@ -245,7 +244,6 @@ function countsOf(query: WorkQuery, one: KindQuery) {
     ${joins(parts)} where ${parts.where} offset 0) x`
 }
 
-/** The members of the team who work, with their roles. */
 export const selectTeam = (db: Queryable, owners: readonly string[]) =>
   db.rows(sql.pick('users u left join team_members m on m.user_id = u.id and m.is_active', 'u.id, u.email_key', {
     role: sql.text<TeamRole>`case when u.email_key = any(${[...owners]}::text[]) then 'owner' else m.role end`,

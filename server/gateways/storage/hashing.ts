@@ -7,7 +7,6 @@ export async function sha256Of(source: AsyncIterable<Uint8Array>): Promise<strin
   return hash.digest('hex')
 }
 
-/** Passes bytes through a hash. */
 export async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
   for await (const piece of source) {
     hash.update(piece)

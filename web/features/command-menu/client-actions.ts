@@ -13,7 +13,6 @@ export interface ActionTools {
   close: () => void
 }
 
-/** An action of the command menu that needs only a client. */
 export interface ClientAction {
   label: string
   words?: string

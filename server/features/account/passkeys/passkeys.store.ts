@@ -33,7 +33,6 @@ export async function selectOrInsertHandle(db: Queryable, userId: string, handle
 export const selectHandle = async (db: Queryable, userId: string) =>
   (await db.value(sql.select('passkey_owners', 'handle')`where user_id = ${userId}`)) ?? undefined
 
-/** Serialises changes of one person's sign-in methods. */
 export async function lockPasskeys(tx: Tx, userId: string): Promise<PasskeyRow[]> {
   await tx.run(sql`select 1 from passkey_owners where user_id = ${userId} for update`)
   return selectPasskeys(tx, userId)

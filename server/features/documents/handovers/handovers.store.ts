@@ -20,7 +20,6 @@ export const upsertHandover = (
       secret_hash = excluded.secret_hash, code_hash = excluded.code_hash, redeem_until = excluded.redeem_until,
       token_hash = null, token_until = null, device = null, finished_at = null`)
 
-/** Counts hand-overs that a phone may still join or is using. */
 export const countOpenHandovers = (
   tx: Tx,
   { applicationId, but, at }: { applicationId: string; but: RequirementId; at: Date },

@@ -15,7 +15,6 @@ export const asItem = (conversation: Conversation): ActionItem => ({
   fact: conversation.lastMessage?.id ?? '',
 })
 
-/** The item of an open conversation outside the list. */
 export const itemOf = ({ id, user }: Application): ActionItem => ({
   key: keyOf({ applicationId: id }),
   kind: 'message',

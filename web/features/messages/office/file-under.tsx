@@ -16,7 +16,6 @@ interface FileUnderProps {
   attachment: Attachment
 }
 
-/** Files an attachment of the applicant as one of the documents. */
 export function FileUnder({ message, attachment }: FileUnderProps) {
   const mayFile = useMay('documents.review')
   const [isOpen, open] = useState(false)

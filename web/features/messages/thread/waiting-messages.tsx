@@ -7,7 +7,6 @@ import { WaitingNote } from '#web/shared/outbox/waiting-note.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import type { BetweenMessages } from './scrolled-to-newest.tsx'
 
-/** The applicant's messages that are unsent or refused. */
 export function useWaitingMessages(applicationId: string): BetweenMessages[] {
   return useWaiting('/api/messages')
     .filter(({ body }) => body.applicationId === applicationId)

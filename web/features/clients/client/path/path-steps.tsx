@@ -59,7 +59,6 @@ export function PathSteps({ applicationId, path, client }: PathStepsProps) {
   )
 }
 
-/** An open step, or a done step that still needs our confirmation. */
 const isNow = (step: PathStep) => isOpen(step) || (step.state === 'done' && !step.confirmed)
 
 interface StepRowProps extends PathStepsProps {

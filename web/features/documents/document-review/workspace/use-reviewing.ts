@@ -12,7 +12,6 @@ export const REVIEW_PARAM = 'review'
 /** A parameter of the page that reviews a whole client. */
 export const PAPER_PARAM = 'paper'
 
-/** The document under review, and the navigation after its decision. */
 export interface Reviewing {
   openedReview: OpenedReview | null
   review: (document: AdminDocument) => void

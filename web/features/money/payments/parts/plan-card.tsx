@@ -29,7 +29,6 @@ const openParts = ({ parts }: PaymentPlan, checking: string) =>
     centsOf(checking),
   )
 
-/** What is open of each part of the accepted plan. */
 export function useOpenParts(applicationId: string, checking: string): string[] | undefined {
   const accepted = usePlan(applicationId, isAccepted)
   return accepted && openParts(accepted, checking)

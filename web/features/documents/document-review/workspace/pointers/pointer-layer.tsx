@@ -21,7 +21,6 @@ interface PointerLayerProps {
   onLeave: () => void
 }
 
-/** The places marked on a page, and the place being marked. */
 function PointerLayer({ view, pointers, onPlace, onLeave }: PointerLayerProps) {
   const { page, turn, isInSight } = view
   const place = (shown: Rectangle) => onPlace?.({ ...rounded(uprightRectangle(shown, turn)), page })

@@ -1,13 +1,8 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
-interface Fact {
-  term: ReactNode
-  value: ReactNode
-}
-
 interface FactsProps {
-  facts: readonly (Fact | false | '' | null | undefined)[]
+  facts: readonly ({ term: ReactNode; value: ReactNode } | false | '' | null | undefined)[]
   isNarrow?: boolean
 }
 

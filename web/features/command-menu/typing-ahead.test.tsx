@@ -110,6 +110,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText('It'))
   renderScreen(<Keys />, { user: admin })
   expect(screen.getByText('Search or filter the list')).toBeTruthy()
+  expect(screen.getByText('Show these shortcuts')).toBeTruthy()
 })
 
 test('/ does nothing on a page without a search', async () => {

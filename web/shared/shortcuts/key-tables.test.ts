@@ -13,7 +13,7 @@ const tables = Object.entries(sources).flatMap(([file, source]) => {
   return table === undefined ? [] : [{ file, keys: [...table.matchAll(KEY)].map(([, key = '']) => key) }]
 })
 
-test('no page has a duplicate shortcut, and every page has ?', () => {
+test('no page has a duplicate shortcut', () => {
   expect(tables.length).toBeGreaterThan(8)
   for (const { file, keys } of tables) {
     const each = keys.flatMap((key) => key.split(/ or |, | and /))
@@ -21,7 +21,8 @@ test('no page has a duplicate shortcut, and every page has ?', () => {
       each.filter((key, place) => each.indexOf(key) !== place),
       file,
     ).toEqual([])
-    expect(keys, file).toContain('?')
+    // The list itself adds the key that opens it.
+    expect(keys, file).not.toContain('?')
     // O starts the jump to another page everywhere.
     expect(keys, file).not.toContain('O')
   }

@@ -28,8 +28,11 @@ export const readInto = <Values, Data>(
 })
 
 export interface CheckedFormOptions<Values extends object, Field extends keyof Values & string, Data> {
-  /** In screen order: the summary follows it, and the first wrong field gets the focus. */
-  fields: readonly Field[]
+  /**
+   * In screen order: the summary follows it, and the first wrong field gets the focus. All values unless given; give
+   * them if a value without an input could be wrong.
+   */
+  fields?: readonly Field[] | undefined
   values: Values
   write: (change: Partial<Values>) => void
   /** Validates while typing after the first failure. Otherwise a change of the field clears its problem. */
@@ -42,6 +45,9 @@ export interface CheckedFormOptions<Values extends object, Field extends keyof V
   onValid: (data: Data) => void
 }
 
+const namesIn = <Name extends string>(values: object): readonly Name[] =>
+  Object.keys(values).filter((name): name is Name => Object.hasOwn(values, name))
+
 /**
  * Checks a form by the contract and sends nothing; `useForm` sends. Pass on `ref` to focus the first wrong field, or
  * `attempt` and `summary` to an `ErrorSummary`, which then takes the focus.
@@ -50,7 +56,7 @@ export function useCheckedForm<Values extends object, Field extends keyof Values
   schema: FormSchema<Values, Data>,
   options: CheckedFormOptions<Values, Field, Data>,
 ) {
-  const { fields, values, write, judgesAsTyped = false, wordsFor, isShown, idOf } = options
+  const { values, fields = namesIn<Field>(values), write, judgesAsTyped = false, wordsFor, isShown, idOf } = options
   const ref = useRef<HTMLFormElement>(null)
   const [attempt, setAttempt] = useState(0)
   const [isJudging, setJudging] = useState(false)

@@ -21,7 +21,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { failed = 'Nothing was changed. Please try again.' } = props
   const form = useDraftForm(z.object({ reason: requiredText(missing, 500) }), {
     draft: [draft, { reason: '' }],
-    fields: ['reason'],
     route,
     send: ({ reason }) => send(reason),
     ...(sent && { sent }),

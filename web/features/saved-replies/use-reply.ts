@@ -37,7 +37,6 @@ export function useReply(reply: SavedReply | null, { draft, write, onSaved }: Wr
   }
 
   const form = useForm(NewReply, {
-    fields: ['title', 'kind', 'subject', 'content'],
     values: draft,
     write,
     canSend() {

@@ -10,7 +10,6 @@ const nobody: { email: string; role: TeamRole } = { email: '', role: 'reviewer' 
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useDraftForm(inviteToTeam.body, {
-    fields: ['email', 'role'],
     draft: ['team-invitation', nobody],
     route: inviteToTeam,
     send: (body) => call(inviteToTeam, { body }),

@@ -46,7 +46,6 @@ function JoinForm({ token }: { token: string }) {
   const { name: completeName, firstName, lastName, email } = useUser()
   const [name, setName] = useState({ completeName, firstName, lastName })
   const form = useForm(Name, {
-    fields: ['completeName', 'firstName', 'lastName'],
     values: name,
     write: (change) => setName((before) => ({ ...before, ...change })),
     judgesAsTyped: true,

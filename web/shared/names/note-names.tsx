@@ -140,7 +140,6 @@ interface NamesFormProps extends NoteNamesProps {
 function useNames({ documentId, start, sent, onClose }: NamesFormProps) {
   const [{ values }] = useState(start)
   return useDraftForm(noteNames.body, {
-    fields,
     draft: [`names:${documentId}`, values],
     judgesAsTyped: true,
     idOf: (field) => `names-${field}`,

@@ -56,7 +56,6 @@ function useMark({ applicationId, code, onClose }: MarkDialogProps) {
     schema,
     { ...kept, draft: values },
     {
-      fields: ['doneOn', 'number', 'note', 'documentId', 'uploadURL'],
       judgesAsTyped: true,
       idOf: (field) => `mark-${field}`,
       route: markStep,

@@ -36,7 +36,6 @@ const schema = readInto(ThirdPartyRequestChange, toChase, (path) => path.slice(1
 
 export function ChaseForm({ request, onSaved }: ChaseFormProps) {
   const form = useDraftForm(schema, {
-    fields: ['how', 'note'],
     draft: [`chase:${request.id}`, EMPTY],
     route: changeRequest,
     send: (body) => call(changeRequest, { params: { requestId: request.id }, body }),

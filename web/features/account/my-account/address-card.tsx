@@ -67,7 +67,6 @@ interface NewAddressProps {
 
 function NewAddress({ email, onType, onSent, onCancel }: NewAddressProps) {
   const form = useForm(requestAddressChange.body, {
-    fields: ['email'],
     values: { email },
     write: (change) => onType(change.email ?? ''),
     judgesAsTyped: true,

@@ -62,7 +62,6 @@ export function BothCodes({ oldEmail, newEmail, onDone, onBack }: BothCodesProps
   const queries = useQueryClient()
   const [codes, setCodes] = useState({ oldCode: '', newCode: '' })
   const form = useForm(AddressCodes, {
-    fields: ['oldCode', 'newCode'],
     values: codes,
     write: (change) => setCodes((before) => ({ ...before, ...change })),
     judgesAsTyped: true,

@@ -28,7 +28,6 @@ function useDetails({ completeName, firstName, lastName, mobileNumber, messenger
   const known: MyDetails = { completeName, firstName, lastName, mobileNumber, messengerGroupChat }
   const { schema, asks } = schemas[user.role]
   const form = useDraftForm(schema, {
-    fields: MyDetails.keyof().options,
     draft: ['my-details', known],
     judgesAsTyped: true,
     route: changeMyAccount,

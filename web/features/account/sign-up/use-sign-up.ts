@@ -19,7 +19,6 @@ export function useSignUp() {
   const { draft, write, clear } = useDraft('visitor', 'sign-up', empty)
   const signIn = useDraft('visitor', 'sign-in', { email: '', hasJustSignedUp: false })
   const form = useForm(SignUp, {
-    fields: SignUp.keyof().options,
     values: draft,
     write,
     judgesAsTyped: true,

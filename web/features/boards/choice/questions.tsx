@@ -24,7 +24,6 @@ interface QuestionsProps {
 export function Questions({ applicationId, choice, onAnswered }: QuestionsProps) {
   const form = useDraftForm(readInto(ChoiceAnswers, given), {
     draft: ['board choice', textsIn(choice.answers, questions)],
-    fields: questions,
     route: putChoiceAnswers,
     answers: choiceQuery(applicationId),
     send: (answers) => call(putChoiceAnswers, { params: { id: applicationId }, body: answers }),

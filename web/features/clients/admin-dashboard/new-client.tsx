@@ -24,7 +24,6 @@ export const NewClientButton = () => (
 function NewClientDialog({ onClose }: { onClose: () => void }) {
   const [, go] = useLocation()
   const form = useDraftForm(addClient.body, {
-    fields: ['firstName', 'lastName', 'email', 'mobileNumber', 'source'],
     draft: ['new-client', nobody],
     route: addClient,
     send: (body) => call(addClient, { body }),

@@ -19,7 +19,6 @@ interface UndoDialogProps {
 
 export function UndoDialog({ client, move, onClose }: UndoDialogProps) {
   const form = useDraftForm(Why, {
-    fields: ['reason'],
     draft: [`undo:${move.id}`, { reason: '' }],
     route: undoTransition,
     answers: clientQuery(client.id),

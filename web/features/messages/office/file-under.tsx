@@ -35,7 +35,6 @@ const EMPTY: { requirementId: RequirementId | '' } = { requirementId: '' }
 function FilingDialog({ message: { id }, attachment, onClose }: FileUnderProps & { onClose: () => void }) {
   const [values, setValues] = useState(EMPTY)
   const form = useForm(fileAttachment.body, {
-    fields: ['requirementId'],
     values,
     write: (change) => setValues((before) => ({ ...before, ...change })),
     wordsFor: () => 'Choose a document',

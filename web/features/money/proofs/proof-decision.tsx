@@ -66,7 +66,6 @@ export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
   const { currency, counts } = proof
   const again = useAskAgain('amount_differs')
   const form = useDraftForm(confirmSchema, {
-    fields: ['receivedAmount'],
     draft: [`proof:${proof.id}`, { receivedAmount: proof.bankLine?.amount ?? proof.amount }],
     route: decidePaymentProof,
     send: (decision) => send(proof, { ...decision, confirmDifference: again.isAsked }),
@@ -123,7 +122,6 @@ const rejectSchema = readInto(ProofDecision, (values: RejectValues) => ({ status
 export function RejectForm({ proof, asks, onBack }: { proof: AdminPaymentProof; asks: number; onBack: () => void }) {
   const empty: RejectValues = { rejectionReason: 'not_arrived', reason: '' }
   const form = useDraftForm(rejectSchema, {
-    fields: ['rejectionReason', 'reason'],
     draft: [`proof-rejection:${proof.id}`, empty],
     route: decidePaymentProof,
     send: (decision) => send(proof, decision),

@@ -62,7 +62,6 @@ function SearchForm({ knownAt, onSearch }: { knownAt: string; onSearch: (search:
   })
   const { data: team } = useQuery(teamQuery)
   const form = useCheckedForm(schema, {
-    fields: ['memberId', 'ip', 'from', 'to'],
     values,
     write: (change) => setValues((before) => ({ ...before, ...change })),
     onValid: onSearch,
@@ -164,7 +163,6 @@ const emailSchema: FormSchema<{ email: string }, { email: string }> = {
 function OnePerson({ onAdd }: { onAdd: (email: string, done: () => void) => void }) {
   const [values, setValues] = useState({ email: '' })
   const form = useCheckedForm(emailSchema, {
-    fields: ['email'],
     values,
     write: (change) => setValues((before) => ({ ...before, ...change })),
     onValid: ({ email }) => onAdd(email, () => setValues({ email: '' })),

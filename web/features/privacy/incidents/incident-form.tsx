@@ -5,25 +5,22 @@ import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useVersionedForm } from '#web/lib/versioned-form.ts'
 import { ChangedNotice, FormFailure } from '#web/ui/notice.tsx'
 
-interface IncidentFormOptions<Values extends object, Field extends keyof Values & string, Data> {
+interface IncidentFormOptions<Values extends object, Data> {
   card: string
-  fields: readonly Field[]
   valuesOf: (incident: Incident) => Values
   schema: FormSchema<Values, Data>
   saved: string
 }
 
 /** Several cards save parts of one incident: only a change to the same part is a conflict. */
-export function useIncidentForm<
-  Values extends object,
-  Field extends keyof Values & string,
-  Data extends Omit<IncidentChange, 'expectedVersion'>,
->(incident: Incident, { card, fields, valuesOf, schema, saved }: IncidentFormOptions<Values, Field, Data>) {
+export function useIncidentForm<Values extends object, Data extends Omit<IncidentChange, 'expectedVersion'>>(
+  incident: Incident,
+  { card, valuesOf, schema, saved }: IncidentFormOptions<Values, Data>,
+) {
   const latest = { version: incident.version, values: valuesOf(incident) }
   const isSame = (seen: typeof latest) => JSON.stringify(seen.values) === JSON.stringify(latest.values)
   const form = useVersionedForm(() => schema, {
     draft: [`incident:${incident.id}:${card}`, latest],
-    fields,
     route: changeIncident,
     send: (body, seen) =>
       call(changeIncident, {

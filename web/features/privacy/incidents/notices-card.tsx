@@ -106,7 +106,6 @@ const toldOf = ({ npcToldAt, npcReference, peopleToldAt, fullReportAt }: Inciden
 function ToldForm({ incident, isLocked }: IncidentCardProps) {
   const form = useIncidentForm(incident, {
     card: 'told',
-    fields: toldFields,
     valuesOf: toldOf,
     schema,
     saved: 'Who was told was saved',

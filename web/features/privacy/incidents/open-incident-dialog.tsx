@@ -16,7 +16,6 @@ export function OpenIncidentDialog({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()
   const stored = { title: '', knownAt: localMoment(new Date().toISOString()) }
   const form = useDraftForm(schema, {
-    fields: ['title', 'knownAt'],
     draft: ['incident:new', stored],
     route: openIncident,
     send: (body) => call(openIncident, { body }),

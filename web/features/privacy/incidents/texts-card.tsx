@@ -48,7 +48,6 @@ export const TextsCard = ({ incident, isLocked }: IncidentCardProps) => (
 function TextsForm({ incident }: { incident: Incident }) {
   const form = useIncidentForm(incident, {
     card: 'texts',
-    fields,
     valuesOf: textsOf,
     schema,
     saved: 'What is known was saved',

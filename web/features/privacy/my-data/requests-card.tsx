@@ -99,7 +99,6 @@ function OwnRequestRow({ request }: { request: MyPrivacyRequest }) {
 
 function AskDialog({ onClose }: { onClose: () => void }) {
   const form = useDraftForm(NewOwnRequest, {
-    fields: ['kind', 'askedFor'],
     draft: ['my-privacy-request', { kind: '', askedFor: '' }],
     route: makePrivacyRequest,
     send: (body) => call(makePrivacyRequest, { body }),

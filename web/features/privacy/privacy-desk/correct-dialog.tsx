@@ -94,7 +94,6 @@ function Correction({
 }) {
   const [values, setValues] = useState<OneAnswer>({ field: '', value: '', reason: '' })
   const form = useForm(schemaOf(sheet, request.id), {
-    fields: ['field', 'value', 'reason'],
     values,
     write: (change) => setValues((before) => ({ ...before, ...change })),
     route: correctPersonalData,

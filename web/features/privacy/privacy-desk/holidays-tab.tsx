@@ -106,7 +106,6 @@ const empty = { day: '', name: '', source: '', forLaw: true }
 
 function HolidayDialog({ year, onClose }: { year: number; onClose: () => void }) {
   const form = useDraftForm(TypedHoliday, {
-    fields: ['day', 'name', 'source', 'forLaw'],
     draft: ['holiday:new', empty],
     route: saveHoliday,
     send: ({ day, ...body }) => call(saveHoliday, { params: { day }, body }),

@@ -17,7 +17,6 @@ const empty = { kind: '', name: '', email: '', source: '', receivedOn: '', asked
 
 export function NewRequestDialog({ onClose }: { onClose: () => void }) {
   const form = useDraftForm(NewPrivacyRequest, {
-    fields: ['kind', 'name', 'email', 'source', 'receivedOn', 'askedFor'],
     draft: ['privacy-request:new', empty],
     route: addPrivacyRequest,
     send: (body) => call(addPrivacyRequest, { body }),

@@ -20,7 +20,6 @@ const WHO_READS = 'Only owners and leads read it.'
 
 export function RestrictDialog({ onClose }: { onClose: () => void }) {
   const form = useDraftForm(NewRestriction, {
-    fields: ['kind', 'email', 'reason'],
     draft: ['restriction:new', { kind: '', email: '', reason: '' }],
     route: restrictPerson,
     send: (body) => call(restrictPerson, { body }),

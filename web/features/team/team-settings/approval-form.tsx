@@ -14,7 +14,6 @@ export function ApprovalForm({ stored }: { stored: ApprovalText }) {
     source: getApprovalSettings,
     stored,
     values: { text: stored.text },
-    fields: ['text'],
     route: changeApprovalText,
     save: (body) => call(changeApprovalText, { body }),
     saved: () => 'Applicants will see this text from now on',

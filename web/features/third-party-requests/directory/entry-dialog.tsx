@@ -16,13 +16,12 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { ChangedNotice, FormFailure } from '#web/ui/notice.tsx'
-import { entryFields, entrySchema, snapshotOf } from './entry-form.ts'
+import { entrySchema, snapshotOf } from './entry-form.ts'
 
 // Null is a new entry.
 function useEntry(entry: ThirdParty | null, onClose: () => void) {
   const form = useVersionedForm(entrySchema, {
     draft: [`directory:${entry?.id ?? 'new'}`, snapshotOf(entry)],
-    fields: entryFields,
     judgesAsTyped: true,
     idOf: (field) => `entry-${field}`,
     route: entry ? changeThirdParty : addThirdParty,

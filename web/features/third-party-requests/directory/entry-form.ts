@@ -1,29 +1,10 @@
 import { type ThirdParty, ThirdPartyChange } from '#contract/third-party-requests/third-parties.ts'
+import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { textsIn } from '#web/lib/texts-in.ts'
 
-type EntryDraft = ReturnType<typeof draftOf>
-
-interface SeenEntry {
-  version: number
-  values: EntryDraft
-}
-
-export const entryFields = [
-  'party',
-  'name',
-  'address',
-  'contact',
-  'usualMinDays',
-  'usualMaxDays',
-  'usualInWorkingDays',
-  'usualToldOn',
-  'note',
-  'retired',
-] as const
-
-const emptyEntry: EntryDraft = {
-  party: 'school',
+const emptyFor = (party: RequestParty) => ({
+  party,
   name: '',
   address: '',
   contact: '',
@@ -33,21 +14,26 @@ const emptyEntry: EntryDraft = {
   usualToldOn: '',
   note: '',
   retired: false,
+})
+
+type EntryDraft = ReturnType<typeof emptyFor>
+
+interface SeenEntry {
+  version: number
+  values: EntryDraft
 }
 
 const asText = (days: number | null) => (days === null ? '' : String(days))
 
 export const snapshotOf = (entry: ThirdParty | null): SeenEntry =>
-  entry ? { version: entry.version, values: draftOf(entry) } : { version: 0, values: emptyEntry }
+  entry ? { version: entry.version, values: draftOf(entry) } : { version: 0, values: emptyFor('school') }
 
-const draftOf = (entry: ThirdParty) => ({
-  party: entry.party,
-  name: entry.name,
+const draftOf = ({ party, name, usualInWorkingDays, retired, ...entry }: ThirdParty): EntryDraft => ({
+  ...emptyFor(party),
+  ...textsIn(entry, ['address', 'contact', 'usualToldOn', 'note']),
+  ...{ name, usualInWorkingDays, retired },
   usualMinDays: asText(entry.usualMinDays),
   usualMaxDays: asText(entry.usualMaxDays),
-  usualInWorkingDays: entry.usualInWorkingDays,
-  retired: entry.retired,
-  ...textsIn(entry, ['address', 'contact', 'usualToldOn', 'note']),
 })
 
 // The schema rejects a text that is not a number.

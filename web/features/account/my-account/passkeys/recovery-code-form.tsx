@@ -18,7 +18,6 @@ interface RecoveryCodeFormProps {
 export function RecoveryCodeForm({ route, label, help, confirm, isSecondary, onSent }: RecoveryCodeFormProps) {
   const [code, setCode] = useState('')
   const form = useForm(RecoveryCode, {
-    fields: ['code'],
     values: { code },
     write: (change) => setCode(change.code ?? ''),
     route,

@@ -17,7 +17,6 @@ interface SendPacketDialogProps {
 export function SendPacketDialog({ packet, recipient, onSent, onClose }: SendPacketDialogProps) {
   const empty = { sentOn: portalToday(), sentBy: '', reference: '' }
   const form = useDraftForm(sendPacket.body, {
-    fields: ['sentOn', 'sentBy', 'reference'],
     draft: [`send-packet:${packet.id}`, empty],
     wordsFor: (field, message) => (field === 'sentBy' ? 'Choose how it was sent' : message),
     route: sendPacket,

@@ -41,7 +41,6 @@ function LowerDialog<Data>(props: LowerProps<Data>) {
   const { applicationId, statement, onClose, change, schema, words } = props
   const empty: LowerValues = { amount: '', currency: settings.currency, reason: '' }
   const form = useMoneyForm(schema, {
-    fields: ['amount', 'currency', 'reason'],
     draft: [`money:${change}:${applicationId}`, empty],
     route: props.route,
     send: props.send,

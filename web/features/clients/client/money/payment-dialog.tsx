@@ -51,7 +51,6 @@ function usePaymentForm({ applicationId, onClose }: MoneyActionProps) {
   const { data: proofs } = useRead(listPaymentProofs, { query: { applicationId } })
   const form = useMoneyForm(schema, {
     draft: [`money:payment:${applicationId}`, empty],
-    fields: ['channelId', 'amount', 'reference', 'receivedOn', 'payerName'],
     route: recordPayment,
     send: (body, once, typed) => {
       const asked = { ...body, proofId: reportedAs(proofs, typed)?.id, confirmDifference: again.isAsked }

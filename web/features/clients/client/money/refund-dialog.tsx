@@ -33,8 +33,7 @@ interface RefundDialogProps {
 const useRefundForm = ({ payment, onClose }: RefundDialogProps, refundable: string | undefined) =>
   useMoneyForm(schemaUpTo(refundable), {
     route: askRefund,
-    fields: ['amount', 'method', 'account', 'reason'],
-    draft: [`money:refund:${payment.id}`, { amount: '', method: '', reason: '', account: '' }],
+    draft: [`money:refund:${payment.id}`, { amount: '', method: '', account: '', reason: '' }],
     send: (body, once) => call(askRefund, { params: { id: payment.id }, body }, once),
     sent: ({ status }) =>
       status === 'needs_second_person' ? 'A colleague has to approve this refund' : 'The refund is approved',

@@ -118,7 +118,6 @@ const Asked = ({ request: { status, proposed, currency, createdAt, answer } }: {
 function RequestForm({ applicationId }: { applicationId: string }) {
   const form = useDraftForm(NewRefundRequest.pick({ reason: true }), {
     route: requestRefund,
-    fields: ['reason'],
     draft: [`refund:${applicationId}`, { reason: '' }],
     send: ({ reason }) => call(requestRefund, { body: { applicationId, reason } }),
     sent: 'Our team has your request',

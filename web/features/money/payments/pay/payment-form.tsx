@@ -50,7 +50,6 @@ function AmountForm({ balance, isRest, nextPart, text, ...props }: PaymentFormPr
   const amount = typedAmount(text, currencySign)
   const isTooMuch = amount !== undefined && isMore(amount, balance)
   const form = useCheckedForm(amountUpTo(balance), {
-    fields: ['amount'],
     values: { amount: text },
     write: (change) => onType(change.amount ?? ''),
     onInvalid: () => toast.error('Error', INVALID_AMOUNT),

@@ -107,7 +107,6 @@ function RateForm({ currency, version, last }: { currency: string; version: numb
       },
     },
     {
-      fields: ['rate', 'validFor'],
       route: setExchangeRate,
       send: (body) => call(setExchangeRate, { body: { ...body, confirmDifference: again.isAsked } }),
       onFailed: again.onFailed,

@@ -31,7 +31,6 @@ async function sendPicture(file: File): Promise<string> {
 
 const useChannelForm = (picture: File | undefined, onClose: () => void) =>
   useDraftForm(NewPaymentChannel, {
-    fields: ['kind', 'name', 'accountName', 'accountNumber', 'currency', 'instructions'],
     draft: ['payment-channel', empty],
     route: proposePaymentChannel,
     async send(channel) {

@@ -3,7 +3,7 @@ import { type AnsweredDialogProps, ConfirmDialog } from './confirm-dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormFailure } from './notice.tsx'
 
-interface SentForm {
+export interface SentForm {
   ref?: React.Ref<HTMLFormElement>
   failure?: string | undefined
   isBusy: boolean

@@ -12,17 +12,13 @@ import { userQuery } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { SentForm } from '#web/ui/form-dialog.tsx'
 import { FormFailure } from '#web/ui/notice.tsx'
 
 const CODES_LIVE_MIN = addressChangeCodes.lifetime / MINUTE
 
 interface StepFormProps {
-  form: {
-    ref: RefObject<HTMLFormElement | null>
-    failure: string | undefined
-    isBusy: boolean
-    submit: (event: { preventDefault: () => void }) => void
-  }
+  form: SentForm & { ref: RefObject<HTMLFormElement | null> }
   confirm: string
   busyLabel: string
   cancel: string

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type AdminPaymentProof, decidePaymentProof, ProofDecision, RejectionReason } from '#contract/money/proofs.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { rejectionReasons } from '#domain/money/proofs/rejection-reasons.ts'
@@ -16,6 +16,7 @@ import { RateFailure } from '#web/shared/money/rate-link.tsx'
 import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { AreaField, bound, ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { SentForm } from '#web/ui/form-dialog.tsx'
 import { isChord } from '#web/ui/keys.ts'
 import { FormFailure } from '#web/ui/notice.tsx'
 
@@ -23,7 +24,7 @@ const send = (proof: AdminPaymentProof, decision: ProofDecision) =>
   call(decidePaymentProof, { params: { id: proof.id }, body: { ...decision, expectedStatus: 'submitted' } })
 
 interface DecisionFormProps {
-  form: { ref: Ref<HTMLFormElement>; submit: (event: { preventDefault: () => void }) => void }
+  form: SentForm
   asks: number
   children: ReactNode
 }

@@ -1,8 +1,9 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { changeIncident, type Incident, type IncidentChange } from '#contract/privacy/incidents.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useVersionedForm } from '#web/lib/versioned-form.ts'
+import type { SentForm } from '#web/ui/form-dialog.tsx'
 import { ChangedNotice, FormFailure } from '#web/ui/notice.tsx'
 
 interface IncidentFormOptions<Values extends object, Data> {
@@ -34,13 +35,7 @@ export function useIncidentForm<Values extends object, Data extends Omit<Inciden
 }
 
 interface IncidentFormProps {
-  form: {
-    ref: Ref<HTMLFormElement>
-    failure: string | undefined
-    isOvertaken: boolean
-    follow: () => void
-    submit: (event?: { preventDefault: () => void }) => void
-  }
+  form: SentForm & { isOvertaken: boolean; follow: () => void }
   className: string
   children: ReactNode
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { RouteSpec } from '#contract/route.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
 import type { FormOptions } from '#web/lib/form.ts'
@@ -8,6 +8,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useVersionedForm } from '#web/lib/versioned-form.ts'
 import { When } from '#web/lib/when.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { SentForm } from '#web/ui/form-dialog.tsx'
 import { ChangedNotice, FormFailure } from '#web/ui/notice.tsx'
 
 interface StoredSettings {
@@ -61,16 +62,12 @@ export function useSettingsForm<
 }
 
 interface SettingsFormProps {
-  form: {
-    ref: Ref<HTMLFormElement>
+  form: SentForm & {
     stored: StoredSettings
-    failure: string | undefined
     isBehind: boolean
     isDirty: boolean
-    isBusy: boolean
     discard: () => void
     follow: () => void
-    submit: (event?: { preventDefault: () => void }) => void
   }
   latest?: ReactNode
   save: string

@@ -28,29 +28,14 @@ export type Notice =
   | { kind: 'erasure_requested' }
   | { kind: 'unpaid_application_ends'; on: string }
   | { kind: 'privacy_request_answered' }
-  | { kind: 'message_from_applicant'; applicationId: string }
+  | { [Kind in KindOfCase]: { kind: Kind; applicationId: string } }[KindOfCase]
   | { kind: 'messages_from_applicant'; applicationId: string; count: number }
   | { kind: 'application_started' }
-  | { kind: 'mentioned'; applicationId: string }
   | { kind: 'path_changed' }
   | { kind: 'path_dates' }
   | { kind: 'path_inactive' }
-  | { kind: 'board_asked'; applicationId: string }
-  | { kind: 'exam_details_entered'; applicationId: string }
-  | { kind: 'proof_added'; applicationId: string }
-  | { kind: 'exam_not_booked'; applicationId: string }
   | { kind: 'documents_waiting'; count: number; orMore: boolean }
-  | { kind: 'payment_proof_submitted'; applicationId: string }
   | { kind: 'payment_channel_changed' }
-  | { kind: 'plan_answered'; applicationId: string }
-  | { kind: 'payment_long_overdue'; applicationId: string }
-  | { kind: 'money_posted_alone'; applicationId: string }
-  | { kind: 'refund_to_approve'; applicationId: string }
-  | { kind: 'refund_failed'; applicationId: string }
-  | { kind: 'refund_requested'; applicationId: string }
-  | { kind: 'payment_held'; applicationId: string }
-  | { kind: 'dispute_opened'; applicationId: string }
-  | { kind: 'dispute_funds_withdrawn'; applicationId: string }
   | { kind: 'privacy_request_made' }
   | { kind: 'incident_opened'; incidentId: string }
   | { kind: 'incident_due'; incidentId: string; hours: number }
@@ -59,6 +44,12 @@ export type Notice =
   | { kind: 'team_changed' }
   | { kind: 'audit_root'; day: string; statement: string }
   | { kind: 'gathered'; of: readonly DigestKind[]; work?: WorkDigest }
+
+/** The kinds for the office that lead to one case. */
+type KindOfCase = Exclude<
+  OfficeKind,
+  'application_started' | 'documents_waiting' | 'payment_channel_changed' | 'privacy_request_made'
+>
 
 export type OfficeKind = (typeof officeKinds)[number]
 export const officeKinds = [

@@ -1,7 +1,7 @@
 import { ApplicationStatus } from '#contract/applications/applications.ts'
 import type { Actor } from '../may.ts'
 import * as may from '../may.ts'
-import { Refusal } from '../refusal.ts'
+import { cannotBecome, Refusal } from '../refusal.ts'
 import { type Advice, type AdviceFacts, advice } from './advice.ts'
 import { statusLabel } from './status.ts'
 
@@ -66,9 +66,5 @@ export function transitionApplication(actor: Actor, from: ApplicationStatus, to:
   const move = moveTo(from, to)
   if (move) return move
   const possible = transitionsFrom(actor, from).map(statusLabel)
-  throw new Refusal(
-    'conflict',
-    `An application that is ${statusLabel(from)} cannot become ${statusLabel(to)}. From there it can become ` +
-      `${new Intl.ListFormat('en', { type: 'disjunction' }).format(possible)}.`,
-  )
+  throw cannotBecome('An application', statusLabel(from), statusLabel(to), possible)
 }

@@ -1,5 +1,5 @@
 import type { PrivacyRequestState } from '#contract/privacy/privacy-desk.ts'
-import { Refusal } from '../refusal.ts'
+import { cannotBecome } from '../refusal.ts'
 import { stateLabels } from './desk.ts'
 
 interface PrivacyRequestMove {
@@ -24,14 +24,10 @@ const privacyRequestMoves: readonly PrivacyRequestMove[] = [
 export const privacyStatesAfter = (from: PrivacyRequestState, by: RequestMover): PrivacyRequestState[] =>
   privacyRequestMoves.filter((move) => move.from === from && move.by.includes(by)).map(({ to }) => to)
 
-const listed = new Intl.ListFormat('en', { type: 'disjunction' })
 const spoken = (state: PrivacyRequestState) => stateLabels[state].toLowerCase()
 
 export function assertPrivacyRequestMove(from: PrivacyRequestState, to: PrivacyRequestState): void {
   const possible = privacyStatesAfter(from, 'officer')
   if (from === to || possible.includes(to)) return
-  throw new Refusal(
-    'conflict',
-    `A request that is ${spoken(from)} cannot become ${spoken(to)}. From there it can become ${listed.format(possible.map(spoken))}.`,
-  )
+  throw cannotBecome('A request', spoken(from), spoken(to), possible.map(spoken))
 }

@@ -1,5 +1,5 @@
 import type { RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
-import { fieldError, Refusal } from '../refusal.ts'
+import { cannotBecome, fieldError } from '../refusal.ts'
 import { requestStatusLabels } from './request-labels.ts'
 
 interface RequestTransition {
@@ -60,6 +60,8 @@ export const isSettled = (status: RequestStatus): boolean =>
 const REASON_NEEDED = 'Please give a reason'
 const PROBLEM_NEEDED = 'Say what is wrong'
 
+const spoken = (status: RequestStatus) => requestStatusLabels[status].toLowerCase()
+
 export function assertRequestTransition(
   from: RequestStatus,
   to: RequestStatus,
@@ -67,13 +69,8 @@ export function assertRequestTransition(
 ): void {
   const move = requestTransitionsFrom(from).find((one) => one.to === to)
   if (!move) {
-    const possible = requestTransitionsFrom(from).map((one) => requestStatusLabels[one.to].toLowerCase())
-    throw new Refusal(
-      'conflict',
-      `A request that is ${requestStatusLabels[from].toLowerCase()} cannot become ` +
-        `${requestStatusLabels[to].toLowerCase()}. From there it can become ` +
-        `${new Intl.ListFormat('en', { type: 'disjunction' }).format(possible)}.`,
-    )
+    const possible = requestTransitionsFrom(from).map((one) => spoken(one.to))
+    throw cannotBecome('A request', spoken(from), spoken(to), possible)
   }
   if (move.needs === 'problem' && !given.problem) throw fieldError('problem', PROBLEM_NEEDED)
   if (move.needs === 'reason' && !given.reason) throw fieldError('reason', REASON_NEEDED)

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileDocument, reviewDocument } from '#contract/documents/documents.ts'
-import { completeMultipart, createMultipart, signPart, startUpload } from '#contract/documents/uploads.ts'
+import { completeMultipart, startUpload } from '#contract/documents/uploads.ts'
 import { getPacket, orderPacket } from '#contract/packets.ts'
 import { type Database, openDatabase } from '#server/database/open.ts'
+import { begun, cut, namedAs, sendPart, sentPart } from '#server/testing/parts.ts'
 import { admin, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -55,19 +56,14 @@ const isReady = async () => (await testClient(portal).request({ url: '/readyz' }
 
 /** Sends all parts of a file, without completing the upload. */
 async function inParts(person: TestUser, bytes: Buffer) {
-  const { key, uploadId, partSize } = await person.call(createMultipart, { body: { filename: 'scan.pdf' } })
-  const query = { key }
+  const upload = await begun(person)
+  const pieces = cut(bytes, upload.partSize)
   const parts: { PartNumber: number; ETag: string }[] = []
-  const sendPart = async (PartNumber: number) => {
-    const { url } = await person.call(signPart, { params: { uploadId, partNumber: String(PartNumber) }, query })
-    const payload = bytes.subarray((PartNumber - 1) * partSize, PartNumber * partSize)
-    return person.request({ method: 'PUT', url, payload, headers: { 'content-type': 'application/octet-stream' } })
+  for (const [place, piece] of pieces.entries()) parts.push(await sentPart(person, upload, place + 1, piece))
+  return {
+    sendPart: (number: number) => sendPart(person, upload, number, pieces[number - 1] ?? bytes),
+    complete: () => person.ask(completeMultipart, { ...namedAs(upload), body: { parts } }),
   }
-  for (let number = 1; number <= Math.ceil(bytes.length / partSize); number += 1) {
-    const { headers } = await sendPart(number)
-    parts.push({ PartNumber: number, ETag: String(headers.etag) })
-  }
-  return { sendPart, complete: () => person.ask(completeMultipart, { params: { uploadId }, query, body: { parts } }) }
 }
 
 const troubles: Record<string, { begins: () => Promise<unknown>; ends: () => Promise<unknown> }> = {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -11,6 +10,7 @@ import { type Database, openDatabase } from '#server/database/open.ts'
 import { unnamedKeys } from '#server/database/rows-with-files.store.ts'
 import { checkFiles } from '#server/features/documents/uploads/file-check.job.ts'
 import { openDiskStorage } from '#server/gateways/storage/disk.ts'
+import { postmasterOf } from '#server/testing/own-postgres.ts'
 import { admin, applicant } from '#server/testing/people.ts'
 import {
   endPortals,
@@ -38,9 +38,6 @@ beforeAll(async () => {
   server = await serverOfThisRun()
 })
 afterAll(endPortals)
-
-const databasePid = async (dataDir: string) =>
-  Number((await readFile(join(dataDir, 'database', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
 async function withDatabase<T>(dataDir: string, work: (db: Database, url: string) => Promise<T>): Promise<T> {
   const url = await findRunningDatabase(dataDir)
@@ -103,7 +100,7 @@ test(
       await Promise.race([pause(chance.whole(1_200)), fallen])
       // Every third round also kills the database, as the kill of a container does.
       const isWhole = round % 3 === 0
-      if (isWhole) process.kill(await databasePid(dataDir), 'SIGKILL')
+      if (isWhole) process.kill(await postmasterOf(dataDir), 'SIGKILL')
       await portal.kill()
       await fallen
       if (round % 2 === 1) await expect.poll(() => leftRunning(dataDir), { timeout: 10_000 }).toEqual([])

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
+import { postmasterOf } from '#server/testing/own-postgres.ts'
 import { useFolder } from '#server/testing/use-folder.ts'
 import { startOf } from './data-folder-lock.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
@@ -42,9 +43,6 @@ async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>):
   await using db = openDatabase(url, { connections: 2 })
   return await work(db)
 }
-
-const serverPid = async (dataDir: string) =>
-  Number((await readFile(join(dataDir, 'database', 'postmaster.pid'), 'utf8')).split('\n')[0])
 
 describe('an empty folder', () => {
   test('becomes a durable UTF-8 database whose owner is no superuser, and keeps its rows', async () => {
@@ -128,11 +126,11 @@ describe('a folder in use', () => {
       }
     })
     await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThan(200)
-    const before = await serverPid(dataDir)
+    const before = await postmasterOf(dataDir)
     child.kill('SIGKILL')
     await once(child, 'exit')
     const next = await start(dataDir)
-    expect(await serverPid(dataDir)).not.toBe(before)
+    expect(await postmasterOf(dataDir)).not.toBe(before)
     await Promise.all(writing)
     await db.end({ timeout: 1 })
     const [row] = await withDatabase(next.url, (own) =>
@@ -152,7 +150,7 @@ describe('a folder in use', () => {
 test('a server stops when its process ends without stopping the server', async () => {
   const dataDir = await folder()
   const { child } = await startElsewhere(dataDir)
-  const server = await serverPid(dataDir)
+  const server = await postmasterOf(dataDir)
   child.disconnect()
   await once(child, 'exit')
   await expect.poll(() => startOf(server), { timeout: 5_000 }).toBeUndefined()
@@ -164,7 +162,7 @@ test('a server that dies is restarted, and the connection pool reaches it', asyn
   const { url } = await start(dataDir, (line) => said.push(line))
   await withDatabase(url, async (db) => {
     await db.run(sql`select 1`)
-    process.kill(await serverPid(dataDir), 'SIGKILL')
+    process.kill(await postmasterOf(dataDir), 'SIGKILL')
     await expect
       .poll(() => db.rows(sql`select 1 as one`).catch((error: Error) => error.message), { timeout: 10_000 })
       .toEqual([{ one: 1 }])
@@ -196,7 +194,7 @@ describe.runIf(isRoot)('as root', () => {
     expect((await stat(dataDir)).mode & 0o777).toBe(0o711)
     const { uid } = await stat(join(dataDir, 'database'))
     expect(uid).not.toBe(0)
-    const status = await readFile(`/proc/${await serverPid(dataDir)}/status`, 'utf8')
+    const status = await readFile(`/proc/${await postmasterOf(dataDir)}/status`, 'utf8')
     expect(/^Uid:\s+(\d+)\s+(\d+)/m.exec(status)?.slice(1)).toEqual([String(uid), String(uid)])
     expect(status).toMatch(/^CapEff:\s+0+$/m)
   })

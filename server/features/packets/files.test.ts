@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { fileDocument } from '#contract/documents/documents.ts'
-import { sql } from '#server/database/sql.ts'
+import { storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { entriesOf } from '#server/testing/read-zip.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -50,8 +50,7 @@ test('all files of an application are one zip with readable names and a safe ind
 test('reports a missing file before the zip begins', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const { objectPath } = await filed(person, application)
-  const row = await portal.db.one(sql`select storage_key from uploads where id = ${objectPath.split('/').at(-1) ?? ''}`)
-  await portal.deps.storage.remove(String(row?.storageKey))
+  await portal.deps.storage.remove(await storageKeyOf(portal, objectPath))
   const answer = await ana.request(zipOf(application.id))
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'storage_unavailable'])
 })

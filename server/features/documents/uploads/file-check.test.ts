@@ -4,17 +4,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
+import { storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { applicantWithApplication, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { checkFiles, dailyFileCheck } from './file-check.job.ts'
 
 const portal = usePortal()
 const placeOf = (key: string) => join(portal.dataDir, 'files', 'kept', key.slice(-2), key)
-const keyOf = async (objectPath: string) => {
-  const row = await portal.db.one<{ key: string }>(sql`
-    select storage_key as key from uploads where id = ${objectPath.split('/').at(-1) ?? ''}`)
-  return row?.key ?? ''
-}
+const keyOf = (objectPath: string) => storageKeyOf(portal, objectPath)
 
 async function stranger(age: number): Promise<string> {
   const key = randomUUID()

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { fileDocument } from '#contract/documents/documents.ts'
 import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
+import { storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -16,9 +17,7 @@ const portal = usePortal({ FILE_KEYS: `2026:${randomBytes(32).toString('base64')
 const verifyMonthly = (deps = portal.deps, isStopped = () => false) =>
   monthlyFileVerification(deps, portal.databaseUrl, isStopped)
 async function placeOf(objectPath: string): Promise<string> {
-  const row = await portal.db.one<{ key: string }>(sql`
-    select storage_key as key from uploads where id = ${objectPath.slice('/objects/'.length)}`)
-  const key = row?.key ?? ''
+  const key = await storageKeyOf(portal, objectPath)
   return join(portal.dataDir, 'files', 'kept', key.slice(-2), key)
 }
 

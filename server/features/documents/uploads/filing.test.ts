@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -14,6 +13,7 @@ import {
 import { sql } from '#server/database/sql.ts'
 import { drawn, runScript } from '#server/testing/active-pdfs.ts'
 import { type ScannerDouble, startScannerDouble } from '#server/testing/doubles/scanner.ts'
+import { filesIn } from '#server/testing/kept-files.store.ts'
 import { applicantWithApplication, claimOf, pdf, send, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { readUpload } from './read-upload.ts'
@@ -30,10 +30,7 @@ afterAll(() => scanner.close())
 const portal = usePortal(() => ({ CLAMD_URL: scanner.url }))
 beforeEach(() => scanner.say('stream: OK'))
 
-const keptFiles = async () => {
-  const kept = join(portal.dataDir, 'files', 'kept')
-  return (await readdir(kept, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
-}
+const keptFiles = async () => (await filesIn(join(portal.dataDir, 'files', 'kept'))).length
 const rowOf = async (objectPath: string) => {
   return portal.db.one<{ scan: string; isThere: boolean; isInspected: boolean }>(sql`
     select scan, storage_key is not null as is_there, inspected_at is not null as is_inspected
@@ -83,7 +80,7 @@ test('inspects bytes once, and again after they are replaced', async () => {
   expect(scanner.scans()).toBe(scans)
   const letGo = scanner.hold()
   const filing = file(1_000)
-  await until(() => scanner.scans() === scans + 1)
+  await expect.poll(scanner.scans, { timeout: 5_000 }).toBe(scans + 1)
   expect((await send(person, ticket, pdf(1_000, 'another'))).statusCode).toBe(200)
   letGo()
   const document = await filing
@@ -151,8 +148,3 @@ test('the clean-up skips an upload that is being filed', async () => {
   await sweepUploads(inTwoDays)
   expect(await rowOf(objectPath)).toBeUndefined()
 })
-
-const until = async (isSo: () => boolean) => {
-  for (const end = Date.now() + 5_000; Date.now() < end; await new Promise(setImmediate)) if (isSo()) return
-  throw new Error('it did not come to pass')
-}

@@ -17,6 +17,7 @@ import {
 import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { saidBy } from '#server/testing/access-matrix/ask.ts'
+import { filesIn } from '#server/testing/kept-files.store.ts'
 import { begun, cut, filedFrom, linkOfPart, namedAs, sendPart, sentInParts, sentPart } from '#server/testing/parts.ts'
 import { applicant, type TestUser } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
@@ -34,8 +35,7 @@ beforeAll(async () => {
   await portal.app.listen({ host: '127.0.0.1', port: 0 })
 })
 const folder = (name: string, { dataDir }: TestApp = portal) => join(dataDir, 'files', name)
-const keptFiles = async () =>
-  (await readdir(folder('kept'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+const keptFiles = async () => (await filesIn(folder('kept'))).length
 const list = (person: TestUser, upload: MultipartUpload) => person.ask(listParts, namedAs(upload))
 
 test('accepts parts in any order, lists them, and files the joined file', async () => {
@@ -158,15 +158,11 @@ async function breakOff(person: TestUser, path: string) {
   const request = ask({ host: '127.0.0.1', port, method: 'PUT', path, headers })
   const broken = new Promise((resolve) => request.on('error', resolve))
   request.write(Buffer.alloc(200_000))
-  await until(async () => (await readdir(folder('incoming'))).length > 0)
+  const incoming = () => readdir(folder('incoming'))
+  await expect.poll(incoming, { timeout: 5_000 }).not.toEqual([])
   request.destroy()
   await broken
-  await until(async () => (await readdir(folder('incoming'))).length === 0)
-}
-
-const until = async (isSo: () => Promise<boolean>) => {
-  for (const end = Date.now() + 5_000; Date.now() < end; ) if (await isSo()) return
-  throw new Error('it did not come to pass')
+  await expect.poll(incoming, { timeout: 5_000 }).toEqual([])
 }
 
 test('refuses a completion with missing parts, or without a PDF', async () => {

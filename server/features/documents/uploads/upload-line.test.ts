@@ -1,13 +1,12 @@
-import { readdir } from 'node:fs/promises'
 import { request as ask, type ClientRequest, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { MAX_FILE_BYTES } from '#contract/documents/accepted-file.ts'
 import { fileDocument } from '#contract/documents/documents.ts'
 import { startUpload, type UploadTicket } from '#contract/documents/uploads.ts'
-import { sql } from '#server/database/sql.ts'
+import { arrivedFor, filesIn } from '#server/testing/kept-files.store.ts'
 import { applicant, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -42,24 +41,8 @@ function dial(person: TestUser, ticket: UploadTicket, headers: Record<string, st
 
 const heard = async (answer: IncomingMessage) => `${answer.statusCode}: ${JSON.parse(await text(answer)).message ?? ''}`
 
-const storedFiles = async () => {
-  const folder = join(portal.deps.config.dataDir, 'files')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).length
-}
-
-/** Reads the received bytes of a link, which no viewer may see before filing. */
-const arrivedFor = async ({ objectPath }: UploadTicket) => {
-  const row = await portal.db.one<{ key: string | null }>(sql`
-    select storage_key as key from uploads where id = ${objectPath.slice('/objects/'.length)}`)
-  const file = row?.key ? await portal.deps.storage.open(row.key) : null
-  return file && buffer(file.stream)
-}
-
-const until = async (isSo: () => Promise<boolean>) => {
-  for (const end = Date.now() + 20_000; Date.now() < end; ) if (await isSo()) return
-  throw new Error('it did not come to pass')
-}
+const storedFiles = async () => (await filesIn(join(portal.dataDir, 'files'))).length
+const untilStored = (count: number) => expect.poll(storedFiles, { timeout: 20_000 }).toBe(count)
 
 const ticketFor = async () => {
   const person = await applicant(portal)
@@ -79,7 +62,7 @@ test('ten megabytes are accepted and one byte more is refused, without a content
   wrong.request.end()
   expect((await wrong.answer).headers['transfer-encoding']).toBeUndefined()
   expect(await heard(await wrong.answer)).toBe('413: This file exceeds the maximum allowed size of 10 MB')
-  expect(await arrivedFor(ticket)).toHaveLength(MAX_FILE_BYTES)
+  expect(await arrivedFor(portal, ticket)).toHaveLength(MAX_FILE_BYTES)
 })
 
 test('a content length that is too large is refused before the bytes arrive', async () => {
@@ -115,10 +98,10 @@ test('an upload that breaks off leaves no file', async () => {
   const line = dial(person, ticket, { 'content-length': 5_000_000 })
   line.answer.catch(() => {})
   line.request.write(pdf(2_000_000))
-  await until(async () => (await storedFiles()) === before + 1)
+  await untilStored(before + 1)
   line.request.destroy()
-  await until(async () => (await storedFiles()) === before)
-  expect(await arrivedFor(ticket)).toBeNull()
+  await untilStored(before)
+  expect(await arrivedFor(portal, ticket)).toBeNull()
 })
 
 test('of two uploads to one link the later is stored, and the earlier is ended', async () => {
@@ -126,15 +109,15 @@ test('of two uploads to one link the later is stored, and the earlier is ended',
   const before = await storedFiles()
   const dead = dial(person, ticket)
   dead.request.write(pdf(700_000, 'dead'))
-  await until(async () => (await storedFiles()) === before + 1)
+  await untilStored(before + 1)
   const alive = dial(person, ticket)
   alive.request.end(pdf(600_000, 'alive'))
   expect(await heard(await dead.answer)).toBe('429: This file is already being sent over another connection.')
   expect((await dead.answer).headers['retry-after']).toBe('5')
   dead.request.destroy()
   expect((await alive.answer).statusCode).toBe(200)
-  await until(async () => (await storedFiles()) === before + 1)
-  expect(await arrivedFor(ticket)).toHaveLength(600_000)
+  await untilStored(before + 1)
+  expect(await arrivedFor(portal, ticket)).toHaveLength(600_000)
 })
 
 test('bytes that arrive after their link was filed change nothing', async () => {
@@ -143,7 +126,7 @@ test('bytes that arrive after their link was filed change nothing', async () => 
   const before = await storedFiles()
   const line = dial(person, ticket)
   line.request.write(pdf(1_000, 'later'))
-  await until(async () => (await storedFiles()) === before + 1)
+  await untilStored(before + 1)
   await person.call(fileDocument, { body: claimOf(application, 'passport', ticket) })
   line.request.end()
   expect(await heard(await line.answer)).toBe('409: This file has already been filed and cannot be changed')

@@ -1,34 +1,22 @@
 import { createHash } from 'node:crypto'
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { fileDocument } from '#contract/documents/documents.ts'
-import { getDeviceKey, startUpload, type UploadTicket } from '#contract/documents/uploads.ts'
+import { getDeviceKey, startUpload } from '#contract/documents/uploads.ts'
 import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { saidBy } from '#server/testing/access-matrix/ask.ts'
+import { arrivedFor, filesIn, storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
+import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, claimOf, filed, pdf, send, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { FILE_QUOTA } from './upload-limits.ts'
 import { sweepUploads } from './upload-sweep.job.ts'
 
 const portal = usePortal()
-const storedFiles = async () => {
-  const kept = join(portal.deps.config.dataDir, 'files')
-  const entries = await readdir(kept, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
-}
-
-/** Reads the received bytes of a link, which no viewer may see before filing. */
-const arrivedFor = async ({ objectPath }: UploadTicket, { db, deps }: TestApp = portal) => {
-  const row = await db.one<{ key: string | null }>(sql`
-    select storage_key as key from uploads where id = ${objectPath.slice('/objects/'.length)}`)
-  const file = row?.key ? await deps.storage.open(row.key) : null
-  return file && buffer(file.stream)
-}
+const storedFiles = () => filesIn(join(portal.dataDir, 'files'))
 
 test('an upload link is a path of the portal that accepts the bytes of its owner', async () => {
   const maria = await applicant(portal)
@@ -40,7 +28,7 @@ test('an upload link is a path of the portal that accepts the bytes of its owner
   const answer = await send(maria, asked.body, bytes)
   expect([answer.statusCode, answer.json()]).toEqual([200, {}])
   expect(answer.headers.etag).toBe(`"${createHash('sha256').update(bytes).digest('hex')}"`)
-  expect((await arrivedFor(asked.body))?.equals(bytes)).toBe(true)
+  expect((await arrivedFor(portal, asked.body))?.equals(bytes)).toBe(true)
 })
 
 test('a changed link is refused for every caller', async () => {
@@ -87,7 +75,7 @@ test.each([
   const before = await storedFiles()
   expect(saidBy(await send(maria, ticket, bytes))).toBe(sentence)
   expect(await storedFiles()).toEqual(before)
-  expect(await arrivedFor(ticket)).toBeNull()
+  expect(await arrivedFor(portal, ticket)).toBeNull()
 })
 
 test('accepts a file of exactly ten megabytes with any content type', async () => {
@@ -110,9 +98,9 @@ test('a second upload before filing replaces the first', async () => {
   const before = await storedFiles()
   expect((await send(maria, ticket, pdf(2_000, 'second'))).statusCode).toBe(200)
   expect(await storedFiles()).toHaveLength(before.length)
-  expect(String(await arrivedFor(ticket))).toContain('second')
+  expect(String(await arrivedFor(portal, ticket))).toContain('second')
   expect((await send(maria, ticket, Buffer.from('no pdf'))).statusCode).toBe(415)
-  expect(String(await arrivedFor(ticket))).toContain('second')
+  expect(String(await arrivedFor(portal, ticket))).toContain('second')
 })
 
 test('a filed document cannot change', async () => {
@@ -204,8 +192,7 @@ test('a file with an executable name is downloaded as PDF, and listed under its 
 test('a file that is missing from the storage is 503', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const { objectPath } = await filed(person, application)
-  const row = await portal.db.one(sql`select storage_key from uploads where id = ${objectPath.split('/').at(-1) ?? ''}`)
-  await portal.deps.storage.remove(String(row?.storageKey))
+  await portal.deps.storage.remove(await storageKeyOf(portal, objectPath))
   const answer = await person.request({ url: objectPath })
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'storage_unavailable'])
 })
@@ -262,10 +249,10 @@ test('removes uploads that were not filed within a day, and keeps filed ones', a
   const left = await uploaded(person)
   own.clock.advance(DAY)
   await sweepUploads(own.deps)
-  expect(await arrivedFor(left, own)).not.toBeNull()
+  expect(await arrivedFor(own, left)).not.toBeNull()
   own.clock.advance(16 * MINUTE)
   await sweepUploads(own.deps)
-  expect(await arrivedFor(left, own)).toBeNull()
+  expect(await arrivedFor(own, left)).toBeNull()
   expect((await person.request({ url: document.objectPath })).statusCode).toBe(200)
   await own.close()
 })

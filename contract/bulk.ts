@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { ApplicationStatus } from './applications/applications.ts'
-import { REASON_REQUIRED, WAITS_FOR_ON_HOLD_ONLY } from './applications/change-application.ts'
+import { WAITS_FOR_ON_HOLD_ONLY } from './applications/change-application.ts'
 import { PendingParty } from './cases/pending-on.ts'
 import { ChosenIds, MOST_CHOSEN } from './exports.ts'
 import { EvidenceDay } from './path/path.ts'
 import { StepCode } from './path/path-steps.ts'
 import { Instant, idOf, optionalText, rawRoute, requiredText, route } from './route.ts'
+import { REASON_REQUIRED } from './shared-fields.ts'
 
 export const BulkAction = z.enum(['assign', 'remind', 'status', 'mark'], {
   error: 'action must be assign, remind, status or mark',

@@ -10,6 +10,9 @@ export const LastName = requiredText('Last name is required', 100)
 export const City = requiredText('City is required')
 export const Province = requiredText('Province is required')
 
+export const REASON_REQUIRED = 'Please give a reason'
+export const Reason = requiredText(REASON_REQUIRED, 500)
+
 const FEWEST_DIGITS = 7
 
 /** Numbers that can be called from abroad have at least this many digits. */

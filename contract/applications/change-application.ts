@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { PendingParty } from '../cases/pending-on.ts'
 import { decimalAs } from '../money/ledger.ts'
-import { requiredText, route } from '../route.ts'
+import { route } from '../route.ts'
+import { Reason } from '../shared-fields.ts'
 import { Application, ApplicationStatus } from './applications.ts'
 
-export const REASON_REQUIRED = 'Please give a reason'
 export const WAITS_FOR_ON_HOLD_ONLY = 'Say who the application is waiting for only with the status On hold'
 export const NOTHING_TO_CHANGE = 'Give a new status, new fees, or both'
 
@@ -16,7 +16,7 @@ export const ApplicationChange = z
     totalFees: Fees.optional(),
     /** Only for on_hold: the awaited party; "applicant" means that the applicant asked for the pause. */
     waitsFor: PendingParty.optional(),
-    reason: requiredText(REASON_REQUIRED, 500),
+    reason: Reason,
     /** The status that the admin saw; a different current status gives 409 and no change. */
     expectedStatus: z.enum(ApplicationStatus.options, { error: 'Give the status that you saw' }).optional(),
     expectedFees: Fees.optional(),

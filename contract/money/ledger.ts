@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PDF } from '#contract/documents/accepted-file.ts'
 import { Id, Instant, idOf, Money, optionalText, rawRoute, requiredText, route } from '#contract/route.ts'
+import { REASON_REQUIRED, Reason } from '#contract/shared-fields.ts'
 import { INVALID_AMOUNT, Payment } from './payments.ts'
 
 export const AMOUNT_ABOVE_ZERO = 'Enter an amount above zero, such as 1500.00'
@@ -98,7 +99,7 @@ export const NewCredit = z.object({
   amount: amountAs(AMOUNT_ABOVE_ZERO),
   currency: Currency.optional(),
   /** The applicant reads the reason in the statement. */
-  reason: requiredText('Please give a reason', 200),
+  reason: requiredText(REASON_REQUIRED, 200),
 })
 export type NewCredit = z.output<typeof NewCredit>
 
@@ -262,7 +263,7 @@ export const reversePayment = route('POST', '/api/admin/payments/:id/reversal', 
   changes: ['payment', 'message'],
   idempotent: true,
   status: 201,
-  body: z.object({ reason: requiredText('Please give a reason', 500) }),
+  body: z.object({ reason: Reason }),
   refusals: [409],
   reply: Payment,
 })

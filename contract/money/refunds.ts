@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import { Id, Instant, idOf, Money, optionalText, requiredText, route, someOf } from '#contract/route.ts'
+import { Reason } from '#contract/shared-fields.ts'
 import { AMOUNT_ABOVE_ZERO, amountAs } from './ledger.ts'
 import { Exchanged } from './payments.ts'
 
@@ -61,7 +62,7 @@ export type Refund = z.infer<typeof Refund>
 export const NewRefund = z.object({
   amount: amountAs(AMOUNT_ABOVE_ZERO),
   method: RefundMethod,
-  reason: requiredText('Please give a reason', 500),
+  reason: Reason,
   account: optionalText(200),
 })
 export type NewRefund = z.output<typeof NewRefund>

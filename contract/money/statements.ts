@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, idOf, Money, Nothing, optionalText, requiredText, route, storableText } from '#contract/route.ts'
+import { REASON_REQUIRED } from '#contract/shared-fields.ts'
 import { ConfirmDifference } from './ledger.ts'
 
 export const CHOOSE_CHANNEL = 'Choose the account that the statement is of'
@@ -209,7 +210,7 @@ export const excludeBankLine = route('POST', '/api/admin/bank-lines/:id/not-ours
   summary: 'Say that money in an account is no payment of an applicant',
   permission: 'money.keep',
   changes: ['bank_line'],
-  body: z.object({ reason: requiredText('Please give a reason', 200) }),
+  body: z.object({ reason: requiredText(REASON_REQUIRED, 200) }),
   refusals: [409],
   reply: BankLine,
 })

@@ -302,8 +302,6 @@ export const markStep = route('POST', '/api/admin/applications/:id/path/:step', 
   reply: ExamPath,
 })
 
-export const TAKE_BACK_REASON = 'Please give a reason'
-
 export const unmarkStep = route('DELETE', '/api/admin/applications/:id/path/:step', {
   summary: 'Take a step or a side state back, with a reason in the body or in `reason`',
   permission: 'cases.move',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { APPLICATION_NOT_STARTED } from '#contract/applications/applications.ts'
-import { Id, requiredText, route } from '#contract/route.ts'
+import { Id, route } from '#contract/route.ts'
+import { Reason } from '#contract/shared-fields.ts'
 import { isAsked, neededWhenAsked, sheetFieldNames, storedAnswers, typedAnswers } from './personal-data-fields.ts'
 
 type Fields = z.output<typeof typedAnswers>
@@ -88,7 +89,7 @@ export const NOTHING_CORRECTED = 'This is what the sheet says already. Nothing w
 
 export const SheetCorrection = z
   .object({
-    reason: requiredText('Please give a reason', 500),
+    reason: Reason,
     expectedVersion: z.int({ error: SEEN_VERSION }).min(1, { error: SEEN_VERSION }),
     requestId: Id.optional(),
   })

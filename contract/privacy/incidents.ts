@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from '#contract/account/session.ts'
 import { Id, Instant, optionalText, requiredText, route } from '#contract/route.ts'
-import { SeenVersion } from '#contract/shared-fields.ts'
+import { Reason, SeenVersion } from '#contract/shared-fields.ts'
 
 export const IncidentState = z.enum(['assessing', 'to_notify', 'no_notice', 'closed'])
 export type IncidentState = z.infer<typeof IncidentState>
@@ -149,7 +149,7 @@ export const moveIncident = route('POST', '/api/admin/incidents/:incidentId/stat
   summary: 'Decide that notice is given or not, close an incident, or take it up again',
   body: z.object({
     to: z.enum(IncidentState.options, { error: 'Choose a state from the list' }),
-    reason: requiredText('Please give a reason', 500),
+    reason: Reason,
     expectedVersion: SeenVersion,
   }),
   refusals: [409],
@@ -246,7 +246,7 @@ export const listAffected = route('GET', '/api/admin/incidents/:incidentId/peopl
 export const removeAffected = route('POST', '/api/admin/incidents/:incidentId/people/:userId/removal', {
   ...ofIncident,
   summary: 'Take a person off the list of an incident, with the reason',
-  body: z.object({ reason: requiredText('Please give a reason', 500) }),
+  body: z.object({ reason: Reason }),
   refusals: [409],
 })
 

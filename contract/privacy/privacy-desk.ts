@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email } from '#contract/account/session.ts'
 import { FIRST_DAY, isDay, NO_SUCH_DAY } from '#contract/calendar.ts'
 import { Instant, optionalText, requiredText, route, storableText } from '#contract/route.ts'
-import { SeenVersion } from '#contract/shared-fields.ts'
+import { Reason, SeenVersion } from '#contract/shared-fields.ts'
 
 export const PrivacyRequestKind = z.enum(['access', 'copy', 'correction', 'erasure', 'objection', 'complaint'])
 export type PrivacyRequestKind = z.infer<typeof PrivacyRequestKind>
@@ -189,7 +189,7 @@ export const listRestrictions = route('GET', '/api/admin/privacy/restrictions', 
 export const NewRestriction = z.object({
   kind: z.enum(RestrictionKind.options, { error: 'Choose what to do' }),
   email: Email,
-  reason: requiredText('Please give a reason', 500),
+  reason: Reason,
 })
 
 export const restrictPerson = route('POST', '/api/admin/privacy/restrictions', {
@@ -205,7 +205,7 @@ export const restrictPerson = route('POST', '/api/admin/privacy/restrictions', {
   reply: Restriction,
 })
 
-export const LiftedRestriction = z.object({ reason: requiredText('Please give a reason', 500) })
+export const LiftedRestriction = z.object({ reason: Reason })
 
 export const liftRestriction = route('POST', '/api/admin/privacy/restrictions/:restrictionId/lift', {
   summary: 'Unblock a person, or let the data of a person be erased again',

@@ -1,3 +1,4 @@
+import { REASON_REQUIRED } from '#contract/shared-fields.ts'
 import type { RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import { cannotBecome, fieldError } from '../refusal.ts'
 import { requestStatusLabels } from './request-labels.ts'
@@ -57,7 +58,6 @@ export function isSending(before: BeforeChange | null, to: RequestStatus): boole
 export const isSettled = (status: RequestStatus): boolean =>
   status === 'accepted' || status === 'cancelled' || status === 'not_needed'
 
-const REASON_NEEDED = 'Please give a reason'
 const PROBLEM_NEEDED = 'Say what is wrong'
 
 const spoken = (status: RequestStatus) => requestStatusLabels[status].toLowerCase()
@@ -73,5 +73,5 @@ export function assertRequestTransition(
     throw cannotBecome('A request', spoken(from), spoken(to), possible)
   }
   if (move.needs === 'problem' && !given.problem) throw fieldError('problem', PROBLEM_NEEDED)
-  if (move.needs === 'reason' && !given.reason) throw fieldError('reason', REASON_NEEDED)
+  if (move.needs === 'reason' && !given.reason) throw fieldError('reason', REASON_REQUIRED)
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { z } from 'zod'
 import { requiredText } from '#contract/route.ts'
+import { REASON_REQUIRED } from '#contract/shared-fields.ts'
 import { useDraftForm } from '#web/lib/form.ts'
 import type { Changing } from '#web/lib/stale.ts'
 import { AreaField } from '#web/ui/bound-fields.tsx'
@@ -17,7 +18,7 @@ interface ReasonDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'for
 }
 
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { draft, help, missing = 'Please give a reason', route, send, sent, onClose, children } = props
+  const { draft, help, missing = REASON_REQUIRED, route, send, sent, onClose, children } = props
   const { failed = 'Nothing was changed. Please try again.' } = props
   const form = useDraftForm(z.object({ reason: requiredText(missing, 500) }), {
     draft: [draft, { reason: '' }],

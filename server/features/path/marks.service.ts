@@ -1,4 +1,5 @@
-import { type ExamPath, type MarkedCode, TAKE_BACK_REASON } from '#contract/path/path.ts'
+import type { ExamPath, MarkedCode } from '#contract/path/path.ts'
+import { REASON_REQUIRED } from '#contract/shared-fields.ts'
 import { FILED_ALREADY } from '#domain/documents/file-refusals.ts'
 import { stepTakenBack } from '#domain/effects/path.ts'
 import { atTheRequest, NOT_HAPPENED_YET } from '#domain/path/marking.ts'
@@ -42,7 +43,7 @@ interface TakingBack {
 export async function unmarkStep(deps: Deps, caller: Caller, taking: TakingBack): Promise<void> {
   const { id, reason } = taking
   const code = found(taking.code, 'Step')
-  if (!reason) throw fieldError('reason', TAKE_BACK_REASON)
+  if (!reason) throw fieldError('reason', REASON_REQUIRED)
   await deps.transaction(async (tx) => {
     const { userId, path } = await lockedPath(tx, caller, id)
     const context = contextOf(deps, caller)

@@ -13,11 +13,11 @@ import {
   putRegistration,
   putResult,
   startNextAttempt,
-  TAKE_BACK_REASON,
   UNKNOWN_ZONE,
   unmarkStep,
   WITHOUT_ZONE,
 } from '#contract/path/path.ts'
+import { REASON_REQUIRED } from '#contract/shared-fields.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { FILED_ALREADY } from '#domain/documents/file-refusals.ts'
 import { ATTEMPT_OVER, NOT_FAILED, RESULT_STANDS } from '#domain/path/exam-details.ts'
@@ -109,8 +109,8 @@ test('marks a step once with its evidence, and reverts it with a reason', async 
       `^409: ana@lampara.test marked this step on \\d+ \\w+ \\d{4} at \\d+:\\d\\d [AP]M\\. ${ALREADY_MARKED}$`,
     ),
   )
-  expect((await unmark('evaluation_in_review')).said).toBe(`400: ${TAKE_BACK_REASON}`)
-  expect((await unmark('evaluation_in_review', ' ')).said).toBe(`400: ${TAKE_BACK_REASON}`)
+  expect((await unmark('evaluation_in_review')).said).toBe(`400: ${REASON_REQUIRED}`)
+  expect((await unmark('evaluation_in_review', ' ')).said).toBe(`400: ${REASON_REQUIRED}`)
   expect((await unmark('evaluation_in_review', 'Wrong person')).status).toBe(204)
   expect((await unmark('evaluation_in_review', 'Wrong person')).said).toMatch(
     new RegExp(`^409: ana@lampara.test took this step back on .+ at .+\\. ${NOT_MARKED}$`),

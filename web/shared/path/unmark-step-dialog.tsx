@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CaseMark } from '#contract/cases/cases.ts'
-import { type MarkedCode, TAKE_BACK_REASON, unmarkStep } from '#contract/path/path.ts'
+import { type MarkedCode, unmarkStep } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { markTitle } from '#domain/path/side-states.ts'
 import { call } from '#web/lib/call.ts'
@@ -28,7 +28,6 @@ export function UnmarkStepDialog({ applicationId, code: first, marks = [], onClo
       busyLabel="Taking back..."
       draft={`take-back:${applicationId}:${first}`}
       help="The client cannot see it."
-      missing={TAKE_BACK_REASON}
       route={unmarkStep}
       send={(reason) => call(unmarkStep, { params: { id: applicationId, step: code }, body: { reason } })}
       sent={`Taken back: ${markTitle(code)}`}

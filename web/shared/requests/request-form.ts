@@ -1,3 +1,4 @@
+import { REASON_REQUIRED } from '#contract/shared-fields.ts'
 import {
   type RequestParty,
   type RequestProblem,
@@ -109,9 +110,7 @@ export const changeSchema = (seen: SeenRequest) => ({
       ...(needs === 'problem' && draft.problemCode === ''
         ? [{ path: 'problemCode', message: 'Say what is wrong' }]
         : []),
-      ...(needs === 'reason' && draft.reason.trim() === ''
-        ? [{ path: 'reason', message: 'Please give a reason' }]
-        : []),
+      ...(needs === 'reason' && draft.reason.trim() === '' ? [{ path: 'reason', message: REASON_REQUIRED }] : []),
     ]
     if (missing.length > 0) return { success: false as const, error: { issues: missing } }
     return ThirdPartyRequestChange.safeParse(toRequestChange(seen, draft))

@@ -20,6 +20,7 @@ import {
   problem,
   returnToPortal,
   signInAt,
+  signInByProvider,
   startPortalWithProvider,
 } from '#server/testing/provider-journey.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -108,8 +109,7 @@ describe('signing in at the provider', () => {
     const later = await startApp(signInAt(house), { beside: before })
     later.clock.advance(20 * 60_000)
     const who = somebody()
-    const browser = browserOf(later)
-    await returnToPortal(browser, await chooseAccount(browser, await beginAtPortal(browser), who.subject))
+    const { browser } = await signInByProvider(later, who)
     const erasure = await browser.here().ask(requestErasure, {})
     expect(erasure.said).toMatch(/^403: Sign in again first/)
     const again = await signIn(who)
@@ -174,10 +174,8 @@ describe('signing in at the provider', () => {
       clientAuth: 'client_secret_post',
     })
     const process = await startApp(signInAt(talkative), { beside: before })
-    const browser = browserOf(process)
     const maria = somebody({ email_verified: 'true' }, talkative)
-    const back = await chooseAccount(browser, await beginAtPortal(browser), maria.subject)
-    expect((await returnToPortal(browser, back)).headers.location).toBe('/')
+    expect((await signInByProvider(process, maria)).location).toBe('/')
     expect(talkative.asked).not.toContain('/me')
     await process.close()
     await talkative.close()

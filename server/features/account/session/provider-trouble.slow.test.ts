@@ -16,6 +16,7 @@ import {
   problem,
   returnToPortal,
   signInAt,
+  signInByProvider,
   startPortalWithProvider,
 } from '#server/testing/provider-journey.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -49,11 +50,7 @@ describe('the callback refuses a sign-in', () => {
   test('when a team member authenticated over eight hours ago, and accepts an applicant', async () => {
     const later = await startApp(signInAt(house), { beside: before })
     later.clock.advance(8 * 60 * 60_000 + 120_000)
-    const signInLater = async (who: Account) => {
-      const browser = browserOf(later)
-      const back = await chooseAccount(browser, await beginAtPortal(browser), who.subject)
-      return (await returnToPortal(browser, back)).headers.location
-    }
+    const signInLater = async (who: Account) => (await signInByProvider(later, who)).location
     expect(await signInLater(somebody({ email: 'ben@lampara.test' }))).toBe(problem('stale'))
     expect(await signInLater(somebody())).toBe('/')
     await later.close()
@@ -105,39 +102,26 @@ describe('the callback refuses a sign-in', () => {
     await slow.close()
   })
 
-  test.each([
-    ['state', 'x'.repeat(43), 'over'],
-    ['code', 'made-up', 'over'],
-    ['iss', 'https://elsewhere.example', 'untrusted'],
-  ] as const)('when %s was changed', async (name, value, trouble) => {
+  test.each<[string, SignInProblem, (back: URLSearchParams) => void, ((there: URLSearchParams) => void)?]>([
+    ['state was changed', 'over', (back) => back.set('state', 'x'.repeat(43))],
+    ['code was changed', 'over', (back) => back.set('code', 'made-up')],
+    ['iss was changed', 'untrusted', (back) => back.set('iss', 'https://elsewhere.example')],
+    ['the issuer is missing that the provider promises to send', 'untrusted', (back) => back.delete('iss')],
+    ['the token has another nonce', 'untrusted', () => {}, (there) => there.set('nonce', 'n'.repeat(43))],
+    [
+      'the code belongs to another PKCE verifier',
+      'over',
+      () => {},
+      (there) => there.set('code_challenge', 'c'.repeat(43)),
+    ],
+  ])('when %s', async (_, trouble, changeBack, changeThere = () => {}) => {
     const browser = browserOf(portal)
-    const back = await chooseAccount(browser, await beginAtPortal(browser), somebody().subject)
-    back.searchParams.set(name, value)
+    const address = await beginAtPortal(browser)
+    changeThere(address.searchParams)
+    const back = await chooseAccount(browser, address, somebody().subject)
+    changeBack(back.searchParams)
     expect((await returnToPortal(browser, back)).headers.location).toBe(problem(trouble))
     expect(browser.holds()).not.toContain('session')
-  })
-
-  test('without the issuer that the provider promises to send', async () => {
-    const browser = browserOf(portal)
-    const back = await chooseAccount(browser, await beginAtPortal(browser), somebody().subject)
-    back.searchParams.delete('iss')
-    expect((await returnToPortal(browser, back)).headers.location).toBe(problem('untrusted'))
-  })
-
-  test('when the token has another nonce', async () => {
-    const browser = browserOf(portal)
-    const address = await beginAtPortal(browser)
-    address.searchParams.set('nonce', 'n'.repeat(43))
-    const back = await chooseAccount(browser, address, somebody().subject)
-    expect((await returnToPortal(browser, back)).headers.location).toBe(problem('untrusted'))
-  })
-
-  test('when the code belongs to another PKCE verifier', async () => {
-    const browser = browserOf(portal)
-    const address = await beginAtPortal(browser)
-    address.searchParams.set('code_challenge', 'c'.repeat(43))
-    const back = await chooseAccount(browser, address, somebody().subject)
-    expect((await returnToPortal(browser, back)).headers.location).toBe(problem('over'))
   })
 
   test.each(['', '?code=a', '?state=', '?state=a&state=b', '?error=server_error', '?code=%00&state=%00'])(
@@ -229,10 +213,7 @@ describe('a provider', () => {
     const forged = await startIdentityProvider({ callbackUrl: () => CALLBACK, tellsInToken: true })
     forged.publishOtherKeys()
     const portal = await fresh(forged)
-    const browser = browserOf(portal)
-    const maria = somebody({}, forged)
-    const back = await chooseAccount(browser, await beginAtPortal(browser), maria.subject)
-    expect((await returnToPortal(browser, back)).headers.location).toBe(problem('untrusted'))
+    expect((await signInByProvider(portal, somebody({}, forged))).location).toBe(problem('untrusted'))
     await portal.close()
     await forged.close()
   })

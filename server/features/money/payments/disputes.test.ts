@@ -68,22 +68,44 @@ const tellAll = async (...events: DoubleEvent[]) => {
   for (const event of events) expect((await told(portal, event)).statusCode).toBe(200)
 }
 
-test('a dispute shows on the payment, and the paid amount follows the bank’s withdrawal and return', async () => {
+test('each step of a dispute is told once, and the paid amount follows the bank’s withdrawal and return', async () => {
   const { person, application, intent } = await paid()
-  await tellAll(disputeEvent('created', intent))
+  const [payment] = await paymentsOf(person, application)
+  const trail = () => trailOf(person, application)
+  await tellAll(disputeEvent('created', intent), disputeEvent('created', intent))
   expect(await shown(person, application)).toEqual(['250.00 disputed'])
   expect(await paidOf(person)).toBe('250.00')
+  expect(await trail()).toMatchObject({
+    activities: ['Payment of $250.00 disputed at the bank it was paid from'],
+    audit: ['payment.dispute_opened'],
+    mail: toOffice('dispute_opened'),
+  })
 
   await tellAll(disputeEvent('funds_withdrawn', intent), disputeEvent('funds_withdrawn', intent))
   expect(await shown(person, application)).toEqual(['-250.00 disputed', '250.00 disputed'])
   expect(await paidOf(person)).toBe('0.00')
-  const [, payment] = await paymentsOf(person, application)
   const receipt = await person.call(getReceipt, { params: { id: payment?.id ?? '' } })
   expect(receipt.payment.status).toBe('disputed')
+  expect(await trail()).toMatchObject({
+    audit: ['payment.dispute_opened', 'payment.disputed'],
+    mail: toOffice('dispute_opened', 'dispute_funds_withdrawn'),
+  })
 
-  await tellAll(disputeEvent('funds_reinstated', intent), disputeEvent('closed', intent, { status: 'won' }))
+  const won = disputeEvent('closed', intent, { status: 'won' })
+  await tellAll(disputeEvent('funds_reinstated', intent), won, won)
   expect(await shown(person, application)).toEqual(['250.00 reinstated', '-250.00 disputed', '250.00 success'])
   expect(await paidOf(person)).toBe('250.00')
+  expect(await trail()).toEqual({
+    activities: [
+      'Payment of $250.00 disputed at the bank it was paid from',
+      'Disputed payment of $250.00 taken back by the bank',
+      'Disputed payment of $250.00 returned by the bank',
+      'Dispute over $250.00 closed: the payment is kept',
+    ],
+    audit: ['payment.dispute_opened', 'payment.disputed', 'payment.reinstated', 'payment.dispute_closed'],
+    subjects: new Set([`payment:${payment?.id}`]),
+    mail: toOffice('dispute_opened', 'dispute_funds_withdrawn'),
+  })
 })
 
 test('a lost dispute stays lost after late events', async () => {
@@ -101,36 +123,6 @@ test('a lost dispute stays lost after late events', async () => {
     mail: toOffice('dispute_opened', 'dispute_funds_withdrawn'),
   })
   expect(await wrongStates(portal.db, portal.deps)).toEqual([])
-})
-
-test('reports each step of a dispute once, as an activity, in the audit, and by mail to the team', async () => {
-  const { person, application, intent } = await paid()
-  const [payment] = await paymentsOf(person, application)
-  const trail = () => trailOf(person, application)
-  await tellAll(disputeEvent('created', intent), disputeEvent('created', intent))
-  expect(await trail()).toMatchObject({
-    activities: ['Payment of $250.00 disputed at the bank it was paid from'],
-    audit: ['payment.dispute_opened'],
-    mail: toOffice('dispute_opened'),
-  })
-  await tellAll(disputeEvent('funds_withdrawn', intent), disputeEvent('funds_withdrawn', intent))
-  expect(await trail()).toMatchObject({
-    audit: ['payment.dispute_opened', 'payment.disputed'],
-    mail: toOffice('dispute_opened', 'dispute_funds_withdrawn'),
-  })
-  const won = disputeEvent('closed', intent, { status: 'won' })
-  await tellAll(disputeEvent('funds_reinstated', intent), won, won)
-  expect(await trail()).toEqual({
-    activities: [
-      'Payment of $250.00 disputed at the bank it was paid from',
-      'Disputed payment of $250.00 taken back by the bank',
-      'Disputed payment of $250.00 returned by the bank',
-      'Dispute over $250.00 closed: the payment is kept',
-    ],
-    audit: ['payment.dispute_opened', 'payment.disputed', 'payment.reinstated', 'payment.dispute_closed'],
-    subjects: new Set([`payment:${payment?.id}`]),
-    mail: toOffice('dispute_opened', 'dispute_funds_withdrawn'),
-  })
 })
 
 test('records the events of a dispute in order, even when they arrive before the payment', async () => {

@@ -62,14 +62,6 @@ describe('the session cookie', () => {
     expect((await whoAmI(testClient(portal, cookieOf(answer)))).status).toBe(200)
   })
 
-  test('of one browser leaves the sessions of other browsers unchanged', async () => {
-    const email = somebody()
-    const phone = await signIn(portal, email)
-    const laptop = await signIn(portal, email)
-    expect((await whoAmI(phone)).status).toBe(200)
-    expect((await whoAmI(laptop)).status).toBe(200)
-  })
-
   test.each([
     'session=',
     'session=nonsense',

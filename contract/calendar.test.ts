@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { daysIn, isDay, isMonth, monthSoFar, pastDay, today } from './calendar.ts'
+import type { z } from 'zod'
+import { daysIn, isDay, isMonth, monthSoFar, pastDay, RecentDay, today } from './calendar.ts'
 
 const DAY = 24 * 60 * 60_000
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 const thisYear = Number(today().slice(0, 4))
 
-const saidOf = (schema: ReturnType<typeof pastDay>, value: unknown) =>
-  schema.safeParse(value).error?.issues[0]?.message ?? 'right'
+const saidOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? 'right'
 
 describe('a day', () => {
   const nowhere = 'Enter a date that exists, such as 1995-04-23'
@@ -45,6 +45,15 @@ describe('a day', () => {
   test.each(days)('validates %j with the result: %s', (value, said) => {
     expect(saidOf(pastDay('Birthday is required'), value)).toBe(said)
   })
+})
+
+test.each([
+  ['2000-01-01', 'right'],
+  ['1999-12-31', 'Enter a date from 1 January 2000 to today'],
+  ['2026-02-30', 'Enter a date that exists, such as 1995-04-23'],
+  [undefined, 'Enter a date that exists, such as 1995-04-23'],
+])('validates %j as a recent day with the result: %s', (value, said) => {
+  expect(saidOf(RecentDay, value)).toBe(said)
 })
 
 describe('a month', () => {

@@ -40,11 +40,13 @@ export const NO_SUCH_MONTH = 'Enter a month and year, such as 2019-06'
 const DAY_OUT_OF_REACH = 'Enter a date from 1 January 1900 to today'
 const MONTH_OUT_OF_REACH = 'Enter a month and year from 1900 to this year'
 
-export const dayFrom = (first: string, sentence: string) =>
-  z
-    .string({ error: NO_SUCH_DAY })
-    .refine(isDay, { error: NO_SUCH_DAY })
-    .refine((day) => day >= first, { error: sentence })
+export const RECENT_DAY_OUT_OF_REACH = 'Enter a date from 1 January 2000 to today'
+
+/** The caller refuses a day after today: today of the provider begins before or after today in UTC. */
+export const RecentDay = z
+  .string({ error: NO_SUCH_DAY })
+  .refine(isDay, { error: NO_SUCH_DAY })
+  .refine((day) => day >= '2000-01-01', { error: RECENT_DAY_OUT_OF_REACH })
 
 export const pastDay = (sentence: string) =>
   storableText(sentence)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayFrom } from './calendar.ts'
+import { RecentDay } from './calendar.ts'
 import { PDF } from './documents/accepted-file.ts'
 import { Instant, oneOf, rawRoute, requiredText, route } from './route.ts'
 
@@ -65,14 +65,12 @@ export const orderBoardPacket = route('POST', '/api/admin/applications/:id/board
   reply: Packet,
 })
 
-export const SENT_ON_OUT_OF_REACH = 'Enter a day that is not in the future'
-
 export const sendPacket = route('PUT', '/api/admin/packets/:packetId/delivery', {
   summary: 'Record that a packet was sent to its board, which marks the steps of the path and tells the applicant',
   permission: 'cases.move',
   changes: ['application'],
   body: z.object({
-    sentOn: dayFrom('2000-01-01', SENT_ON_OUT_OF_REACH),
+    sentOn: RecentDay,
     sentBy: SentBy,
     reference: requiredText('Enter what proves it: a receipt of the portal or a tracking number', 200),
   }),

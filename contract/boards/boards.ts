@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayFrom, isMonth, NO_SUCH_MONTH, today } from '#contract/calendar.ts'
+import { isMonth, NO_SUCH_MONTH, RecentDay, today } from '#contract/calendar.ts'
 import { Instant, oneOf, requiredText, route } from '#contract/route.ts'
 import { intWithin, SeenVersion } from '#contract/shared-fields.ts'
 import { Colleague } from '#contract/team/colleague.ts'
@@ -146,13 +146,11 @@ export const compareBoards = route('POST', '/api/board-chooser', {
   reply: z.array(BoardMatch),
 })
 
-export const CHECKED_ON_OUT_OF_REACH = 'Enter a day that is not in the future'
-
 export const BoardFactChange = z.object({
   /** Without a value the current value stays, and the fact is confirmed. */
   value: z.unknown().optional(),
   source: requiredText('Say where you read it', 500),
-  checkedOn: dayFrom('2000-01-01', CHECKED_ON_OUT_OF_REACH),
+  checkedOn: RecentDay,
   confidence: Confidence,
   /** The version that the reader saw; a newer version gives 409 and no write. */
   expectedVersion: SeenVersion.optional(),

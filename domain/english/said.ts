@@ -1,8 +1,6 @@
-type Part = string | false | null | undefined
-
 const joinedBy =
   (separator: string) =>
-  (...parts: readonly Part[]): string =>
+  (...parts: readonly (string | false | null | undefined)[]): string =>
     parts.filter(Boolean).join(separator)
 
 export const said = joinedBy(', ')

@@ -2,15 +2,15 @@ import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { examCosts, sameNames } from '#content/boards/exam-facts.ts'
 import { BoardFactKey, factValues } from '#contract/boards/board-facts.ts'
-import {
-  type Board,
-  type BoardAnswers,
-  type BoardFact,
-  type BoardFactChange,
-  type BoardFactRevision,
-  type BoardMatch,
-  CHECKED_ON_OUT_OF_REACH,
+import type {
+  Board,
+  BoardAnswers,
+  BoardFact,
+  BoardFactChange,
+  BoardFactRevision,
+  BoardMatch,
 } from '#contract/boards/boards.ts'
+import { RECENT_DAY_OUT_OF_REACH } from '#contract/calendar.ts'
 import { factLabels } from '#domain/boards/board-labels.ts'
 import { matchBoards } from '#domain/boards/choose-board.ts'
 import { toBoard, toBoardFact } from '#domain/boards/pack.ts'
@@ -64,7 +64,7 @@ export function changeBoardFact(
   caller: Caller,
   { board, asked, change }: { board: string; asked: string; change: BoardFactChange },
 ): Promise<BoardFact> {
-  if (change.checkedOn > todayOf(deps)) throw fieldError('checkedOn', CHECKED_ON_OUT_OF_REACH)
+  if (change.checkedOn > todayOf(deps)) throw fieldError('checkedOn', RECENT_DAY_OUT_OF_REACH)
   return deps.transaction(async (tx) => {
     seedOf(board)
     await lockBoard(tx, board)

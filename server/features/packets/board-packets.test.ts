@@ -61,7 +61,7 @@ test('a sent packet marks both steps with their evidence, and is sent once', asy
   const packet = await settledPacket(ana, (await ana.call(orderBoardPacket, nurse.at)).id)
   const at = { params: { packetId: packet.id } }
   const future = await ana.ask(sendPacket, { ...at, body: { ...sent, sentOn: '2199-01-01' } })
-  expect(future.said).toBe('400: Enter a day that is not in the future')
+  expect(future.said).toBe('400: Enter a date from 1 January 2000 to today')
   const blank = await ana.ask(sendPacket, { ...at, body: { ...sent, reference: ' ' } })
   expect(blank.said).toBe('400: Enter what proves it: a receipt of the portal or a tracking number')
   const answers = await Promise.all([1, 2].map(() => ana.ask(sendPacket, { ...at, body: sent })))

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { CHECKED_ON_OUT_OF_REACH, changeBoardFact } from '#contract/boards/boards.ts'
-import { orderBoardPacket, SENT_ON_OUT_OF_REACH, sendPacket } from '#contract/packets.ts'
+import { changeBoardFact } from '#contract/boards/boards.ts'
+import { RECENT_DAY_OUT_OF_REACH } from '#contract/calendar.ts'
+import { orderBoardPacket, sendPacket } from '#contract/packets.ts'
 import { chooseBoard } from '#contract/path/path.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { todayOf } from '#server/shared/today.ts'
@@ -25,7 +26,7 @@ test('the provider’s today is accepted, and tomorrow is refused', async () => 
       params: { code: 'TX', key: 'file_life' },
       body: { source: 'bon.texas.gov', confidence: 'high', checkedOn },
     })
-  expect((await check(tomorrow)).said).toBe(`400: ${CHECKED_ON_OUT_OF_REACH}`)
+  expect((await check(tomorrow)).said).toBe(`400: ${RECENT_DAY_OUT_OF_REACH}`)
   expect((await check(today)).body).toMatchObject({ checkedOn: today })
 
   const client = { office: ana, ...(await applicantWithApplication(portal)) }
@@ -35,6 +36,6 @@ test('the provider’s today is accepted, and tomorrow is refused', async () => 
   const { id: packetId } = await settledPacket(ana, (await ana.call(orderBoardPacket, at)).id)
   const send = (sentOn: string) =>
     ana.ask(sendPacket, { params: { packetId }, body: { sentOn, sentBy: 'courier', reference: 'JD014600003' } })
-  expect((await send(tomorrow)).said).toBe(`400: ${SENT_ON_OUT_OF_REACH}`)
+  expect((await send(tomorrow)).said).toBe(`400: ${RECENT_DAY_OUT_OF_REACH}`)
   expect((await send(today)).body).toMatchObject({ delivery: { sentOn: today } })
 })

@@ -1,4 +1,5 @@
-import { type Packet, SENT_ON_OUT_OF_REACH, type SentBy } from '#contract/packets.ts'
+import { RECENT_DAY_OUT_OF_REACH } from '#contract/calendar.ts'
+import type { Packet, SentBy } from '#contract/packets.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { sentByLabels } from '#domain/documents/packet-labels.ts'
 import { packetSent } from '#domain/effects/packets.ts'
@@ -36,7 +37,7 @@ export function sendPacket(
     if (isSentAs(packet, sent)) return toPacket(packet)
     const board = await recipientOf(tx, packet)
     const recipient = seededPack(board)?.name ?? board
-    if (sent.sentOn > todayOf(deps)) throw fieldError('sentOn', SENT_ON_OUT_OF_REACH)
+    if (sent.sentOn > todayOf(deps)) throw fieldError('sentOn', RECENT_DAY_OUT_OF_REACH)
     const context = contextOf(deps, caller)
     await insertDelivery(tx, packetId, { ...sent, recipient, by: caller.id, at: context.at })
     const what = await contentsOfPacket(tx, packet)

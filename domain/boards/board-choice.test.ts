@@ -97,6 +97,17 @@ test('an applicant sees cost and time of a board only once confirmed, with name 
   })
 })
 
+test.each([
+  [{ maxAgeDays: 60 }, 'Fingerprints, at most 60 days old.'],
+  [{ maxAgeDays: null, maxAgeMonths: 6 }, 'Fingerprints, at most 6 months old.'],
+  [{ maxAgeDays: null }, 'Fingerprints.'],
+])('an applicant reads the highest age %j of her fingerprints: %s', (age, said) => {
+  const [fact] = confirmed('IL', ['fingerprints'])
+  if (fact?.key !== 'fingerprints') throw new Error('no fact about fingerprints')
+  const value = { needed: true, how: [], ownCardAllowed: null, note: '', ...age }
+  expect(inBrief([{ ...fact, value }]).boards.find(({ code }) => code === 'IL')?.hard).toBe(said)
+})
+
 test('a board without any confirmed fact is "unknown" and comes last', () => {
   const order = inBrief(confirmed('IL', ['fee'])).boards
   expect(order[0]).toMatchObject({ code: 'IL', outcome: 'fits' })

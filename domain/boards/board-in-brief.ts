@@ -2,11 +2,11 @@ import type { BoardInBrief } from '#contract/boards/board-choice.ts'
 import type { BoardFactKey, FactValue } from '#contract/boards/board-facts.ts'
 import type { BoardAnswers } from '#contract/boards/boards.ts'
 import { formatDay } from '../calendar/calendar.ts'
-import { counted } from '../english/counted.ts'
 import { type Cents, centsOf, decimalOf, sumOf } from '../money/amounts.ts'
 import { calendarDays, spanInWords } from '../path/spans.ts'
 import { hasEnglishProof } from './board-rules.ts'
 import { type CurrentPack, confirmationOf } from './pack.ts'
+import { highestAge } from './sentences.ts'
 
 const list = new Intl.ListFormat('en')
 
@@ -63,11 +63,10 @@ const hard: readonly Saying[] = [
   },
   {
     fact: 'fingerprints',
-    words: ({ fingerprints: prints }) =>
-      prints?.needed &&
-      (prints.maxAgeDays === null
-        ? 'Fingerprints.'
-        : `Fingerprints, at most ${counted(prints.maxAgeDays, 'day')} old.`),
+    words: ({ fingerprints: prints }) => {
+      const age = prints && highestAge(prints)
+      return prints?.needed && (age ? `Fingerprints, at most ${age} old.` : 'Fingerprints.')
+    },
   },
   {
     fact: 'jurisprudence_exam',

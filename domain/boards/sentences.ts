@@ -74,10 +74,11 @@ const sentenceOf: { readonly [K in BoardFactKey]: (value: FactValue<K>) => strin
     lawfulUsResidence
       ? 'Proof that you live in the United States lawfully is required.'
       : 'You need not live in the United States.',
-  fingerprints: ({ needed, how, maxAgeDays, maxAgeMonths }) =>
-    needed
-      ? spaced('Fingerprints are required.', how.length > 0 && `${how.join('. ')}.`, age(maxAgeDays, maxAgeMonths))
-      : 'We have seen no rule that asks for fingerprints.',
+  fingerprints: (fingerprints) => {
+    if (!fingerprints.needed) return 'We have seen no rule that asks for fingerprints.'
+    const [how, age] = [fingerprints.how.join('. '), highestAge(fingerprints)]
+    return spaced('Fingerprints are required.', how && `${how}.`, age && `They are at most ${age} old when you apply.`)
+  },
   jurisprudence_exam: ({ needed }) =>
     needed ? 'An exam about the nursing law of the state is required.' : 'No exam about nursing law is required.',
   courses: ({ courses }) => (courses.length === 0 ? 'No course is required.' : `Courses: ${list.format(courses)}.`),
@@ -144,11 +145,6 @@ function retakeSentence(limits: FactValue<'retake_limits'>): string {
   return sentences || 'We have seen no limit of the board.'
 }
 
-function age(days: number | null, months: number | null = null): string | null {
-  if (days === null && months === null) return null
-  return `They are at most ${months === null ? counted(days ?? 0, 'day') : counted(months, 'month')} old when you apply.`
-}
-
 const lowerFirst = (text: string) => (text.startsWith('A ') ? `a ${text.slice(2)}` : text)
 
 export function formatFactValue<K extends BoardFactKey>(key: K, value: FactValue<K>): string {
@@ -167,4 +163,10 @@ export function disputeSentence({ key, conflict }: Pick<SeededFact, 'key' | 'con
   if (conflict.length === 0) return `${factLabels[key]}: we do not know this yet.`
   const claims = conflict.map(({ claim, source, seen }) => `“${claim}” (${source}, ${seen})`)
   return `We do not know this yet, as our sources disagree: ${list.format(claims)}.`
+}
+
+/** The highest age of fingerprints, such as `6 months`; null without a limit. */
+export function highestAge({ maxAgeDays, maxAgeMonths = null }: FactValue<'fingerprints'>): string | null {
+  if (maxAgeMonths !== null) return counted(maxAgeMonths, 'month')
+  return maxAgeDays === null ? null : counted(maxAgeDays, 'day')
 }

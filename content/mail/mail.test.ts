@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Notice } from '#contract/notices.ts'
+import { type Notice, officeKinds } from '#contract/notices.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { signInCodeLetter } from './account-mail.ts'
 import { letterOf, noticeKinds } from './notices.ts'
@@ -163,6 +163,12 @@ test.each([
   const textFrom = (supportEmail: string) => letterOf(notices[kind], { ...sender, supportEmail }).text
   expect(textFrom(sender.supportEmail)).toContain(`write to ${sender.supportEmail} at once.`)
   expect(textFrom('')).toContain('tell our team at once, in your Messenger group chat or by phone.')
+})
+
+test('only mail whose time a member can choose says so', () => {
+  const says = (kind: Notice['kind']) => letterOf(notices[kind], sender).text.includes('You can choose how often')
+  const chosen: readonly Notice['kind'][] = [...officeKinds, 'messages_from_applicant', 'gathered']
+  expect(noticeKinds.filter(says).sort()).toEqual([...chosen].sort())
 })
 
 test('a gathered mail lists every kind with its number and its link', () => {

@@ -237,7 +237,7 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
     link: ({ invitationId }, { publicUrl, tokenOf }) => `${publicUrl}/join?token=${tokenOf(invitationId)}`,
   },
   team_changed: {
-    to: 'office',
+    to: 'team',
     subject: 'The team changed',
     sentence:
       'A member of the team joined, was given another role, or was deactivated. If you did not expect this, tell an owner of ' +
@@ -281,6 +281,9 @@ const reasons: Record<Wording<Notice>['to'], (brandName: string) => string> = {
   office: (brandName) =>
     `You are receiving this email because you are a member of the team at ${brandName}. You can choose how often ` +
     'in the portal’s settings.',
+  team: (brandName) =>
+    `You are receiving this email because you are a member of the team at ${brandName}. Emails about changes of the team ` +
+    'are always sent at once.',
   register: (brandName) =>
     `You are receiving this email because you keep the register of incidents at ${brandName}. Everybody who does is told at once.`,
   owners: (brandName) => `You are receiving this email because you are an owner of the portal of ${brandName}.`,

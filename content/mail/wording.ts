@@ -16,7 +16,7 @@ export interface MailSender {
 export type Text<N> = string | ((notice: N, sender: MailSender) => string)
 
 export interface Wording<N> {
-  to: 'applicant' | 'office' | 'invited' | 'owners' | 'register'
+  to: 'applicant' | 'office' | 'team' | 'invited' | 'owners' | 'register'
   subject: Text<N>
   /** The subject where left out. */
   heading?: Text<N>

@@ -55,7 +55,7 @@ async function reviewIn(
 
   const context = contextOf(deps, caller)
   const { at } = context
-  assertDecision(caller, decision, { paper: document, today: dayAt(at, deps.config.timeZone) })
+  assertDecision(decision, { paper: document, today: dayAt(at, deps.config.timeZone) })
   const sittingId = review.hold ? ((await reopenSitting(tx, { by: caller.id, document, at })) ?? uuid()) : null
   await recordDecision(tx, deps, context, { caller, document, decision, sittingId })
   return {

@@ -1,6 +1,6 @@
 import type { BoardInBrief, ChoiceAnswers, ChoiceQuestion } from '#contract/boards/board-choice.ts'
 import type { BoardAnswers, BoardMatch, BoardReason } from '#contract/boards/boards.ts'
-import { addMonths } from '../calendar/calendar.ts'
+import { monthsAfter } from '../calendar/months.ts'
 import type { PathFacts } from '../path/path-facts.ts'
 import { standingsOf } from '../path/progress.ts'
 import { isEnded } from '../path/side-states.ts'
@@ -17,8 +17,6 @@ export interface SheetOfChoice {
 }
 
 const YEARS_OF_PRACTICE = 4
-
-const monthsBefore = (month: string, count: number) => addMonths(`${month}-01`, -count).slice(0, 7)
 
 function fromSheet({ isRetaker, hasMarriedName, declaresPrc, zipcode, nursingSchool }: SheetOfChoice): BoardAnswers {
   return {
@@ -59,7 +57,7 @@ const englishAnswers: Readonly<Record<NonNullable<ChoiceAnswers['english']>, Boa
 function practisedOn(practised: NonNullable<ChoiceAnswers['practised']>, month: string): string | null {
   if (practised === 'never') return null
   const years = { now: 0, within_4_years: YEARS_OF_PRACTICE, longer: 3 * YEARS_OF_PRACTICE }[practised]
-  return monthsBefore(month, 12 * years)
+  return monthsAfter(month, -12 * years)
 }
 
 /** Merges sheet and answers; where both have a value, the sheet wins. */
@@ -70,7 +68,7 @@ export const knownAnswers = (sheet: SheetOfChoice | null, answers: ChoiceAnswers
 
 export function questionsLeft(sheet: SheetOfChoice | null, month: string): ChoiceQuestion[] {
   const graduatedOn = sheet?.nursingSchool?.graduatedOn
-  const isFresh = graduatedOn !== undefined && graduatedOn >= monthsBefore(month, 12 * YEARS_OF_PRACTICE)
+  const isFresh = graduatedOn !== undefined && graduatedOn >= monthsAfter(month, -12 * YEARS_OF_PRACTICE)
   return [...(sheet ? [] : (['licence'] as const)), 'english', 'ssn', ...(isFresh ? [] : (['practised'] as const))]
 }
 

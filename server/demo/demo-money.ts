@@ -1,7 +1,6 @@
 import type { DemoPerson } from '#content/demo/story.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
-import { monthOf } from '#domain/money/months/months.ts'
-import { monthsAfter } from '#domain/reports/months.ts'
+import { monthOf, monthsAfter } from '#domain/calendar/months.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPaymentChannels } from '#server/features/money/channels/channels.service.ts'
 import { closeMonth, getMonthToClose } from '#server/features/money/months/months.service.ts'

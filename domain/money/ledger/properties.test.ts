@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/calendar.ts'
-import { bookedOn, monthAfter, monthOf } from '#domain/money/months/months.ts'
+import { monthOf, monthsAfter } from '#domain/calendar/months.ts'
+import { bookedOn } from '#domain/money/months/months.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { centsOf, toCents } from '../amounts.ts'
 import { planParts } from '../plans/plan.ts'
@@ -265,7 +266,7 @@ test('a later posting leaves a closed month unchanged', () => {
     })
     for (let step = 0; step < 80; step += 1) {
       ledger.turn()
-      const month = monthAfter(lastClosed() ?? '2026-09')
+      const month = monthsAfter(lastClosed() ?? '2026-09', 1)
       if (month < monthOf(ledger.today()) && below(8) === 0)
         closed.push({ month, sums: sumsOfMonth(ledger.entries, month) })
       expect([seed, step, closedMonthBreaches(ledger.entries, closed)]).toEqual([seed, step, []])

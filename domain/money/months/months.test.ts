@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { lastDayOf } from '#domain/calendar/calendar.ts'
-import { bookedOn, monthAfter, monthsToClose, nextToClose, refuseToClose } from './months.ts'
+import { bookedOn, monthsToClose, nextToClose, refuseToClose } from './months.ts'
 
-test('monthAfter and lastDayOf handle the end of a year and leap years', () => {
-  expect(monthAfter('2026-12')).toBe('2027-01')
+test('lastDayOf handles the end of a year and leap years', () => {
   expect(lastDayOf('2028-02')).toBe('2028-02-29')
   expect(lastDayOf('2026-12')).toBe('2026-12-31')
 })

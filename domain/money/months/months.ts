@@ -1,16 +1,12 @@
-import { addMonths } from '#domain/calendar/calendar.ts'
+import { firstDayOf, monthOf, monthsAfter, monthsBetween } from '#domain/calendar/months.ts'
 import { monthOfYear } from '#domain/english/months.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { monthsBetween } from '#domain/reports/months.ts'
 
 // Calendar months in the provider's time zone, like the days of the ledger.
-export const monthOf = (day: string): string => day.slice(0, 7)
-export const firstDayOf = (month: string): string => `${month}-01`
-export const monthAfter = (month: string): string => monthOf(addMonths(firstDayOf(month), 1))
 
 /** The ledger day of money: its own day, or the first open day. A database trigger enforces the same rule. */
 export const bookedOn = (day: string, lastClosed: string | null): string =>
-  lastClosed === null || monthOf(day) > lastClosed ? day : firstDayOf(monthAfter(lastClosed))
+  lastClosed === null || monthOf(day) > lastClosed ? day : firstDayOf(monthsAfter(lastClosed, 1))
 
 export interface LedgerMonths {
   lastClosed: string | null
@@ -20,7 +16,7 @@ export interface LedgerMonths {
 
 /** The next month to close: the one after the last closed month, or the month of the first entry. */
 export function nextToClose({ lastClosed, first, running }: LedgerMonths): string | null {
-  const next = lastClosed === null ? first : monthAfter(lastClosed)
+  const next = lastClosed === null ? first : monthsAfter(lastClosed, 1)
   return next !== null && next < running ? next : null
 }
 
@@ -35,7 +31,7 @@ export function refuseToClose(month: string, { lastClosed, first, running }: Led
   }
   if (month >= running) refuse(`${monthOfYear(month)} is not over yet`)
   if (lastClosed !== null && month <= lastClosed) refuse(`${monthOfYear(month)} is closed already`)
-  if (lastClosed !== null && month > monthAfter(lastClosed))
-    refuse(`Close ${monthOfYear(monthAfter(lastClosed))} first: months are closed one after the other`)
+  if (lastClosed !== null && month > monthsAfter(lastClosed, 1))
+    refuse(`Close ${monthOfYear(monthsAfter(lastClosed, 1))} first: months are closed one after the other`)
   if (first === null || month < first) refuse(`There is nothing in the books up to ${monthOfYear(month)}`)
 }

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'
-import { monthIn, monthsAfter } from '#domain/reports/months.ts'
+import { monthIn, monthsAfter } from '#domain/calendar/months.ts'
 import type { Deps } from '#server/deps.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
 import { workOutTimes } from './path-times.service.ts'

@@ -2,7 +2,7 @@ import { proposePaymentChannel, raiseCharge, recordPayment } from '#contract/mon
 import { listClosedMonths } from '#contract/money/months.ts'
 import { submitPaymentProof } from '#contract/money/proofs.ts'
 import { getExchangeRates, RATE_WANTED } from '#contract/money/rates.ts'
-import { monthAfter } from '#domain/money/months/months.ts'
+import { monthsAfter } from '#domain/calendar/months.ts'
 import { gcash, moneyChannel, onePoint } from '../billing.ts'
 import type { MatrixFixture } from './fixture.ts'
 import { gone, type MatrixRequest, madeOnce, type RowByHand } from './row.ts'
@@ -93,7 +93,7 @@ export const moneyRows: readonly RowByHand[] = [
       const [last] = await fixture.admin.call(listClosedMonths, {})
       const body = { ...(await byHand(fixture)), receivedOn: '2025-01-15' }
       if (!last) await fixture.admin.call(recordPayment, { ...recordedFor(fixture), body })
-      return { body: { month: last ? monthAfter(last.id) : '2025-01' } }
+      return { body: { month: last ? monthsAfter(last.id, 1) : '2025-01' } }
     },
     wrongly: () => ({ body: { month: '2999-01' } }),
     wrong: '409: January 2999 is not over yet',

@@ -1,4 +1,4 @@
-import { monthOf } from '#domain/money/months/months.ts'
+import { monthOf } from '#domain/calendar/months.ts'
 import { accountKinds, neverNegative } from '../accounts.ts'
 import { freeOfPayment, openCharges } from '../allocate.ts'
 import type { LedgerEntry } from '../movements.ts'

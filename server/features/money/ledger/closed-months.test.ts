@@ -7,9 +7,8 @@ import { decidePaymentProof } from '#contract/money/proofs.ts'
 import { assignBankLine, importBankStatement } from '#contract/money/statements.ts'
 import { getRevenueReport } from '#contract/reports.ts'
 import { formatDay, lastDayOf } from '#domain/calendar/calendar.ts'
+import { firstDayOf, monthOf, monthsAfter } from '#domain/calendar/months.ts'
 import { toCents } from '#domain/money/amounts.ts'
-import { firstDayOf, monthAfter, monthOf } from '#domain/money/months/months.ts'
-import { monthsAfter } from '#domain/reports/months.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { sql } from '#server/database/sql.ts'
 import { applyStripeEvent } from '#server/features/money/payments/provider-events.service.ts'
@@ -95,7 +94,7 @@ test('a late entry is posted in the open month with its own value date, by hand 
   const { person, application } = await applicantWithApplication(portal)
   const of = { params: { id: application.id } }
   const closed = monthsAgo(5)
-  const [openDay, oldDay] = [firstDayOf(monthAfter(closed)), `${closed}-20`]
+  const [openDay, oldDay] = [firstDayOf(monthsAfter(closed, 1)), `${closed}-20`]
   const before = await ana.call(listClosedMonths, {})
   expect((await pay(application.id, oldDay, '11.00')).status).toBe(201)
   const proof = await reportedPayment(person, application, channel, { amount: '12.00', paidOn: oldDay })
@@ -149,7 +148,7 @@ test('each of twenty payments that race the closing of a month counts in that mo
   expect(answers.map((answer) => answer?.status)).toEqual(Array(21).fill(201))
   const [{ inside = 0, moved = 0 } = {}] = await portal.db.rows<{ inside: number; moved: number }>(sql`
     select count(*) filter (where happened_on = ${lastDayOf(month)} and value_on is null)::int as inside,
-      count(*) filter (where happened_on = ${firstDayOf(monthAfter(month))} and value_on = ${lastDayOf(month)})::int as moved
+      count(*) filter (where happened_on = ${firstDayOf(monthsAfter(month, 1))} and value_on = ${lastDayOf(month)})::int as moved
     from ledger_entries where kind = 'payment'`)
   expect(inside + moved).toBe(20)
   const [closed] = await ana.call(listClosedMonths, {})

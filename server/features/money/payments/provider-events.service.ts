@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { yearIn } from '#domain/calendar/year.ts'
+import { yearIn } from '#domain/calendar/months.ts'
 import {
   paymentDetailsChanged,
   paymentHeld,

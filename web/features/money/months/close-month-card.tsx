@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { closeMonth, getMonthToClose, type MonthToClose, type UnfinishedMoney } from '#contract/money/months.ts'
+import { monthsAfter } from '#domain/calendar/months.ts'
 import { counted } from '#domain/english/counted.ts'
 import { monthOfYear } from '#domain/english/months.ts'
-import { monthAfter } from '#domain/money/months/months.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { CallDialog } from '#web/shared/call-dialog.tsx'
@@ -110,7 +110,7 @@ function FirstMonth({
   onChoose: (month: string) => void
 }) {
   const months = [from]
-  for (let one = from; one < to; one = monthAfter(one)) months.push(monthAfter(one))
+  for (let one = from; one < to; one = monthsAfter(one, 1)) months.push(monthsAfter(one, 1))
   if (months.length === 1) return null
   return (
     <ChoiceField

@@ -77,3 +77,9 @@ export async function applicantWithApplication(
   const person = await applicant(portal, firstName)
   return { person, application: await person.call(startApplication, {}) }
 }
+
+/** An applicant with one filed passport. */
+export async function filedPaper(portal: PortalUnderTest) {
+  const { person, application } = await applicantWithApplication(portal)
+  return { person, application, document: await filed(person, application) }
+}

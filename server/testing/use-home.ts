@@ -5,7 +5,7 @@ import { serverOfThisRun } from './server-of-this-run.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { useFolder } from './use-folder.ts'
 
-interface Home {
+interface HomeOfPortals {
   /** The built server. */
   main: string
   dataDir: string
@@ -14,8 +14,8 @@ interface Home {
 }
 
 /** What portals of their own processes need; ends these portals after the tests of this block. */
-export function useHome(name: string): Home {
-  const home = { dataDir: useFolder(name) } as Home
+export function useHome(name: string): HomeOfPortals {
+  const home = { dataDir: useFolder(name) } as HomeOfPortals
   beforeAll(async () => {
     const [main, database] = await Promise.all([serverOfThisRun(), createTestDatabase()])
     Object.assign(home, { main, database, db: openDatabase(database.url, { connections: 2 }) })

@@ -1,11 +1,12 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sendSignInCode, signOut, signOutEverywhere } from '#contract/account/session.ts'
 import { getApplication } from '#contract/applications/applications.ts'
 import { type AuditEntry, type AuditFilter, listAudit } from '#contract/audit/audit.ts'
-import { getBulkRun, startBulk } from '#contract/bulk.ts'
+import { startBulk } from '#contract/bulk.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
+import { settledRun } from '#server/testing/bulk.ts'
 import { lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
 import { everyPage } from '#server/testing/pages.ts'
 import { applicant, signIn, testClient } from '#server/testing/people.ts'
@@ -34,10 +35,7 @@ describe('a search of the audit', () => {
     await ana.call(getApplication, { params: { id: other.application.id } })
     const ids = [nena.application.id, other.application.id]
     runId = (await ana.call(startBulk, { body: { action: 'remind', ids, key: 'of the audit' } })).id
-    await vi.waitFor(async () => {
-      const run = await ana.call(getBulkRun, { params: { runId } })
-      expect(run.finishedAt).not.toBeNull()
-    })
+    expect((await settledRun(ana, runId)).finishedAt).not.toBeNull()
   })
 
   test('by the name, address, number or id of a person finds the person’s acts and records', async () => {

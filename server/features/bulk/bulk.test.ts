@@ -16,6 +16,8 @@ import { getPath, markStep, putRegistration } from '#contract/path/path.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { NOT_HAPPENED_YET } from '#domain/path/marking.ts'
 import { identifier, sql } from '#server/database/sql.ts'
+import { settledRun } from '#server/testing/bulk.ts'
+import { registration } from '#server/testing/exam.ts'
 import { insertApplications } from '#server/testing/insert-applications.store.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
 import type { TestUser } from '#server/testing/people.ts'
@@ -33,16 +35,6 @@ const ana = useAdmin(portal)
 const ben = useAdmin(portal, 'ben')
 let orders = 0
 const key = () => `order ${++orders}`
-
-const settled = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const run = await ana.call(getBulkRun, { params: { runId: id } })
-      expect(run.state).not.toBe('running')
-      return run
-    },
-    { timeout: 20_000, interval: 50 },
-  )
 
 const moved = (application: Application, status: Application['status']) =>
   ana.call(changeApplication, { params: { id: application.id }, body: { status, reason: 'For the test' } })
@@ -133,7 +125,7 @@ test('a bulk action matches its preview in each row, and reports the result of e
   const other = await ana.ask(startBulk, { body: { ...orderOfIt.body, reason: 'Another one' } })
   expect(other.said).toBe('409: A different bulk action was started with this key. Please start again.')
 
-  const run = await settled(first.body.id)
+  const run = await settledRun(ana, first.body.id)
   expect(run).toMatchObject({
     state: 'done',
     total: 3,
@@ -170,16 +162,16 @@ test('bulk actions assign and release applications, and remind applicants once a
   const { application } = await applicantWithApplication(portal)
   const ids = [application.id]
   const given = await ana.call(startBulk, { body: { action: 'assign', assignedTo: ben.id, ids, key: key() } })
-  expect((await settled(given.id)).rows[0]?.sentence).toBe(`Nobody → ${ben.email}`)
+  expect((await settledRun(ana, given.id)).rows[0]?.sentence).toBe(`Nobody → ${ben.email}`)
   const client = await ana.call(getClientApplication, { params: { id: application.id } })
   expect(client.assignedTo?.id).toBe(ben.id)
   const released = await ana.call(startBulk, { body: { action: 'assign', assignedTo: null, ids, key: key() } })
-  expect(await settled(released.id)).toMatchObject({ title: 'Unassign', changed: 1 })
+  expect(await settledRun(ana, released.id)).toMatchObject({ title: 'Unassign', changed: 1 })
 
   const once = await ana.call(startBulk, { body: { action: 'remind', ids, key: key() } })
-  expect((await settled(once.id)).changed).toBe(1)
+  expect((await settledRun(ana, once.id)).changed).toBe(1)
   const twice = await ana.call(startBulk, { body: { action: 'remind', ids, key: key() } })
-  expect((await settled(twice.id)).rows[0]).toMatchObject({
+  expect((await settledRun(ana, twice.id)).rows[0]).toMatchObject({
     state: 'nothing',
     sentence: 'Not reminded: a reminder went out less than 24 hours ago.',
   })
@@ -193,7 +185,7 @@ test('skips an application that changed after the preview', async () => {
   const ids = [maria, liza, grace].map(({ application }) => application.id)
   const run = async (bulkChange: object, expected: object[]) => {
     const { id } = await ana.call(startBulk, { body: { ...bulkChange, ids, expected, key: key() } as never })
-    return (await settled(id)).rows.map(({ state, sentence }) => `${state}: ${sentence}`)
+    return (await settledRun(ana, id)).rows.map(({ state, sentence }) => `${state}: ${sentence}`)
   }
   const move = { action: 'status' as const, status: 'under_review' as const, reason: 'Ready' }
   const { rows } = await ana.call(previewBulk, { body: { ...move, ids } })
@@ -253,7 +245,7 @@ test('two processes with crashes and a stop change no row twice or by half, and 
   }
   let didSome = 0
   while (await runNextRow(beside.deps, () => {})) didSome += 1
-  const done = await settled(run.id)
+  const done = await settledRun(ana, run.id)
   expect(done).toMatchObject({ state: 'done', total: 60, changed: 60 })
   expect(didSome).toBeGreaterThan(0)
   const mails = await portal.db.rows<{ count: number; at: Date }>(sql`
@@ -289,14 +281,14 @@ test('two processes with crashes and a stop change no row twice or by half, and 
 test('a bulk action whose author is no longer an admin changes nothing', async () => {
   const [id = ''] = await insertApplications(portal.db, 1)
   const run = await ben.call(startBulk, { body: { action: 'remind', ids: [id], key: key() } })
-  await settled(run.id)
+  await settledRun(ana, run.id)
   // One transaction, so that the job of the portal cannot run in between.
   await portal.db.begin(async (tx) => {
     await tx.run(sql`update users set email = 'x@y.test', email_key = 'x@y.test' where id = ${ben.id}`)
     await tx.run(sql`update bulk_rows set state = 'waiting', done_at = null, sentence = null where run_id = ${run.id}`)
   })
   await runNextRow(portal.deps, () => {})
-  expect((await settled(run.id)).rows[0]).toMatchObject({
+  expect((await settledRun(ana, run.id)).rows[0]).toMatchObject({
     state: 'refused',
     sentence: 'The person who started this is no longer an admin',
   })
@@ -326,7 +318,7 @@ test('a step is marked for several applications with a preview, except for those
   const register = (id: string | undefined) =>
     ana.call(putRegistration, {
       params: { id: String(id) },
-      body: { registeredOn: '2026-10-01', firstName: 'MARIA', lastName: 'REYES', email: 'maria@example.com' },
+      body: { ...registration, registeredOn: '2026-10-01' },
     })
   await mark(one, 'board_submitted')
   await register(one)
@@ -352,7 +344,7 @@ test('a step is marked for several applications with a preview, except for those
   await mark(three, 'board_submitted')
   await register(three)
   const { id } = await ana.call(startBulk, { body: { ...order, expected, key: key() } })
-  const run = await settled(id)
+  const run = await settledRun(ana, id)
   expect(run.rows.map(({ state, sentence }) => `${state}: ${sentence}`)).toEqual([
     expect.stringMatching(/^changed: /),
     'nothing: Already marked: Eligible',

@@ -5,6 +5,7 @@ import { type BulkOrder, getBulkRun, listBulkRuns, startBulk, stopBulk, undoBulk
 import { assignApplication, getClientApplication } from '#contract/clients/clients.ts'
 import { getPath, markStep, unmarkStep } from '#contract/path/path.ts'
 import { sql } from '#server/database/sql.ts'
+import { settledRun } from '#server/testing/bulk.ts'
 import { withRowsAtRest } from '#server/testing/consequences/effects.store.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import { member } from '#server/testing/team.ts'
@@ -17,27 +18,18 @@ const ben = useAdmin(portal, 'ben')
 let orders = 0
 
 const runOf = (id: string) => ana.call(getBulkRun, { params: { runId: id } })
-const settled = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const run = await runOf(id)
-      expect(run.state).not.toBe('running')
-      return run
-    },
-    { timeout: 20_000, interval: 50 },
-  )
 const order = (bulkChange: Omit<BulkOrder, 'ids'>, clients: readonly Client[], who = ana) =>
   who.call(startBulk, {
     body: { ...bulkChange, ids: clients.map(({ application }) => application.id), key: `order ${++orders}` },
   })
 const done = async (bulkChange: Omit<BulkOrder, 'ids'>, clients: readonly Client[]) => {
   const { id } = await order(bulkChange, clients)
-  return settled(id)
+  return settledRun(ana, id)
 }
 const undo = (id: string, who = ana) => who.ask(undoBulk, { params: { runId: id } })
 const undone = async (id: string) => {
   const { id: undoId } = await ana.call(undoBulk, { params: { runId: id } })
-  return settled(undoId)
+  return settledRun(ana, undoId)
 }
 const told = ({ rows }: Awaited<ReturnType<typeof runOf>>) => rows.map(({ state, sentence }) => `${state}: ${sentence}`)
 
@@ -202,7 +194,7 @@ test('is open to its author, owners and leads for ten minutes, and never for rem
     await member(portal, ana, 'lead'),
   ]
   const run = await order({ action: 'assign', assignedTo: ben.id }, [maria], reviewer)
-  await settled(run.id)
+  await settledRun(ana, run.id)
   expect((await undo(run.id, other)).said).toBe('403: Only who started a bulk action, an owner or a lead can undo it.')
   const until = async (who: TestUser) => (await who.call(listBulkRuns, {}))[0]?.undoableUntil
   expect(await until(other)).toBeNull()
@@ -216,7 +208,7 @@ test('is open to its author, owners and leads for ten minutes, and never for rem
   await endedEarlier('-30 seconds')
   const back = await undo(run.id, lead)
   expect([back.status, back.body.orderedBy]).toEqual([201, lead.email])
-  await settled(back.body.id)
+  await settledRun(ana, back.body.id)
   expect(await assigneeOf(maria)).toBeNull()
 
   const again = await done({ action: 'assign', assignedTo: null }, [maria])
@@ -250,7 +242,7 @@ test('the mails of a stopped bulk action leave a minute later', async () => {
   const people = (await clients('Maria', 'Liza')) as [Client, Client]
   const run = await order(review, people)
   await ana.call(stopBulk, { params: { runId: run.id } })
-  await settled(run.id)
+  await settledRun(ana, run.id)
   const mails = (await Promise.all(people.map(mailsAbout))).flat()
   expect(mails.length).toBe((await runOf(run.id)).changed)
   for (const { waits } of mails) expect(Math.abs(waits - 60)).toBeLessThan(2)

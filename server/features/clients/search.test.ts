@@ -25,8 +25,10 @@ const renamed = (person: TestUser, first: string, last: string, email: string) =
   update users set first_name = ${first}, last_name = ${last}, name = ${`${first} Marisol ${last}`}, email = ${email}
   where id = ${person.id}`)
 
-const idsFound = async (list: (typeof lists)[number], search: string) =>
-  (await ana.call(list, { query: { search } })).map((row) => ('userId' in row ? row.userId : row.id))
+const idsFound = async (list: (typeof lists)[number], search?: string) =>
+  (await ana.call(list, { query: search === undefined ? {} : { search } })).map((row) =>
+    'userId' in row ? row.userId : row.id,
+  )
 
 describe.each(lists)('$path', (list) => {
   test.each([
@@ -55,7 +57,7 @@ describe.each(lists)('$path', (list) => {
   })
 
   test.each(['', '   '])('shows the whole list for a blank search (%j)', async (search) => {
-    expect(await idsFound(list, search)).toEqual(await idsFound(list, search.trim()))
+    expect(await idsFound(list, search)).toEqual(await idsFound(list))
     expect((await idsFound(list, search)).length).toBeGreaterThan(1)
   })
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Application, listActivities } from '#contract/applications/applications.ts'
+import { listActivities } from '#contract/applications/applications.ts'
 import {
-  type Document,
   getDocumentForReview,
   listDocuments,
   listDocumentsForReview,
@@ -14,22 +13,14 @@ import { requirementStatusFor } from '#domain/requirements/status.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
+import { filed, filedPaper } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 const ana = useAdmin(portal)
 const ben = useAdmin(portal, 'ben')
-interface Paper {
-  person: TestUser
-  application: Application
-  document: Document
-}
-
-async function paper(where = portal): Promise<Paper> {
-  const { person, application } = await applicantWithApplication(where)
-  return { person, application, document: await filed(person, application) }
-}
+type Paper = Awaited<ReturnType<typeof filedPaper>>
+const paper = (where = portal) => filedPaper(where)
 
 const decide = (who: Pick<TestUser, 'ask'>, { document }: Pick<Paper, 'document'>, body: Review) =>
   who.ask(reviewDocument, { params: { documentId: document.id }, body })

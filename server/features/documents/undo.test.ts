@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type Application, listActivities } from '#contract/applications/applications.ts'
+import { listActivities } from '#contract/applications/applications.ts'
 import {
   type Document,
   listDocuments,
@@ -19,7 +19,7 @@ import { wronglySuperseded } from '#server/features/reports/review-months.servic
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
-import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
+import { filed, filedPaper } from '#server/testing/test-documents.ts'
 import { freshFolder } from '#server/testing/use-folder.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
@@ -30,16 +30,8 @@ const APPROVED: Review = { status: 'approved', reviewNotes: 'Thank you' }
 const portal = usePortal()
 const ana = useAdmin(portal)
 const ben = useAdmin(portal, 'ben')
-interface Paper {
-  person: TestUser
-  application: Application
-  document: Document
-}
-
-async function paper(where = portal): Promise<Paper> {
-  const { person, application } = await applicantWithApplication(where)
-  return { person, application, document: await filed(person, application) }
-}
+type Paper = Awaited<ReturnType<typeof filedPaper>>
+const paper = (where = portal) => filedPaper(where)
 
 const decide = (who: TestUser, { document }: Paper, body: Review) =>
   who.call(reviewDocument, { params: { documentId: document.id }, body })

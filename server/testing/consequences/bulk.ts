@@ -1,7 +1,8 @@
 import { expect, vi } from 'vitest'
 import { getApplication } from '#contract/applications/applications.ts'
-import { type BulkRun, getBulkResults, getBulkRun, startBulk, stopBulk, undoBulk } from '#contract/bulk.ts'
+import { type BulkRun, getBulkResults, startBulk, stopBulk, undoBulk } from '#contract/bulk.ts'
 import { assignApplication } from '#contract/clients/clients.ts'
+import { settledRun } from '../bulk.ts'
 import { applicantWithApplication } from '../test-documents.ts'
 import { withRowsAtRest } from './effects.store.ts'
 import {
@@ -24,12 +25,6 @@ let orders = 0
 /** Orders a change that the rows already have, so that the rows leave nothing behind. */
 const order = (ids: string[], assignedTo: string | null) =>
   ana.call(startBulk, { body: { action: 'assign', assignedTo, ids, key: `run ${++orders}` } })
-
-const settled = () =>
-  vi.waitFor(
-    async () => expect((await ana.call(getBulkRun, { params: { runId: run.id } })).state).not.toBe('running'),
-    { timeout: 20_000, interval: 50 },
-  )
 
 const undone = () => ana.call(undoBulk, { params: { runId: run.id } })
 
@@ -63,7 +58,7 @@ export const bulkCases = {
     // Another member is assigned meanwhile, so that the row leaves nothing behind.
     prepare: async () => {
       run = await order([application.id], ana.id)
-      await settled()
+      await settledRun(ana, run.id)
       await ana.call(assignApplication, { ...inApplication(), body: { assignedTo: ben.id } })
     },
     act: undone,
@@ -75,7 +70,7 @@ export const bulkCases = {
       expect(status).toBe('in_progress')
       const body = { action: 'status', status: 'under_review', reason: 'All is there', key: 'moved' } as const
       run = await ana.call(startBulk, { body: { ...body, ids: [application.id] } })
-      await settled()
+      await settledRun(ana, run.id)
     },
     act: async () => {
       await undone()

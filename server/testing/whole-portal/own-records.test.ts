@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Application } from '#contract/applications/applications.ts'
 import { changeApplication } from '#contract/applications/change-application.ts'
-import { getBulkRun, previewBulk, startBulk } from '#contract/bulk.ts'
+import { previewBulk, startBulk } from '#contract/bulk.ts'
 import { getCaseState } from '#contract/cases/case-state.ts'
 import { assignApplication } from '#contract/clients/clients.ts'
 import { reviewDocument } from '#contract/documents/documents.ts'
@@ -16,6 +16,7 @@ import { TeamRole } from '#contract/team/team-roles.ts'
 import { addRequest, addRequestFile } from '#contract/third-party-requests/third-party-requests.ts'
 import { OWN_RECORD } from '#domain/refusal.ts'
 import { moneyChannel } from '#server/testing/billing.ts'
+import { settledRun } from '#server/testing/bulk.ts'
 import type { TestClient, TestUser } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { accepted } from '#server/testing/team.ts'
@@ -114,16 +115,11 @@ test('a bulk action refuses its author’s own application with the reason', asy
   const { rows } = await person.call(previewBulk, { body: order })
   expect(rows.map(({ will }) => will)).toEqual(['refused', 'change'])
   const { id } = await person.call(startBulk, { body: { ...order, key: 'own' } })
-  await vi.waitFor(
-    async () => {
-      const run = await person.call(getBulkRun, { params: { runId: id } })
-      expect(run.rows.map(({ state, sentence }) => [state, sentence])).toEqual([
-        ['refused', OWN_RECORD],
-        ['changed', expect.any(String)],
-      ])
-    },
-    { timeout: 20_000, interval: 50 },
-  )
+  const run = await settledRun(person, id)
+  expect(run.rows.map(({ state, sentence }) => [state, sentence])).toEqual([
+    ['refused', OWN_RECORD],
+    ['changed', expect.any(String)],
+  ])
 })
 
 test('a lead cannot answer their own privacy request or hold their own data', async () => {

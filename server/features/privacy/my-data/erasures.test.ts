@@ -8,9 +8,10 @@ import { addNote } from '#contract/notes.ts'
 import { getMyData, requestErasure, takeErasureBack } from '#contract/privacy/my-data.ts'
 import { addPrivacyRequest, liftRestriction, restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
-import { identifier, sql } from '#server/database/sql.ts'
+import { sql } from '#server/database/sql.ts'
 import { refreshDueStates, wrongStates } from '#server/effects/case-states.ts'
 import { erasedFileIn, readErased } from '#server/privacy/erased-people.ts'
+import { everyRow } from '#server/testing/every-row.store.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
 import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
@@ -30,16 +31,8 @@ beforeEach(async () => {
 
 async function everything(): Promise<string> {
   await refreshDueStates(portal.deps)
-  const tables = await portal.db.rows<{ name: string }>(sql`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name !~ 'counter|audit_seals' order by 1`)
-  const texts: string[] = []
-  for (const { name } of tables) {
-    const rows = await portal.db.rows<{ text: string }>(
-      sql`select t::text as text from ${identifier(name)} t order by 1`,
-    )
-    texts.push(...rows.map(({ text }) => `${name}: ${text}`))
-  }
-  return texts.join('\n')
+  const rows = await everyRow(portal.db)
+  return rows.filter((row) => !/^[^:]*(counter|audit_seals)/.test(row)).join('\n')
 }
 
 async function withACase() {

@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/money/payments.ts'
-import { capitalised } from '#domain/english/capitalised.ts'
+import { capitalised } from '#domain/english/words.ts'
 
 const brands: Record<string, string> = {
   visa: 'Visa',

@@ -1,5 +1,5 @@
 import type { Incident, IncidentNotices, IncidentText } from '#contract/privacy/incidents.ts'
-import { said } from '#domain/english/said.ts'
+import { said } from '#domain/english/words.ts'
 
 interface NoticeSender {
   brand: { name: string; supportEmail: string; companyAddress: string; companyCity: string; companyPhone: string }

@@ -1,5 +1,5 @@
 import type { PrivacyVersion } from '#contract/privacy/privacy.ts'
-import { said } from '#domain/english/said.ts'
+import { said } from '#domain/english/words.ts'
 import { dataClasses } from './data-classes.ts'
 import { processingRegistry } from './registry.ts'
 import { backupsKept, defaultRetentionDays } from './retention.ts'

@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '#contract/applications/applications.ts'
-import { capitalised } from '#domain/english/capitalised.ts'
+import { capitalised } from '#domain/english/words.ts'
 
 export const FIRST_STATUS: ApplicationStatus = 'in_progress'
 

@@ -1,6 +1,5 @@
 import type { BoardFactKey, FactAmount, FactValue, PaperSource, SeededFact } from '#contract/boards/board-facts.ts'
-import { capitalised } from '#domain/english/capitalised.ts'
-import { spaced } from '#domain/english/said.ts'
+import { capitalised, spaced } from '#domain/english/words.ts'
 import { formatDay } from '../calendar/calendar.ts'
 import { counted } from '../english/counted.ts'
 import { requirementOf } from '../requirements/checklist.ts'

@@ -3,7 +3,7 @@ import type { NameClass, NameField, PrintedName, PrintedOnDocument } from '#cont
 import type { EducationEntry } from '#contract/personal-data/education.ts'
 import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import { spaced } from '#domain/english/said.ts'
+import { spaced } from '#domain/english/words.ts'
 import { compareNames, gravest } from '../names/compare.ts'
 
 const ofSchool = ['name', 'school', 'course', 'years'] as const

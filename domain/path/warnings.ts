@@ -1,4 +1,4 @@
-import { spaced } from '#domain/english/said.ts'
+import { spaced } from '#domain/english/words.ts'
 import { confirmationOf } from '../boards/pack.ts'
 import { addMonths, daysBetween, earliestDay, formatDay, lastDayOf } from '../calendar/calendar.ts'
 import { dayAt } from '../calendar/zones.ts'

@@ -1,5 +1,5 @@
 import type { RequirementId } from '#contract/requirements.ts'
-import { capitalised } from '#domain/english/capitalised.ts'
+import { capitalised } from '#domain/english/words.ts'
 
 const spokenName: Record<RequirementId, string> = {
   passport: 'passport',

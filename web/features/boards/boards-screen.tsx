@@ -5,7 +5,7 @@ import { type Board, type BoardFact, listBoards, type PackStatus } from '#contra
 import { factLabels } from '#domain/boards/board-labels.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'
-import { listed } from '#domain/english/listed.ts'
+import { listed } from '#domain/english/words.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { AdminOnly } from '#web/shared/admin-only.tsx'

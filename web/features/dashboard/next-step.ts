@@ -19,7 +19,7 @@ import type { CaseItemCode } from '#contract/cases/pending-on.ts'
 import { LARGEST_FILE } from '#contract/documents/accepted-file.ts'
 import { statusLabel } from '#domain/applications/status.ts'
 import { counted } from '#domain/english/counted.ts'
-import { spaced } from '#domain/english/said.ts'
+import { spaced } from '#domain/english/words.ts'
 import { leadOf, sinceLine, turnLine } from '#web/shared/path/turn-line.ts'
 
 export interface NextStep {

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { type SellingPoint, sellingPoints } from '#content/marketing/packages.ts'
 import type { PortalSettings } from '#contract/settings.ts'
-import { said } from '#domain/english/said.ts'
+import { said } from '#domain/english/words.ts'
 
 const icons: Record<SellingPoint['id'], LucideIcon> = {
   documents: FileCheck2,

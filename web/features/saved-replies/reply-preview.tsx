@@ -1,5 +1,5 @@
 import type { NewReply } from '#contract/saved-replies.ts'
-import { listed } from '#domain/english/listed.ts'
+import { listed } from '#domain/english/words.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { fillIn, openPlaceholders, type ReplyFacts, signature, unknownOf } from '#domain/saved-replies/placeholders.ts'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { Permission, TeamRole } from '#contract/team/team-roles.ts'
-import { capitalised } from '#domain/english/capitalised.ts'
+import { capitalised } from '#domain/english/words.ts'
 import { permissions } from '#domain/permissions.ts'
 import { roleLabels } from '#domain/team/role-labels.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'

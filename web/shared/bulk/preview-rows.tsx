@@ -1,6 +1,6 @@
 import type { BulkPreview, PreviewOutcome } from '#contract/bulk.ts'
 import { plural } from '#domain/english/counted.ts'
-import { spaced } from '#domain/english/said.ts'
+import { spaced } from '#domain/english/words.ts'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { clients } from './bulk-labels.ts'
 import { OutcomeRows } from './outcome-rows.tsx'

@@ -1,6 +1,6 @@
 import { Landmark, Undo2 } from 'lucide-react'
 import type { PaymentStatus } from '#contract/money/payments.ts'
-import { capitalised } from '#domain/english/capitalised.ts'
+import { capitalised } from '#domain/english/words.ts'
 import { Status } from '#web/ui/badge.tsx'
 
 export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {

@@ -1,6 +1,6 @@
 import type { getNames, NamesOfPaper, PrintedName } from '#contract/names.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import { spaced } from '#domain/english/said.ts'
+import { spaced } from '#domain/english/words.ts'
 import { type MarkedRun, markedLetters } from '#domain/names/marked-letters.ts'
 import { spellingsOf } from '#domain/names/spellings.ts'
 import { useRead } from '#web/lib/query.ts'

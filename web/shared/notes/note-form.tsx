@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { addNote, NewNote } from '#contract/notes.ts'
 import type { Colleague } from '#contract/team/colleague.ts'
-import { listed } from '#domain/english/listed.ts'
+import { listed } from '#domain/english/words.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { capitalised } from '#domain/english/capitalised.ts'
+import { capitalised } from '#domain/english/words.ts'
 import { isQuiet } from '#domain/path/moments.ts'
 import { lazyComponent } from '#web/lib/lazy-component.tsx'
 import { useUser } from '#web/lib/session.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { said } from '#domain/english/said.ts'
+import { said } from '#domain/english/words.ts'
 import { findPlaces, type PlaceWithin, placesNamed } from '#domain/places/find-places.ts'
 import { foldPlace } from '#domain/places/fold-place.ts'
 import { barangaysFile, type PlaceGroup, placesFile, readList } from '#domain/places/lists.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listed } from '#domain/english/listed.ts'
+import { listed } from '#domain/english/words.ts'
 import { openPlaceholders, unknownOf } from '#domain/saved-replies/placeholders.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { spaced } from '#domain/english/said.ts'
+import { spaced } from '#domain/english/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MOST_SELECTED } from './use-selection.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BoardChoice, BoardInBrief } from '#contract/boards/board-choice.ts'
-import { listed } from '#domain/english/listed.ts'
+import { listed } from '#domain/english/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type BankLineSuggestion, type BankLineToMatch, unmatchBankLine } from '#contract/money/statements.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
-import { dotted } from '#domain/english/said.ts'
+import { dotted } from '#domain/english/words.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { May } from '#web/shared/may.tsx'

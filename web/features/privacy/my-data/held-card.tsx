@@ -1,6 +1,6 @@
 import type { DataClass, MyData } from '#contract/privacy/my-data.ts'
-import { capitalised } from '#domain/english/capitalised.ts'
 import { counted } from '#domain/english/counted.ts'
+import { capitalised } from '#domain/english/words.ts'
 import { When } from '#web/lib/when.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

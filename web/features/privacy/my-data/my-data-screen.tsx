@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getMyData, type MyData } from '#contract/privacy/my-data.ts'
-import { said } from '#domain/english/said.ts'
+import { said } from '#domain/english/words.ts'
 import { PLACES_SOURCE } from '#domain/places/lists.ts'
 import { read } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'

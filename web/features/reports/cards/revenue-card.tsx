@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRevenueReport, type RevenueOfMonth } from '#contract/reports.ts'
-import { said } from '#domain/english/said.ts'
+import { said } from '#domain/english/words.ts'
 import { centsOf, decimalOf, formatMoney, sumOf } from '#domain/money/amounts.ts'
 import { useRead } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'

@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react'
 import { listOpenings, type Opening, type OpeningAction } from '#contract/timeline.ts'
 import { MINUTE } from '#domain/calendar/milliseconds.ts'
-import { listed } from '#domain/english/listed.ts'
+import { listed } from '#domain/english/words.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { When } from '#web/lib/when.tsx'

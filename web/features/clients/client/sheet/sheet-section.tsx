@@ -9,7 +9,7 @@ import {
   sheetFieldTitle,
   sheetSections,
 } from '#contract/personal-data/personal-data-fields.ts'
-import { dotted } from '#domain/english/said.ts'
+import { dotted } from '#domain/english/words.ts'
 import { formatAnswer } from '#domain/personal-data/sheet-answers.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { read } from '#web/lib/query.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CompanyInfo, Receipt } from '#contract/money/payments.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
-import { dotted, said } from '#domain/english/said.ts'
+import { dotted, said } from '#domain/english/words.ts'
 import { formatBalance } from '#domain/money/ledger/in-words.ts'
 import {
   ACKNOWLEDGEMENT,

@@ -1,1 +1,0 @@
-export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

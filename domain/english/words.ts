@@ -1,0 +1,15 @@
+export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+const list = new Intl.ListFormat('en')
+
+/** `one`, `one and two` or `one, two, and three`. */
+export const listed = (words: readonly string[]): string => list.format(words)
+
+const joinedBy =
+  (separator: string) =>
+  (...parts: readonly (string | false | null | undefined)[]): string =>
+    parts.filter(Boolean).join(separator)
+
+export const said = joinedBy(', ')
+export const spaced = joinedBy(' ')
+export const dotted = joinedBy(' · ')

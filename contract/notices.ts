@@ -45,7 +45,6 @@ export type Notice =
   | { kind: 'audit_root'; day: string; statement: string }
   | { kind: 'gathered'; of: readonly DigestKind[]; work?: WorkDigest }
 
-/** The kinds for the office that lead to one case. */
 type KindOfCase = Exclude<
   OfficeKind,
   'application_started' | 'documents_waiting' | 'payment_channel_changed' | 'privacy_request_made'

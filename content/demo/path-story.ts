@@ -18,7 +18,6 @@ interface DemoNurse {
   lastName: string
   middleName: string
   birthday: string
-  /** Street, barangay, city, province and zip code. */
   address: string
   school: string
 }

@@ -18,7 +18,6 @@ export type Text<N> = string | ((notice: N, sender: MailSender) => string)
 export interface Wording<N> {
   to: 'applicant' | 'office' | 'team' | 'invited' | 'owners' | 'register'
   subject: Text<N>
-  /** The subject where left out. */
   heading?: Text<N>
   sentence: Text<N>
   action: string

@@ -10,7 +10,7 @@ import { officeTime } from '#server/features/work/office-hours.service.ts'
 import { claimWork, snoozeWork } from '#server/features/work/work-actions.service.ts'
 import { listWork } from '#server/features/work/work-list.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 
 const OLD = 90 * DAY
 const STILL_LATE = 2

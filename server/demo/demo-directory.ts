@@ -5,7 +5,7 @@ import {
   changeThirdParty,
 } from '#server/features/third-party-requests/third-parties/third-parties.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 
 const demoDirectory: readonly NewThirdParty[] = [
   {

@@ -11,7 +11,7 @@ import { askRefund } from '#server/features/money/refunds/refunds.service.ts'
 import { importBankStatement } from '#server/features/money/statements/statements.service.ts'
 import { inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { inPesos } from './demo-payment.ts'
 
 export type PlanOrRefund = Extract<

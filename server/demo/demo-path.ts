@@ -13,7 +13,7 @@ import { markStep } from '#server/features/path/marks.service.ts'
 import { startNextAttempt } from '#server/features/path/next-attempt.service.ts'
 import { addRequest, changeRequest } from '#server/features/third-party-requests/third-party-requests.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 
 type PathDoes =
   | 'noteName'

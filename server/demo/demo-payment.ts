@@ -13,7 +13,7 @@ import { decidePaymentProof } from '#server/features/money/proofs/decide-proof.s
 import { submitPaymentProof } from '#server/features/money/proofs/proofs.service.ts'
 import { setExchangeRate } from '#server/features/money/rates/rates.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 
 export interface DemoPayment {
   applicationId: string

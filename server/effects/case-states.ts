@@ -7,7 +7,7 @@ import { type CaseContext, type CaseRecord, caseFactsOf, readCases } from '#serv
 import { pathFacts } from '#server/cases/path-record.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import {
   type CaseStateRow,
   lockCases,

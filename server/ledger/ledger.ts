@@ -17,7 +17,7 @@ import {
   totalsOf,
 } from '#domain/money/ledger/movements.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import {
   addToTotals,
   insertEntries,

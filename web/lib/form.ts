@@ -11,7 +11,6 @@ import { saysOffline, sentenceOf, toast, toastFailed } from './toast.ts'
 export interface FormOptions<Values extends object, Field extends keyof Values & string, Data, Answer>
   extends Omit<CheckedFormOptions<Values, Field, Data>, 'onValid'> {
   route: Changing
-  /** The read whose new answer is the reply. */
   answers?: Answered<Answer>
   /** Routes that `onSent` updates in the cache, so that they are not loaded again. */
   known?: readonly { path: string }[]

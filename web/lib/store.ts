@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React, which outlives the screens that show it. */
 export function createStore<Value>(first: Value) {
   let value = first
   const listeners = new Set<() => void>()

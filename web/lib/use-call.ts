@@ -7,7 +7,6 @@ import { sentenceOf, toast, toastFailed } from './toast.ts'
 export interface CallOptions<R extends RouteSpec, Given, Before>
   extends Omit<UseMutationOptions<Reply<R>, Error, Given, Before>, 'mutationFn' | 'onSettled'> {
   input: (given: Given) => Input<R>
-  /** The read whose new answer is the reply. */
   answers?: Answered<Reply<R>> | undefined
   /** Routes that `onSuccess` updates in the cache, so that they are not loaded again. */
   known?: readonly RouteSpec[]

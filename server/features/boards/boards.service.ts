@@ -25,8 +25,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { accept } from '#server/http/mount.ts'
 import { type PageOf, type PageRequest, pageInMemory, pageOfShortList, sliceOf } from '#server/http/page.ts'
-import { dated } from '#server/shared/dated.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { dated, todayOf } from '#server/shared/dates.ts'
 import {
   countFactChanges,
   type FactChangeRow,

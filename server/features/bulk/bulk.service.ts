@@ -17,7 +17,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { colleagueOf } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import {
   type BulkApplication,
   countRuns,

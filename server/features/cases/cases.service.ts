@@ -18,7 +18,7 @@ import { fieldError } from '#domain/refusal.ts'
 import { seededPack } from '#server/cases/board-packs.ts'
 import type { Deps } from '#server/deps.ts'
 import { cursorAfter, type PageOf, type PageRequest, sortedAfter, sortKeyOf } from '#server/http/page.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import {
   type CasePageRequest,
   type CaseRow,

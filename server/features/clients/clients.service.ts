@@ -22,9 +22,8 @@ import {
   sortKeyOf,
   type Total,
 } from '#server/http/page.ts'
-import { dated } from '#server/shared/dated.ts'
+import { dated, todayOf } from '#server/shared/dates.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
-import { todayOf } from '#server/shared/today.ts'
 import {
   type ClientCursor,
   type ClientListFilter,

@@ -13,7 +13,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { roleOf } from '#server/http/session.ts'
-import { dated } from '#server/shared/dated.ts'
+import { dated } from '#server/shared/dates.ts'
 import {
   countNotes,
   countUnreadMentions,

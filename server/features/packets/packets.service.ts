@@ -22,7 +22,7 @@ import { openVerified } from '#server/features/documents/uploads/stored-files.se
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { disclose, requireConsent } from '#server/privacy/disclose.ts'
-import { dated } from '#server/shared/dated.ts'
+import { dated } from '#server/shared/dates.ts'
 import { countApproved, selectClient } from './contents.store.ts'
 import {
   countPackets,

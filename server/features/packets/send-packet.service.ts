@@ -14,7 +14,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { endFormerFile, markUnlessMarked } from '#server/features/path/apply-mark.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { disclose } from '#server/privacy/disclose.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { contentsOfPacket, notReady, toPacket } from './packets.service.ts'
 import { insertDelivery, type PacketRow, selectPacket } from './packets.store.ts'
 

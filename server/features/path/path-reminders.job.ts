@@ -25,7 +25,7 @@ import type { Deps } from '#server/deps.ts'
 import { type EffectDeps, type RecordContext, record } from '#server/effects/record.ts'
 import { writePortalMessage } from '#server/features/messages/portal-message.service.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import {
   claimAlerts,
   claimInactivity,

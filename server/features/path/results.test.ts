@@ -10,7 +10,7 @@ import {
   RESULT_BEFORE_EXAM,
   WHY_ANOTHER_RESULT,
 } from '#domain/path/exam-details.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 

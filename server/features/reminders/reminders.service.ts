@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { type Author, contextOf, type EffectDeps, record } from '#server/effects/record.ts'
 import { officeTime } from '#server/features/work/office-hours.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { dated } from '#server/shared/dated.ts'
+import { dated } from '#server/shared/dates.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import {
   countInactive,

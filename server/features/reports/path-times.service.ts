@@ -8,7 +8,7 @@ import { type CaseTimes, ENOUGH_CASES, type StepTime, timesByGroup } from '#doma
 import { partyLabels } from '#domain/third-party-requests/request-labels.ts'
 import { seededPack } from '#server/cases/board-packs.ts'
 import type { Deps } from '#server/deps.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { type PartyTime, replaceTimes, selectDays, selectPartyTimes, selectStepTimes } from './path-times.store.ts'
 
 /** Recomputes how long steps take, from counters: a million cases cost as much as a thousand. */

@@ -13,7 +13,7 @@ import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.t
 import { deleteSession } from '#server/http/session.store.ts'
 import { createSession, emailKeyOf, isOwnerAddress, startPageFor } from '#server/http/session.ts'
 import { invitationToken } from '#server/jobs/invitation-token.ts'
-import { dated } from '#server/shared/dated.ts'
+import { dated } from '#server/shared/dates.ts'
 import {
   deleteInvitation,
   type InvitationRow,

@@ -13,7 +13,7 @@ import { boardRulesOf } from '#server/cases/board-packs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sliceOf, sortedAfter } from '#server/http/page.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import {
   countQueued,
   type QueuedRow,

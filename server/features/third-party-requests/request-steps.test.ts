@@ -9,7 +9,7 @@ import {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { sql } from '#server/database/sql.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 

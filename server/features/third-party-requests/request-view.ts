@@ -19,7 +19,7 @@ import { type ToldSpan, usualSpanOf } from '#domain/third-party-requests/usual-s
 import { boardRulesOf } from '#server/cases/board-packs.ts'
 import { selectTimesOfKind } from '#server/cases/observed-durations.store.ts'
 import type { Tx } from '#server/database/open.ts'
-import { dated } from '#server/shared/dated.ts'
+import { dated } from '#server/shared/dates.ts'
 import type { QueuedRow } from './request-queue.store.ts'
 import { selectThirdParty } from './third-parties/third-parties.store.ts'
 import type { RequestFileRow, RequestRow } from './third-party-requests.store.ts'

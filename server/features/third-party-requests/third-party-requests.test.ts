@@ -17,7 +17,7 @@ import {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { addWorkingDays } from '#domain/calendar/working-days.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { nextPage } from '#server/testing/pages.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'

@@ -7,7 +7,7 @@ import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
-import { dated } from '#server/shared/dated.ts'
+import { dated } from '#server/shared/dates.ts'
 import { countOpenings, selectOpenings } from './openings.store.ts'
 import { countActivities, countTimeline, selectActivities, selectTimeline } from './timeline.store.ts'
 

@@ -25,8 +25,7 @@ import { refuseUnknownAssignee } from '#server/features/team/team.service.ts'
 import { type CallContext, inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sortedAfter } from '#server/http/page.ts'
-import { dated } from '#server/shared/dated.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { dated, todayOf } from '#server/shared/dates.ts'
 import {
   countFollowUps,
   deleteFollowUpOf,

@@ -12,7 +12,7 @@ import {
 import { getWorkItem } from '#contract/work/work.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { ADMINS_ONLY } from '#domain/refusal.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'

@@ -12,7 +12,7 @@ import { presentSince, writingSince } from '#server/features/presence/presence.s
 import { refuseUnknownAssignee } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sortedAfter } from '#server/http/page.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { officeTime } from './office-hours.service.ts'
 import {
   countItems,

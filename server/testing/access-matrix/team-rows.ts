@@ -4,7 +4,7 @@ import { getApprovalSettings } from '#contract/team/team-settings.ts'
 import { getOfficeHours, NEVER_OPEN } from '#contract/work/office-hours.ts'
 import { DONE_ALREADY } from '#contract/work/work.ts'
 import { defaultReminderRules } from '#domain/reminders/reminder.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import type { MatrixFixture } from './fixture.ts'
 import type { RowByHand } from './row.ts'
 

@@ -17,7 +17,6 @@ export interface ClientAction {
   label: string
   words?: string
   more?: string
-  /** The typed text means this action, although the label differs. */
   isTyped?: boolean
   needs?: Permission
   act: (client: ClientApplication, tools: ActionTools & { queries: QueryClient }) => void

@@ -10,7 +10,7 @@ import { changeDetails } from '#server/features/account/my-details/my-details.se
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import { isOwnerAddress } from '#server/http/session.ts'
-import { dated } from '#server/shared/dated.ts'
+import { dated } from '#server/shared/dates.ts'
 import { deleteOwnSession, selectAccount, selectOwnSessions } from './my-account.store.ts'
 
 export async function getMyAccount(deps: Deps, { id }: Caller): Promise<MyAccount> {

@@ -15,7 +15,7 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { createRequestOf } from '#server/features/third-party-requests/third-party-requests.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import {
   type DecidedItem,
   type DecidedItemRow,

@@ -19,7 +19,7 @@ import type { Tx } from '#server/database/open.ts'
 import { lockPerson } from '#server/database/people.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
-import { dated } from '#server/shared/dated.ts'
+import { dated } from '#server/shared/dates.ts'
 import {
   countOwnViews,
   countViews,

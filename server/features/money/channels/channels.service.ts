@@ -17,7 +17,7 @@ import { ratesOfDay } from '#server/features/money/rates/rates.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { selectAskedMoney } from '#server/ledger/asked-money.store.ts'
 import { selectOwedBy } from '#server/ledger/ledger.store.ts'
-import { dated } from '#server/shared/dated.ts'
+import { dated } from '#server/shared/dates.ts'
 import { isOnlyApprover } from '#server/shared/team.store.ts'
 import {
   type ChannelRow,

@@ -15,8 +15,7 @@ import { reportPostedAlone } from '#server/effects/posted-alone.ts'
 import { record } from '#server/effects/record.ts'
 import type { CallContext } from '#server/http/answer-once.ts'
 import { giveCredit, raiseCharge } from '#server/ledger/charges.ts'
-import { dated } from '#server/shared/dated.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { dated, todayOf } from '#server/shared/dates.ts'
 
 export async function chargeApplication(context: CallContext, id: string, body: NewCharge): Promise<Charge> {
   const { tx, deps } = context

@@ -12,7 +12,7 @@ import {
 import { addDays } from '#domain/calendar/calendar.ts'
 import { sql } from '#server/database/sql.ts'
 import { applyStripeEvent } from '#server/features/money/payments/provider-events.service.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { moneyChannel, paymentsOf, recordedPayment, totalsOf } from '#server/testing/billing.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
 import { admin } from '#server/testing/people.ts'

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { selectAskedMoney } from '#server/ledger/asked-money.store.ts'
 import { selectCharges, selectEntries } from '#server/ledger/ledger.store.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 
 export interface StatementRange {
   from?: string | undefined

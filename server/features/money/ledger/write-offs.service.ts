@@ -20,7 +20,7 @@ import { record } from '#server/effects/record.ts'
 import type { CallContext } from '#server/http/answer-once.ts'
 import { insertDisbursement, insertWriteOff } from '#server/ledger/ledger.store.ts'
 import { post, readCollectedCharges, readLedger, reallocate } from '#server/ledger/ledger.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 
 export async function writeOff(context: CallContext, id: string, body: NewWriteOff): Promise<WriteOff> {
   const { tx, deps, at, caller } = context

@@ -13,8 +13,7 @@ import { countOverdue } from '#server/features/money/overview/dues.store.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import { selectLastClosedMonth } from '#server/ledger/ledger.store.ts'
-import { dated } from '#server/shared/dated.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { dated, todayOf } from '#server/shared/dates.ts'
 import {
   type ClosedMonthRow,
   countUnfinished,

@@ -22,7 +22,7 @@ import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sortedAfte
 import { selectLastClosedMonth } from '#server/ledger/ledger.store.ts'
 import { selectPostedAlone } from '#server/ledger/posted-alone.store.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { countDues, type DueRow, selectDueSums, selectDues } from './dues.store.ts'
 import {
   countLines,

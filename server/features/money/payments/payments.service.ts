@@ -14,7 +14,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import type { ReceivedMoneyRow } from '#server/ledger/received-money.store.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import {
   countPayments,
   type PaymentRow,

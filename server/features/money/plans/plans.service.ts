@@ -23,8 +23,7 @@ import type { CallContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { chargeInParts, openOwnCharges } from '#server/ledger/charges.ts'
 import { dayOf } from '#server/ledger/ledger.ts'
-import { dated } from '#server/shared/dated.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { dated, todayOf } from '#server/shared/dates.ts'
 import {
   endPlans,
   insertPlan,

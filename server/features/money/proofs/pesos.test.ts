@@ -9,7 +9,7 @@ import { assignBankLine, confirmBankMatch, importBankStatement } from '#contract
 import { addDays } from '#domain/calendar/calendar.ts'
 import { centsOf } from '#domain/money/amounts.ts'
 import { sql } from '#server/database/sql.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { moneyChannel, paymentsOf, pesosAt, reportedPayment } from '#server/testing/billing.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'

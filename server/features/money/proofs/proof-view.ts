@@ -4,7 +4,7 @@ import type { AdminPaymentProof, PaymentProof } from '#contract/money/proofs.ts'
 import { flagsOf } from '#domain/money/proofs/proof-flags.ts'
 import { countedAt, shownRate } from '#domain/money/rates/exchange.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { dated } from '#server/shared/dated.ts'
+import { dated } from '#server/shared/dates.ts'
 import type { AdminProofRow, ProofRow } from './proofs.store.ts'
 
 const countsOf = ({

@@ -29,7 +29,7 @@ import { rateFor } from '#server/features/money/rates/rates.service.ts'
 import { answerOnce, type CallContext, callContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { toAdminProof, toPaymentProof } from './proof-view.ts'
 import {
   countAllProofs,

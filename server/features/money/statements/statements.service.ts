@@ -16,8 +16,7 @@ import type { CallContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Exchange } from '#server/http/mount.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
-import { dated } from '#server/shared/dated.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { dated, todayOf } from '#server/shared/dates.ts'
 import { getBankStatement } from './matching.service.ts'
 import {
   countOpenLines,

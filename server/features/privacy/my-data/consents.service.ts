@@ -12,7 +12,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import { insertPurposeConsent, withdrawPurposeConsent } from '#server/privacy/consents.store.ts'
-import { dated } from '#server/shared/dated.ts'
+import { dated } from '#server/shared/dates.ts'
 import { type ConsentRow, selectConsents } from './my-data.store.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

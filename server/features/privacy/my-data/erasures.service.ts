@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type EffectDeps, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { dated } from '#server/shared/dated.ts'
+import { dated } from '#server/shared/dates.ts'
 import { anonymisePerson, recordTombstone, removeErasedFiles } from './anonymise-person.service.ts'
 import { lockPersonToErase } from './anonymise-person.store.ts'
 import {

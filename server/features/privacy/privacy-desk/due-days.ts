@@ -3,7 +3,7 @@ import { dayAt, instantAround } from '#domain/calendar/zones.ts'
 import { answerDueOn } from '#domain/privacy/desk.ts'
 import { actionRoute } from '#domain/privacy/request-actions.ts'
 import type { Deps } from '#server/deps.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { daysOff } from './holidays.service.ts'
 import type { PrivacyRequestRow } from './requests.store.ts'
 

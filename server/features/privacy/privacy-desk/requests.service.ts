@@ -22,7 +22,7 @@ import {
   pageOfShortList,
   sortedAfter,
 } from '#server/http/page.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { calendarOf, type RequestCalendar, startOf, toPrivacyRequest } from './due-days.ts'
 import {
   countAllRequests,

@@ -11,7 +11,7 @@ import { emailKeyOf } from '#server/http/session.ts'
 import { enqueueDigests } from '#server/jobs/digests.job.ts'
 import { countWaitingNotices } from '#server/jobs/digests.store.ts'
 import { selectBackupState } from '#server/shared/backup-state.store.ts'
-import { dated } from '#server/shared/dated.ts'
+import { dated } from '#server/shared/dates.ts'
 import {
   type ApprovalTextRow,
   lockApprovalText,

@@ -19,7 +19,7 @@ import {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { workOutTimes } from '#server/features/reports/path-times.service.ts'
-import { todayOf } from '#server/shared/today.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { everyPage } from '#server/testing/pages.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'

@@ -1,3 +1,8 @@
+import { dayAt } from '#domain/calendar/zones.ts'
+
+export const todayOf = ({ config, now }: { config: { timeZone: string }; now: () => Date }): string =>
+  dayAt(now(), config.timeZone)
+
 type AsText<Value> = Value extends Date ? string : Value
 
 /** A row as it is sent: with its instants as ISO text. */

@@ -5,8 +5,8 @@ import { found } from '#domain/refusal.ts'
 import { currentPackOf } from '#server/cases/board-packs.ts'
 import type { Deps } from '#server/deps.ts'
 import { type PageOf, type PageRequest, pageInMemory, pageOfShortList, sliceOf } from '#server/http/page.ts'
-import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { todayOf } from '#server/shared/dates.ts'
+import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { countDropped, countGapApplications, countLacking, selectGapApplications } from './board-items.store.ts'
 
 type GapDeps = Pick<Deps, 'config' | 'db' | 'now'>

@@ -21,8 +21,8 @@ import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sortedAfter } from '#server/http/page.ts'
 import { selectLastClosedMonth } from '#server/ledger/ledger.store.ts'
 import { selectPostedAlone } from '#server/ledger/posted-alone.store.ts'
-import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { todayOf } from '#server/shared/dates.ts'
+import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { countDues, type DueRow, selectDueSums, selectDues } from './dues.store.ts'
 import {
   countLines,

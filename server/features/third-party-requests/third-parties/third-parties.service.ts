@@ -15,8 +15,8 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sliceOf, sortedAfter } from '#server/http/page.ts'
-import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { todayOf } from '#server/shared/dates.ts'
+import { COUNTED_TO } from '#server/shared/search.store.ts'
 import {
   countThirdParties,
   insertThirdParty,

@@ -28,7 +28,7 @@ export type Notice =
   | { kind: 'erasure_requested' }
   | { kind: 'unpaid_application_ends'; on: string }
   | { kind: 'privacy_request_answered' }
-  | { [Kind in KindOfCase]: { kind: Kind; applicationId: string } }[KindOfCase]
+  | { [Kind in CaseKind]: { kind: Kind; applicationId: string } }[CaseKind]
   | { kind: 'messages_from_applicant'; applicationId: string; count: number }
   | { kind: 'application_started' }
   | { kind: 'path_changed' }
@@ -45,23 +45,15 @@ export type Notice =
   | { kind: 'audit_root'; day: string; statement: string }
   | { kind: 'gathered'; of: readonly DigestKind[]; work?: WorkDigest }
 
-type KindOfCase = Exclude<
-  OfficeKind,
-  'application_started' | 'documents_waiting' | 'payment_channel_changed' | 'privacy_request_made'
->
-
-export type OfficeKind = (typeof officeKinds)[number]
-export const officeKinds = [
+type CaseKind = (typeof caseKinds)[number]
+const caseKinds = [
   'message_from_applicant',
-  'application_started',
   'mentioned',
   'board_asked',
   'exam_details_entered',
   'proof_added',
   'exam_not_booked',
-  'documents_waiting',
   'payment_proof_submitted',
-  'payment_channel_changed',
   'plan_answered',
   'payment_long_overdue',
   'money_posted_alone',
@@ -71,6 +63,14 @@ export const officeKinds = [
   'payment_held',
   'dispute_opened',
   'dispute_funds_withdrawn',
+] as const
+
+export type OfficeKind = (typeof officeKinds)[number]
+export const officeKinds = [
+  ...caseKinds,
+  'application_started',
+  'documents_waiting',
+  'payment_channel_changed',
   'privacy_request_made',
 ] as const
 

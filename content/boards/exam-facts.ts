@@ -1,9 +1,10 @@
+import type { Confidence } from '#contract/boards/board-facts.ts'
 import type { KnownCost } from '#contract/boards/boards.ts'
 
 const seen = { currency: 'USD', payee: 'Pearson VUE', checkedOn: '2026-11-22' } as const
 
 /** Costs of one exam attempt outside the board fees; no charge may be based on these figures. */
-export const examCosts: readonly KnownCost[] = [
+export const examCosts: readonly (KnownCost & { confidence: Confidence })[] = [
   {
     ...seen,
     line: 'Registration for the NCLEX, not refunded',

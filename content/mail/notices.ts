@@ -2,7 +2,7 @@ import { kindLabels } from '#content/work/kind-labels.ts'
 import type { DigestKind, Notice, WorkDigest } from '#contract/notices.ts'
 import { counted } from '#domain/english/counted.ts'
 import { longDay } from '#domain/english/months.ts'
-import { capitalised } from '#domain/english/words.ts'
+import { capitalised, listed } from '#domain/english/words.ts'
 import { accountWordings } from './account-mail.ts'
 import { button, frameLetter, type LetterText, line, paragraphs } from './letter.ts'
 import { moneyWordings } from './money-notices.ts'
@@ -266,7 +266,6 @@ const wordings: { [K in Notice['kind']]: Wording<NoticeOf<K>> } = {
 }
 
 const nextStep = (title: string | null | undefined) => (title ? `Your next step: ${title}. ` : '')
-const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(words)
 
 function inWords({ kind, count }: DigestKind): string {
   const words = wordings[kind].gathered?.words ?? ''

@@ -1,3 +1,4 @@
+import { listed } from '#domain/english/words.ts'
 export interface PortalNotice {
   subject: string
   content: string
@@ -21,7 +22,7 @@ export function resubmissionNotice(
 export const correctionNotice = (fields: readonly string[], reason: string): PortalNotice => ({
   subject: 'Your personal data sheet was corrected',
   content: [
-    `Our team corrected in your personal data sheet: ${new Intl.ListFormat('en').format(fields)}.`,
+    `Our team corrected in your personal data sheet: ${listed(fields)}.`,
     `Reason: ${reason}`,
     'Please look at it in Personal Data. If it is not right, change it there or reply to us.',
   ].join('\n\n'),

@@ -1,14 +1,13 @@
 import type { BoardInBrief } from '#contract/boards/board-choice.ts'
 import type { BoardFactKey, FactValue } from '#contract/boards/board-facts.ts'
 import type { BoardAnswers } from '#contract/boards/boards.ts'
+import { listed } from '#domain/english/words.ts'
 import { formatDay } from '../calendar/calendar.ts'
 import { type Cents, centsOf, decimalOf, sumOf } from '../money/amounts.ts'
 import { calendarDays, spanInWords } from '../path/spans.ts'
 import { hasEnglishProof } from './board-rules.ts'
 import { type CurrentPack, confirmationOf } from './pack.ts'
 import { highestAge } from './sentences.ts'
-
-const list = new Intl.ListFormat('en')
 
 export interface BriefContext {
   answers: BoardAnswers
@@ -115,7 +114,7 @@ export function boardInBrief(pack: CurrentPack, match: BoardInBrief['outcome'], 
     code: pack.code,
     state: pack.state,
     outcome,
-    why: why.length === 0 ? BY_ANSWERS : `You need ${list.format(why.map(({ said }) => said))}.`,
+    why: why.length === 0 ? BY_ANSWERS : `You need ${listed(why.map(({ said }) => said))}.`,
     ...(outcome === 'unknown' && { why: TO_LOOK_AT }),
     cost: costOf(values, context),
     needsEvaluation: values.evaluation?.needed ?? false,
@@ -129,5 +128,5 @@ function confirmedBy(facts: readonly { confirmedBy: string | null; checkedOn: st
   const [oldest] = facts.map(({ checkedOn }) => checkedOn).sort()
   if (oldest === undefined) return null
   const names = [...new Set(facts.flatMap((fact) => fact.confirmedBy ?? []))].sort()
-  return `Confirmed by ${list.format(names)}, ${formatDay(oldest)}`
+  return `Confirmed by ${listed(names)}, ${formatDay(oldest)}`
 }

@@ -1,11 +1,10 @@
 import type { BoardFactKey, FactAmount, FactValue, PaperSource, SeededFact } from '#contract/boards/board-facts.ts'
-import { capitalised, spaced } from '#domain/english/words.ts'
+import { capitalised, listed, spaced } from '#domain/english/words.ts'
 import { formatDay } from '../calendar/calendar.ts'
 import { counted } from '../english/counted.ts'
 import { requirementOf } from '../requirements/checklist.ts'
 import { factLabels, serviceNames, ssnSentences } from './board-labels.ts'
 
-const list = new Intl.ListFormat('en')
 const either = new Intl.ListFormat('en', { type: 'disjunction' })
 
 const money = ({ amount, currency }: FactAmount) => `${currency} ${amount}`
@@ -47,7 +46,7 @@ const sentenceOf: { readonly [K in BoardFactKey]: (value: FactValue<K>) => strin
   english: ({ mode, exemptCountries, tests }) =>
     spaced(
       english[mode],
-      exemptCountries.length > 0 && `Excused: nurses educated in ${list.format(exemptCountries)}.`,
+      exemptCountries.length > 0 && `Excused: nurses educated in ${listed(exemptCountries)}.`,
       tests.length > 0 && `Accepted: ${tests.join('; ')}.`,
     ),
   ssn_to_apply: ({ rule }) => `To apply: ${lowerFirst(ssnSentences[rule])}`,
@@ -60,7 +59,7 @@ const sentenceOf: { readonly [K in BoardFactKey]: (value: FactValue<K>) => strin
   programme: ({ theoryWithPractice, gapsCanBeMadeUp, areas }) =>
     spaced(
       theoryWithPractice === true && 'Theory and practice must have been taught side by side.',
-      areas.length > 0 && `Areas: ${list.format(areas)}.`,
+      areas.length > 0 && `Areas: ${listed(areas)}.`,
       gapsCanBeMadeUp === true && 'What is missing can be made up.',
     ),
   recency: ({ graduatedWithinYears, orPractisedWithinYears }) =>
@@ -80,7 +79,7 @@ const sentenceOf: { readonly [K in BoardFactKey]: (value: FactValue<K>) => strin
   },
   jurisprudence_exam: ({ needed }) =>
     needed ? 'An exam about the nursing law of the state is required.' : 'No exam about nursing law is required.',
-  courses: ({ courses }) => (courses.length === 0 ? 'No course is required.' : `Courses: ${list.format(courses)}.`),
+  courses: ({ courses }) => (courses.length === 0 ? 'No course is required.' : `Courses: ${listed(courses)}.`),
   papers_from_nurse: ({ papers }) =>
     papers.length === 0 ? 'You send no papers yourself.' : `You send: ${papers.join('; ')}.`,
   papers_from_source: ({ papers }) =>
@@ -90,16 +89,16 @@ const sentenceOf: { readonly [K in BoardFactKey]: (value: FactValue<K>) => strin
   packet: ({ order, noBlanks }) =>
     spaced(
       order.length > 0
-        ? `Our packet follows this order: ${list.format(order.map(({ paper }) => requirementOf(paper).name))}.`
+        ? `Our packet follows this order: ${listed(order.map(({ paper }) => requirementOf(paper).name))}.`
         : 'Our packet follows the order of the checklist.',
       noBlanks && 'No field stays blank: what does not apply says N/A.',
     ),
-  intake: ({ where }) => `Apply at ${list.format(where)}.`,
+  intake: ({ where }) => `Apply at ${listed(where)}.`,
   fee: (fee) => `The board's fee was ${money(fee)} when we last saw it.`,
   other_fees: ({ lines }) =>
     lines.length === 0
       ? 'We have seen no other fees.'
-      : `Also: ${list.format(lines.map((line) => `${line.line} ${money(line)}`))}.`,
+      : `Also: ${listed(lines.map((line) => `${line.line} ${money(line)}`))}.`,
   payment_means: ({ accepted }) => `Accepted: ${either.format(accepted)}.`,
   usual_time: ({ minDays, maxDays, workingDays }) =>
     `Usually ${minDays === 0 || minDays === maxDays ? 'up to ' : `${minDays} to `}${counted(maxDays, workingDays ? 'working day' : 'day')}.`,
@@ -161,7 +160,7 @@ export const factSentence = (fact: Spoken, isStale: boolean): string => {
 export function disputeSentence({ key, conflict }: Pick<SeededFact, 'key' | 'conflict'>): string {
   if (conflict.length === 0) return `${factLabels[key]}: we do not know this yet.`
   const claims = conflict.map(({ claim, source, seen }) => `“${claim}” (${source}, ${seen})`)
-  return `We do not know this yet, as our sources disagree: ${list.format(claims)}.`
+  return `We do not know this yet, as our sources disagree: ${listed(claims)}.`
 }
 
 /** The highest age of fingerprints, such as `6 months`; null without a limit. */

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '#contract/applications/applications.ts'
 import type { PendingParty } from '#contract/cases/pending-on.ts'
+import { listed } from '#domain/english/words.ts'
 import { statusLabel } from '../applications/status.ts'
 import { statusMail } from '../applications/undo-transition.ts'
 import { formatMoney } from '../money/amounts.ts'
@@ -136,7 +137,7 @@ export const sheetSaved = changesCase<Owned & { sheetId: string }>({
 export const sheetCorrected = changesCase<
   Owned & { sheetId: string; fields: readonly string[]; reason: string; messageId: string }
 >({
-  activity: ({ fields }) => `Personal data sheet corrected by our team: ${new Intl.ListFormat('en').format(fields)}`,
+  activity: ({ fields }) => `Personal data sheet corrected by our team: ${listed(fields)}`,
   mail: toOwner('message_from_team', ({ messageId }) => `message:${messageId}`),
   live: (facts) => [...liveApplication(facts), toApplicant('message', facts.messageId, facts.userId)],
   audit: ({ sheetId, fields, reason }) => ({

@@ -4,6 +4,7 @@ import type {
   RequestProblem,
   RequestStatus,
 } from '#contract/third-party-requests/third-party-requests.ts'
+import { listed } from '#domain/english/words.ts'
 import { daysBetween, formatDay } from '../calendar/calendar.ts'
 import { workingDaysBetween } from '../calendar/working-days.ts'
 import { exactSpan, spokenSpan } from '../path/spans.ts'
@@ -32,8 +33,6 @@ export interface RequestFacts {
   usual: UsualSpan | null
 }
 
-const list = new Intl.ListFormat('en')
-
 export const isRequestOverdue = (
   { expectedBy, status, isCaseEnded }: Pick<RequestFacts, 'expectedBy' | 'status' | 'isCaseEnded'>,
   today: string,
@@ -57,7 +56,7 @@ type TitleFacts = Pick<RequestFacts, 'party' | 'recipient' | 'purpose'>
 
 function titleFrom(from: string, { recipient, purpose }: TitleFacts): string {
   const to = recipient === null ? '' : ` → ${recipient.split(/[\n,]/)[0]?.trim()}`
-  return `${from}${to}: ${list.format(purpose.map(purposeLabel))}`
+  return `${from}${to}: ${listed(purpose.map(purposeLabel))}`
 }
 
 /** `Your school → Texas Board of Nursing: transcript and RLE summary`. */

@@ -1,3 +1,4 @@
+import { listed } from '#domain/english/words.ts'
 import { type Config, ConfigError, parseConfig } from '#server/config/config.ts'
 import { configurationWarnings } from '#server/start/warnings.ts'
 import { checkDependencies } from './dependencies.ts'
@@ -41,7 +42,7 @@ function examineCompany({ brand }: Config): Diagnosis {
     ...(brand.companyPhone ? [] : ['COMPANY_PHONE']),
   ]
   if (missing.length === 0) return ok('company', 'its address, email and phone are set')
-  const names = new Intl.ListFormat('en').format(missing)
+  const names = listed(missing)
   return warn(
     'company',
     `${names} not set: My data, privacy notices, packets and receipts do not say how to reach who is responsible. Set them.`,

@@ -2,8 +2,6 @@ import { firstDayOf, monthOf, monthsAfter, monthsBetween } from '#domain/calenda
 import { monthOfYear } from '#domain/english/months.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-// Calendar months in the provider's time zone, like the days of the ledger.
-
 /** The ledger day of money: its own day, or the first open day. A database trigger enforces the same rule. */
 export const bookedOn = (day: string, lastClosed: string | null): string =>
   lastClosed === null || monthOf(day) > lastClosed ? day : firstDayOf(monthsAfter(lastClosed, 1))

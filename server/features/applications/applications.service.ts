@@ -118,7 +118,7 @@ async function insertNew(
   if (totalFees !== '0.00') {
     await raiseCharge(tx, context, { applicationId: started.id, ...FIRST_CHARGE, amount: totalFees, currency })
   }
-  const beginning = { id: uuid(), applicationId: started.id, toStatus: FIRST_STATUS }
+  const beginning = { id: uuid(), applicationId: started.id, fromStatus: null, toStatus: FIRST_STATUS }
   await Promise.all([
     insertTransition(tx, { ...beginning, changedBy: caller.id, changedAt: at }),
     openChecklist(tx, started.id, at),

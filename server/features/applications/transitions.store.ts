@@ -4,7 +4,13 @@ import { type RowOf, sql } from '#server/database/sql.ts'
 import type { Tables } from '#server/database/tables.d.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
 
-export const insertTransition = (tx: Tx, transition: Tables['status_transitions']) =>
+type NewTransition = Tables['status_transitions'] & {
+  fromStatus: ApplicationStatus | null
+  toStatus: ApplicationStatus
+  changedBy: string
+}
+
+export const insertTransition = (tx: Tx, transition: NewTransition) =>
   tx.run(sql.insert('status_transitions', transition))
 
 export type LastTransitionRow = RowOf<typeof selectLastTransition>

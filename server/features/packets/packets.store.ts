@@ -109,10 +109,16 @@ export interface Finished {
 }
 
 /** Makes a packet visible; returns false when another worker took over. */
-export const finishPacket = (db: Database, packet: ClaimedPacket, { manifest, at, ...file }: Finished) =>
-  db.changes(sql`
-    ${sql.update('packets', { ...file, state: 'ready', done: sql`steps`, manifest: json(manifest), leasedUntil: null, finishedAt: at })}
-    where ${ours(packet)}`)
+export function finishPacket(db: Database, packet: ClaimedPacket, { manifest, at, ...file }: Finished) {
+  const ready = {
+    state: 'ready',
+    done: sql`steps`,
+    manifest: json(manifest),
+    leasedUntil: null,
+    finishedAt: at,
+  } as const
+  return db.changes(sql`${sql.update('packets', { ...file, ...ready })} where ${ours(packet)}`)
+}
 
 export const putPacketBack = (
   db: Database,

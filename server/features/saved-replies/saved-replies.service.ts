@@ -14,6 +14,7 @@ import { dayAt } from '#domain/calendar/zones.ts'
 import { caseState } from '#domain/cases/case-state.ts'
 import { tasksOf } from '#domain/cases/tasks.ts'
 import { replyDeleted, replySaved } from '#domain/effects/people.ts'
+import { listed } from '#domain/english/words.ts'
 import * as may from '#domain/may.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { decidedMeanwhile, found, foundIfAllowed, foundOrDenied, Refusal } from '#domain/refusal.ts'
@@ -100,8 +101,6 @@ export function deleteReply(deps: Deps, caller: Caller, id: string): Promise<voi
   })
 }
 
-const list = new Intl.ListFormat('en')
-
 /** Returns the client's values for a saved reply, as plain text; null when a value is missing. */
 export async function getReplyFields(deps: Deps, caller: Caller, applicationId: string): Promise<ReplyFieldValue[]> {
   const { currency } = deps.config
@@ -117,7 +116,7 @@ export async function getReplyFields(deps: Deps, caller: Caller, applicationId: 
   const { appointment, board } = facts
   const values: Record<ReplyField, string | null> = {
     'next task': tasks.find(({ code }) => code === next)?.title ?? null,
-    'missing documents': missing.length > 0 ? list.format(missing.map(({ name }) => name)) : null,
+    'missing documents': missing.length > 0 ? listed(missing.map(({ name }) => name)) : null,
     'due amount': money ? formatMoney(money.amount, currency) : null,
     'due day': money?.dueOn ? formatDay(money.dueOn) : null,
     board: board?.name ?? null,

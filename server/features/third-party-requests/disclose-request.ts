@@ -1,12 +1,11 @@
 import type { DisclosedThing } from '#contract/privacy/my-data.ts'
+import { listed } from '#domain/english/words.ts'
 import { purposeOfParty, purposesToSend } from '#domain/privacy/consents.ts'
 import type { RequestRecord } from '#domain/third-party-requests/change-request.ts'
 import { partyLabels, purposeLabel } from '#domain/third-party-requests/request-labels.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { RecordContext } from '#server/effects/record.ts'
 import { disclose } from '#server/privacy/disclose.ts'
-
-const list = new Intl.ListFormat('en')
 
 interface AskedRequest {
   userId: string
@@ -31,4 +30,4 @@ export async function discloseRequest(
   })
 }
 
-const papersOf = (purpose: readonly string[]) => list.format(purpose.map(purposeLabel))
+const papersOf = (purpose: readonly string[]) => listed(purpose.map(purposeLabel))

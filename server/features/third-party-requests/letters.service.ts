@@ -7,6 +7,7 @@ import type { ThirdParty } from '#contract/third-party-requests/third-parties.ts
 import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
 import { letterOpened } from '#domain/effects/third-party-requests.ts'
 import { longDay, monthOfYear } from '#domain/english/months.ts'
+import { listed } from '#domain/english/words.ts'
 import * as may from '#domain/may.ts'
 import { found, foundIfAllowed } from '#domain/refusal.ts'
 import {
@@ -30,8 +31,6 @@ import { todayOf } from '#server/shared/dates.ts'
 import { discloseRequest } from './disclose-request.ts'
 import { selectThirdParty } from './third-parties/third-parties.store.ts'
 import { type RequestRow, selectClientOfRequest, selectRequest } from './third-party-requests.store.ts'
-
-const list = new Intl.ListFormat('en')
 
 export async function readLetterPdf(
   deps: Deps,
@@ -152,7 +151,7 @@ const examOf = (attempt: AttemptRow | undefined): LetterValues => ({
 const requestValues = (request: RequestRow): LetterValues => ({
   reference: request.reference,
   recipient: request.recipient,
-  papers: list.format(request.purpose.map(purposeLabel)),
+  papers: listed(request.purpose.map(purposeLabel)),
   askedOn: dayOrNull(request.askedAt),
   appointmentOn: dayOrNull(request.appointmentOn),
   expectedBy: dayOrNull(request.expectedBy),

@@ -28,7 +28,7 @@ export const selectOpenCheckouts = (db: Queryable, applicationId: string, at: Da
       and t.expired_at is null and t.expires_at > ${at}
     order by t.id desc`)
 
-export const insertCheckout = (tx: Tx, attempt: Tables['payment_attempts']) =>
+export const insertCheckout = (tx: Tx, attempt: Omit<Tables['payment_attempts'], 'provider'> & { expiresAt: Date }) =>
   tx.run(sql.insert('payment_attempts', { ...attempt, provider: 'paymongo' }))
 
 /** Returns false when the session belongs to another attempt, which should never happen. */

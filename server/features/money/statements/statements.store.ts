@@ -59,7 +59,9 @@ export async function deleteStatementRows(tx: Tx, id: string): Promise<number> {
   return lines
 }
 
-export type NewBankLine = Omit<Tables['bank_lines'], 'statementId' | 'channelId' | 'hash'> & { hash: string }
+export type NewBankLine = Required<
+  Omit<Tables['bank_lines'], 'statementId' | 'channelId' | 'hash' | 'notOursReason'>
+> & { hash: string }
 
 export const selectKnownHashes = (tx: Tx, channelId: string, hashes: readonly string[]) =>
   tx.rows(sql.select('bank_lines', 'statement_id', { hash: sql.text`encode(hash, 'hex')` })`

@@ -48,14 +48,14 @@ async function addIn(
   context: CallContext,
   school: Schooling & { personalDataSheetId: string },
 ): Promise<EducationEntry> {
-  const { tx, deps, caller } = context
+  const { tx, caller } = context
   const { personalDataSheetId } = school
   const owner = foundIfAllowed(await lockSheet(tx, personalDataSheetId), (one) => may.writeSheet(caller, one), SHEET)
   if ((await countSchools(tx, personalDataSheetId)) >= MAX_SCHOOLS) throw new Refusal('conflict', TOO_MANY_SCHOOLS)
   const entry = { id: uuid(), ...school }
   await insertSchool(tx, entry, context.at)
   const added = { ...owner, sheetId: personalDataSheetId, level: school.level }
-  await record(tx, contextOf(deps, caller), educationAdded, added)
+  await record(tx, context, educationAdded, added)
   return entry
 }
 

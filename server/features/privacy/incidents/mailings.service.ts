@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { missingInNotice, notices } from '#content/privacy/incident-notices.ts'
 import type { Incident, IncidentMailingOrder } from '#contract/privacy/incidents.ts'
 import { incidentNoticeSent } from '#domain/effects/incidents.ts'
+import { listed } from '#domain/english/words.ts'
 import { incidentTextLabels } from '#domain/privacy/incident-labels.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,8 +21,7 @@ const refuse = (sentence: string) => new Refusal('conflict', sentence)
 function refuseUnready(row: IncidentRow): void {
   if (row.state !== 'to_notify') throw refuse(NOT_DECIDED)
   const missing = missingInNotice(row).map((part) => `‘${incidentTextLabels[part].label}’`)
-  if (missing.length > 0)
-    throw refuse(`Write these parts of the notice first: ${new Intl.ListFormat('en').format(missing)}.`)
+  if (missing.length > 0) throw refuse(`Write these parts of the notice first: ${listed(missing)}.`)
 }
 
 /** Enqueues one mail per person in the transaction that marks the people, so that nobody gets two. */

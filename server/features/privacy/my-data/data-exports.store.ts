@@ -45,9 +45,11 @@ const ours = ({ id, attempts }: ClaimedExport) => sql`id = ${id} and attempts = 
 export const renewDataExport = (db: Database, made: ClaimedExport, leasedUntil: Date) =>
   db.changes(sql`${sql.update('data_exports', { leasedUntil })} where ${ours(made)}`)
 
-export type FinishedExport = Pick<
-  Tables['data_exports'],
-  'storageKey' | 'fileSize' | 'sha256' | 'isEncrypted' | 'skipped' | 'finishedAt' | 'expiresAt'
+export type FinishedExport = Required<
+  Pick<
+    Tables['data_exports'],
+    'storageKey' | 'fileSize' | 'sha256' | 'isEncrypted' | 'skipped' | 'finishedAt' | 'expiresAt'
+  >
 >
 
 export const finishDataExport = (tx: Queryable, made: ClaimedExport, file: FinishedExport) =>

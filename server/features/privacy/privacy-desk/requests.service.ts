@@ -6,6 +6,7 @@ import {
   type PrivacyRequestChange,
 } from '#contract/privacy/privacy-desk.ts'
 import { privacyRequestAdded, privacyRequestChanged } from '#domain/effects/privacy-desk.ts'
+import { listed } from '#domain/english/words.ts'
 import { answerOverdueBefore } from '#domain/privacy/desk.ts'
 import { NOT_DONE, requiredAction } from '#domain/privacy/request-actions.ts'
 import { assertPrivacyRequestMove } from '#domain/privacy/request-moves.ts'
@@ -133,7 +134,7 @@ export async function answerCorrected(
   if (row.state !== 'open') return
   if (row.identityCheck === null) throw new Refusal('conflict', CHECK_IDENTITY)
   const context = contextOf(deps, caller)
-  const answer = row.answer || `Corrected in the personal data sheet: ${new Intl.ListFormat('en').format(fields)}.`
+  const answer = row.answer || `Corrected in the personal data sheet: ${listed(fields)}.`
   await updateRequest(tx, { ...row, answer, state: 'answered', closedAt: context.at }, caller.id)
   const facts = { requestId, userId, version: row.version, kind: row.kind, from: row.state, to: 'answered' as const }
   await record(tx, context, privacyRequestChanged, facts)

@@ -29,7 +29,9 @@ export const holdRuleInForce = (tx: Tx, one: RetentionClass, at: Date) =>
     sql.select('retention_rules', 'days')`where class = ${one} and not is_paused and effective_from <= ${at} for share`,
   )
 
-type ChangedRule = Pick<Tables['retention_rules'], 'days' | 'isPaused' | 'effectiveFrom' | 'changedBy' | 'changedAt'>
+type ChangedRule = Required<
+  Pick<Tables['retention_rules'], 'days' | 'isPaused' | 'effectiveFrom' | 'changedBy' | 'changedAt'>
+>
 
 export const updateRetentionRule = (tx: Tx, one: RetentionClass, rule: ChangedRule) =>
   tx.run(sql`${sql.update('retention_rules', { ...rule, version: sql`version + 1` })} where class = ${one}`)

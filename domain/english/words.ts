@@ -1,9 +1,7 @@
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-const list = new Intl.ListFormat('en')
-
 /** `one`, `one and two` or `one, two, and three`. */
-export const listed = (words: readonly string[]): string => list.format(words)
+export const listed = (words: readonly string[]): string => new Intl.ListFormat('en').format(words)
 
 const joinedBy =
   (separator: string) =>

@@ -20,7 +20,7 @@ export function Anchor({ reload, newTab, children, ...props }: LinkProps) {
   return (
     <Link {...props} {...(newTab && { target: '_blank', rel: 'noreferrer' })}>
       {children}
-      {newTab && <span className="sr-only"> (opens in a new tab)</span>}
+      {newTab && !props['aria-label'] && <span className="sr-only"> (opens in a new tab)</span>}
     </Link>
   )
 }

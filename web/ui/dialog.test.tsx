@@ -85,6 +85,19 @@ test('moves the focus to the first control around an opener that is gone', async
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Anna' }))
 })
 
+test('an open dialog stays when its button is no longer offered', async () => {
+  const button = (isOffered: boolean) => (
+    <DialogButton isOffered={isOffered} dialog={(close) => <Dialog open title="Dismiss?" onClose={close} />}>
+      Dismiss
+    </DialogButton>
+  )
+  const { rerender } = render(button(true))
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  rerender(button(false))
+  expect(screen.getByRole('dialog', { name: 'Dismiss?' })).toBeDefined()
+  expect(screen.queryByText('Dismiss')).toBeNull()
+})
+
 /** A link in the dialog leads to another page, whose heading takes the focus. */
 function WayOut() {
   const [open, setOpen] = useState(false)

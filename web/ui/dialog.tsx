@@ -1,5 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react'
 import type { DialogFrame, DialogProps } from './dialog-frame.tsx'
+// Listens before the dialog code is loaded.
+import './last-clicked.ts'
 
 export type { DialogProps } from './dialog-frame.tsx'
 

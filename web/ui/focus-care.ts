@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { lastClicked } from './last-clicked.ts'
 
 /** Returns the focus to what opened the dialog, or else to the first control in what remains around it. */
 export function useFocusCare(returnFocusTo?: () => HTMLElement | null) {
@@ -16,27 +17,17 @@ export function useFocusCare(returnFocusTo?: () => HTMLElement | null) {
       event.preventDefault()
       // After a link in the dialog, the new page already has the focus.
       if (!returnFocusTo && document.activeElement !== document.body) return
-      const back = returnFocusTo?.() ?? remaining(opened.current) ?? document.getElementById('main')
+      const back = returnFocusTo?.() ?? remaining(opened.current)
       if (back instanceof HTMLElement) back.focus()
+      if (document.activeElement === document.body) document.getElementById('main')?.focus()
     },
   }
 }
 
-// Safari focuses not the button that is clicked, but what is around it.
-let lastClicked: Element | null = null
-
-if (typeof document !== 'undefined') {
-  document.addEventListener('click', ({ target }) => remember(target), { capture: true })
-  document.addEventListener('keydown', () => remember(null), { capture: true })
-}
-
-function remember(target: EventTarget | null) {
-  lastClicked = target instanceof Element ? target.closest('button, a, [role="menuitem"]') : null
-}
-
 function pressed(): Element | null {
   const { activeElement, body } = document
-  return activeElement === body || activeElement?.contains(lastClicked) ? lastClicked : activeElement
+  const clicked = lastClicked()
+  return activeElement === body || activeElement?.contains(clicked) ? clicked : activeElement
 }
 
 /** Returns the button of a menu, since the menu entry disappears before the dialog closes. */
@@ -46,7 +37,9 @@ function openerOf(pressed: Element | null): Element | null {
 }
 
 const withAncestors = (element: Element | null): Element[] =>
-  element && element.id !== 'main' ? [element, ...withAncestors(element.parentElement)] : []
+  element && element !== document.body && element.id !== 'main'
+    ? [element, ...withAncestors(element.parentElement)]
+    : []
 
 function remaining([opener, ...around]: readonly Element[]): Element | null | undefined {
   if (opener?.isConnected) return opener

@@ -174,6 +174,7 @@ test('a new applicant reads the terms, agrees and gets an application', async ()
 
 test('an applicant who does not agree can start later', async () => {
   fakeApi(getMyApplication, null)
+  const { asked } = fakeApi(listActivities, [])
   const { person } = renderScreen(<DashboardScreen />)
 
   const start = await screen.findByRole('button', { name: 'Start Application' })
@@ -181,6 +182,7 @@ test('an applicant who does not agree can start later', async () => {
   await person.click(await screen.findByRole('button', { name: 'Not now' }))
   await waitFor(() => expect(document.activeElement).toBe(start))
   expect(screen.queryByRole('dialog')).toBeNull()
+  expect(asked).toEqual([])
 })
 
 test('a failed start shows the failure and can be retried', async () => {

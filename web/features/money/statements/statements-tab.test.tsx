@@ -87,6 +87,7 @@ const statement: BankStatementToMatch = {
 beforeEach(() => void fakeApi(getBankStatement, statement))
 
 test('says that everything is matched, and links to the import', async () => {
+  const { asked } = fakeApi(getBankStatement, statement)
   fakeApi(listHeldPayments, [])
   fakeApi(listOpenBankLines, [])
   fakeApi(listBankStatements, [])
@@ -95,6 +96,7 @@ test('says that everything is matched, and links to the import', async () => {
   expect(await screen.findByText('Everything that arrived is matched')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Import a statement' }))
   expect(await screen.findByLabelText('Account')).toBeDefined()
+  expect(asked).toEqual([])
 })
 
 test('confirms the suggested match of a line', async () => {

@@ -27,11 +27,12 @@ export function SendNotice({ incident, isLocked, draft }: IncidentCardProps & { 
       {!isLocked && state !== 'to_notify' && (
         <p className="text-ink-soft text-sm">The notice can be mailed to the people once it is decided to notify.</p>
       )}
-      {!isLocked && state === 'to_notify' && untold > 0 && (
-        <DialogButton dialog={(close) => <SendDialog {...{ incident, draft }} onClose={close} />}>
-          Mail the notice to {counted(untold, 'person', 'people')}
-        </DialogButton>
-      )}
+      <DialogButton
+        isOffered={!isLocked && state === 'to_notify' && untold > 0}
+        dialog={(close) => <SendDialog {...{ incident, draft }} onClose={close} />}
+      >
+        Mail the notice to {counted(untold, 'person', 'people')}
+      </DialogButton>
     </div>
   )
 }

@@ -162,16 +162,15 @@ function Decisions({ applicationId, item }: { applicationId: string; item: Board
           {about}
         </Button>
       )}
-      {(state === 'open' || state === 'asked') && (
-        <DialogButton
-          size="small"
-          variant="quiet"
-          dialog={(close) => <DismissItemDialog {...{ applicationId, item }} onClose={close} />}
-        >
-          Dismiss
-          {about}
-        </DialogButton>
-      )}
+      <DialogButton
+        isOffered={state === 'open' || state === 'asked'}
+        size="small"
+        variant="quiet"
+        dialog={(close) => <DismissItemDialog {...{ applicationId, item }} onClose={close} />}
+      >
+        Dismiss
+        {about}
+      </DialogButton>
     </div>
   )
 }

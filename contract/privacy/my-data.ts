@@ -138,7 +138,7 @@ const HeldDocument = z.object({
   lastAccessedAt: Instant.nullable(),
 })
 
-export const Processing = z.object({
+const Processing = z.object({
   id: z.string(),
   activity: z.string(),
   purpose: z.string(),

@@ -22,7 +22,7 @@ test('a PDF can be sent in both directions of a conversation, and be filed as a 
   await ana.isSignedIn()
   await ana.opens(`/messages?show=open&applicationId=${await maria.herApplicationId()}`)
   await ana.comesToLife()
-  await ana.link('diploma.pdf').waitFor()
+  await ana.link('diploma.pdf (opens in a new tab)').waitFor()
   await ana.button(/^File under/).click()
   await ana.page.getByLabel('File under').selectOption({ label: 'BSN Diploma' })
   await ana.page.getByRole('button', { name: 'File', exact: true }).click()
@@ -31,8 +31,9 @@ test('a PDF can be sent in both directions of a conversation, and be filed as a 
   await ana.button(/^Remove/).waitFor()
   await ana.page.getByRole('button', { name: 'Send', exact: true }).click()
 
-  await maria.link('form to sign.pdf').waitFor()
-  const path = (await maria.link('form to sign.pdf').getAttribute('href')) ?? ''
+  const form = maria.link('form to sign.pdf (opens in a new tab)')
+  await form.waitFor()
+  const path = (await form.getAttribute('href')) ?? ''
   const opened = await maria.page.request.get(path)
   expect([opened.status(), (await opened.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   await maria.opens('/documents?type=bsn-diploma')

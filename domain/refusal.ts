@@ -1,3 +1,4 @@
+import { either } from '#domain/english/words.ts'
 export type RefusalKind =
   | 'invalid'
   | 'unauthorized'
@@ -79,14 +80,9 @@ export class Refusal extends Error {
 export const fieldError = (path: string, message: string): Refusal =>
   new Refusal('invalid', message, { errors: [{ path, message }] })
 
-const either = new Intl.ListFormat('en', { type: 'disjunction' })
-
 /** For a change of status that does not exist; `one` is the thing with its article. */
 export const cannotBecome = (one: string, from: string, to: string, possible: readonly string[]): Refusal =>
-  new Refusal(
-    'conflict',
-    `${one} that is ${from} cannot become ${to}. From there it can become ${either.format(possible)}.`,
-  )
+  new Refusal('conflict', `${one} that is ${from} cannot become ${to}. From there it can become ${either(possible)}.`)
 
 export function found<T>(record: T | null | undefined, name: string): T {
   if (record === null || record === undefined) throw new Refusal('notFound', `${name} not found`)

@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/money/payments.ts'
-import { capitalised } from '#domain/english/words.ts'
+import { capitalised, either } from '#domain/english/words.ts'
 
 const brands: Record<string, string> = {
   visa: 'Visa',
@@ -37,6 +37,4 @@ export function methodName({ cardBrand, paymentMethod }: Pick<Payment, 'cardBran
 }
 
 export const methodsInWords = (codes: readonly string[]): string =>
-  new Intl.ListFormat('en', { type: 'disjunction' })
-    .format(codes.map((code) => methods[code] ?? spaced(code)))
-    .replace(/, or /, ' or ')
+  either(codes.map((code) => methods[code] ?? spaced(code))).replace(/, or /, ' or ')

@@ -1,5 +1,6 @@
 import type { BoardFactKey, FactValue } from '#contract/boards/board-facts.ts'
 import type { BoardAnswers, BoardMatch, BoardOutcome, BoardReason, KnownCost } from '#contract/boards/boards.ts'
+import { monthOf } from '#domain/calendar/months.ts'
 import { formatDay } from '../calendar/calendar.ts'
 import { centsOf, decimalOf, sumOf } from '../money/amounts.ts'
 import type { Audience } from '../path/audience.ts'
@@ -123,7 +124,7 @@ function findingOf(
   // The table pairs each key with the value of that key.
   const { find } = rule as BoardRule
   const value = fact.value as FactValue<BoardFactKey>
-  const finding = find(value, { answers, month: today.slice(0, 7) })
+  const finding = find(value, { answers, month: monthOf(today) })
   if (finding === null || finding.verdict === 'needs') return finding
   if (isSettled) return { verdict: 'fits', sentence: formatFactValue(fact.key, value) }
   const isWeak = fact.confidence === 'low' && rule.decides

@@ -1,11 +1,9 @@
 import type { BoardFactKey, FactAmount, FactValue, PaperSource, SeededFact } from '#contract/boards/board-facts.ts'
-import { capitalised, listed, spaced } from '#domain/english/words.ts'
+import { capitalised, either, listed, spaced } from '#domain/english/words.ts'
 import { formatDay } from '../calendar/calendar.ts'
 import { counted } from '../english/counted.ts'
 import { requirementOf } from '../requirements/checklist.ts'
 import { factLabels, serviceNames, ssnSentences } from './board-labels.ts'
-
-const either = new Intl.ListFormat('en', { type: 'disjunction' })
 
 const money = ({ amount, currency }: FactAmount) => `${currency} ${amount}`
 
@@ -99,7 +97,7 @@ const sentenceOf: { readonly [K in BoardFactKey]: (value: FactValue<K>) => strin
     lines.length === 0
       ? 'We have seen no other fees.'
       : `Also: ${listed(lines.map((line) => `${line.line} ${money(line)}`))}.`,
-  payment_means: ({ accepted }) => `Accepted: ${either.format(accepted)}.`,
+  payment_means: ({ accepted }) => `Accepted: ${either(accepted)}.`,
   usual_time: ({ minDays, maxDays, workingDays }) =>
     `Usually ${minDays === 0 || minDays === maxDays ? 'up to ' : `${minDays} to `}${counted(maxDays, workingDays ? 'working day' : 'day')}.`,
   ask_not_before: ({ days }) => `The board does not want to be asked in the first ${counted(days, 'day')}.`,
@@ -114,7 +112,7 @@ const sentenceOf: { readonly [K in BoardFactKey]: (value: FactValue<K>) => strin
   agency: ({ mayPay, mayFile }) =>
     mayPay !== false && mayFile !== false
       ? ''
-      : `An agency may not ${either.format([...(mayFile === false ? ['fill in the application'] : []), ...(mayPay === false ? ['pay'] : [])])} for you.`,
+      : `An agency may not ${either([...(mayFile === false ? ['fill in the application'] : []), ...(mayPay === false ? ['pay'] : [])])} for you.`,
   test_seat: ({ domestic }) =>
     domestic
       ? 'The test centre there counts as one in the United States.'
@@ -126,7 +124,7 @@ function evaluationSentence({ needed, services, othersMayCount, courseByCourse }
   if (!needed) return 'No credential evaluation is required.'
   const kind = courseByCourse ? 'A course-by-course evaluation' : 'A credential evaluation'
   if (services.length === 0) return `${kind} by a service that the board approved is required.`
-  const names = either.format(services.map((service) => serviceNames[service]))
+  const names = either(services.map((service) => serviceNames[service]))
   return `${kind} is required: ${names}.${othersMayCount ? ' Other services may count.' : ''}`
 }
 

@@ -3,6 +3,10 @@ export const capitalised = (words: string): string => words.charAt(0).toUpperCas
 /** `one`, `one and two` or `one, two, and three`. */
 export const listed = (words: readonly string[]): string => new Intl.ListFormat('en').format(words)
 
+/** `one`, `one or two` or `one, two, or three`. */
+export const either = (words: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(words)
+
 const joinedBy =
   (separator: string) =>
   (...parts: readonly (string | false | null | undefined)[]): string =>

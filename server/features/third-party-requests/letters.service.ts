@@ -7,7 +7,7 @@ import type { ThirdParty } from '#contract/third-party-requests/third-parties.ts
 import { clientFileName, pdfFileName } from '#domain/documents/file-names.ts'
 import { letterOpened } from '#domain/effects/third-party-requests.ts'
 import { longDay, monthOfYear } from '#domain/english/months.ts'
-import { listed } from '#domain/english/words.ts'
+import { listed, said, spaced } from '#domain/english/words.ts'
 import * as may from '#domain/may.ts'
 import { found, foundIfAllowed } from '#domain/refusal.ts'
 import {
@@ -92,7 +92,7 @@ function factsOfLetter(deps: Deps, sources: LetterSources): LetterFacts {
   const { brand } = deps.config
   const kind = letterKindOf(request)
   const passport = path?.names.passport ?? null
-  const printed = passport && nameOf([passport.first, passport.middle, passport.last, passport.suffix])
+  const printed = passport && spaced(passport.first, passport.middle, passport.last, passport.suffix)
   const schooling = schoolingFor(kind, sources)
   const board = boards.find(({ code }) => code === path?.application.board)?.name ?? null
   return {
@@ -106,12 +106,12 @@ function factsOfLetter(deps: Deps, sources: LetterSources): LetterFacts {
       ...examOf(path?.attempts.at(-1)),
       ...requestValues(request),
       ...schooling.values,
-      name: printed || (sheet && nameOf([sheet.firstName, sheet.middleName, sheet.lastName])),
+      name: printed || (sheet && spaced(sheet.firstName, sheet.middleName, sheet.lastName)),
       birthDate: dayOrNull(passport?.birthDate ?? sheet?.birthday ?? null),
       email: sheet?.email ?? client.email,
       board,
       company: brand.name,
-      companyContact: nameOf([brand.companyPhone, brand.supportEmail], ', '),
+      companyContact: said(brand.companyPhone, brand.supportEmail),
     },
   }
 }
@@ -127,7 +127,6 @@ const addresseeOf = (kind: LetterKind, { entry, board, schooling }: Addressable)
   address: entry?.address || entry?.contact || schooling.place,
 })
 
-const nameOf = (parts: readonly (string | null)[], between = ' ') => parts.filter(Boolean).join(between)
 const dayOrNull = (day: string | null) => (day === null ? null : longDay(day))
 
 const personOf = (sheet: PersonalDataSheet | null): LetterValues =>

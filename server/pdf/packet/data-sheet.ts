@@ -1,4 +1,5 @@
 import { type EducationEntry, EducationLevel, educationLevelNames } from '#contract/personal-data/education.ts'
+import { said } from '#domain/english/words.ts'
 import { color, LEFT, RIGHT, type TaggedPdf, WIDTH, write } from '#server/pdf/typography/paper.ts'
 import { decoration, together } from '#server/pdf/typography/tags.ts'
 import { type Flow, heightOf, linesOf, needRoom, startFlow } from './flow.ts'
@@ -94,7 +95,7 @@ function drawSchool(flow: Flow, school: EducationEntry) {
   const x = LEFT + 96
   const width = WIDTH - 96 - 120
   const course = school.course?.trim() || NOT_APPLICABLE
-  const place = [school.city, school.province, school.country].filter(Boolean).join(', ')
+  const place = said(school.city, school.province, school.country)
   const small = { x, width, size: 8.5, ink: color.soft }
   const name = { x, width, font: 'bold' as const, lines: linesOf(paper, school.schoolName, { width, font: 'bold' }) }
   const [placeLines, courseLines] = [linesOf(paper, place, small), linesOf(paper, `Course: ${course}`, small)]

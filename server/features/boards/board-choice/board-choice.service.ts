@@ -7,6 +7,7 @@ import { boardInBrief } from '#domain/boards/board-in-brief.ts'
 import { matchBoards } from '#domain/boards/choose-board.ts'
 import { chosenMeanwhile } from '#domain/boards/decided-meanwhile.ts'
 import type { CurrentPack } from '#domain/boards/pack.ts'
+import { monthOf } from '#domain/calendar/months.ts'
 import { boardAsked, boardRefused, choiceAnswered } from '#domain/effects/path.ts'
 import * as may from '#domain/may.ts'
 import { pesosAt } from '#domain/money/rates/exchange.ts'
@@ -62,7 +63,7 @@ async function view(
   audience: Audience,
 ): Promise<BoardChoice> {
   const { sheet, answers, board: asked, askedAt, refusal, refusedAt } = row
-  const month = facts.today.slice(0, 7)
+  const month = monthOf(facts.today)
   const known = knownAnswers(sheet, answers, month)
   const context = {
     answers: known,

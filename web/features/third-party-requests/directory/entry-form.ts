@@ -31,7 +31,9 @@ export const snapshotOf = (entry: ThirdParty | null): SeenEntry =>
 const draftOf = ({ party, name, usualInWorkingDays, retired, ...entry }: ThirdParty): EntryDraft => ({
   ...emptyFor(party),
   ...textsIn(entry, ['address', 'contact', 'usualToldOn', 'note']),
-  ...{ name, usualInWorkingDays, retired },
+  name,
+  usualInWorkingDays,
+  retired,
   usualMinDays: asText(entry.usualMinDays),
   usualMaxDays: asText(entry.usualMaxDays),
 })

@@ -53,6 +53,7 @@ const onDatabase = {
   execArgv,
   isolate: false,
   globalSetup: ['server/testing/start-test-server.ts'],
+  setupFiles: ['server/testing/facts-checked-today.ts'],
   testTimeout: 30_000,
   hookTimeout: minutes(1),
 }

@@ -7,6 +7,8 @@ import {
   listBoards,
   NOT_CONFIRMED,
 } from '#contract/boards/boards.ts'
+import { today } from '#contract/calendar.ts'
+import { formatDay } from '#domain/calendar/calendar.ts'
 import { nextPage } from '#server/testing/pages.ts'
 import { applicant, type TestUser } from '#server/testing/people.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -20,7 +22,7 @@ beforeAll(async () => {
 })
 const factOf = async (code: string, key: string) =>
   (await ana.call(getBoard, { params: { code } })).facts.find((fact) => fact.key === key)
-const read = { source: 'The page of the board', checkedOn: '2026-11-20', confidence: 'high' as const }
+const read = { source: 'The page of the board', checkedOn: today(), confidence: 'high' as const }
 
 test('applicants read every board, and only the team reads sources and confidence', async () => {
   const boards = await maria.call(listBoards, {})
@@ -49,7 +51,7 @@ test('the chooser returns every board with reasons and sources for any answers',
   expect(matches.map(({ code }) => code).sort()).toEqual(boards.map(({ code }) => code).sort())
   const closing = (all: typeof matches) =>
     all.find(({ code }) => code === 'KY')?.reasons.find(({ outcome }) => outcome === 'blocked')
-  const read = { rule: 'residence', checkedOn: '2026-11-22' }
+  const read = { rule: 'residence', checkedOn: today() }
   expect(closing(matches)).toMatchObject({ ...read, source: NOT_CONFIRMED, confidence: null })
   const forTheTeam = await ana.call(compareBoards, { body: { ssn: 'none', livesInUs: 'no' } })
   expect(closing(forTheTeam)).toMatchObject({ ...read, source: '201 KAR 20:480 and 20:070', confidence: 'high' })
@@ -68,13 +70,15 @@ test('a member of the team changes a fact, and every audience sees it with its n
     value,
     sentence: "The board's fee was USD 75.00 when we last saw it.",
     source: 'The page of the board',
-    checkedOn: '2026-11-20',
+    checkedOn: read.checkedOn,
     confirmed: true,
     version: 1,
   })
   expect(await factOf('OH', 'fee')).toMatchObject({ value, confirmed: true })
   const { facts } = await maria.call(getBoard, { params: { code: 'OH' } })
-  expect(facts.find(({ key }) => key === 'fee')).toMatchObject({ source: 'Confirmed by our team, 20 Nov 2026' })
+  expect(facts.find(({ key }) => key === 'fee')).toMatchObject({
+    source: `Confirmed by our team, ${formatDay(read.checkedOn)}`,
+  })
   const confirmed = await ben.call(changeBoardFact, { ...at, body: { ...read, source: 'By telephone' } })
   expect(confirmed).toMatchObject({ value, source: 'By telephone', version: 2 })
   expect(await ana.call(listBoardChanges, { params: { code: 'OH' } })).toMatchObject([

@@ -40,7 +40,6 @@ export interface CheckedFormOptions<Values extends object, Field extends keyof V
   /** Rewrites a problem for the form; problems from the server have no value. */
   wordsFor?: (field: Field, message: string, value?: unknown) => string
   isShown?: (field: Field, problems: Problems<Field>) => boolean
-  idOf?: (field: Field) => string
   onInvalid?: (firstMessage?: string) => void
   onValid: (data: Data) => void
 }
@@ -56,7 +55,7 @@ export function useCheckedForm<Values extends object, Field extends keyof Values
   schema: FormSchema<Values, Data>,
   options: CheckedFormOptions<Values, Field, Data>,
 ) {
-  const { values, fields = namesIn<Field>(values), write, judgesAsTyped = false, wordsFor, isShown, idOf } = options
+  const { values, fields = namesIn<Field>(values), write, judgesAsTyped = false, wordsFor, isShown } = options
   const ref = useRef<HTMLFormElement>(null)
   const [attempt, setAttempt] = useState(0)
   const [isJudging, setJudging] = useState(false)
@@ -86,9 +85,9 @@ export function useCheckedForm<Values extends object, Field extends keyof Values
     ref,
     values,
     problems,
-    summary: fields.flatMap((field) => {
-      const message = problems[field]
-      return message ? [{ fieldId: idOf?.(field) ?? field, message }] : []
+    summary: fields.flatMap((name) => {
+      const message = problems[name]
+      return message ? [{ name, message }] : []
     }),
     attempt,
     showProblems: (those: Problems<Field>) => show(those, those),

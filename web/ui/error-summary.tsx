@@ -2,7 +2,8 @@ import { CircleAlert } from 'lucide-react'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 
 interface SummaryError {
-  fieldId: string
+  // The name of the field, which is the id of a group of fields.
+  name: string
   message: string
 }
 
@@ -40,11 +41,11 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
         There is a problem
       </h2>
       <ul className="mt-2 space-y-1">
-        {errors.map(({ fieldId, message }) => (
-          <li key={fieldId}>
+        {errors.map(({ name, message }) => (
+          <li key={name}>
             <a
-              href={`#${fieldId}`}
-              onClick={(event) => goTo(event, fieldId)}
+              href={`#${name}`}
+              onClick={(event) => goTo(event, name)}
               className="inline-block py-0.5 font-semibold text-bad text-sm underline underline-offset-[0.2em]"
             >
               {message}
@@ -56,8 +57,9 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   )
 }
 
-function goTo(event: MouseEvent, fieldId: string) {
-  const field = document.getElementById(fieldId)
+function goTo(event: MouseEvent, name: string) {
+  const form = event.currentTarget.closest('form')
+  const field = form?.querySelector<HTMLElement>(`[id="${name}"], [name="${name}"]`)
   if (!field) return
   event.preventDefault()
   const label = field instanceof HTMLInputElement ? field.labels?.[0] : undefined

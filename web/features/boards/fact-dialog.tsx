@@ -70,7 +70,6 @@ function useFactForm({ board, fact, onClose }: FactDialogProps) {
     fields: [...values, 'source', 'checkedOn', 'confidence'],
     judgesAsTyped: true,
     wordsFor,
-    idOf: (field) => field,
     route: changeBoardFact,
     send: (body) => call(changeBoardFact, { params: { code: board.code, key: fact.key }, body }),
     sent: 'Fact saved',
@@ -132,18 +131,16 @@ const CheckedFields = ({ form }: { form: FactForm }) => (
     <TextField
       form={form}
       name="source"
-      id="source"
       label="Source"
       required
       help="The page, form or rule where you read it"
       autoComplete="off"
     />
     <div className="grid gap-4 sm:grid-cols-2">
-      <DateField {...bound(form, 'checkedOn')} id="checkedOn" label="Checked on" required last={portalToday()} />
+      <DateField {...bound(form, 'checkedOn')} label="Checked on" required last={portalToday()} />
       <ChoiceField
         form={form}
         name="confidence"
-        id="confidence"
         label="Confidence"
         required
         blank="Choose one"

@@ -71,7 +71,6 @@ function TypeCode({ phone: { problem, redeem } }: { phone: Phone }) {
         }}
       >
         <TextField
-          id="code"
           label="The 8 letters and digits on your computer"
           name="code"
           value={code}

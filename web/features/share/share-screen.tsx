@@ -148,7 +148,7 @@ function PaperForm({ rows, papers }: { rows: readonly ApplicationRequirement[]; 
     <form noValidate onSubmit={submit} className="space-y-6">
       <ErrorSummary
         attempt={attempt}
-        errors={problems.flatMap((message, index) => (message ? [{ fieldId: `paper-${index}`, message }] : []))}
+        errors={problems.flatMap((message, index) => (message ? [{ name: `paper-${index}`, message }] : []))}
       />
       {papers.map((paper, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none moves.

@@ -72,7 +72,7 @@ function JoinForm({ token }: { token: string }) {
       </p>
       <p>This is your name as colleagues and clients see it.</p>
       {nameFields.map(({ name: field, label, autoComplete }) => (
-        <TextField form={form} name={field} key={field} id={field} label={label} required autoComplete={autoComplete} />
+        <TextField form={form} name={field} key={field} label={label} required autoComplete={autoComplete} />
       ))}
       <FormFailure form={{ failure }} />
       <Button type="submit" busy={isBusy || sending.isSuccess} busyLabel="Joining...">

@@ -21,9 +21,9 @@ export function GalleryForm() {
   }
   return (
     <form noValidate onSubmit={send} className="max-w-form space-y-5">
-      <ErrorSummary attempt={attempt} errors={refused ? [{ fieldId: 'gallery-name', message: nameMissing }] : []} />
+      <ErrorSummary attempt={attempt} errors={refused ? [{ name: 'gallery-name', message: nameMissing }] : []} />
       <TextField
-        id="gallery-name"
+        name="gallery-name"
         label="Name"
         required
         value={name}

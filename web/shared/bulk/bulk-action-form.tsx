@@ -92,7 +92,6 @@ function MarkFields({ form }: { form: FormOf<BulkActionDetails> }) {
       />
       <DateField
         {...bound(form, 'doneOn')}
-        id="bulk-doneOn"
         label="It happened on"
         required
         first={`${Number(today.slice(0, 4)) - 10}-01-01`}

@@ -26,7 +26,7 @@ export const PartFormFields = ({ part, form, filedId, children }: PartFormFields
         .filter(({ isShown = always }) => isShown(form.values))
         .map((field, place) => (
           <div key={field.name} className={field.isHalf ? undefined : 'sm:col-span-2'}>
-            <PartInput field={field} id={`${part}-${field.name}`} form={form} isFirst={place === 0} />
+            <PartInput field={field} form={form} isFirst={place === 0} />
           </div>
         ))}
     </div>
@@ -51,12 +51,11 @@ const always = () => true
 
 interface PartInputProps {
   field: PartField
-  id: string
   form: PartFormState
   isFirst: boolean
 }
 
-function PartInput({ field, id, form, isFirst }: PartInputProps) {
+function PartInput({ field, form, isFirst }: PartInputProps) {
   const { name, label, help, kind, autoComplete = 'off', choices = [] } = field
   const error = form.problems[name]
   const value = form.values[name] ?? ''
@@ -66,7 +65,7 @@ function PartInput({ field, id, form, isFirst }: PartInputProps) {
     const year = Number(portalToday().slice(0, 4))
     return (
       <DateField
-        {...{ id, name, label, help, error, value }}
+        {...{ name, label, help, error, value }}
         required={!field.isOptional}
         onChange={set}
         first={`${year - 10}-01-01`}
@@ -77,10 +76,10 @@ function PartInput({ field, id, form, isFirst }: PartInputProps) {
     )
   }
   if (kind === 'choice') {
-    return <RadioField {...{ id, name, label, help, error, value }} onChange={set} options={choices} />
+    return <RadioField id={name} {...{ name, label, help, error, value }} onChange={set} options={choices} />
   }
   return (
-    <Field {...{ id, label, help, error }} required={!field.isOptional}>
+    <Field {...{ label, help, error }} required={!field.isOptional}>
       {kind === 'zone' ? (
         <Select name={name} value={value} onChange={onChange}>
           <option value="">Choose one</option>

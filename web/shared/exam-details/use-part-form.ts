@@ -34,7 +34,6 @@ export function usePartForm({ applicationId, part, attempt, startsWith, saved, o
   const form = useKeptForm(schema, kept, {
     fields: fields.map(({ name }) => name),
     judgesAsTyped: true,
-    idOf: (field) => `${part}-${field}`,
     mutationKey: ['exam', part, applicationId],
     route,
     answers: pathQuery(applicationId),

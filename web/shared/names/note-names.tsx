@@ -142,7 +142,6 @@ function useNames({ documentId, start, sent, onClose }: NamesFormProps) {
   return useDraftForm(noteNames.body, {
     draft: [`names:${documentId}`, values],
     judgesAsTyped: true,
-    idOf: (field) => `names-${field}`,
     route: noteNames,
     mutationKey: sendingOf(documentId),
     send: (body) => call(noteNames, { params: { documentId }, body }),
@@ -176,7 +175,6 @@ const NameFields = ({ form }: { form: ReturnType<typeof useNames> }) => (
         form={form}
         name={field}
         key={field}
-        id={`names-${field}`}
         label={words[field]}
         data-initial-focus={field === 'first' || undefined}
         autoComplete="off"
@@ -184,16 +182,14 @@ const NameFields = ({ form }: { form: ReturnType<typeof useNames> }) => (
     ))}
     <DateField
       {...bound(form, 'birthDate')}
-      id="names-birthDate"
       label="Date of birth"
       first="1930-01-01"
       last={portalToday()}
       opensAt="1995-01-01"
     />
-    <ChoiceField form={form} name="sex" id="names-sex" label="Sex" blank="Not printed" options={['F', 'M', 'X']} />
+    <ChoiceField form={form} name="sex" label="Sex" blank="Not printed" options={['F', 'M', 'X']} />
     <DateField
       {...bound(form, 'expiresOn')}
-      id="names-expiresOn"
       label="Expires on"
       first="2000-01-01"
       last="2060-12-31"

@@ -57,7 +57,6 @@ function useMark({ applicationId, code, onClose }: MarkDialogProps) {
     { ...kept, draft: values },
     {
       judgesAsTyped: true,
-      idOf: (field) => `mark-${field}`,
       route: markStep,
       answers: pathQuery(applicationId),
       async send({ doneOn, evidence }) {
@@ -105,7 +104,6 @@ function MarkFields({ applicationId, form }: { applicationId: string; form: Retu
     <>
       <DateField
         {...bound(form, 'doneOn')}
-        id="mark-doneOn"
         label="It happened on"
         required
         first={`${Number(today.slice(0, 4)) - 10}-01-01`}
@@ -115,7 +113,6 @@ function MarkFields({ applicationId, form }: { applicationId: string; form: Retu
       <TextField
         form={form}
         name="number"
-        id="mark-number"
         label="Number"
         data-initial-focus
         help="Order, receipt or tracking number. Give at least one: a number, a document, a PDF or a note."
@@ -124,7 +121,6 @@ function MarkFields({ applicationId, form }: { applicationId: string; form: Retu
       <ChoiceField
         form={form}
         name="documentId"
-        id="mark-documentId"
         label="Document"
         blank="None"
         options={(documents.data ?? []).map(({ id, requirementId, fileName }) => [
@@ -133,7 +129,6 @@ function MarkFields({ applicationId, form }: { applicationId: string; form: Retu
         ])}
       />
       <FileField
-        id="mark-uploadURL"
         name="uploadURL"
         label="PDF"
         help={`A scan or a letter, up to ${LARGEST_FILE}.`}
@@ -141,7 +136,7 @@ function MarkFields({ applicationId, form }: { applicationId: string; form: Retu
         accept="application/pdf"
         onChoose={choose}
       />
-      <AreaField form={form} name="note" id="mark-note" label="Note" help="The client cannot see it." rows={3} />
+      <AreaField form={form} name="note" label="Note" help="The client cannot see it." rows={3} />
     </>
   )
 }

@@ -21,7 +21,6 @@ export const DetailsInputs = <Name extends string>({ fields, form }: DetailsInpu
       {fields.map(({ name, label, help, half, isOptional = false, ...input }) => (
         <TextField
           key={name}
-          id={name}
           label={isOptional ? `${label} (optional)` : label}
           help={help}
           required={!isOptional}

@@ -21,7 +21,7 @@ export function AddressCard({ account }: { account: MyAccount }) {
   }
   const step = draft.sentTo === '' ? 'email' : 'codes'
   return (
-    <Card titleId="address-title" title="Email address" description="Your sign-in codes and our emails go here.">
+    <Card title="Email address" description="Your sign-in codes and our emails go here.">
       <div className="max-w-xl space-y-4">
         <p className="break-words font-semibold">{account.email}</p>
         {account.addressFrom !== 'person' && (
@@ -80,7 +80,6 @@ function NewAddress({ email, onType, onSent, onCancel }: NewAddressProps) {
       <TextField
         form={form}
         name="email"
-        id="new-email"
         label="New email address"
         help="We send one code to your old address and one to the new one. You need both."
         type="email"

@@ -75,7 +75,6 @@ export function BothCodes({ oldEmail, newEmail, onDone, onBack }: BothCodesProps
   })
   const code = (name: 'oldCode' | 'newCode', address: string) => (
     <TextField
-      id={name}
       label={`Code sent to ${address}`}
       help={`${SIGN_IN_CODE_DIGITS} digits. It works once, for ${CODES_LIVE_MIN} minutes.`}
       name={name}

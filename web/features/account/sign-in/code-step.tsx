@@ -25,7 +25,6 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
         </span>
       </p>
       <TextField
-        id="code"
         label="6-digit code"
         name="otp"
         value={code}

@@ -26,7 +26,6 @@ export function EmailStep({ signIn }: { signIn: SignIn }) {
       <TextField
         form={form}
         name="email"
-        id="email"
         label="Email Address"
         help="We will email you a code to sign in with. There is no password."
         type="email"

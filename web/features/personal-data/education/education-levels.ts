@@ -88,5 +88,3 @@ export function withConsequences(before: SchoolForm, change: Partial<SchoolForm>
     ...(followsCourse && { course: usualCourse(after.level) }),
   }
 }
-
-export const schoolFieldId = ({ id }: EducationSectionOf, name: SchoolField): string => `${id}-${name}`

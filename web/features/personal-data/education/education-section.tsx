@@ -6,7 +6,7 @@ import type { WaitingRequest } from '#web/shared/outbox/outbox-store.ts'
 import { useWaiting } from '#web/shared/outbox/use-waiting.ts'
 import { WaitingNote } from '#web/shared/outbox/waiting-note.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { type EducationSectionOf, schoolFieldId } from './education-levels.ts'
+import type { EducationSectionOf } from './education-levels.ts'
 import { SchoolForm } from './school-form.tsx'
 import { SchoolRow } from './school-row.tsx'
 import { useSchoolForm } from './use-school-form.ts'
@@ -17,8 +17,9 @@ interface EducationSectionProps {
   schools: readonly EducationEntry[]
 }
 
+const focusName = (section: HTMLElement | null) => section?.querySelector<HTMLElement>('[name="schoolName"]')?.focus()
+
 export function EducationSection({ section, sheetId, schools }: EducationSectionProps) {
-  const nameId = schoolFieldId(section, 'schoolName')
   const place = useRef<HTMLElement>(null)
   const form = useSchoolForm({
     section,
@@ -27,7 +28,7 @@ export function EducationSection({ section, sheetId, schools }: EducationSection
       const { activeElement } = document
       // Keeps the focus of a person who moved on during the request.
       const isHere = activeElement === document.body || place.current?.contains(activeElement)
-      if (isHere) document.getElementById(nameId)?.focus()
+      if (isHere) focusName(place.current)
     },
   })
   const [isOpen, setOpen] = useState(form.isBegun)
@@ -48,9 +49,9 @@ export function EducationSection({ section, sheetId, schools }: EducationSection
   useEffect(() => {
     if (wasOpen.current === isOpen) return
     wasOpen.current = isOpen
-    if (isOpen) document.getElementById(nameId)?.focus()
+    if (isOpen) focusName(place.current)
     else add.current?.focus()
-  }, [isOpen, nameId])
+  }, [isOpen])
 
   return (
     <section ref={place} aria-labelledby={titleId} className="py-5 first:pt-0 last:pb-0">

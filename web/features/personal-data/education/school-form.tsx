@@ -7,7 +7,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { MonthField } from '#web/ui/month-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SuggestField, suggestFrom } from '#web/ui/suggest-field.tsx'
-import { courses, type EducationSectionOf, type SchoolField, schoolFieldId, schoolLabels } from './education-levels.ts'
+import { courses, type EducationSectionOf, type SchoolField, schoolLabels } from './education-levels.ts'
 import type { SchoolFormState } from './use-school-form.ts'
 
 interface SchoolFormProps {
@@ -42,13 +42,17 @@ export const SchoolForm = ({ section, form, onClose }: SchoolFormProps) => (
 )
 
 function SchoolFields({ section, form }: Pick<SchoolFormProps, 'section' | 'form'>) {
-  const labelled = (name: SchoolField) => ({ id: schoolFieldId(section, name), label: schoolLabels[name] })
-  const about = <Name extends SchoolField>(name: Name) => ({ form, name, ...labelled(name), autoComplete: 'off' })
-  const listed = (name: 'city' | 'province' | 'course') => ({ ...bound(form, name), ...labelled(name) })
+  const about = <Name extends SchoolField>(name: Name) => ({
+    form,
+    name,
+    label: schoolLabels[name],
+    autoComplete: 'off',
+  })
+  const listed = (name: 'city' | 'province' | 'course') => ({ ...bound(form, name), label: schoolLabels[name] })
   const places = usePlaces(form.school, form.change)
   const month = (name: 'startMonthYear' | 'endMonthYear') => ({
     ...bound(form, name),
-    ...labelled(name),
+    label: schoolLabels[name],
     required: true,
     firstYear: FIRST_YEAR,
     lastYear: Number(today().slice(0, 4)),

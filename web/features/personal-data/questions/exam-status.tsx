@@ -18,7 +18,6 @@ export function ExamStatus({ sheet }: { sheet: SheetFormState }) {
       <FieldGroup legend="Have you taken the NCLEX before?" error={problems.isRetaker ?? problems.isFirstTimeTaker}>
         <div className="sm:flex sm:gap-8">
           <Checkbox
-            id="isFirstTimeTaker"
             name="isFirstTimeTaker"
             label={labelOf('isFirstTimeTaker')}
             checked={values.isFirstTimeTaker}
@@ -27,7 +26,6 @@ export function ExamStatus({ sheet }: { sheet: SheetFormState }) {
             }
           />
           <Checkbox
-            id="isRetaker"
             name="isRetaker"
             label={labelOf('isRetaker')}
             checked={values.isRetaker}
@@ -43,7 +41,6 @@ export function ExamStatus({ sheet }: { sheet: SheetFormState }) {
       >
         <SuggestField
           {...bound(sheet, 'retakerState')}
-          id="retakerState"
           label={labelOf('retakerState')}
           help="The last time you took it."
           required
@@ -51,7 +48,6 @@ export function ExamStatus({ sheet }: { sheet: SheetFormState }) {
         />
         <MonthField
           {...bound(sheet, 'retakerMonthYear')}
-          id="retakerMonthYear"
           label={labelOf('retakerMonthYear')}
           help="When you took it."
           required

@@ -27,7 +27,6 @@ export function PersonalInformation({ sheet }: { sheet: SheetFormState }) {
         <SheetInput sheet={sheet} name="lastName" autoComplete="family-name" className="sm:col-span-2" />
         <DateField
           {...bound(sheet, 'birthday')}
-          id="birthday"
           label={labelOf('birthday')}
           help="Type or choose a date, such as 23 Apr 1995."
           required

@@ -15,7 +15,6 @@ export function PrcInformation({ sheet }: { sheet: SheetFormState }) {
       <CheckField
         form={sheet}
         name="declarePrc"
-        id="declarePrc"
         label={labelOf('declarePrc')}
         help="We will then ask for your PRC ID."
       />
@@ -32,7 +31,6 @@ export function PrcInformation({ sheet }: { sheet: SheetFormState }) {
         />
         <DateField
           {...bound(sheet, 'prcDateOfRegistration')}
-          id="prcDateOfRegistration"
           label={labelOf('prcDateOfRegistration')}
           help="Type or choose a date."
           required

@@ -17,7 +17,6 @@ export const SheetInput = ({ sheet, name, help, className, ...hints }: SheetInpu
   <TextField
     form={sheet}
     name={name}
-    id={name}
     label={labelOf(name)}
     help={help}
     required={isNeeded(name)}

@@ -47,7 +47,6 @@ function Address({ sheet }: { sheet: SheetFormState }) {
   const about = (name: 'city' | 'province' | 'barangay') => ({
     ...bound(sheet, name),
     ...places[name],
-    id: name,
     label: labelOf(name),
     required: true,
   })

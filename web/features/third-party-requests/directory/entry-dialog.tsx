@@ -23,7 +23,6 @@ function useEntry(entry: ThirdParty | null, onClose: () => void) {
   const form = useVersionedForm(entrySchema, {
     draft: [`directory:${entry?.id ?? 'new'}`, snapshotOf(entry)],
     judgesAsTyped: true,
-    idOf: (field) => `entry-${field}`,
     route: entry ? changeThirdParty : addThirdParty,
     send: (body) =>
       entry ? call(changeThirdParty, { params: { thirdPartyId: entry.id }, body }) : call(addThirdParty, { body }),
@@ -59,12 +58,11 @@ export function EntryDialog({ entry, onClose }: { entry: ThirdParty | null; onCl
         {form.isBehind && <ChangedNotice title="A colleague has changed this entry meanwhile" onFollow={form.follow} />}
         <WhoFields form={form} />
         <TimeFields form={form} />
-        <AreaField form={form} name="note" id="entry-note" label="Note for the team" rows={2} />
+        <AreaField form={form} name="note" label="Note for the team" rows={2} />
         {entry && (
           <CheckField
             form={form}
             name="retired"
-            id="entry-retired"
             label="Retired"
             help="It is no longer offered for new requests. Requests that name it keep it."
           />
@@ -76,27 +74,12 @@ export function EntryDialog({ entry, onClose }: { entry: ThirdParty | null; onCl
 
 const WhoFields = ({ form }: { form: EntryForm }) => (
   <>
-    <ChoiceField
-      form={form}
-      name="party"
-      id="entry-party"
-      label="Kind"
-      options={RequestParty.options}
-      labels={partyLabels}
-    />
-    <TextField form={form} name="name" id="entry-name" label="Name" required data-initial-focus autoComplete="off" />
-    <AreaField
-      form={form}
-      name="address"
-      id="entry-address"
-      label="Address"
-      help="As it stands on an envelope"
-      rows={3}
-    />
+    <ChoiceField form={form} name="party" label="Kind" options={RequestParty.options} labels={partyLabels} />
+    <TextField form={form} name="name" label="Name" required data-initial-focus autoComplete="off" />
+    <AreaField form={form} name="address" label="Address" help="As it stands on an envelope" rows={3} />
     <TextField
       form={form}
       name="contact"
-      id="entry-contact"
       label="Contact"
       help="Whom to ask for, telephone number and email address"
       autoComplete="off"
@@ -113,28 +96,13 @@ function TimeFields({ form }: { form: EntryForm }) {
         How long they told you it usually takes. Your own cases are counted once there are ten.
       </p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          form={form}
-          name="usualMinDays"
-          id="entry-usualMinDays"
-          label="Shortest, in days"
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <TextField
-          form={form}
-          name="usualMaxDays"
-          id="entry-usualMaxDays"
-          label="Longest, in days"
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <TextField form={form} name="usualMinDays" label="Shortest, in days" inputMode="numeric" autoComplete="off" />
+        <TextField form={form} name="usualMaxDays" label="Longest, in days" inputMode="numeric" autoComplete="off" />
       </div>
-      <CheckField form={form} name="usualInWorkingDays" id="entry-usualInWorkingDays" label="These are working days" />
+      <CheckField form={form} name="usualInWorkingDays" label="These are working days" />
       {form.values.usualMaxDays.trim() !== '' && (
         <DateField
           {...bound(form, 'usualToldOn')}
-          id="entry-usualToldOn"
           label="Told on"
           help="Left empty, it is today, or the day before if the days stay as they are."
           last={today}

@@ -62,7 +62,6 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
       form={{ isBusy, submit: () => isBusy || renaming.mutate(name) }}
     >
       <TextField
-        id="passkey-name"
         label="Name"
         help="So that you know later which device it is on."
         value={name}

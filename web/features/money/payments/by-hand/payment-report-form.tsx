@@ -37,7 +37,6 @@ export function PaymentReportForm({ filedId, onCancel, ...options }: PaymentRepo
       <TextField
         form={form}
         name="payerName"
-        id="report-payerName"
         label="Name of the person who paid"
         help="As it stands on the account it was paid from. It may be a relative."
         required
@@ -88,7 +87,6 @@ function AmountAndDay({ channel, form }: AmountAndDayProps) {
       <TextField
         form={form}
         name="amount"
-        id="report-amount"
         label={`Amount you paid, in ${currency}`}
         help={counts && `It counts for ${counts}.`}
         required
@@ -99,7 +97,6 @@ function AmountAndDay({ channel, form }: AmountAndDayProps) {
       />
       <DateField
         {...bound(form, 'paidOn')}
-        id="report-paidOn"
         label="Day you paid"
         required
         first={addDays(today, -365)}

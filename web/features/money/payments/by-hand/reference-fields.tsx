@@ -21,7 +21,7 @@ export function ReferenceFields({ kind, references, error, onChange }: Reference
     .map((reference) => referenceAdvice(kind, reference))
     .find(Boolean)
   return (
-    <FieldGroup id="report-references" legend="Reference number" help={whereReferenceIs[kind]} error={error} required>
+    <FieldGroup id="references" legend="Reference number" help={whereReferenceIs[kind]} error={error} required>
       {references.map((reference, index) => (
         <TextInput
           key={`reference-${String(index)}`}

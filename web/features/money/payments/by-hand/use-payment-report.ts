@@ -49,7 +49,6 @@ export function usePaymentReport({ applicationId, channel, draft, write, pdf, on
     fields: reportFields,
     values: draft,
     write,
-    idOf: (field) => `report-${field}`,
     mutationKey: ['payment proof', applicationId],
     route: submitPaymentProof,
     send: (body, report) => sendOrKeep(queries, me, submitPaymentProof, { body }, { draft: report, files: pdf.files }),

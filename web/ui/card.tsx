@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 const sheet = 'rounded-card border border-line bg-card'
 
@@ -14,7 +14,7 @@ export function CardHeader({ title, description, actions, titleId }: CardHeaderP
   return (
     <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 space-y-1">
-        <h2 id={titleId} tabIndex={titleId === undefined ? undefined : -1} className="font-semibold text-lg">
+        <h2 id={titleId} tabIndex={-1} className="font-semibold text-lg">
           {title}
         </h2>
         {description && <p className="text-ink-soft text-sm">{description}</p>}
@@ -28,9 +28,13 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title'>, Partial<Ca
   padded?: boolean
 }
 
-export const Card = ({ padded = true, className, title, description, actions, titleId, ...props }: CardProps) => (
-  <section aria-labelledby={titleId} {...props} className={clsx(sheet, padded && 'p-4 sm:p-6', className)}>
-    {title !== undefined && <CardHeader {...{ title, description, actions, titleId }} />}
-    {props.children}
-  </section>
-)
+export function Card({ padded = true, className, title, description, actions, titleId, ...props }: CardProps) {
+  const ownId = useId()
+  const labelId = title ? (titleId ?? ownId) : undefined
+  return (
+    <section aria-labelledby={labelId} {...props} className={clsx(sheet, padded && 'p-4 sm:p-6', className)}>
+      {title && <CardHeader {...{ title, description, actions, titleId: labelId }} />}
+      {props.children}
+    </section>
+  )
+}

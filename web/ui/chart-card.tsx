@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn, Table2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 
@@ -12,12 +12,10 @@ interface ChartCardProps {
 }
 
 export function ChartCard({ title, description, actions, chart, table }: ChartCardProps) {
-  const titleId = useId()
   const [isTable, setIsTable] = useState(false)
   return (
     <Card
       title={title}
-      titleId={titleId}
       description={description}
       actions={
         <>

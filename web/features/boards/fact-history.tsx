@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 export function FactHistory({ board }: { board: Pick<Board, 'code'> }) {
   const input = { params: { code: board.code } }
   return (
-    <Card titleId="fact-history-title" title="History of changes">
+    <Card title="History of changes">
       <ListView
         list={useLongList(listBoardChanges, input)}
         counts

@@ -10,7 +10,6 @@ import { Card } from '#web/ui/card.tsx'
 
 export const GapsCard = ({ board }: { board: Pick<Board, 'code' | 'state'> }) => (
   <Card
-    titleId="gaps-title"
     title="What open applications lack"
     description="Nobody is told before you confirm it on the page of the client, under Exam path."
   >

@@ -31,7 +31,7 @@ export function ApplicantMessages() {
             <HistoryCard>
               <OwnThread applicationId={id} />
             </HistoryCard>
-            <Card title="Send Message" titleId="compose-title">
+            <Card title="Send Message">
               <NewSubject applicationId={id} />
             </Card>
           </div>

@@ -61,7 +61,7 @@ function useDetails({ completeName, firstName, lastName, mobileNumber, messenger
 export function DetailsCard({ account }: { account: MyAccount }) {
   const { form, fields } = useDetails(account)
   return (
-    <Card titleId="details-title" title="Name and contact">
+    <Card title="Name and contact">
       <form noValidate onSubmit={form.submit} className="max-w-xl space-y-5">
         <DetailsInputs fields={fields} form={form} />
         <Button type="submit" busy={form.isBusy} busyLabel="Saving...">

@@ -56,7 +56,7 @@ function NoticesCard() {
   })
   if (!notices) return null
   return (
-    <Card titleId="notices-title" title="Messages from us">
+    <Card title="Messages from us">
       <Checkbox
         label="Send me an update every two weeks"
         help="We say who we are waiting for, and when we ask again. Reminders of your dates come in any case."

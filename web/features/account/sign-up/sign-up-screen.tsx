@@ -19,12 +19,7 @@ export const SignUpScreen = () => (
         Join {settings.brandName}
       </h1>
       <p className="mt-1 text-ink-soft">Start your NCLEX journey with us today</p>
-      <Card
-        titleId="sign-up-title"
-        title="Create Your Account"
-        description="Fields marked with an asterisk are required."
-        className="mt-6"
-      >
+      <Card title="Create Your Account" description="Fields marked with an asterisk are required." className="mt-6">
         <SignUpForm />
       </Card>
       <p className="mt-6 text-sm">

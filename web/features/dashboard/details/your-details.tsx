@@ -39,7 +39,7 @@ export function YourDetails({ hasApplication }: { hasApplication: boolean }) {
     focusPageTitle()
   }
   return (
-    <Card titleId="your-details" title={title} description={description}>
+    <Card title={title} description={description}>
       <DetailsForm known={known} onPutOff={putOff} />
     </Card>
   )

@@ -67,7 +67,7 @@ export function ComposePane({ address: { applicationId, listHref, write }, appli
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6">
         <May do="messages.write">
-          <Card title="Send Message" titleId="compose-title" description={destination(application, isAddressed)}>
+          <Card title="Send Message" description={destination(application, isAddressed)}>
             <OfficeCompose
               key={draftTo(applicationId)}
               draftName={draftTo(applicationId)}

@@ -10,7 +10,7 @@ import { CallDialog } from '#web/shared/call-dialog.tsx'
 import { May } from '#web/shared/may.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { TextLink } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { MonthSums } from './month-sums.tsx'
@@ -44,9 +44,8 @@ export function CloseMonthCard() {
         <Card
           title="No month to close"
           description="Every month that is over and has something in it is closed. The running month can be closed once it is over."
-        ></Card>
+        />
       }
-      frame={(preview) => <Card aria-labelledby="close-month">{preview}</Card>}
     >
       {(next) => <Preview next={next} chooseFirst={setFirst} onClosed={() => setFirst(undefined)} />}
     </QueryView>
@@ -63,12 +62,10 @@ function Preview({ next, chooseFirst, onClosed }: PreviewProps) {
   const { month, isFirst, sums } = next
   const name = monthOfYear(month)
   return (
-    <>
-      <CardHeader
-        title={`Close ${name}`}
-        titleId="close-month"
-        description="Its sums stay as they are now. What is entered for it later stands in the month that is open, with its own day beside it. A closed month is not opened again."
-      />
+    <Card
+      title={`Close ${name}`}
+      description="Its sums stay as they are now. What is entered for it later stands in the month that is open, with its own day beside it. A closed month is not opened again."
+    >
       <div className="space-y-4">
         {isFirst && <FirstMonth next={next} onChoose={chooseFirst} />}
         {next.unfinished.length > 0 && <Unfinished next={next} />}
@@ -98,7 +95,7 @@ function Preview({ next, chooseFirst, onClosed }: PreviewProps) {
           </DialogButton>
         </May>
       </div>
-    </>
+    </Card>
   )
 }
 

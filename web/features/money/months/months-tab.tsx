@@ -19,11 +19,7 @@ export const MonthsTab = () => (
 function ClosedMonths() {
   const list = useLongList(listClosedMonths, {})
   return (
-    <Card
-      title="Closed months"
-      titleId="closed-months"
-      actions={list.foot.shown > 0 && <ExportMenu list="months" query={{}} />}
-    >
+    <Card title="Closed months" actions={list.foot.shown > 0 && <ExportMenu list="months" query={{}} />}>
       <ListView
         list={list}
         bare

@@ -79,7 +79,7 @@ function nothingOf(application: Application, { checking }: AskedNow, thanks: str
 function NothingToPay({ application, asked }: { application: Application; asked: AskedNow }) {
   const { drawing, title, words } = nothingOf(application, asked, thankYou(useUser().firstName))
   return (
-    <Card title="Make a Payment" titleId="make-payment-title">
+    <Card title="Make a Payment">
       <EmptyState drawing={drawing} title={title} className="py-6!">
         {words}
       </EmptyState>

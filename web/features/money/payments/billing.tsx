@@ -133,7 +133,6 @@ function RefundCard({ applicationId }: { applicationId: string }) {
   return (
     <Card
       title="Refunds"
-      titleId="refund-title"
       actions={
         <Button variant="secondary" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Close' : 'Ask for a refund'}

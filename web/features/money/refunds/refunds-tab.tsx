@@ -19,7 +19,7 @@ export function RefundsTab() {
     <div className="space-y-4">
       {asked.isMissing && <LoadFailure title="What clients ask for could not be loaded" {...asked.again} />}
       {requests.length > 0 && (
-        <Card title="Clients ask for" titleId="refund-requests">
+        <Card title="Clients ask for">
           <ul className="divide-y divide-line">
             {requests.map((request) => (
               <AskedRefund key={request.id} request={request} />

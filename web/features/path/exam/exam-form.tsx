@@ -39,7 +39,7 @@ export function PartForm({ applicationId, part, attempt, onClose }: PartFormProp
     onClose()
   }
   return (
-    <Card id={part} titleId={`${part}-title`} title={partLabels[part]} description={invitations[part]}>
+    <Card id={part} title={partLabels[part]} description={invitations[part]}>
       <form noValidate onSubmit={form.submit} aria-label={partLabels[part]}>
         <PartFormFields part={part} form={form} filedId={attempt?.[part]?.evidence.at(-1)?.id}>
           <div className="flex flex-wrap gap-3">

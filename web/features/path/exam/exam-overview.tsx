@@ -88,7 +88,7 @@ function Earlier({ applicationId, path }: ExamOverviewProps) {
   const attempts = earlierAttempts(path)
   if (attempts.length === 0) return null
   return (
-    <Card titleId="earlier-title" title="Earlier attempts">
+    <Card title="Earlier attempts">
       <EarlierAttempts applicationId={applicationId} attempts={attempts} isOwn />
     </Card>
   )

@@ -9,11 +9,7 @@ export function BoardItemsCard({ applicationId }: { applicationId: string }) {
   const { data } = useRead(listBoardItems, { params: { id: applicationId } })
   if (!data || data.items.length === 0) return null
   return (
-    <Card
-      id="board-items"
-      titleId="board-items-title"
-      title={data.board ? `What ${data.board.state} asks for` : 'What your board asks for'}
-    >
+    <Card id="board-items" title={data.board ? `What ${data.board.state} asks for` : 'What your board asks for'}>
       <ul className="divide-y divide-line">
         {data.items.map((item) => (
           <ItemLine key={item.id} item={item} />

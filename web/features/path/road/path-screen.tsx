@@ -104,7 +104,7 @@ function Dates({ clocks, hasHead }: { clocks: readonly PathClock[]; hasHead: boo
   return (
     <>
       {near.length > 0 && (
-        <Card titleId="clocks-title" title="Dates that count">
+        <Card title="Dates that count">
           <ClockList clocks={near} />
         </Card>
       )}

@@ -7,12 +7,7 @@ import { educationQuery } from './education-query.ts'
 import { EducationSection } from './education-section.tsx'
 
 export const EducationHistory = ({ sheetId }: { sheetId: string }) => (
-  <Card
-    title="Education History"
-    titleId="education-title"
-    description="Every school you went to, from elementary to nursing."
-    id="education"
-  >
+  <Card title="Education History" description="Every school you went to, from elementary to nursing." id="education">
     <QueryView
       query={useQuery(educationQuery(sheetId))}
       bare

@@ -11,21 +11,17 @@ interface SheetCardProps {
   children: ReactNode
 }
 
-export function SheetCard({ section, form, description, children }: SheetCardProps) {
-  const titleId = `${section.id}-title`
-  return (
-    <Card
-      title={section.title}
-      titleId={titleId}
-      description={description}
-      actions={<SectionMark section={section} form={form} />}
-      id={section.id}
-      className="scroll-mt-24"
-    >
-      <div className="flex flex-col gap-5">{children}</div>
-    </Card>
-  )
-}
+export const SheetCard = ({ section, form, description, children }: SheetCardProps) => (
+  <Card
+    title={section.title}
+    description={description}
+    actions={<SectionMark section={section} form={form} />}
+    id={section.id}
+    className="scroll-mt-24"
+  >
+    <div className="flex flex-col gap-5">{children}</div>
+  </Card>
+)
 
 function SectionMark({ section, form }: { section: Section; form: SheetForm }) {
   const { answered, total } = progressOfSection(section, form)

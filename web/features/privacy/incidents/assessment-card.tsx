@@ -65,7 +65,7 @@ export function AssessmentCard({ incident, isLocked }: IncidentCardProps) {
   const params = { incidentId: incident.id }
   const { answers, answer } = useAnswers(incident)
   return (
-    <Card title="Assessment" titleId="assessment-title" description={NOTICE_RULE}>
+    <Card title="Assessment" description={NOTICE_RULE}>
       <div className="space-y-4">
         {questions.map((question) => (
           <ChoiceField

@@ -97,7 +97,7 @@ function ClockNotice({ incident }: { incident: Incident }) {
 }
 
 const StepsCard = ({ steps }: { steps: Incident['steps'] }) => (
-  <Card title="Course" titleId="steps-title">
+  <Card title="Course">
     <ol className="divide-y divide-line text-sm">
       {steps.map(({ to, at, by, reason }) => (
         <li key={at} className="gap-4 py-2.5 sm:flex">

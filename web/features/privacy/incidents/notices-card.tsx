@@ -22,7 +22,6 @@ export function NoticesCard({ incident, isLocked }: IncidentCardProps) {
   return (
     <Card
       title="Notices"
-      titleId="notices-title"
       description="Drafts made of what is known. The Commission takes its notice in its own online system; that to the people can be mailed from here."
     >
       <div className="space-y-6">

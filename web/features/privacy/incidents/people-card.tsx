@@ -19,7 +19,6 @@ export function PeopleCard({ incident, isLocked }: IncidentCardProps) {
   return (
     <Card
       title={`Who is affected: ${counted(incident.people, 'person', 'people')}`}
-      titleId="people-title"
       actions={incident.people > 0 && <ExportMenu list="affected" query={{ incidentId: incident.id }} />}
       description="While the incident is open, nothing of theirs is deleted. Whoever opens the list stands in the audit log."
     >

@@ -29,7 +29,6 @@ const textsOf = (incident: Incident) => textsIn(incident, fields)
 export const TextsCard = ({ incident, isLocked }: IncidentCardProps) => (
   <Card
     title="What is known"
-    titleId="texts-title"
     description="The parts that both notices have to have. Write down what you know; the rest can come later."
   >
     {isLocked ? (

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Folded } from '#web/ui/folded.tsx'
 
 export const AccessCard = () => (
-  <Card title="Who has seen it" titleId="seen-title">
+  <Card title="Who has seen it">
     <div className="-my-2 divide-y divide-line">
       <LongListPart
         summary={(count) => `Left the portal ${counted(count, 'time')}`}

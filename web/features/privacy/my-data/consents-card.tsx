@@ -17,7 +17,7 @@ export function ConsentsCard() {
   // Consents belong to an application, and team members usually have none.
   if (role === 'admin' && !query.data?.some(({ history }) => history.length > 0)) return null
   return (
-    <Card title="What you agreed to" titleId="agreed-title">
+    <Card title="What you agreed to">
       <QueryView query={query} bare failure="Your agreements could not be loaded" skeleton="h-64">
         {dividedList((consent) => (
           <li key={consent.id} className="first:-mt-2 last:-mb-2">

@@ -27,7 +27,7 @@ const places: Readonly<Partial<Record<DataClass, string>>> = {
 }
 
 export const HeldCard = ({ data: { held, documents } }: { data: MyData }) => (
-  <Card title="What we hold" titleId="held-title">
+  <Card title="What we hold">
     <ul className="-my-2 divide-y divide-line">
       {held.filter(isHeld).map(({ class: kind, contents, source, retention, count }) => (
         <li key={kind}>

@@ -26,7 +26,6 @@ export function RequestsCard() {
   return (
     <Card
       title="Your requests"
-      titleId="requests-title"
       actions={
         <DialogButton variant="secondary" size="small" dialog={(close) => <AskDialog onClose={close} />}>
           Make a request

@@ -8,7 +8,6 @@ import { Notice } from '#web/ui/notice.tsx'
 export const BackupCard = () => (
   <Card
     title="Backups"
-    titleId="backups-title"
     description="A verified backup has been restored into a database of its own, and everything in it compared."
   >
     <QueryView

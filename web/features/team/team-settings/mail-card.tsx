@@ -41,7 +41,6 @@ export function MailCard() {
   return (
     <Card
       title="My emails"
-      titleId="mail-title"
       description={
         data
           ? `Team emails that are sent to ${data.email}. Sign-in codes are always sent immediately.`

@@ -50,7 +50,6 @@ function ApprovalCard() {
   return (
     <Card
       title="When an application is approved"
-      titleId="approval-title"
       description="What the applicant sees on the dashboard and in the email about the approval."
     >
       <QueryView query={query} bare quiet failure="The text could not be loaded" skeleton="h-64 w-full">
@@ -63,7 +62,7 @@ function ApprovalCard() {
 function KeysCard() {
   const [areOn, switchKeys] = useKeySwitch()
   return (
-    <Card title="My keyboard shortcuts" titleId="keys-title" description="In this browser only.">
+    <Card title="My keyboard shortcuts" description="In this browser only.">
       <Checkbox
         label="Use single-key shortcuts"
         help="Such as j for next and a to approve. Turn this off if you use voice control. Press ? to see all shortcuts."
@@ -79,7 +78,6 @@ function OfficeHoursCard() {
   return (
     <Card
       title="Office hours"
-      titleId="office-hours-title"
       description="What waits is counted in this time, and late after these hours. Days off are in Privacy."
     >
       <QueryView query={query} bare quiet failure="The office hours could not be loaded" skeleton="h-64 w-full">
@@ -94,7 +92,6 @@ function RemindersCard() {
   return (
     <Card
       title="Reminders"
-      titleId="reminders-title"
       description="Sent automatically, for the whole team. Nothing is sent until someone turns reminders on."
     >
       <QueryView query={query} bare quiet failure="The reminders could not be loaded" skeleton="h-64 w-full">

@@ -16,7 +16,6 @@ export function PasskeysCard() {
   const mayChange = passkeyDuty !== 'sign_in'
   return (
     <Card
-      titleId="passkeys-title"
       title="Passkeys"
       description="Sign in with your fingerprint, your face or the PIN of your device, without waiting for a code."
     >

@@ -25,7 +25,6 @@ export function PacketCard({ applicationId }: { applicationId: string }) {
   const newest = packets?.[0]
   return (
     <Card
-      titleId="packet-title"
       title="Packet and files"
       description="The packet is one PDF: cover and checklist, personal data sheet, approved documents and a manifest. It does not change once it is created."
     >

@@ -38,11 +38,7 @@ export function RefundsPanel({ applicationId }: { applicationId: string }) {
         failure="Refunds could not be loaded"
         skeleton={null}
         empty={null}
-        frame={(refunds) => (
-          <Card title="Refunds" titleId="refunds-title">
-            {refunds}
-          </Card>
-        )}
+        frame={(refunds) => <Card title="Refunds">{refunds}</Card>}
       >
         {(refunds) => <RefundList refunds={refunds} />}
       </ListView>
@@ -64,7 +60,6 @@ function RefundRequestCard({ request }: { request: RefundRequest }) {
   return (
     <Card
       title="This client asks for a refund"
-      titleId="refund-request-title"
       description={`By the stages it comes to ${formatMoney(proposed, currency)} (${percent} % of the service fee).`}
     >
       <blockquote className="mb-4 whitespace-pre-line text-sm">{reason}</blockquote>
@@ -115,7 +110,6 @@ function PlanPanel({ applicationId }: { applicationId: string }) {
   return (
     <Card
       title="Paying in parts"
-      titleId="plan-panel-title"
       description="What is open of our own fees becomes parts with their days once the client accepts."
     >
       {plans

@@ -72,7 +72,7 @@ const Due = ({ due, money }: Pick<InCurrency, 'due'> & { money: (amount: string)
 function OthersCard({ elsewhere, held }: Pick<AccountStatement, 'elsewhere' | 'held'>) {
   if (elsewhere.length + held.length === 0) return null
   return (
-    <Card title="Fees of others" titleId="fees-of-others">
+    <Card title="Fees of others">
       <ul className="space-y-2 text-sm">
         {held.map(({ payee, currency, received, spent }) => (
           <li key={`${currency} ${payee}`} className="flex flex-wrap justify-between gap-x-4">

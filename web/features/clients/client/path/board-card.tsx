@@ -25,7 +25,7 @@ interface OfPath {
 
 export function BoardCard({ applicationId, path }: OfPath) {
   return (
-    <Card titleId="board-title" title={`Attempt ${path.attempt}`} className="space-y-5">
+    <Card title={`Attempt ${path.attempt}`} className="space-y-5">
       <May do="cases.move" otherwise={<BoardFacts path={path} />}>
         <BoardChoice applicationId={applicationId} path={path} />
         {isDone(path, 'result_failed') && <NextAttempt applicationId={applicationId} path={path} />}

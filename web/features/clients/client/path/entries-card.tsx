@@ -38,7 +38,6 @@ export function EntriesCard({ applicationId, path, user }: EntriesCardProps) {
   )
   return (
     <Card
-      titleId="entries-title"
       title="Exam details"
       description={
         waiting === 0 || !mayConfirm

@@ -99,7 +99,7 @@ const PathNotices = ({ path: { sideState, warnings } }: { path: ExamPath }) => (
 function ClientClocks({ clocks }: { clocks: readonly PathClock[] }) {
   const open = soonestFirst(clocks.filter(isRunning))
   return (
-    <Card titleId="client-clocks" title="Clocks">
+    <Card title="Clocks">
       {open.length === 0 && <p className="text-ink-soft text-sm">No date is running.</p>}
       <ul className="space-y-3 text-sm">
         {open.map((clock) => (

@@ -43,7 +43,7 @@ export function PathSteps({ applicationId, path, client }: PathStepsProps) {
     </ol>
   )
   return (
-    <Card titleId="path-steps" title="Steps">
+    <Card title="Steps">
       {list(now)}
       {done.length > 0 && (
         <Folded flush summary={`${done.length} done${last ? `, the last on ${formatDay(last)}` : ''}`}>

@@ -53,7 +53,7 @@ export function SheetSection({ applicationId }: { applicationId: string }) {
 }
 
 const Education = ({ sheetId }: { sheetId: string }) => (
-  <Card titleId="education-title" title="Education">
+  <Card title="Education">
     <ListView
       list={useLongList(listEducation, { query: { personalDataSheetId: sheetId } })}
       bare

@@ -25,7 +25,7 @@ export function ChargesDueCard({ statement }: { statement: AccountStatement }) {
   // The balance card already shows our fee.
   if (!first || (others.length === 0 && isOurFee(first))) return null
   return (
-    <Card title="What is due" titleId="due-title">
+    <Card title="What is due">
       <ul className="divide-y divide-line">
         {lines.map(({ date, description, amount, currency }, index) => (
           <li

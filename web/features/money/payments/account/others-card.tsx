@@ -16,11 +16,7 @@ export function OthersCard({ statement: { elsewhere, held } }: { statement: Acco
 }
 
 const Elsewhere = ({ elsewhere }: Pick<AccountStatement, 'elsewhere'>) => (
-  <Card
-    title="What you pay to others"
-    titleId="elsewhere-title"
-    description="You pay these fees yourself, not through us."
-  >
+  <Card title="What you pay to others" description="You pay these fees yourself, not through us.">
     <ul className="divide-y divide-line">
       {elsewhere.map(({ payee, description, currency, amount }, index) => {
         const known = payeeNamed(payee)
@@ -51,7 +47,7 @@ const Elsewhere = ({ elsewhere }: Pick<AccountStatement, 'elsewhere'>) => (
 const stillHeld = (received: string, spent: string) => decimalOf(toCents(centsOf(received) - centsOf(spent)))
 
 const Held = ({ held }: Pick<AccountStatement, 'held'>) => (
-  <Card title="What we hold for you" titleId="held-title" description="Money of yours that we pay on to others.">
+  <Card title="What we hold for you" description="Money of yours that we pay on to others.">
     <ul className="divide-y divide-line">
       {held.map(({ payee, currency, received, spent }) => (
         <li key={`${currency} ${payee}`} className="py-2.5">

@@ -27,7 +27,6 @@ export function StatementCard(props: StatementCardProps) {
   return (
     <Card
       title="Statement of account"
-      titleId="statement-title"
       actions={
         <DialogButton
           variant="secondary"

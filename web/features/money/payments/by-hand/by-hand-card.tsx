@@ -46,7 +46,6 @@ export function ByHandCard({ application, channels, statement, draft, write, ...
   return (
     <Card
       title="GCash, bank or cash"
-      titleId="by-hand-title"
       description="Pay there, then tell us here."
       id={BY_HAND}
       className="scroll-mt-24 space-y-5"

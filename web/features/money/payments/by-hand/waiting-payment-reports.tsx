@@ -13,7 +13,7 @@ export function WaitingPaymentReports({ applicationId, onAgain }: WaitingPayment
   const waiting = useWaiting('/api/payment-proofs').filter(({ body }) => body.applicationId === applicationId)
   if (waiting.length === 0) return null
   return (
-    <Card title="Not sent yet" titleId="waiting-payment-reports">
+    <Card title="Not sent yet">
       <ul className="divide-y divide-line">
         {waiting.map((one) => (
           <li key={one.id} className="py-3">

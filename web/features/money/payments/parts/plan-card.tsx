@@ -84,7 +84,7 @@ function Parts({ plan, checking }: { plan: PaymentPlan; checking: string }) {
   const paid = plan.parts.filter(({ open }) => open === '0.00').length
   const agreed = plan.decidedAt && `, agreed on ${formatDate(plan.decidedAt, settings.timeZone)}`
   return (
-    <Card title="Your payment plan" titleId="plan-title">
+    <Card title="Your payment plan">
       <Folded summary={`${paid} of ${counted(plan.parts.length, 'part')} paid${agreed ?? ''}`}>
         <ol className="divide-y divide-line">
           {plan.parts.map((part, index) => (

@@ -38,7 +38,7 @@ export const PaymentForm = (props: PaymentFormProps) =>
   offersCards() || paysOnline() ? <AmountForm {...props} /> : <NoPaymentHere />
 
 const NoPaymentHere = () => (
-  <Card title="Make a Payment" titleId="make-payment-title" className="print:hidden">
+  <Card title="Make a Payment" className="print:hidden">
     <NoWayYet />
   </Card>
 )
@@ -67,7 +67,7 @@ function AmountForm({ balance, isRest, nextPart, text, ...props }: PaymentFormPr
   }
 
   return (
-    <Card title="Make a Payment" titleId="make-payment-title" className="print:hidden">
+    <Card title="Make a Payment" className="print:hidden">
       {!takesCards && !paysOnline() && <CardsNotSetUp />}
       <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-5">
         <Field

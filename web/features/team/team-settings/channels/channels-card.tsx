@@ -25,7 +25,6 @@ export function ChannelsCard() {
   return (
     <Card
       title="Payment channels"
-      titleId="channels-title"
       description="The accounts that clients pay to by hand. Account details are never changed: propose the new account, and stop using the old one."
       actions={
         <May do="channels.propose">

@@ -36,7 +36,7 @@ export function ExchangeRatesCard() {
 function Rates({ currencies }: { currencies: readonly string[] }) {
   const query = useRead(getExchangeRates, {})
   return (
-    <Card title="Exchange rates" titleId="rates-title">
+    <Card title="Exchange rates">
       <QueryView query={query} bare quiet failure="The rates could not be loaded" skeleton="h-40 w-full">
         {(rates) => currencies.map((currency) => <OneCurrency key={currency} currency={currency} rates={rates} />)}
       </QueryView>

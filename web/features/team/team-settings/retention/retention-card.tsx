@@ -21,7 +21,6 @@ export function RetentionCard() {
   return (
     <Card
       title="How long data is kept"
-      titleId="retention-title"
       description="Data that is no longer needed is deleted automatically. People on legal hold are left out."
     >
       <QueryView query={query} bare failure="The retention periods could not be loaded" skeleton="h-96 w-full">

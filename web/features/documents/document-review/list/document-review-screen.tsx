@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { FileSearch } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { useSearchParams } from 'wouter'
@@ -17,8 +16,8 @@ import { LeftOutNotice } from '#web/shared/clients/left-out-notice.tsx'
 import { ExportMenu } from '#web/shared/exports/export-menu.tsx'
 import { unlessCovered, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { useRowSteps } from '#web/shared/shortcuts/use-row-steps.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { BackLink, TextLink } from '#web/ui/button.tsx'
+import { LinkChoice } from '#web/ui/link-choice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useIsClientOpen } from '../client-link.tsx'
 import { NotOpened } from '../not-opened.tsx'
@@ -123,26 +122,15 @@ const choices: readonly { status: DocumentStatus | undefined; label: string }[] 
 
 /** Filters the table by status. Links keep the choice in the address, so that Back restores it. */
 const StatusFilter = ({ chosen }: { chosen: DocumentStatus | undefined }) => (
-  <nav aria-label="Filter documents">
-    <ul className="grid grid-cols-2 gap-1 rounded-control border border-line bg-sunk p-1 sm:inline-flex">
-      {choices.map(({ status, label }) => (
-        <li key={label}>
-          <Anchor
-            href={status ? `/admin/documents?status=${status}` : '/admin/documents'}
-            aria-current={status === chosen ? 'true' : undefined}
-            className={clsx(
-              'flex min-h-10 items-center justify-center rounded-sm px-3 text-sm transition-colors sm:min-h-8',
-              status === chosen
-                ? 'bg-card font-semibold text-ink shadow-[0_0_0_1px_var(--color-line)]'
-                : 'text-ink-soft hover:text-ink',
-            )}
-          >
-            {label}
-          </Anchor>
-        </li>
-      ))}
-    </ul>
-  </nav>
+  <LinkChoice
+    label="Filter documents"
+    columns={2}
+    links={choices.map(({ status, label }) => ({
+      label,
+      href: status ? `/admin/documents?status=${status}` : '/admin/documents',
+      isChosen: status === chosen,
+    }))}
+  />
 )
 
 function useStatusFilter(): DocumentStatus | undefined {

@@ -1,11 +1,10 @@
-import clsx from 'clsx'
 import { useLocation } from 'wouter'
 import { countWaiting, WAITING_COUNTED_TO, type WaitingCounts } from '#contract/documents/documents.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { useRead } from '#web/lib/query.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { Select } from '#web/ui/inputs.tsx'
+import { LinkChoice } from '#web/ui/link-choice.tsx'
 import type { Queue } from '../workspace/use-reviewing.ts'
 import { type AssigneeFilter, queueAddress } from './use-queue-filter.ts'
 
@@ -24,29 +23,17 @@ interface QueuePartsProps {
 }
 
 const QueueParts = ({ chosen: { requirement, assigned }, counts }: QueuePartsProps) => (
-  <nav aria-label="Whose documents" className="max-sm:w-full">
-    <ul className="grid grid-cols-3 gap-1 rounded-control border border-line bg-sunk p-1 sm:inline-flex">
-      {parts.map(({ part, label, count }) => (
-        <li key={label}>
-          <Anchor
-            href={queueAddress({ assigned: part, requirement })}
-            aria-current={part === assigned ? 'true' : undefined}
-            className={clsx(
-              'flex min-h-10 flex-wrap items-center justify-center gap-x-1.5 rounded-sm px-2 text-sm transition-colors sm:min-h-8 sm:px-3',
-              part === assigned
-                ? 'bg-card font-semibold text-ink shadow-[0_0_0_1px_var(--color-line)]'
-                : 'text-ink-soft hover:text-ink',
-            )}
-          >
-            {label}
-            {counts && (
-              <span className="tabular-nums">{shown(counts[count], count === 'all' && requirement === undefined)}</span>
-            )}
-          </Anchor>
-        </li>
-      ))}
-    </ul>
-  </nav>
+  <LinkChoice
+    label="Whose documents"
+    className="max-sm:w-full"
+    columns={3}
+    links={parts.map(({ part, label, count }) => ({
+      label,
+      href: queueAddress({ assigned: part, requirement }),
+      isChosen: part === assigned,
+      count: counts && shown(counts[count], count === 'all' && requirement === undefined),
+    }))}
+  />
 )
 
 export function QueueFilter({ chosen }: { chosen: Queue }) {

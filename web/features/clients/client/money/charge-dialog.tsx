@@ -82,9 +82,7 @@ export function ChargeDialog({ offersPackages, chosen, ...action }: MoneyActionP
       confirm={typed ? `Charge ${formatMoney(typed, currency)}` : 'Charge'}
       onClose={onClose}
       preview={
-        goesTo !== 'elsewhere' && (
-          <OwesPreview owes={owedIn(statement, currency)} currency={currency} change="charge" amount={amount} />
-        )
+        goesTo !== 'elsewhere' && <OwesPreview {...owedIn(statement, currency)} change="charge" amount={amount} />
       }
     >
       {offersPackages && <PackageField value={form.values.code} onChoose={(id) => form.change(pricesOf(id))} />}

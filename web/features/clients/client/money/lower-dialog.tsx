@@ -57,14 +57,7 @@ function LowerDialog<Data>(props: LowerProps<Data>) {
       confirm={typed ? `${words.confirm} ${formatMoney(typed, form.values.currency)}` : words.confirm}
       isDestructive={change === 'write_off'}
       onClose={onClose}
-      preview={
-        <OwesPreview
-          owes={owedIn(statement, form.values.currency)}
-          currency={form.values.currency}
-          change={change}
-          amount={form.values.amount}
-        />
-      }
+      preview={<OwesPreview {...owedIn(statement, form.values.currency)} change={change} amount={form.values.amount} />}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField {...bound(form, 'amount')} initialFocus />

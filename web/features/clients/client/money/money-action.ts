@@ -6,5 +6,7 @@ export interface MoneyActionProps {
   onClose: () => void
 }
 
-export const owedIn = (statement: AccountStatement | undefined, currency: string): string | undefined =>
-  statement && (statement.currencies.find((one) => one.currency === currency)?.closing ?? '0.00')
+export const owedIn = (statement: AccountStatement | undefined, currency: string) => ({
+  owes: statement && (statement.currencies.find((one) => one.currency === currency)?.closing ?? '0.00'),
+  currency,
+})

@@ -88,8 +88,7 @@ export function PaymentDialog(action: MoneyActionProps) {
       onClose={onClose}
       preview={
         <OwesPreview
-          owes={owedIn(statement, settings.currency)}
-          currency={settings.currency}
+          {...owedIn(statement, settings.currency)}
           change="payment"
           amount={rate !== null && typed ? countedAt(typed, rate) : form.values.amount}
         />

@@ -32,14 +32,7 @@ export function ReversalDialog({ payment, statement, onClose }: MoneyActionProps
       confirm={`Reverse ${formatMoney(payment.amount, settings.currency)}`}
       isDestructive
       onClose={onClose}
-      preview={
-        <OwesPreview
-          owes={owedIn(statement, settings.currency)}
-          currency={settings.currency}
-          change="reversal"
-          amount={payment.amount}
-        />
-      }
+      preview={<OwesPreview {...owedIn(statement, settings.currency)} change="reversal" amount={payment.amount} />}
     >
       <ChoiceField
         form={form}

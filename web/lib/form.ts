@@ -1,6 +1,8 @@
 import { type NetworkMode, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import type { Input, RouteSpec } from '#contract/route.ts'
 import { ApiError } from './api-error.ts'
+import { call } from './call.ts'
 import { type CheckedFormOptions, type FormSchema, useCheckedForm } from './checked-form.ts'
 import { onLineChange } from './connection.ts'
 import { useDraft } from './draft.ts'
@@ -26,6 +28,12 @@ export interface FormOptions<Values extends object, Field extends keyof Values &
   mutationKey?: readonly unknown[]
   networkMode?: NetworkMode
 }
+
+// The route of a form, and the request that sends its data there.
+export const sendTo = <R extends RouteSpec, Data>(route: R, input: (data: Data) => Input<R>) => ({
+  route,
+  send: (data: Data) => call(route, input(data)),
+})
 
 /**
  * The life of a form: checks by the contract, sends one request at a time, and shows server refusals at their fields.

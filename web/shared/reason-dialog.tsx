@@ -1,29 +1,27 @@
 import type { ComponentProps } from 'react'
 import { z } from 'zod'
-import { requiredText } from '#contract/route.ts'
+import { type Input, type RouteSpec, requiredText } from '#contract/route.ts'
 import { REASON_REQUIRED } from '#contract/shared-fields.ts'
-import { useDraftForm } from '#web/lib/form.ts'
-import type { Changing } from '#web/lib/stale.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { AreaField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
-interface ReasonDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'form' | 'size'> {
+interface ReasonDialogProps<R extends RouteSpec> extends Omit<ComponentProps<typeof FormDialog>, 'form' | 'size'> {
   draft: string
   help?: string
   missing?: string
-  route: Changing
-  send: (reason: string) => Promise<unknown>
+  route: R
+  input: (reason: string) => Input<R>
   sent?: string
   failed?: string
 }
 
-export function ReasonDialog(props: ReasonDialogProps) {
-  const { draft, help, missing = REASON_REQUIRED, route, send, sent, onClose, children } = props
+export function ReasonDialog<const R extends RouteSpec>(props: ReasonDialogProps<R>) {
+  const { draft, help, missing = REASON_REQUIRED, route, input, sent, onClose, children } = props
   const { failed = 'Nothing was changed. Please try again.' } = props
   const form = useDraftForm(z.object({ reason: requiredText(missing, 500) }), {
     draft: [draft, { reason: '' }],
-    route,
-    send: ({ reason }) => send(reason),
+    ...sendTo(route, ({ reason }) => input(reason)),
     ...(sent && { sent }),
     onSent: onClose,
     failed,

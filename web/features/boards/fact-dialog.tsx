@@ -3,10 +3,9 @@ import { Confidence, factValues } from '#contract/boards/board-facts.ts'
 import { type Board, type BoardFact, BoardFactChange, changeBoardFact } from '#contract/boards/boards.ts'
 import { fieldsOf } from '#domain/boards/fact-fields.ts'
 import { capitalised } from '#domain/english/words.ts'
-import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { useKeptForm } from '#web/lib/form.ts'
+import { sendTo, useKeptForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
@@ -70,8 +69,7 @@ function useFactForm({ board, fact, onClose }: FactDialogProps) {
     fields: [...values, 'source', 'checkedOn', 'confidence'],
     judgesAsTyped: true,
     wordsFor,
-    route: changeBoardFact,
-    send: (body) => call(changeBoardFact, { params: { code: board.code, key: fact.key }, body }),
+    ...sendTo(changeBoardFact, (body) => ({ params: { code: board.code, key: fact.key }, body })),
     sent: 'Fact saved',
     onSent: onClose,
     failed: 'The fact could not be saved. Please try again.',

@@ -1,7 +1,6 @@
 import { inviteToTeam } from '#contract/team/team.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
-import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/form.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { RoleField } from './role-field.tsx'
@@ -11,8 +10,7 @@ const nobody: { email: string; role: TeamRole } = { email: '', role: 'reviewer' 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useDraftForm(inviteToTeam.body, {
     draft: ['team-invitation', nobody],
-    route: inviteToTeam,
-    send: (body) => call(inviteToTeam, { body }),
+    ...sendTo(inviteToTeam, (body) => ({ body })),
     sent: ({ email }) => `The invitation is on its way to ${email}`,
     onSent: onClose,
     failed: 'The invitation was not sent. Please try again.',

@@ -17,7 +17,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
+import { sendTo, useForm } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -60,9 +60,8 @@ export function useChange(opened: ClientApplication, onDone: () => void) {
     fields,
     values,
     write,
-    route: changeApplication,
     known: [getApplication, listClientApplications],
-    send: (body) => call(changeApplication, { params: { id: opened.id }, body }),
+    ...sendTo(changeApplication, (body) => ({ params: { id: opened.id }, body })),
     onSent(changed) {
       show(changed)
       toast.show('Success', 'Application updated successfully')

@@ -1,7 +1,6 @@
 import { NewProviderInvoice, noteInvoice } from '#contract/money/overview.ts'
 import type { ProviderInvoice } from '#contract/money/payments.ts'
-import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/form.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { bound, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -17,8 +16,7 @@ export function InvoiceDialog({ payment, today, onClose }: InvoiceDialogProps) {
   const form = useDraftForm(NewProviderInvoice, {
     fields: ['number', 'issuedOn'],
     draft: [`invoice:${payment.id}`, startsWith],
-    route: noteInvoice,
-    send: (body) => call(noteInvoice, { params: { id: payment.id }, body }),
+    ...sendTo(noteInvoice, (body) => ({ params: { id: payment.id }, body })),
     sent: (_, { number }) => `Invoice ${number.trim()} noted`,
     onSent: onClose,
     failed: 'The invoice was not noted. Please try again.',

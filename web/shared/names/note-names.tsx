@@ -2,8 +2,7 @@ import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { getNames, noteNames } from '#contract/names.ts'
 import { getPersonalDataSheet, type PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
-import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/form.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { read, useRead } from '#web/lib/query.ts'
 import { textsIn } from '#web/lib/texts-in.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
@@ -142,9 +141,8 @@ function useNames({ documentId, start, sent, onClose }: NamesFormProps) {
   return useDraftForm(noteNames.body, {
     draft: [`names:${documentId}`, values],
     judgesAsTyped: true,
-    route: noteNames,
     mutationKey: sendingOf(documentId),
-    send: (body) => call(noteNames, { params: { documentId }, body }),
+    ...sendTo(noteNames, (body) => ({ params: { documentId }, body })),
     ...(sent !== undefined && { sent }),
     onSent: onClose,
     failed: 'The name was not noted. Please try again.',

@@ -3,7 +3,6 @@ import type { CaseMark } from '#contract/cases/cases.ts'
 import { type MarkedCode, unmarkStep } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { markTitle } from '#domain/path/side-states.ts'
-import { call } from '#web/lib/call.ts'
 import { ReasonDialog } from '#web/shared/reason-dialog.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 
@@ -29,7 +28,7 @@ export function UnmarkStepDialog({ applicationId, code: first, marks = [], onClo
       draft={`take-back:${applicationId}:${first}`}
       help="The client cannot see it."
       route={unmarkStep}
-      send={(reason) => call(unmarkStep, { params: { id: applicationId, step: code }, body: { reason } })}
+      input={(reason) => ({ params: { id: applicationId, step: code }, body: { reason } })}
       sent={`Taken back: ${markTitle(code)}`}
       failed="The step was not taken back. Please try again."
     >

@@ -6,9 +6,8 @@ import {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { chaseAdvice } from '#domain/third-party-requests/chase.ts'
-import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
-import { useDraftForm } from '#web/lib/form.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -37,8 +36,7 @@ const schema = readInto(ThirdPartyRequestChange, toChase, (path) => path.slice(1
 export function ChaseForm({ request, onSaved }: ChaseFormProps) {
   const form = useDraftForm(schema, {
     draft: [`chase:${request.id}`, EMPTY],
-    route: changeRequest,
-    send: (body) => call(changeRequest, { params: { requestId: request.id }, body }),
+    ...sendTo(changeRequest, (body) => ({ params: { requestId: request.id }, body })),
     sent: 'Saved that you asked again',
     onSent: onSaved,
     failed: 'This could not be saved. Please try again.',

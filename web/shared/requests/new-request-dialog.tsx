@@ -2,9 +2,8 @@ import type { ThirdParty } from '#contract/third-party-requests/third-parties.ts
 import { addRequest, NewThirdPartyRequest, RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { partyLabels } from '#domain/third-party-requests/request-labels.ts'
-import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
-import { useDraftForm } from '#web/lib/form.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { AreaField, bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -17,8 +16,7 @@ export function NewRequestDialog({ applicationId, onClose }: { applicationId: st
   const form = useDraftForm(readInto(NewThirdPartyRequest, toNewRequest), {
     draft: [`new-request:${applicationId}`, emptyRequest],
     fields: newRequestFields,
-    route: addRequest,
-    send: (body) => call(addRequest, { params: { id: applicationId }, body }),
+    ...sendTo(addRequest, (body) => ({ params: { id: applicationId }, body })),
     sent: 'Request added',
     onSent: onClose,
     failed: 'The request could not be added. Please try again.',

@@ -1,7 +1,7 @@
 import { changeRequest, type ThirdPartyRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays, formatDay } from '#domain/calendar/calendar.ts'
 import { problemLabels, problemsOf, requestStatusLabels } from '#domain/third-party-requests/request-labels.ts'
-import { call } from '#web/lib/call.ts'
+import { sendTo } from '#web/lib/form.ts'
 import { useVersionedForm } from '#web/lib/versioned-form.ts'
 import { When } from '#web/lib/when.tsx'
 import { useMay } from '#web/shared/may.tsx'
@@ -39,8 +39,7 @@ export function RequestDialog({ request, onClose }: { request: ThirdPartyRequest
   const form = useVersionedForm(changeSchema, {
     draft: [`request:${request.id}`, snapshotOf(request), keepUnchanged],
     fields: requestFields,
-    route: changeRequest,
-    send: (body) => call(changeRequest, { params: { requestId: request.id }, body }),
+    ...sendTo(changeRequest, (body) => ({ params: { requestId: request.id }, body })),
     sent: 'Request saved',
     onSent: onClose,
     failed: 'The request could not be saved. Please try again.',

@@ -1,8 +1,7 @@
 import { addFollowUp } from '#contract/work/follow-ups.ts'
 import { addDays, formatDay } from '#domain/calendar/calendar.ts'
-import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
-import { useDraftForm } from '#web/lib/form.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { AreaField, bound, CheckField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -24,8 +23,7 @@ export function FollowUpDialog({ item: { applicationId, client }, onClose }: Fol
   const form = useDraftForm(schema, {
     fields: ['text', 'dueOn'],
     draft: [`follow-up:${applicationId}`, EMPTY],
-    route: addFollowUp,
-    send: (body) => call(addFollowUp, { params: { id: applicationId }, body }),
+    ...sendTo(addFollowUp, (body) => ({ params: { id: applicationId }, body })),
     sent: ({ dueOn, warnings }) => [`Comes back on ${formatDay(dueOn)}.`, ...warnings].join(' '),
     onSent: onClose,
     failed: 'The follow-up was not saved. Please try again.',

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { type MyAccount, requestAddressChange } from '#contract/account/my-account.ts'
-import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
+import { sendTo, useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -70,8 +69,7 @@ function NewAddress({ email, onType, onSent, onCancel }: NewAddressProps) {
     values: { email },
     write: (change) => onType(change.email ?? ''),
     judgesAsTyped: true,
-    route: requestAddressChange,
-    send: (body) => call(requestAddressChange, { body }),
+    ...sendTo(requestAddressChange, (body) => ({ body })),
     onSent: (sent) => onSent(sent.email),
     failed: 'The codes were not sent. Please try again.',
   })

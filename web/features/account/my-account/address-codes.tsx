@@ -4,8 +4,7 @@ import { AddressCodes, confirmAddressChange, getMyAccount, listMySessions } from
 import { SIGN_IN_CODE_DIGITS } from '#contract/account/session.ts'
 import { addressChangeCodes } from '#domain/account/lifetime.ts'
 import { MINUTE } from '#domain/calendar/milliseconds.ts'
-import { call } from '#web/lib/call.ts'
-import { useForm } from '#web/lib/form.ts'
+import { sendTo, useForm } from '#web/lib/form.ts'
 import { focusPageTitle } from '#web/lib/page-title.ts'
 import { read } from '#web/lib/query.ts'
 import { userQuery } from '#web/lib/session.ts'
@@ -61,8 +60,7 @@ export function BothCodes({ oldEmail, newEmail, onDone, onBack }: BothCodesProps
     values: codes,
     write: (change) => setCodes((before) => ({ ...before, ...change })),
     judgesAsTyped: true,
-    route: confirmAddressChange,
-    send: (body) => call(confirmAddressChange, { body }),
+    ...sendTo(confirmAddressChange, (body) => ({ body })),
     onSent(account) {
       queries.setQueryData(read(getMyAccount, {}).queryKey, account)
       queries.setQueryData(userQuery.queryKey, (me) => me && { ...me, email: account.email })

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changeMyAccount, getMyAccount, type MyAccount } from '#contract/account/my-account.ts'
 import { getMyDetails, MyDetails, type MyDetailsChange } from '#contract/account/my-details.ts'
-import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
-import { useDraftForm } from '#web/lib/form.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { keyOf, read } from '#web/lib/query.ts'
 import { userQuery, useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -30,8 +29,7 @@ function useDetails({ completeName, firstName, lastName, mobileNumber, messenger
   const form = useDraftForm(schema, {
     draft: ['my-details', known],
     judgesAsTyped: true,
-    route: changeMyAccount,
-    send: (body) => call(changeMyAccount, { body }),
+    ...sendTo(changeMyAccount, (body) => ({ body })),
     sent: 'Your details are saved',
     onSent(account) {
       queries.setQueryData(read(getMyAccount, {}).queryKey, account)

@@ -1,7 +1,6 @@
 import { SignUp, signUp } from '#contract/account/sign-up.ts'
-import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { useForm } from '#web/lib/form.ts'
+import { sendTo, useForm } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 
 const REDIRECT_AFTER_MS = 1500
@@ -22,8 +21,7 @@ export function useSignUp() {
     values: draft,
     write,
     judgesAsTyped: true,
-    route: signUp,
-    send: (details) => call(signUp, { body: details }),
+    ...sendTo(signUp, (details) => ({ body: details })),
     onSent(_, { email }) {
       toast.show('Success!', 'Details saved! Redirecting to complete sign in...')
       clear()

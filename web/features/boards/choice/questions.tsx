@@ -1,8 +1,7 @@
 import { type BoardChoice, ChoiceAnswers, putChoiceAnswers } from '#contract/boards/board-choice.ts'
 import { choiceQuestions } from '#domain/boards/choice-labels.ts'
-import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
-import { useDraftForm } from '#web/lib/form.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { textsIn } from '#web/lib/texts-in.ts'
 import { choiceQuery } from '#web/shared/path/choice-query.ts'
 import { RadioField } from '#web/ui/bound-fields.tsx'
@@ -24,9 +23,8 @@ interface QuestionsProps {
 export function Questions({ applicationId, choice, onAnswered }: QuestionsProps) {
   const form = useDraftForm(readInto(ChoiceAnswers, given), {
     draft: ['board choice', textsIn(choice.answers, questions)],
-    route: putChoiceAnswers,
     answers: choiceQuery(applicationId),
-    send: (answers) => call(putChoiceAnswers, { params: { id: applicationId }, body: answers }),
+    ...sendTo(putChoiceAnswers, (answers) => ({ params: { id: applicationId }, body: answers })),
     onSent: onAnswered,
     failed: 'Your answers were not saved. Please try again.',
   })

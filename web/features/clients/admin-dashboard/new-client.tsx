@@ -1,7 +1,6 @@
 import { useLocation } from 'wouter'
 import { addClient, ClientOrigin, type NewClient } from '#contract/clients/add-client.ts'
-import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/form.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { NewButton } from '#web/shared/new-button.tsx'
 import { ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -25,8 +24,7 @@ function NewClientDialog({ onClose }: { onClose: () => void }) {
   const [, go] = useLocation()
   const form = useDraftForm(addClient.body, {
     draft: ['new-client', nobody],
-    route: addClient,
-    send: (body) => call(addClient, { body }),
+    ...sendTo(addClient, (body) => ({ body })),
     sent: 'Client added',
     onSent: ({ applicationId }) => go(`/admin/applications/${applicationId}`),
     failed: 'The client was not added. Please try again.',

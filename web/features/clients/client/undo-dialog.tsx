@@ -2,8 +2,7 @@ import { type ClientWithLastTransition, type LastTransition, undoTransition } fr
 import { statusLabel } from '#domain/applications/status.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/form.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { When } from '#web/lib/when.tsx'
 import { AreaField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -20,9 +19,8 @@ interface UndoDialogProps {
 export function UndoDialog({ client, move, onClose }: UndoDialogProps) {
   const form = useDraftForm(Why, {
     draft: [`undo:${move.id}`, { reason: '' }],
-    route: undoTransition,
     answers: clientQuery(client.id),
-    send: ({ reason }) => call(undoTransition, { params: { id: client.id }, body: { reason, moveId: move.id } }),
+    ...sendTo(undoTransition, ({ reason }) => ({ params: { id: client.id }, body: { reason, moveId: move.id } })),
     sent: (changed) => `The application is ${statusLabel(changed.status)} again`,
     onSent: onClose,
     onFailed: (error) => error instanceof ApiError && error.status === 409,

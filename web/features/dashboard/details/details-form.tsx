@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KnownDetails, MyDetails, saveMyDetails } from '#contract/account/my-details.ts'
-import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/form.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { focusPageTitle } from '#web/lib/page-title.ts'
 import { userQuery } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -20,8 +19,7 @@ function useDetails({ confirmed: _, source: __, ...known }: KnownDetails) {
     fields: MyDetails.keyof().options,
     draft: ['my-details', known],
     judgesAsTyped: true,
-    route: saveMyDetails,
-    send: (body) => call(saveMyDetails, { body }),
+    ...sendTo(saveMyDetails, (body) => ({ body })),
     onSent({ completeName, firstName, lastName, mobileNumber }) {
       queries.setQueryData(userQuery.queryKey, (me) => {
         if (!me) return me

@@ -3,8 +3,7 @@ import { type Attachment, fileAttachment, type Message } from '#contract/message
 import type { RequirementId } from '#contract/requirements.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { checklist, requirementOf } from '#domain/requirements/checklist.ts'
-import { call } from '#web/lib/call.ts'
-import { useForm } from '#web/lib/form.ts'
+import { sendTo, useForm } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
@@ -38,8 +37,7 @@ function FilingDialog({ message: { id }, attachment, onClose }: FileUnderProps &
     values,
     write: (change) => setValues((before) => ({ ...before, ...change })),
     wordsFor: () => 'Choose a document',
-    route: fileAttachment,
-    send: (body) => call(fileAttachment, { params: { id, attachmentId: attachment.id }, body }),
+    ...sendTo(fileAttachment, (body) => ({ params: { id, attachmentId: attachment.id }, body })),
     onSent({ requirementId }) {
       toast.show('Success', `Filed under ${requirementOf(requirementId).name}. It waits for review.`)
       onClose()

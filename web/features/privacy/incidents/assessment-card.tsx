@@ -15,7 +15,6 @@ import {
   incidentQuestions,
   NOTICE_RULE,
 } from '#domain/privacy/incident-labels.ts'
-import { call } from '#web/lib/call.ts'
 import { read } from '#web/lib/query.ts'
 import { sentenceOf, toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -96,9 +95,7 @@ export function AssessmentCard({ incident, isLocked }: IncidentCardProps) {
           confirm={incidentActs[moving]}
           draft={`incident:${incident.id}:${moving}`}
           route={moveIncident}
-          send={(reason) =>
-            call(moveIncident, { params, body: { to: moving, reason, expectedVersion: incident.version } })
-          }
+          input={(reason) => ({ params, body: { to: moving, reason, expectedVersion: incident.version } })}
           onClose={() => setMoving(null)}
         />
       )}

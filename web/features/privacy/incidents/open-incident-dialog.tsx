@@ -1,8 +1,7 @@
 import { useLocation } from 'wouter'
 import { NewIncident, openIncident } from '#contract/privacy/incidents.ts'
-import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
-import { useDraftForm } from '#web/lib/form.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { instantTyped, inZoneOf, localMoment } from './local-moment.ts'
@@ -17,8 +16,7 @@ export function OpenIncidentDialog({ onClose }: { onClose: () => void }) {
   const stored = { title: '', knownAt: localMoment(new Date().toISOString()) }
   const form = useDraftForm(schema, {
     draft: ['incident:new', stored],
-    route: openIncident,
-    send: (body) => call(openIncident, { body }),
+    ...sendTo(openIncident, (body) => ({ body })),
     onSent({ id }) {
       navigate(`/admin/incidents/${id}`)
     },

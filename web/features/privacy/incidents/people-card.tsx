@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type AffectedPerson, listAffected, removeAffected } from '#contract/privacy/incidents.ts'
 import { counted } from '#domain/english/counted.ts'
 import { affectedSources } from '#domain/privacy/incident-labels.ts'
-import { call } from '#web/lib/call.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
@@ -64,7 +63,7 @@ function AffectedTable({ incident, isLocked }: IncidentCardProps) {
           confirm="Take off the list"
           draft={`incident:${incident.id}:off:${removed.id}`}
           route={removeAffected}
-          send={(reason) => call(removeAffected, { params: { ...params, userId: removed.id }, body: { reason } })}
+          input={(reason) => ({ params: { ...params, userId: removed.id }, body: { reason } })}
           onClose={() => setRemoved(null)}
         />
       )}

@@ -8,8 +8,7 @@ import {
 } from '#contract/privacy/my-privacy-requests.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { kindLabels, ownKindLabels, stateLabels } from '#domain/privacy/desk.ts'
-import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/form.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { useLongList } from '#web/lib/long-list.ts'
 import { focusPageTitle } from '#web/lib/page-title.ts'
 import { dividedList, ListView } from '#web/lib/query-view.tsx'
@@ -99,8 +98,7 @@ function OwnRequestRow({ request }: { request: MyPrivacyRequest }) {
 function AskDialog({ onClose }: { onClose: () => void }) {
   const form = useDraftForm(NewOwnRequest, {
     draft: ['my-privacy-request', { kind: '', askedFor: '' }],
-    route: makePrivacyRequest,
-    send: (body) => call(makePrivacyRequest, { body }),
+    ...sendTo(makePrivacyRequest, (body) => ({ body })),
     sent: ({ dueOn }) => `We have your request, and answer by ${formatDay(dueOn)}`,
     onSent: onClose,
     failed: 'Your request could not be sent. Please try again.',

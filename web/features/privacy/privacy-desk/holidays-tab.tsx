@@ -7,8 +7,7 @@ import {
   TypedHoliday,
 } from '#contract/privacy/privacy-desk.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
-import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/form.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { useCall } from '#web/lib/use-call.ts'
@@ -107,8 +106,7 @@ const empty = { day: '', name: '', source: '', forLaw: true }
 function HolidayDialog({ year, onClose }: { year: number; onClose: () => void }) {
   const form = useDraftForm(TypedHoliday, {
     draft: ['holiday:new', empty],
-    route: saveHoliday,
-    send: ({ day, ...body }) => call(saveHoliday, { params: { day }, body }),
+    ...sendTo(saveHoliday, ({ day, ...body }) => ({ params: { day }, body })),
     sent: ({ day }) => `${formatDay(day)} is a day off. What is due follows.`,
     onSent: onClose,
     failed: 'The day off was not added. Please try again.',

@@ -6,8 +6,7 @@ import {
 } from '#contract/privacy/privacy-desk.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { kindLabels, sourceLabels } from '#domain/privacy/desk.ts'
-import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/form.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { AreaField, bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -18,8 +17,7 @@ const empty = { kind: '', name: '', email: '', source: '', receivedOn: '', asked
 export function NewRequestDialog({ onClose }: { onClose: () => void }) {
   const form = useDraftForm(NewPrivacyRequest, {
     draft: ['privacy-request:new', empty],
-    route: addPrivacyRequest,
-    send: (body) => call(addPrivacyRequest, { body }),
+    ...sendTo(addPrivacyRequest, (body) => ({ body })),
     sent: ({ dueOn }) => `Request added. It is due on ${formatDay(dueOn)}.`,
     onSent: onClose,
     failed: 'The request was not added. Please try again.',

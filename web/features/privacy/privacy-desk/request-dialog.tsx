@@ -7,8 +7,8 @@ import {
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { identityLabels, kindLabels, sourceLabels, stateLabels } from '#domain/privacy/desk.ts'
 import { privacyStatesAfter } from '#domain/privacy/request-moves.ts'
-import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
+import { sendTo } from '#web/lib/form.ts'
 import { useVersionedForm } from '#web/lib/versioned-form.ts'
 import { When } from '#web/lib/when.tsx'
 import { useMay } from '#web/shared/may.tsx'
@@ -43,8 +43,7 @@ export function RequestDialog({ request, onClose }: { request: PrivacyRequest; o
   const form = useVersionedForm(schemaOf, {
     draft: [`privacy-request:${request.id}`, seenOf(request)],
     fields: ['identityCheck', 'state', 'answer', 'evidence'],
-    route: changePrivacyRequest,
-    send: (body) => call(changePrivacyRequest, { params: { requestId: request.id }, body }),
+    ...sendTo(changePrivacyRequest, (body) => ({ params: { requestId: request.id }, body })),
     sent: ({ state }) => (state === 'open' ? 'Request saved' : `Request closed: ${stateLabels[state].toLowerCase()}`),
     onSent: onClose,
     failed: 'The request was not saved. Please try again.',

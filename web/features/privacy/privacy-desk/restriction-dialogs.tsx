@@ -5,8 +5,7 @@ import {
   RestrictionKind,
   restrictPerson,
 } from '#contract/privacy/privacy-desk.ts'
-import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/form.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { ReasonDialog } from '#web/shared/reason-dialog.tsx'
 import { AreaField, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -21,8 +20,7 @@ const WHO_READS = 'Only owners and leads read it.'
 export function RestrictDialog({ onClose }: { onClose: () => void }) {
   const form = useDraftForm(NewRestriction, {
     draft: ['restriction:new', { kind: '', email: '', reason: '' }],
-    route: restrictPerson,
-    send: (body) => call(restrictPerson, { body }),
+    ...sendTo(restrictPerson, (body) => ({ body })),
     sent: ({ kind, name }) => (kind === 'block' ? `${name} is blocked` : `The data of ${name} are held`),
     onSent: onClose,
     failed: 'The person was not blocked or held. Please try again.',
@@ -64,7 +62,7 @@ export function LiftDialog({ restriction: { id, kind, name }, onClose }: LiftDia
       draft={`restriction:${id}`}
       help={WHO_READS}
       route={liftRestriction}
-      send={(reason) => call(liftRestriction, { params: { restrictionId: id }, body: { reason } })}
+      input={(reason) => ({ params: { restrictionId: id }, body: { reason } })}
       sent={isBlock ? `${name} is no longer blocked` : `The hold on ${name} is lifted`}
     />
   )

@@ -4,7 +4,7 @@ import {
   getApprovalSettings,
   MAX_APPROVAL_TEXT,
 } from '#contract/team/team-settings.ts'
-import { call } from '#web/lib/call.ts'
+import { sendTo } from '#web/lib/form.ts'
 import { ApprovalWords } from '#web/shared/applications/approval-text.tsx'
 import { AreaField } from '#web/ui/bound-fields.tsx'
 import { SettingsForm, useSettingsForm } from './settings-form.tsx'
@@ -14,8 +14,7 @@ export function ApprovalForm({ stored }: { stored: ApprovalText }) {
     source: getApprovalSettings,
     stored,
     values: { text: stored.text },
-    route: changeApprovalText,
-    save: (body) => call(changeApprovalText, { body }),
+    ...sendTo(changeApprovalText, (body) => ({ body })),
     saved: () => 'Applicants will see this text from now on',
     failed: 'Failed to save the text',
   })

@@ -8,8 +8,8 @@ import {
   type WorkTargets,
 } from '#contract/work/office-hours.ts'
 import { WEEKDAYS } from '#domain/calendar/calendar.ts'
-import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
+import { sendTo } from '#web/lib/form.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { SettingsForm, useSettingsForm } from './settings-form.tsx'
 
@@ -54,8 +54,7 @@ export function OfficeHoursForm({ stored }: { stored: OfficeHours }) {
     stored,
     values: typedFrom(stored),
     fields,
-    route: changeOfficeHours,
-    save: (body) => call(changeOfficeHours, { body }),
+    ...sendTo(changeOfficeHours, (body) => ({ body })),
     saved: () => 'What is waiting is due by the new hours',
     failed: 'Failed to save the office hours',
   })

@@ -26,7 +26,7 @@ interface SettingsFormOptions<
   source: RouteSpec
   stored: Row
   values: Values
-  save: (data: Data & { expectedVersion: number }) => Promise<Row>
+  send: (data: Data & { expectedVersion: number }) => Promise<Row>
   saved: (row: Row) => string
 }
 
@@ -37,14 +37,14 @@ export function useSettingsForm<
   Row extends StoredSettings,
 >(
   schema: FormSchema<Values, Data>,
-  { source, stored, values, save, saved, ...options }: SettingsFormOptions<Values, Field, Data, Row>,
+  { source, stored, values, send, saved, ...options }: SettingsFormOptions<Values, Field, Data, Row>,
 ) {
   const queries = useQueryClient()
   const form = useVersionedForm(() => schema, {
     ...options,
     draft: [source.path, { version: stored.version, values }],
     known: [source],
-    send: (data, seen) => save({ ...data, expectedVersion: seen.version }),
+    send: (data, seen) => send({ ...data, expectedVersion: seen.version }),
     onSent(row) {
       toast.show('Saved', saved(row))
       queries.setQueriesData({ queryKey: keyOf(source) }, row)

@@ -4,8 +4,8 @@ import {
   ReminderRules,
   type ReminderSettings,
 } from '#contract/reminders.ts'
-import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
+import { sendTo } from '#web/lib/form.ts'
 import { useSettingsForm } from './settings-form.tsx'
 
 type Typed = Record<NumberRule, string> & { remindApplicants: boolean; remindTeam: boolean }
@@ -36,8 +36,7 @@ export const useReminderSettings = (stored: ReminderSettings) =>
     stored,
     values: typedFrom(stored),
     fields: ['stillForDays', 'everyDays', 'atMost', 'waitingForHours'],
-    route: changeReminderSettings,
-    save: (body) => call(changeReminderSettings, { body }),
+    ...sendTo(changeReminderSettings, (body) => ({ body })),
     saved: inWords,
     failed: 'Failed to save the reminders',
   })

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type confirmRecoveryCodes, RecoveryCode, type recoverByCode } from '#contract/account/passkeys.ts'
-import { call } from '#web/lib/call.ts'
-import { useForm } from '#web/lib/form.ts'
+import { sendTo, useForm } from '#web/lib/form.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/notice.tsx'
@@ -20,8 +19,7 @@ export function RecoveryCodeForm({ route, label, help, confirm, isSecondary, onS
   const form = useForm(RecoveryCode, {
     values: { code },
     write: (change) => setCode(change.code ?? ''),
-    route,
-    send: (body) => call(route, { body }),
+    ...sendTo(route, (body) => ({ body })),
     onSent,
     failed: 'The code could not be checked. Please try again.',
   })

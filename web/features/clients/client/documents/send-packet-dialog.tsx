@@ -1,7 +1,6 @@
 import { type Packet, SentBy, sendPacket } from '#contract/packets.ts'
 import { sentByLabels } from '#domain/documents/packet-labels.ts'
-import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/form.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -19,8 +18,7 @@ export function SendPacketDialog({ packet, recipient, onSent, onClose }: SendPac
   const form = useDraftForm(sendPacket.body, {
     draft: [`send-packet:${packet.id}`, empty],
     wordsFor: (field, message) => (field === 'sentBy' ? 'Choose how it was sent' : message),
-    route: sendPacket,
-    send: (body) => call(sendPacket, { params: { packetId: packet.id }, body }),
+    ...sendTo(sendPacket, (body) => ({ params: { packetId: packet.id }, body })),
     sent: `Sent to: ${recipient}`,
     onSent() {
       onSent()

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type BoardChoice, REFUSAL_REASON, refuseBoard } from '#contract/boards/board-choice.ts'
 import { chooseBoard } from '#contract/path/path.ts'
 import { answerRows } from '#domain/boards/choice-labels.ts'
-import { call } from '#web/lib/call.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { When } from '#web/lib/when.tsx'
 import { May, useMay } from '#web/shared/may.tsx'
@@ -71,9 +70,7 @@ function Decision({ applicationId, request }: OfClient & { request: NonNullable<
           <ReasonDialog
             draft={`board refusal ${applicationId}`}
             route={refuseBoard}
-            send={(reason) =>
-              call(refuseBoard, { params: { id: applicationId }, body: { board: request.code, reason } })
-            }
+            input={(reason) => ({ params: { id: applicationId }, body: { board: request.code, reason } })}
             missing={REFUSAL_REASON}
             title={`${request.state} is not possible?`}
             description="The client reads your reason and chooses another state."

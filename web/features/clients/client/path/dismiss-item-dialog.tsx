@@ -1,5 +1,4 @@
 import { type BoardItem, DISMISSAL_REASON, decideBoardItem } from '#contract/boards/board-items.ts'
-import { call } from '#web/lib/call.ts'
 import { ReasonDialog } from '#web/shared/reason-dialog.tsx'
 
 interface DismissItemDialogProps {
@@ -27,12 +26,10 @@ export function DismissItemDialog({ applicationId, item, onClose }: DismissItemD
       help="The client cannot see it."
       missing={DISMISSAL_REASON}
       route={decideBoardItem}
-      send={(reason) =>
-        call(decideBoardItem, {
-          params: { id: applicationId, item: item.id },
-          body: { state: 'dismissed', reason, expectedState: item.state },
-        })
-      }
+      input={(reason) => ({
+        params: { id: applicationId, item: item.id },
+        body: { state: 'dismissed' as const, reason, expectedState: item.state },
+      })}
       sent={`Not needed: ${item.title}`}
       failed="It was not dismissed. Please try again."
     />

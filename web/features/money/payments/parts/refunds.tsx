@@ -9,8 +9,7 @@ import {
 import type { Reply } from '#contract/route.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { bothSides } from '#domain/money/rates/exchange.ts'
-import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/form.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { When } from '#web/lib/when.tsx'
@@ -117,9 +116,8 @@ const Asked = ({ request: { status, proposed, currency, createdAt, answer } }: {
 
 function RequestForm({ applicationId }: { applicationId: string }) {
   const form = useDraftForm(NewRefundRequest.pick({ reason: true }), {
-    route: requestRefund,
     draft: [`refund:${applicationId}`, { reason: '' }],
-    send: ({ reason }) => call(requestRefund, { body: { applicationId, reason } }),
+    ...sendTo(requestRefund, ({ reason }) => ({ body: { applicationId, reason } })),
     sent: 'Our team has your request',
     failed: 'Your request could not be sent',
   })

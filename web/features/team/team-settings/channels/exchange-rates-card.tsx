@@ -9,10 +9,9 @@ import {
 } from '#contract/money/rates.ts'
 import { safeReturnPath } from '#contract/pages.ts'
 import { currencyName } from '#domain/money/currency-name.ts'
-import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { useKeptForm } from '#web/lib/form.ts'
+import { sendTo, useKeptForm } from '#web/lib/form.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
@@ -107,8 +106,7 @@ function RateForm({ currency, version, last }: { currency: string; version: numb
       },
     },
     {
-      route: setExchangeRate,
-      send: (body) => call(setExchangeRate, { body: { ...body, confirmDifference: again.isAsked } }),
+      ...sendTo(setExchangeRate, (body) => ({ body: { ...body, confirmDifference: again.isAsked } })),
       onFailed: again.onFailed,
       onSent() {
         toast.show('Saved', 'Clients see this rate from now on')

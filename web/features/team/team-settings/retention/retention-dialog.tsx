@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { periodInWords } from '#content/privacy/retention.ts'
 import { changeRetentionRule, type RetentionRule } from '#contract/privacy/retention.ts'
-import { call } from '#web/lib/call.ts'
-import { useDraftForm } from '#web/lib/form.ts'
+import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { CheckField, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -28,8 +27,7 @@ export function RetentionDialog({ rule, onClose }: { rule: RetentionRule; onClos
     fields: ['days'],
     draft: [`retention:${id}:${version}`, stored],
     judgesAsTyped: true,
-    route: changeRetentionRule,
-    send: (body) => call(changeRetentionRule, { params: { class: id }, body: { ...body, expectedVersion: version } }),
+    ...sendTo(changeRetentionRule, (body) => ({ params: { class: id }, body: { ...body, expectedVersion: version } })),
     onSent(saved) {
       toast.show('Saved', saved.isPaused ? `${title}: paused` : `${title}: ${periodInWords(saved.days)}`)
       onClose()

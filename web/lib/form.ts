@@ -107,6 +107,12 @@ function useFailure() {
   return [failure, setFailure] as const
 }
 
+// The values of a form that no draft keeps.
+export function useValues<Values extends object>(initial: Values) {
+  const [values, setValues] = useState(initial)
+  return { values, write: (change: Partial<Values>) => setValues((before) => ({ ...before, ...change })) }
+}
+
 export interface DraftFormOptions<Values extends object, Field extends keyof Values & string, Data, Answer>
   extends Omit<FormOptions<Values, Field, Data, Answer>, 'values' | 'write' | 'onSent'> {
   draft: readonly [name: string, empty: Values]

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { changeMyAccount } from '#contract/account/my-account.ts'
 import { MyDetails } from '#contract/account/my-details.ts'
 import { acceptInvitation } from '#contract/team/team.ts'
 import { call } from '#web/lib/call.ts'
-import { useForm } from '#web/lib/form.ts'
+import { useForm, useValues } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fieldsOf } from '#web/shared/people/details-fields.ts'
@@ -44,10 +43,8 @@ const nameFields = fieldsOf(settings.brandName).flatMap(({ name, label, autoComp
 
 function JoinForm({ token }: { token: string }) {
   const { name: completeName, firstName, lastName, email } = useUser()
-  const [name, setName] = useState({ completeName, firstName, lastName })
   const form = useForm(Name, {
-    values: name,
-    write: (change) => setName((before) => ({ ...before, ...change })),
+    ...useValues({ completeName, firstName, lastName }),
     judgesAsTyped: true,
     route: acceptInvitation,
     send: async (body) => {

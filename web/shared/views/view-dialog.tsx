@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { changeView, NewView, type SavedView, saveView, type ViewScreen } from '#contract/clients/saved-views.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useForm } from '#web/lib/form.ts'
+import { useForm, useValues } from '#web/lib/form.ts'
 import { sentenceOf } from '#web/lib/toast.ts'
 import { CheckField, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -17,11 +16,9 @@ interface ViewDialogProps {
 
 export function ViewDialog({ screen, view, written, onClose, onSaved }: ViewDialogProps) {
   const updateViews = useUpdateViews()
-  const [values, setValues] = useState({ name: view?.name ?? '', shared: view?.shared ?? false })
   const form = useForm(NewView.pick({ name: true, shared: true }), {
     fields: ['name'],
-    values,
-    write: (change) => setValues((before) => ({ ...before, ...change })),
+    ...useValues({ name: view?.name ?? '', shared: view?.shared ?? false }),
     route: view ? changeView : saveView,
     send: (typed) => sendView({ ...typed, screen, ...(view && { id: view.id }), query: view?.query ?? written }),
     onSent(saved) {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import { AddressCodes, confirmAddressChange, getMyAccount, listMySessions } from '#contract/account/my-account.ts'
 import { SIGN_IN_CODE_DIGITS } from '#contract/account/session.ts'
 import { addressChangeCodes } from '#domain/account/lifetime.ts'
 import { MINUTE } from '#domain/calendar/milliseconds.ts'
-import { sendTo, useForm } from '#web/lib/form.ts'
+import { sendTo, useForm, useValues } from '#web/lib/form.ts'
 import { focusPageTitle } from '#web/lib/page-title.ts'
 import { read } from '#web/lib/query.ts'
 import { userQuery } from '#web/lib/session.ts'
@@ -55,10 +55,8 @@ const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, SIGN_IN_CODE
 
 export function BothCodes({ oldEmail, newEmail, onDone, onBack }: BothCodesProps) {
   const queries = useQueryClient()
-  const [codes, setCodes] = useState({ oldCode: '', newCode: '' })
   const form = useForm(AddressCodes, {
-    values: codes,
-    write: (change) => setCodes((before) => ({ ...before, ...change })),
+    ...useValues({ oldCode: '', newCode: '' }),
     judgesAsTyped: true,
     ...sendTo(confirmAddressChange, (body) => ({ body })),
     onSent(account) {
@@ -76,7 +74,7 @@ export function BothCodes({ oldEmail, newEmail, onDone, onBack }: BothCodesProps
       label={`Code sent to ${address}`}
       help={`${SIGN_IN_CODE_DIGITS} digits. It works once, for ${CODES_LIVE_MIN} minutes.`}
       name={name}
-      value={codes[name]}
+      value={form.values[name]}
       error={form.problems[name]}
       onChange={(value) => {
         form.forgetFailure()

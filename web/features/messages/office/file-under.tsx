@@ -3,7 +3,7 @@ import { type Attachment, fileAttachment, type Message } from '#contract/message
 import type { RequirementId } from '#contract/requirements.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { checklist, requirementOf } from '#domain/requirements/checklist.ts'
-import { sendTo, useForm } from '#web/lib/form.ts'
+import { sendTo, useForm, useValues } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
@@ -32,10 +32,8 @@ export function FileUnder({ message, attachment }: FileUnderProps) {
 const EMPTY: { requirementId: RequirementId | '' } = { requirementId: '' }
 
 function FilingDialog({ message: { id }, attachment, onClose }: FileUnderProps & { onClose: () => void }) {
-  const [values, setValues] = useState(EMPTY)
   const form = useForm(fileAttachment.body, {
-    values,
-    write: (change) => setValues((before) => ({ ...before, ...change })),
+    ...useValues(EMPTY),
     wordsFor: () => 'Choose a document',
     ...sendTo(fileAttachment, (body) => ({ params: { id, attachmentId: attachment.id }, body })),
     onSent({ requirementId }) {

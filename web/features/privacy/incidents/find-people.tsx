@@ -7,6 +7,7 @@ import { auditLabel } from '#domain/audit/audit-labels.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
 import { counted } from '#domain/english/counted.ts'
 import { type FormSchema, readInto, useCheckedForm } from '#web/lib/checked-form.ts'
+import { useValues } from '#web/lib/form.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
 import { useCall } from '#web/lib/use-call.ts'
@@ -54,16 +55,9 @@ export function FindPeople({ incident }: { incident: Incident }) {
 
 function SearchForm({ knownAt, onSearch }: { knownAt: string; onSearch: (search: Search) => void }) {
   const dayBefore = new Date(Date.parse(knownAt) - DAY).toISOString()
-  const [values, setValues] = useState<TypedSearch>({
-    memberId: '',
-    ip: '',
-    from: localMoment(dayBefore),
-    to: localMoment(knownAt),
-  })
   const { data: team } = useQuery(teamQuery)
   const form = useCheckedForm(schema, {
-    values,
-    write: (change) => setValues((before) => ({ ...before, ...change })),
+    ...useValues({ memberId: '', ip: '', from: localMoment(dayBefore), to: localMoment(knownAt) }),
     onValid: onSearch,
   })
   return (
@@ -83,7 +77,7 @@ function SearchForm({ knownAt, onSearch }: { knownAt: string; onSearch: (search:
             name={name}
             key={name}
             label={name === 'from' ? 'It began' : 'It ended'}
-            help={inZoneOf(values[name])}
+            help={inZoneOf(form.values[name])}
             type="datetime-local"
           />
         ))}
@@ -161,11 +155,10 @@ const emailSchema: FormSchema<{ email: string }, { email: string }> = {
 }
 
 function OnePerson({ onAdd }: { onAdd: (email: string, done: () => void) => void }) {
-  const [values, setValues] = useState({ email: '' })
+  const typed = useValues({ email: '' })
   const form = useCheckedForm(emailSchema, {
-    values,
-    write: (change) => setValues((before) => ({ ...before, ...change })),
-    onValid: ({ email }) => onAdd(email, () => setValues({ email: '' })),
+    ...typed,
+    onValid: ({ email }) => onAdd(email, () => typed.write({ email: '' })),
   })
   return (
     <form ref={form.ref} noValidate onSubmit={form.submit}>
@@ -175,7 +168,7 @@ function OnePerson({ onAdd }: { onAdd: (email: string, done: () => void) => void
             name="email"
             type="email"
             autoComplete="off"
-            value={values.email}
+            value={form.values.email}
             onChange={({ target }) => form.change({ email: target.value })}
           />
           <Button type="submit" variant="secondary">

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { isDay, today } from '#contract/calendar.ts'
 import {
   correctPersonalData,
@@ -19,7 +18,7 @@ import { changePrivacyRequest, type IdentityCheck, type PrivacyRequest } from '#
 import { ageOn } from '#domain/personal-data/age.ts'
 import { call } from '#web/lib/call.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
-import { useForm } from '#web/lib/form.ts'
+import { useForm, useValues } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
 import { AreaField, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
@@ -92,10 +91,8 @@ function Correction({
 }: CorrectDialogProps & {
   sheet: PersonalDataSheet
 }) {
-  const [values, setValues] = useState<OneAnswer>({ field: '', value: '', reason: '' })
   const form = useForm(schemaOf(sheet, request.id), {
-    values,
-    write: (change) => setValues((before) => ({ ...before, ...change })),
+    ...useValues<OneAnswer>({ field: '', value: '', reason: '' }),
     route: correctPersonalData,
     async send(body) {
       if (request.identityCheck === null) {
@@ -110,7 +107,7 @@ function Correction({
     },
     failed: 'Nothing was corrected. Please try again.',
   })
-  const { problems, change } = form
+  const { values, problems, change } = form
   const name = isSheetFieldName(values.field) ? values.field : null
   const choose = (field: string) => change({ field, value: isSheetFieldName(field) ? shownAs(sheet[field]) : '' })
   return (

@@ -3,7 +3,6 @@ import type { User } from '#contract/clients/people.ts'
 import {
   AppointmentBody,
   type ExamAttempt,
-  type ExamPath,
   PermitBody,
   putAppointment,
   putPermit,
@@ -19,7 +18,6 @@ import type { ExamPart } from '#domain/path/parts.ts'
 import { isAnotherResult, type StandingResult } from '#domain/path/results.ts'
 import { formatTime, timeMeant } from '#domain/path/seat.ts'
 import { zoneOfPlace } from '#domain/path/zone-of-place.ts'
-import { call } from '#web/lib/call.ts'
 import { type FormSchema, readInto } from '#web/lib/checked-form.ts'
 
 export type PartDraft = Record<string, string>
@@ -38,22 +36,14 @@ export interface PartField {
 
 type KnownUser = Pick<User, 'firstName' | 'lastName' | 'email'>
 
-interface SentAlong {
-  expectedAttempt: number
-  evidence?: { uploadURL: string }
-}
-
 export interface PartForm {
   fields: readonly PartField[]
   schema: FormSchema<PartDraft, object>
   startsWith: (attempt: ExamAttempt | undefined, user: KnownUser | null) => PartDraft
   route: RouteSpec
-  send(applicationId: string, data: object, along: SentAlong): Promise<ExamPath>
 }
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
-
-const at = (id: string) => ({ params: { id } })
 
 const nameFields = (where: string): PartField[] => [
   { name: 'firstName', label: 'First name', help: `Exactly as ${where}.`, kind: 'text', isHalf: true },
@@ -119,7 +109,6 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       email: attempt?.registration?.email ?? user?.email ?? '',
     }),
     route: putRegistration,
-    send: (id, data: RegistrationBody, along) => call(putRegistration, { ...at(id), body: { ...data, ...along } }),
   },
   att: {
     fields: [
@@ -139,7 +128,6 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       endsOn: attempt?.att?.endsOn ?? '',
     }),
     route: putPermit,
-    send: (id, data: PermitBody, along) => call(putPermit, { ...at(id), body: { ...data, ...along } }),
   },
   appointment: {
     fields: [
@@ -161,7 +149,6 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       }
     },
     route: putAppointment,
-    send: (id, data: AppointmentBody, along) => call(putAppointment, { ...at(id), body: { ...data, ...along } }),
   },
   result: {
     fields: [
@@ -215,7 +202,6 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       }
     },
     route: putResult,
-    send: (id, data: ResultBody, along) => call(putResult, { ...at(id), body: { ...data, ...along } }),
   },
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type ExamPart, partLabels } from '#domain/path/parts.ts'
+import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useKeptForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -25,7 +26,7 @@ export const partFormName = ({
 export type PartFormState = ReturnType<typeof usePartForm>
 
 export function usePartForm({ applicationId, part, attempt, startsWith, saved, onSaved }: PartFormOptions) {
-  const { schema, fields, route, send } = partForms[part]
+  const { schema, fields, route } = partForms[part]
   // The next attempt may start during typing, but the typed values belong to this attempt.
   const [expectedAttempt] = useState(attempt)
   const name = partFormName({ applicationId, part, attempt: expectedAttempt })
@@ -39,7 +40,8 @@ export function usePartForm({ applicationId, part, attempt, startsWith, saved, o
     answers: pathQuery(applicationId),
     async send(data) {
       const uploadURL = await pdf.files[0]?.send()
-      return send(applicationId, data, { expectedAttempt, ...(uploadURL && { evidence: { uploadURL } }) })
+      const body = { ...data, expectedAttempt, ...(uploadURL && { evidence: { uploadURL } }) }
+      return call(route, { params: { id: applicationId }, body })
     },
     ...(saved && { sent: saved }),
     onSent() {

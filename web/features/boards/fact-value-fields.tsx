@@ -136,8 +136,7 @@ function Rows({ field, path, ...rest }: RowsProps) {
           </li>
         ))}
       </ul>
-      <Button variant="secondary" size="small" onClick={add}>
-        <Plus aria-hidden="true" />
+      <Button icon={Plus} variant="secondary" size="small" onClick={add}>
         Add a {field.one}
       </Button>
     </FieldGroup>

@@ -135,8 +135,7 @@ function PhoneCamera(props: Omit<HandoverOptions, 'onClose'>) {
   })
   return (
     <span className="handheld:hidden">
-      <Button variant="secondary" busy={isOpen && isFetching} onClick={() => setOpen(true)}>
-        <Camera aria-hidden="true" />
+      <Button icon={Camera} variant="secondary" busy={isOpen && isFetching} onClick={() => setOpen(true)}>
         Use your phone's camera
       </Button>
       {isOpen && isError && <p role="alert">Please reload the page.</p>}

@@ -91,8 +91,7 @@ function AnswerForm(options: { applicationId: string; subject: string }) {
     <form ref={form.ref} noValidate onSubmit={submit} className="mt-3 space-y-2 border-line border-t pt-3">
       <AreaField label="Your answer" form={form} name="content" rows={1} inputClass="min-h-11! max-h-60" />
       <AttachmentField attachments={attachments} applicationId={options.applicationId} failure={form.failure}>
-        <Button type="submit" busy={form.isBusy} busyLabel={waitsForLine ? WAITING : 'Sending...'}>
-          <Send aria-hidden="true" />
+        <Button icon={Send} type="submit" busy={form.isBusy} busyLabel={waitsForLine ? WAITING : 'Sending...'}>
           Send
         </Button>
       </AttachmentField>

@@ -50,13 +50,11 @@ export function PassCard({ pass, calendar }: { pass: ExamPass; calendar?: string
         </ul>
         {!isConfirmed && <p className="text-ink-soft text-xs">As you entered it. Our team confirms it.</p>}
         <div className="flex flex-wrap gap-2 print:hidden">
-          <Button variant="secondary" size="small" onClick={() => void savePassPicture(pass)}>
-            <Download aria-hidden="true" />
+          <Button icon={Download} variant="secondary" size="small" onClick={() => void savePassPicture(pass)}>
             Save as a picture
           </Button>
           {calendar && (
-            <ButtonLink variant="secondary" size="small" download reload href={calendar}>
-              <CalendarDays aria-hidden="true" />
+            <ButtonLink icon={CalendarDays} variant="secondary" size="small" download reload href={calendar}>
               Add to your calendar
             </ButtonLink>
           )}

@@ -22,8 +22,7 @@ const share = (firstName: string | null) =>
   )
 
 export const SharePass = ({ firstName }: { firstName: string | null }) => (
-  <Button variant="lamp" onClick={() => void share(firstName)}>
-    <Share2 aria-hidden="true" />
+  <Button icon={Share2} variant="lamp" onClick={() => void share(firstName)}>
     Share a picture
   </Button>
 )

@@ -31,8 +31,7 @@ export function PhotosButton({ onPhotos, isLoud = false, ...tool }: PhotosButton
   return (
     <div className="space-y-2">
       <span className="handheld:hidden">
-        <Button variant="secondary" busy={isOpen && maker.isFetching} onClick={() => setPressed(true)}>
-          <Camera aria-hidden="true" />
+        <Button icon={Camera} variant="secondary" busy={isOpen && maker.isFetching} onClick={() => setPressed(true)}>
           Take or choose photos
         </Button>
       </span>

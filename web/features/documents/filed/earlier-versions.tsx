@@ -90,13 +90,13 @@ function EarlierVersion({ version }: { version: DocumentVersion }) {
           )}
         </div>
         <ButtonLink
+          icon={ExternalLink}
           href={objectPath}
           newTab
           variant="quiet"
           size="small"
           aria-label={`View ${shownFileName(fileName)} (opens in a new tab)`}
         >
-          <ExternalLink aria-hidden="true" />
           View PDF
         </ButtonLink>
       </div>

@@ -94,23 +94,23 @@ export function StatusCard({ document, isNew, file, headingRef }: StatusCardProp
 const FileButtons = ({ document }: { document: Document }) => (
   <div className="flex grow flex-wrap gap-2 sm:grow-0">
     <ButtonLink
+      icon={ExternalLink}
       href={document.objectPath}
       newTab
       variant="secondary"
       className="grow"
       aria-label={`View ${shownFileName(document.fileName)} (opens in a new tab)`}
     >
-      <ExternalLink aria-hidden="true" />
       View PDF
     </ButtonLink>
     <ButtonLink
+      icon={Download}
       href={downloadOf(document.objectPath)}
       download
       variant="secondary"
       className="grow"
       aria-label={`Download ${shownFileName(document.fileName)}`}
     >
-      <Download aria-hidden="true" />
       Download
     </ButtonLink>
   </div>

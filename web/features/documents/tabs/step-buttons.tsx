@@ -24,8 +24,7 @@ export function StepButtons({ chosen, isQuiet, onStep }: StepButtonsProps) {
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4 lg:pt-5">
-      <Button variant="secondary" disabled={!previous} onClick={() => previous && onStep(previous.id)}>
-        <ArrowLeft aria-hidden="true" />
+      <Button icon={ArrowLeft} variant="secondary" disabled={!previous} onClick={() => previous && onStep(previous.id)}>
         Previous
       </Button>
       <Button

@@ -73,14 +73,12 @@ const mainButtons: Partial<Record<UploadPhase, (upload: DocumentUpload) => React
     </Button>
   ),
   uploading: ({ pause }) => (
-    <Button key="pause" data-next variant="secondary" onClick={pause}>
-      <Pause aria-hidden="true" />
+    <Button key="pause" icon={Pause} data-next variant="secondary" onClick={pause}>
       Pause
     </Button>
   ),
   paused: ({ resume }) => (
-    <Button key="resume" data-next onClick={resume}>
-      <Play aria-hidden="true" />
+    <Button key="resume" icon={Play} data-next onClick={resume}>
       Resume
     </Button>
   ),

@@ -63,8 +63,7 @@ export function MessageCard({ message, earlier = [], besideFile }: MessageCardPr
           <Part key={part.id} message={part} isNew={unread.includes(part)} besideFile={besideFile} />
         ))}
         {isNew && (
-          <Button variant="secondary" size="small" className="-mt-2" onClick={read}>
-            <MailCheck aria-hidden="true" />
+          <Button icon={MailCheck} variant="secondary" size="small" className="-mt-2" onClick={read}>
             Mark as Read
             <span className="sr-only">: {subjects}</span>
           </Button>

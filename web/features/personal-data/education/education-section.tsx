@@ -60,8 +60,7 @@ export function EducationSection({ section, sheetId, schools }: EducationSection
           {section.title}
         </h3>
         {!isOpen && (
-          <Button ref={add} variant="secondary" size="small" onClick={() => setOpen(true)}>
-            <Plus aria-hidden="true" />
+          <Button icon={Plus} ref={add} variant="secondary" size="small" onClick={() => setOpen(true)}>
             Add a school<span className="sr-only">: {section.title}</span>
           </Button>
         )}

@@ -44,8 +44,7 @@ export function ExportCard({ latest }: { latest: DataExport | null }) {
 
 const ReadyExport = ({ ready: { id, fileSize: bytes, expiresAt, skipped } }: { ready: DataExport }) => (
   <div className="space-y-3">
-    <ButtonLink href={`/api/my-data/exports/${id}/file`} download>
-      <Download aria-hidden="true" />
+    <ButtonLink icon={Download} href={`/api/my-data/exports/${id}/file`} download>
       Download{bytes !== null && ` (${formatFileSize(bytes)})`}
     </ButtonLink>
     {expiresAt && (

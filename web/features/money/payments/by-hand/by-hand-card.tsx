@@ -61,8 +61,8 @@ export function ByHandCard({ application, channels, statement, draft, write, ...
       )}
       {chosen && <ChannelDetails channel={chosen} statement={statement} application={application} />}
       {chosen && !draft.isPaid && (
-        <Button onClick={report}>
-          <HandCoins aria-hidden="true" />I have paid
+        <Button icon={HandCoins} onClick={report}>
+          I have paid
         </Button>
       )}
       {chosen && draft.isPaid && (

@@ -42,8 +42,7 @@ export function ReferenceFields({ kind, references, error, onChange }: Reference
         </p>
       )}
       {references.length < MOST_REFERENCES && (
-        <Button variant="quiet" size="small" onClick={() => onChange([...references, ''])}>
-          <Plus aria-hidden="true" />
+        <Button icon={Plus} variant="quiet" size="small" onClick={() => onChange([...references, ''])}>
           Add another number
         </Button>
       )}

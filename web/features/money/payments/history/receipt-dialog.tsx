@@ -23,13 +23,11 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
       description={receipt.payment.status === 'disputed' ? undefined : thankYou(firstName)}
       before={
         <>
-          <Button variant="secondary" onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
+          <Button icon={Printer} variant="secondary" onClick={() => window.print()}>
             Print
           </Button>
           <SharePdf href={file} fileName={fileName} />
-          <ButtonLink href={file} download={fileName} data-initial-focus>
-            <Download aria-hidden="true" />
+          <ButtonLink icon={Download} href={file} download={fileName} data-initial-focus>
             Download
           </ButtonLink>
         </>

@@ -39,6 +39,7 @@ export function CardForm(props: CardFormProps) {
       </div>
       <FormFailure form={{ failure: refusal }} title="The payment did not go through" tone="bad" />
       <Button
+        icon={LockKeyhole}
         type="submit"
         size="large"
         wide
@@ -46,7 +47,6 @@ export function CardForm(props: CardFormProps) {
         busy={state === 'paying'}
         busyLabel="Paying…"
       >
-        <LockKeyhole aria-hidden="true" />
         Pay {money(amount)}
       </Button>
       <p className="text-center text-ink-soft text-sm">

@@ -130,8 +130,7 @@ const amountUpTo = (balance: string): FormSchema<{ amount: string }, { amount: s
 function CardButton({ onChoose }: { onChoose: () => void }) {
   return (
     <>
-      <Button id={PROCEED} type="submit" size="large" wide onClick={onChoose}>
-        <ShieldCheck aria-hidden="true" />
+      <Button icon={ShieldCheck} id={PROCEED} type="submit" size="large" wide onClick={onChoose}>
         Proceed to Secure Payment
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -152,6 +151,7 @@ function OnlineButton({ isSecond, isLeaving, onChoose }: OnlineButtonProps) {
   return (
     <div className="space-y-2">
       <Button
+        icon={Wallet}
         type="submit"
         size="large"
         wide
@@ -160,7 +160,6 @@ function OnlineButton({ isSecond, isLeaving, onChoose }: OnlineButtonProps) {
         busyLabel="Opening PayMongo…"
         onClick={onChoose}
       >
-        <Wallet aria-hidden="true" />
         Pay with {methodsInWords(settings.onlineMethods)}
       </Button>
       <p className="text-ink-soft text-sm">

@@ -12,127 +12,82 @@ const sender = {
 }
 const APPLICATION = '0199f6d2-1111-7000-8000-000000000000'
 
-const notices: Record<Notice['kind'], Notice> = {
-  welcome: { kind: 'welcome' },
-  message_from_team: { kind: 'message_from_team' },
-  document_rejected: { kind: 'document_rejected' },
-  document_approved: { kind: 'document_approved' },
-  documents_reviewed: { kind: 'documents_reviewed', result: 'some' },
-  payment_received: { kind: 'payment_received' },
-  payment_proof_rejected: { kind: 'payment_proof_rejected' },
-  erasure_requested: { kind: 'erasure_requested' },
-  unpaid_application_ends: { kind: 'unpaid_application_ends', on: '2026-12-23' },
-  data_export_ready: { kind: 'data_export_ready' },
-  data_export_fetched: { kind: 'data_export_fetched', at: '4 November 2026 at 10:15 (Asia/Manila)' },
-  statement_changed: { kind: 'statement_changed' },
-  refund_changed: { kind: 'refund_changed' },
-  plan_offered: { kind: 'plan_offered' },
-  payment_due: { kind: 'payment_due' },
-  payment_overdue: { kind: 'payment_overdue' },
-  plan_answered: { kind: 'plan_answered', applicationId: APPLICATION },
-  payment_long_overdue: { kind: 'payment_long_overdue', applicationId: APPLICATION },
-  payment_channel_changed: { kind: 'payment_channel_changed' },
-  address_changed: { kind: 'address_changed' },
-  passkeys_changed: { kind: 'passkeys_changed' },
-  member_passkeys_changed: { kind: 'member_passkeys_changed' },
-  status_changed: { kind: 'status_changed' },
-  message_from_applicant: { kind: 'message_from_applicant', applicationId: APPLICATION },
-  messages_from_applicant: { kind: 'messages_from_applicant', applicationId: APPLICATION, count: 3 },
-  application_started: { kind: 'application_started' },
-  reminder: { kind: 'reminder' },
-  mentioned: { kind: 'mentioned', applicationId: APPLICATION },
-  path_changed: { kind: 'path_changed' },
-  path_dates: { kind: 'path_dates' },
-  path_inactive: { kind: 'path_inactive' },
-  exam_not_booked: { kind: 'exam_not_booked', applicationId: APPLICATION },
-  proof_added: { kind: 'proof_added', applicationId: APPLICATION },
-  payment_proof_submitted: { kind: 'payment_proof_submitted', applicationId: APPLICATION },
-  board_asked: { kind: 'board_asked', applicationId: APPLICATION },
-  exam_details_entered: { kind: 'exam_details_entered', applicationId: APPLICATION },
-  documents_waiting: { kind: 'documents_waiting', count: 12, orMore: false },
-  money_posted_alone: { kind: 'money_posted_alone', applicationId: APPLICATION },
-  refund_to_approve: { kind: 'refund_to_approve', applicationId: APPLICATION },
-  refund_failed: { kind: 'refund_failed', applicationId: APPLICATION },
-  refund_requested: { kind: 'refund_requested', applicationId: APPLICATION },
-  payment_held: { kind: 'payment_held', applicationId: APPLICATION },
-  dispute_opened: { kind: 'dispute_opened', applicationId: APPLICATION },
-  dispute_funds_withdrawn: { kind: 'dispute_funds_withdrawn', applicationId: APPLICATION },
-  privacy_request_answered: { kind: 'privacy_request_answered' },
-  privacy_request_made: { kind: 'privacy_request_made' },
-  incident_opened: { kind: 'incident_opened', incidentId: APPLICATION },
-  incident_due: { kind: 'incident_due', incidentId: APPLICATION, hours: 24 },
-  incident_notice: {
-    kind: 'incident_notice',
-    noticeId: APPLICATION,
-    subject: 'About your personal data',
-    text: 'Dear client,\n\nA laptop was stolen.\n',
-  },
-  team_invitation: { kind: 'team_invitation', invitationId: APPLICATION },
-  team_changed: { kind: 'team_changed' },
-  audit_root: { kind: 'audit_root', day: '2026-11-23', statement: 'lampara-audit-root 1\nday 2026-11-23\nseals 7\n' },
-  gathered: { kind: 'gathered', of: [{ kind: 'message_from_applicant', count: 3 }] },
-}
+const clientPage = `/admin/applications/${APPLICATION}`
+const paymentsOfClient = `${clientPage}%3Ftab%3Dpayments`
+const conversation = `/messages%3Fshow%3Dopen%26applicationId%3D${APPLICATION}`
 
-const paths: Record<Notice['kind'], string> = {
-  welcome: '/',
-  message_from_team: '/messages',
-  document_rejected: '/documents',
-  document_approved: '/documents',
-  documents_reviewed: '/documents',
-  payment_received: '/payments',
-  payment_proof_rejected: '/messages',
-  data_export_ready: '/my-data',
-  data_export_fetched: '/my-account',
-  erasure_requested: '/my-data',
-  unpaid_application_ends: '/',
-  statement_changed: '/payments',
-  refund_changed: '/payments',
-  plan_offered: '/payments',
-  payment_due: '/payments',
-  payment_overdue: '/payments',
-  plan_answered: `/admin/applications/${APPLICATION}%3Ftab%3Dpayments`,
-  payment_long_overdue: `/admin/applications/${APPLICATION}%3Ftab%3Dpayments`,
-  payment_channel_changed: '/admin/settings',
-  address_changed: '/my-account',
-  passkeys_changed: '/my-account',
-  member_passkeys_changed: '/admin/audit',
-  status_changed: '/',
-  message_from_applicant: `/messages%3Fshow%3Dopen%26applicationId%3D${APPLICATION}`,
-  messages_from_applicant: `/messages%3Fshow%3Dopen%26applicationId%3D${APPLICATION}`,
-  application_started: '/admin',
-  reminder: '/',
-  mentioned: `/admin/applications/${APPLICATION}`,
-  path_changed: '/',
-  path_dates: '/path',
-  path_inactive: '/messages',
-  exam_not_booked: `/admin/applications/${APPLICATION}`,
-  proof_added: `/admin/applications/${APPLICATION}`,
-  payment_proof_submitted: `/admin/applications/${APPLICATION}`,
-  board_asked: `/admin/applications/${APPLICATION}`,
-  exam_details_entered: `/admin/applications/${APPLICATION}`,
-  documents_waiting: '/admin/queue',
-  money_posted_alone: '/admin/money%3Ftab%3Dday',
-  refund_to_approve: `/admin/applications/${APPLICATION}%3Ftab%3Dpayments`,
-  refund_failed: `/admin/applications/${APPLICATION}%3Ftab%3Dpayments`,
-  refund_requested: `/admin/applications/${APPLICATION}%3Ftab%3Dpayments`,
-  payment_held: '/admin/money%3Ftab%3Dheld',
-  dispute_opened: `/admin/applications/${APPLICATION}`,
-  dispute_funds_withdrawn: `/admin/applications/${APPLICATION}`,
-  privacy_request_answered: '/my-data',
-  privacy_request_made: '/admin/privacy',
-  incident_opened: `/admin/incidents/${APPLICATION}`,
-  incident_due: `/admin/incidents/${APPLICATION}`,
-  incident_notice: '/messages',
-  team_invitation: '/join',
-  team_changed: '/',
-  audit_root: '/admin/audit',
-  gathered: '/admin/today',
-}
+const pages: [notice: Notice, page: string][] = [
+  [{ kind: 'welcome' }, '/'],
+  [{ kind: 'message_from_team' }, '/messages'],
+  [{ kind: 'document_rejected' }, '/documents'],
+  [{ kind: 'document_approved' }, '/documents'],
+  [{ kind: 'documents_reviewed', result: 'some' }, '/documents'],
+  [{ kind: 'payment_received' }, '/payments'],
+  [{ kind: 'payment_proof_rejected' }, '/messages'],
+  [{ kind: 'erasure_requested' }, '/my-data'],
+  [{ kind: 'unpaid_application_ends', on: '2026-12-23' }, '/'],
+  [{ kind: 'data_export_ready' }, '/my-data'],
+  [{ kind: 'data_export_fetched', at: '4 November 2026 at 10:15 (Asia/Manila)' }, '/my-account'],
+  [{ kind: 'statement_changed' }, '/payments'],
+  [{ kind: 'refund_changed' }, '/payments'],
+  [{ kind: 'plan_offered' }, '/payments'],
+  [{ kind: 'payment_due' }, '/payments'],
+  [{ kind: 'payment_overdue' }, '/payments'],
+  [{ kind: 'plan_answered', applicationId: APPLICATION }, paymentsOfClient],
+  [{ kind: 'payment_long_overdue', applicationId: APPLICATION }, paymentsOfClient],
+  [{ kind: 'payment_channel_changed' }, '/admin/settings'],
+  [{ kind: 'address_changed' }, '/my-account'],
+  [{ kind: 'passkeys_changed' }, '/my-account'],
+  [{ kind: 'member_passkeys_changed' }, '/admin/audit'],
+  [{ kind: 'status_changed' }, '/'],
+  [{ kind: 'message_from_applicant', applicationId: APPLICATION }, conversation],
+  [{ kind: 'messages_from_applicant', applicationId: APPLICATION, count: 3 }, conversation],
+  [{ kind: 'application_started' }, '/admin'],
+  [{ kind: 'reminder' }, '/'],
+  [{ kind: 'mentioned', applicationId: APPLICATION }, clientPage],
+  [{ kind: 'path_changed' }, '/'],
+  [{ kind: 'path_dates' }, '/path'],
+  [{ kind: 'path_inactive' }, '/messages'],
+  [{ kind: 'exam_not_booked', applicationId: APPLICATION }, clientPage],
+  [{ kind: 'proof_added', applicationId: APPLICATION }, clientPage],
+  [{ kind: 'payment_proof_submitted', applicationId: APPLICATION }, clientPage],
+  [{ kind: 'board_asked', applicationId: APPLICATION }, clientPage],
+  [{ kind: 'exam_details_entered', applicationId: APPLICATION }, clientPage],
+  [{ kind: 'documents_waiting', count: 12, orMore: false }, '/admin/queue'],
+  [{ kind: 'money_posted_alone', applicationId: APPLICATION }, '/admin/money%3Ftab%3Dday'],
+  [{ kind: 'refund_to_approve', applicationId: APPLICATION }, paymentsOfClient],
+  [{ kind: 'refund_failed', applicationId: APPLICATION }, paymentsOfClient],
+  [{ kind: 'refund_requested', applicationId: APPLICATION }, paymentsOfClient],
+  [{ kind: 'payment_held', applicationId: APPLICATION }, '/admin/money%3Ftab%3Dheld'],
+  [{ kind: 'dispute_opened', applicationId: APPLICATION }, clientPage],
+  [{ kind: 'dispute_funds_withdrawn', applicationId: APPLICATION }, clientPage],
+  [{ kind: 'privacy_request_answered' }, '/my-data'],
+  [{ kind: 'privacy_request_made' }, '/admin/privacy'],
+  [{ kind: 'incident_opened', incidentId: APPLICATION }, `/admin/incidents/${APPLICATION}`],
+  [{ kind: 'incident_due', incidentId: APPLICATION, hours: 24 }, `/admin/incidents/${APPLICATION}`],
+  [
+    { kind: 'incident_notice', noticeId: APPLICATION, subject: 'Your data', text: 'A laptop was stolen.\n' },
+    '/messages',
+  ],
+  [{ kind: 'team_invitation', invitationId: APPLICATION }, '/join'],
+  [{ kind: 'team_changed' }, '/'],
+  [
+    { kind: 'audit_root', day: '2026-11-23', statement: 'lampara-audit-root 1\nday 2026-11-23\nseals 7\n' },
+    '/admin/audit',
+  ],
+  [{ kind: 'gathered', of: [{ kind: 'message_from_applicant', count: 3 }] }, '/admin/today'],
+]
 
-describe.each(noticeKinds)('the notice %s', (kind) => {
-  const letter = letterOf(notices[kind], sender)
-  const page = kind === 'team_invitation' ? `/join?token=token-of-${APPLICATION}` : `/api/login?returnTo=${paths[kind]}`
-  const link = `${sender.publicUrl}${page}`
+const examples = pages.map(([notice, page]) => ({ kind: notice.kind, notice, page }))
+
+test('each kind of mail has one example', () => {
+  expect(examples.map(({ kind }) => kind).sort()).toEqual([...noticeKinds].sort())
+})
+
+describe.each(examples)('the notice $kind', ({ kind, notice, page }) => {
+  const letter = letterOf(notice, sender)
+  const path = kind === 'team_invitation' ? `${page}?token=token-of-${APPLICATION}` : `/api/login?returnTo=${page}`
+  const link = `${sender.publicUrl}${path}`
 
   test('links to the page with the news, as text and as HTML', () => {
     expect(letter.subject.length).toBeLessThan(60)
@@ -146,29 +101,34 @@ describe.each(noticeKinds)('the notice %s', (kind) => {
   })
 
   test('escapes a brand name with special characters in the HTML', () => {
-    const odd = letterOf(notices[kind], { ...sender, brandName: `<b>"O'Lamp" & Søn</b>` })
+    const odd = letterOf(notice, { ...sender, brandName: `<b>"O'Lamp" & Søn</b>` })
     expect(odd.html).not.toContain('<b>')
     expect(odd.html).toContain('&lt;b&gt;&quot;O&#39;Lamp&quot; &amp; Søn&lt;/b&gt;')
     expect(odd.text).toContain(`<b>"O'Lamp" & Søn</b>`)
   })
 })
 
-test.each([
+const urgent: readonly Notice['kind'][] = [
   'address_changed',
   'passkeys_changed',
   'data_export_ready',
   'data_export_fetched',
   'erasure_requested',
-] as const)('the mail %s says how to reach the team outside the portal', (kind) => {
-  const textFrom = (supportEmail: string) => letterOf(notices[kind], { ...sender, supportEmail }).text
-  expect(textFrom(sender.supportEmail)).toContain(`write to ${sender.supportEmail} at once.`)
-  expect(textFrom('')).toContain('tell our team at once, in your Messenger group chat or by phone.')
-})
+]
+
+test.each(examples.filter(({ kind }) => urgent.includes(kind)))(
+  'the mail $kind says how to reach the team outside the portal',
+  ({ notice }) => {
+    const textFrom = (supportEmail: string) => letterOf(notice, { ...sender, supportEmail }).text
+    expect(textFrom(sender.supportEmail)).toContain(`write to ${sender.supportEmail} at once.`)
+    expect(textFrom('')).toContain('tell our team at once, in your Messenger group chat or by phone.')
+  },
+)
 
 test('only mail whose time a member can choose says so', () => {
-  const says = (kind: Notice['kind']) => letterOf(notices[kind], sender).text.includes('You can choose how often')
+  const says = examples.filter(({ notice }) => letterOf(notice, sender).text.includes('You can choose how often'))
   const chosen: readonly Notice['kind'][] = [...officeKinds, 'messages_from_applicant', 'gathered']
-  expect(noticeKinds.filter(says).sort()).toEqual([...chosen].sort())
+  expect(says.map(({ kind }) => kind).sort()).toEqual([...chosen].sort())
 })
 
 test('a gathered mail lists every kind with its number and its link', () => {

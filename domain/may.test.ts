@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from './may.ts'
 import * as may from './may.ts'
 import { permissionsOf } from './permissions.ts'
-import { foundIfAllowed, Refusal } from './refusal.ts'
+import { foundIfAllowed } from './refusal.ts'
+import { refusalOf } from './testing/refusal-of.ts'
 
 const maria: Actor = { id: 'maria', role: 'client', permissions: [] }
 const stranger: Actor = { id: 'jose', role: 'client', permissions: [] }
@@ -42,13 +43,8 @@ test('any admin can mark a message to the office as read, and only its recipient
 })
 
 test("another person's record is refused like a record that does not exist", () => {
-  const refusal = (record: { userId: string } | undefined) => {
-    try {
-      return foundIfAllowed(record, (one) => may.readApplication(stranger, one), 'Application')
-    } catch (error) {
-      return error instanceof Refusal ? [error.kind, error.sentence] : error
-    }
-  }
-  expect(refusal(thing)).toEqual(['notFound', 'Application not found'])
+  const refusal = (record: { userId: string } | undefined) =>
+    refusalOf(() => foundIfAllowed(record, (one) => may.readApplication(stranger, one), 'Application'))
+  expect(refusal(thing)).toMatchObject({ kind: 'notFound', sentence: 'Application not found' })
   expect(refusal(undefined)).toEqual(refusal(thing))
 })

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { boards } from '#content/boards/boards.ts'
 import { examCosts, sameNames } from '#content/boards/exam-facts.ts'
 import type { BoardFactKey } from '#contract/boards/board-facts.ts'
+import { mark } from '../cases/testing/exam-facts.ts'
 import { caseFacts } from '../cases/testing/example-facts.ts'
 import { decimalOf } from '../money/amounts.ts'
 import { boardsInBrief, knownAnswers, questionsLeft, type SheetOfChoice, whyNotAsk } from './board-choice.ts'
 import { timeInWords } from './board-in-brief.ts'
 import { matchBoards } from './choose-board.ts'
 import { currentPack, type RecordedFact } from './pack.ts'
+import { recordedFacts } from './testing/recorded-facts.ts'
 
 const TODAY = '2026-12-01'
 const MONTH = '2026-12'
@@ -49,19 +51,11 @@ test.each(['BSN', 'B.S. Nursing', 'BS in Nursing', 'Bachelor of Science in Nursi
 )
 
 const confirmed = (board: string, keys: readonly BoardFactKey[], by = 'Ana', checkedOn = '2026-11-28') =>
-  keys.map((key): RecordedFact => {
-    const seed = boards.find(({ code }) => code === board)?.facts.find((fact) => fact.key === key)
-    return {
-      board,
-      key,
-      value: seed?.value ?? null,
-      source: 'Call',
-      checkedOn,
-      confidence: 'high',
-      version: 1,
-      confirmedBy: by,
-    }
-  })
+  boards
+    .filter(({ code }) => code === board)
+    .flatMap((seed) => recordedFacts(seed, checkedOn, by))
+    .filter(({ key }) => keys.includes(key))
+    .map((fact): RecordedFact => ({ ...fact, confidence: 'high' }))
 
 function inBrief(recorded: readonly RecordedFact[], given = {}) {
   const known = knownAnswers(sheet, { ...answers, ...given }, MONTH)
@@ -161,7 +155,8 @@ test.each([
 
 test('another board cannot be asked for once the file is sent or the application is closed', () => {
   expect(whyNotAsk(caseFacts())).toBeNull()
-  const marks = [{ code: 'board_submitted' as const, doneOn: '2026-11-20', number: null }]
-  expect(whyNotAsk(caseFacts({ marks }))?.message).toContain('We have sent your file')
+  expect(whyNotAsk(caseFacts({ marks: [mark('board_submitted', '2026-11-20')] }))?.message).toContain(
+    'We have sent your file',
+  )
   expect(whyNotAsk(caseFacts({ status: 'withdrawn' }))?.message).toContain('closed')
 })

@@ -4,6 +4,7 @@ import { examCosts, sameNames } from '#content/boards/exam-facts.ts'
 import type { BoardAnswers, BoardMatch } from '#contract/boards/boards.ts'
 import { matchBoards } from './choose-board.ts'
 import { currentPack, type RecordedFact } from './pack.ts'
+import { recordedFacts } from './testing/recorded-facts.ts'
 
 const TODAY = '2026-12-01'
 const exam = { costs: examCosts, names: sameNames }
@@ -198,22 +199,14 @@ test('a board without known cost and time does not fit and says the reason', () 
 
 test('fitting boards are sorted by confirmation, then by price, with an unknown price last', () => {
   const seed = boards.find(({ code }) => code === 'IL')
-  const confirmed = (seed?.facts ?? [])
-    .filter(({ value }) => value !== null)
-    .map(({ seen: _seen, conflict: _conflict, ...fact }) => ({
-      ...fact,
-      board: 'IL',
-      version: 1,
-      checkedOn: TODAY,
-      confirmedBy: 'Ana',
-    }))
+  const confirmed = seed ? recordedFacts(seed, TODAY).filter(({ value }) => value !== null) : []
   const fitting = (recorded: readonly RecordedFact[] = []) =>
     match(maria, TODAY, recorded).filter(({ outcome }) => outcome === 'fits')
   const dollars = fitting().map(({ code, costs }) => [code, costs.find(({ currency }) => currency === 'USD')?.amount])
   expect(dollars.map(([code]) => code).at(-1)).toBe('TX')
   const known = dollars.slice(0, -1).map(([, amount]) => Number(amount))
   expect(known).toEqual(known.toSorted((a, b) => a - b))
-  expect(fitting(confirmed as RecordedFact[])[0]?.code).toBe('IL')
+  expect(fitting(confirmed)[0]?.code).toBe('IL')
 })
 
 test('an applicant reads that a fact is not confirmed, without its source and confidence', () => {

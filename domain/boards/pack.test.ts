@@ -2,27 +2,17 @@ import { expect, test } from 'vitest'
 import { boards } from '#content/boards/boards.ts'
 import type { SeededPack } from '#contract/boards/board-facts.ts'
 import { currentPack, holdOf, packStatus, type RecordedFact, toBoard } from './pack.ts'
+import { recordedFacts } from './testing/recorded-facts.ts'
 
 const seed = (code: string): SeededPack => {
   const pack = boards.find((one) => one.code === code)
   if (!pack) throw new Error(`No board ${code}`)
   return pack
 }
-const confirmed = (pack: SeededPack, checkedOn: string): RecordedFact[] =>
-  pack.facts.map(({ key, value, source, confidence }) => ({
-    board: pack.code,
-    key,
-    value,
-    source,
-    confidence,
-    checkedOn,
-    version: 1,
-    confirmedBy: 'Ana',
-  }))
 
 test('a pack is a draft until the team has confirmed each of its facts', () => {
   const vermont = seed('VT')
-  const all = confirmed(vermont, '2026-12-01')
+  const all = recordedFacts(vermont, '2026-12-01')
   expect(packStatus(currentPack(vermont, []), '2026-12-01')).toBe('draft')
   expect(packStatus(currentPack(vermont, all.slice(1)), '2026-12-01')).toBe('draft')
   expect(packStatus(currentPack(vermont, all), '2026-12-01')).toBe('confirmed')
@@ -30,7 +20,7 @@ test('a pack is a draft until the team has confirmed each of its facts', () => {
 
 test('a pack is stale as soon as one fact was not checked for 90 days', () => {
   const vermont = seed('VT')
-  const all = confirmed(vermont, '2026-12-01')
+  const all = recordedFacts(vermont, '2026-12-01')
   expect(packStatus(currentPack(vermont, all), '2027-02-28')).toBe('confirmed')
   expect(packStatus(currentPack(vermont, all), '2027-03-01')).toBe('stale')
   expect(packStatus(currentPack(vermont, all.slice(1)), '2027-02-20')).toBe('stale')
@@ -38,7 +28,7 @@ test('a pack is stale as soon as one fact was not checked for 90 days', () => {
 
 test('a fact with contradicting sources is not confirmed without a value', () => {
   const texas = seed('TX')
-  expect(packStatus(currentPack(texas, confirmed(texas, '2026-12-01')), '2026-12-01')).toBe('draft')
+  expect(packStatus(currentPack(texas, recordedFacts(texas, '2026-12-01')), '2026-12-01')).toBe('draft')
   const fee = toBoard(currentPack(texas, []), '2026-12-01', 'team').facts.find(({ key }) => key === 'fee')
   expect(fee).toMatchObject({ value: null, confirmed: false })
   expect(fee?.conflict.map(({ claim }) => claim)).toEqual(['USD 100', 'USD 75', 'USD 139'])
@@ -88,7 +78,7 @@ test('a fact added by the team is no longer listed as unknown', () => {
 test('a board on hold is offered once its pack is confirmed', () => {
   const hawaii = seed('HI')
   expect(holdOf(currentPack(hawaii, []), '2026-12-01')).toContain('until a person')
-  expect(holdOf(currentPack(hawaii, confirmed(hawaii, '2026-12-01')), '2026-12-01')).toBeNull()
+  expect(holdOf(currentPack(hawaii, recordedFacts(hawaii, '2026-12-01')), '2026-12-01')).toBeNull()
 })
 
 test.each(boards.map((pack) => [pack.code, pack] as const))(

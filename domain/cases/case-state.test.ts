@@ -8,6 +8,7 @@ import type { CaseFacts } from './case-facts.ts'
 import { caseState, forApplicant, itemRows, turnOfStep } from './case-state.ts'
 import { causeLabel, turnOf } from './codes.ts'
 import { tasksOf } from './tasks.ts'
+import { mark, marks } from './testing/exam-facts.ts'
 import { caseFacts } from './testing/example-facts.ts'
 import { randomFacts, seededChance } from './testing/random-facts.ts'
 
@@ -113,8 +114,6 @@ test('each item code has one row and one label', () => {
   for (const code of CaseItemCode.options) expect(causeLabel(code).length).toBeGreaterThan(0)
 })
 
-const marks = (...codes: CaseFacts['marks'][number]['code'][]) =>
-  codes.map((code) => ({ code, doneOn: '2026-04-15', number: null }))
 const entered = { confirmed: true, enteredOn: '2026-11-03', firstName: 'MARIA', lastName: 'REYES' }
 const seatOn = (day: string) => ({
   ...entered,
@@ -131,14 +130,14 @@ const result = {
   resultOn: '2026-11-09',
 }
 const permit = { ...entered, startsOn: '2026-10-01', endsOn: '2026-12-30' }
-const filed = marks(
+const ready = marks(
   'board_chosen',
   'identity_aligned',
   'board_packet_ready',
-  'board_submitted',
   'evaluation_issued',
   'source_requests_sent',
 )
+const filed = [...ready, ...marks('board_submitted')]
 const eligible = [...filed, ...marks('board_eligible')]
 const registration = { ...entered, registeredOn: '2026-04-20' }
 const missing = (id: 'hs-diploma' | 'passport') =>
@@ -205,7 +204,7 @@ test.each<[name: string, about: Partial<CaseFacts>, said: Said]>([
   ],
   [
     'a permission that is late is looked for',
-    { marks: [...filed, { code: 'board_eligible', doneOn: '2026-11-01', number: null }], registration },
+    { marks: [...filed, mark('board_eligible', '2026-11-01')], registration },
     ['applicant', 'permit_to_find', '2026-11-16', 'permit_to_find'],
   ],
   [
@@ -226,7 +225,7 @@ test.each<[name: string, about: Partial<CaseFacts>, said: Said]>([
   [
     'the result is awaited since the exam, whenever it was marked',
     {
-      marks: [...eligible, { code: 'exam_taken', doneOn: '2026-11-19', number: null }],
+      marks: [...eligible, mark('exam_taken', '2026-11-19')],
       registration,
       att: permit,
       appointment: seatOn('2026-11-16'),
@@ -262,7 +261,7 @@ test.each<[name: string, about: Partial<CaseFacts>, said: Said]>([
   [
     'the next attempt is ours to start',
     {
-      marks: [...eligible, { code: 'retake_waiting', doneOn: '2026-11-16', number: null }],
+      marks: [...eligible, mark('retake_waiting', '2026-11-16')],
       registration,
       att: permit,
       result: { ...result, outcome: 'failed' },
@@ -287,11 +286,7 @@ test('the consent for the evaluator is asked for one step early, and blocks the 
   }
   expect(said({ documents: missing('passport') })).toEqual(['documents_to_send', '2026-11-02', 'documents_to_send'])
   expect(said({})).toEqual(['sources_to_ask', '2026-11-06', 'evaluator_consent_to_give'])
-  const sources = (['source_requests_sent', 'sources_sent'] as const).map((code) => ({
-    code,
-    doneOn: '2026-11-08',
-    number: null,
-  }))
+  const sources = [mark('source_requests_sent', '2026-11-08'), mark('sources_sent', '2026-11-08')]
   const sent = [...caseFacts().marks, ...sources]
   expect(said({ marks: sent })).toEqual(['evaluator_consent_to_give', '2026-11-06', 'evaluator_consent_to_give'])
   const takenBack = { ...consents, credential_evaluator: { takenBackOn: '2026-11-12' } }
@@ -309,10 +304,7 @@ test('a missing registration at Pearson VUE is what the case waits for, before t
 })
 
 test('the next task names what the board asks for, or the message about it', () => {
-  const asked = {
-    marks: [...filed, { code: 'board_deficiency' as const, doneOn: '2026-11-17', number: null }],
-    registration,
-  }
+  const asked = { marks: [...filed, mark('board_deficiency', '2026-11-17')], registration }
   const card = (about: Partial<CaseFacts>) => caseState(caseFacts({ ...asked, ...about })).next.applicant
   expect(card({ boardItems: [{ title: 'Fingerprint card', askedOn: '2026-11-18' }] })?.text.applicant).toBe(
     'The board asks for: Fingerprint card',
@@ -325,26 +317,12 @@ test('the next task names what the board asks for, or the message about it', () 
 
 test('an unpaid fee for the next step blocks that step', () => {
   const open = { ...caseFacts().money, amountPaid: '750.00', othersDueFrom: '2026-11-20' }
-  const ready = marks(
-    'board_chosen',
-    'identity_aligned',
-    'board_packet_ready',
-    'evaluation_issued',
-    'source_requests_sent',
-  )
   const state = caseState(caseFacts({ marks: ready, money: open }))
   expect([state.waitsFor, state.cause, state.next.team?.code]).toEqual(['applicant', 'payment_to_make', 'file_to_send'])
   expect(caseState(caseFacts({ marks: ready })).cause).toBe('file_to_send')
 })
 
 test('an instalment blocks nothing before its due day', () => {
-  const ready = marks(
-    'board_chosen',
-    'identity_aligned',
-    'board_packet_ready',
-    'evaluation_issued',
-    'source_requests_sent',
-  )
   const due = (day: string) => ({ chargedOn: '2026-11-10', dueFrom: day, othersDueFrom: day, amountPaid: '750.00' })
   const said = (day: string, today: string) => {
     const facts = caseFacts({ marks: ready, today, money: { ...caseFacts().money, ...due(day) } })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boards } from '#content/boards/boards.ts'
-import { currentPack } from '../boards/pack.ts'
 import {
   addDays,
   addMonths,
@@ -11,19 +10,19 @@ import {
   weekdayOf,
 } from '../calendar/calendar.ts'
 import { dayAt, instantOf, isTimeZone, localTimeAt, localTimeProblem } from '../calendar/zones.ts'
+import { boardsBy } from '../cases/testing/exam-facts.ts'
 import { examConstants } from './constants.ts'
 import { askForResultOn, callPearsonOn, isInWindow, isUnusualWindow, laterBy, sittingsInYear } from './exam-dates.ts'
 import { holidayBefore, moveBy } from './move-by.ts'
-import { rulesOf } from './rules-of-board.ts'
 
 const at = (local: string, zone: string) => instantOf(local, zone) ?? new Date(Number.NaN)
 const cutoffOf = (local: string, timeZone: string, country = 'XX') =>
   moveBy({ at: at(local, timeZone), timeZone, country })
 const lastMoment = (local: string, timeZone: string, country?: string) =>
   localTimeAt(cutoffOf(local, timeZone, country), timeZone)
+const boardOf = boardsBy(boards)
 const rule = (of: 'fileLife' | 'resendWithin' | 'fingerprintsLife', board: string) => {
-  const seed = boards.find(({ code }) => code === board)
-  const found = seed && rulesOf(currentPack(seed, []))[of]
+  const found = boardOf(board)[of]
   if (!found) throw new Error(`${board} has no ${of}`)
   return found
 }

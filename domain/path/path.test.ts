@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { boards } from '#content/boards/boards.ts'
 import { ClockCode, SideState } from '#contract/path/path.ts'
 import { StepCode } from '#contract/path/path-steps.ts'
-import { att, boardsBy, facts, marks, registration, resultOf, seat } from '../cases/testing/exam-facts.ts'
+import { att, boardsBy, facts, mark, marks, registration, resultOf, seat } from '../cases/testing/exam-facts.ts'
 import { clockRows, clocksOf } from './clocks.ts'
 import type { PathFacts } from './path-facts.ts'
 import { stepsOf } from './progress.ts'
@@ -117,7 +117,7 @@ describe('steps', () => {
       'You passed; next are the licence steps for Illinois. Exam: 2 Feb 2027. Result: 20 Feb 2027.',
     )
     // A note made a week later keeps the day of the event.
-    const noted = { marks: [{ code: 'exam_taken' as const, doneOn: '2027-02-09', number: null }] }
+    const noted = { marks: [mark('exam_taken', '2027-02-09')] }
     expect(dayOf(noted, 'exam_taken')).toBe('2027-02-02')
     const again = { ...result, outcome: 'failed' as const }
     const waiting = stepsOf(facts({ ...booked, result: again }), nobodySays).find(({ state }) => state === 'current')
@@ -281,7 +281,7 @@ describe('clocks', () => {
       ['marriage-cert', 'past', 'Your Marriage Certificate ended on 1 Nov 2026'],
       ['prc-id', 'soon', 'Your PRC ID ends on 1 Dec 2026'],
     ])
-    const tested = ends({ marks: [{ code: 'exam_taken', doneOn: '2026-11-20', number: null }] })
+    const tested = ends({ marks: [mark('exam_taken', '2026-11-20')] })
     expect(tested.map(([, severity]) => severity)).toEqual(['met', 'met'])
   })
 

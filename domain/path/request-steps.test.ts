@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { boards } from '#content/boards/boards.ts'
-import { currentPack } from '../boards/pack.ts'
+import { boardsBy } from '../cases/testing/exam-facts.ts'
 import type { RequestFact } from './path-facts.ts'
 import { marksByRequests } from './request-steps.ts'
-import { rulesOf } from './rules-of-board.ts'
 
 const request = (party: RequestFact['party'], some: Partial<RequestFact>): RequestFact => ({
   id: party,
@@ -18,11 +17,7 @@ const request = (party: RequestFact['party'], some: Partial<RequestFact>): Reque
   ...some,
 })
 const there = { status: 'accepted', sentAt: '2026-11-05', receivedAt: '2026-11-09', acceptedAt: '2026-11-10' } as const
-const boardOf = (code: string) => {
-  const seed = boards.find((one) => one.code === code)
-  if (!seed) throw new Error(code)
-  return rulesOf(currentPack(seed, []))
-}
+const boardOf = boardsBy(boards)
 const days = (requests: RequestFact[], board: string | null = 'TX') =>
   Object.fromEntries(
     marksByRequests({ requests, board: board === null ? null : boardOf(board) }).map(({ code, doneOn }) => [

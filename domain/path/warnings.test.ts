@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { boards } from '#content/boards/boards.ts'
 import type { BoardFactKey } from '#contract/boards/board-facts.ts'
-import { currentPack, type RecordedFact } from '../boards/pack.ts'
+import { currentPack } from '../boards/pack.ts'
+import { recordedFacts } from '../boards/testing/recorded-facts.ts'
 import { att, boardsBy, facts, marks, registration, resultOf, seat } from '../cases/testing/exam-facts.ts'
 import type { PathFacts } from './path-facts.ts'
 import { rulesOf } from './rules-of-board.ts'
@@ -11,11 +12,9 @@ const boardOf = boardsBy(boards)
 
 const confirmedBoard = (code: string, key: BoardFactKey) => {
   const seed = boards.find((one) => one.code === code)
-  const fact = seed?.facts.find((one) => one.key === key)
-  if (!seed || !fact) throw new Error(`no ${key} of ${code}`)
-  const { seen: _seen, conflict: _conflict, ...read } = fact
-  const recorded = { ...read, board: code, version: 1, checkedOn: '2026-11-20', confirmedBy: 'Ana' }
-  return rulesOf(currentPack(seed, [recorded as RecordedFact]))
+  if (!seed) throw new Error(`no board ${code}`)
+  const confirmed = recordedFacts(seed, '2026-11-20').filter((fact) => fact.key === key)
+  return rulesOf(currentPack(seed, confirmed))
 }
 
 describe('warnings', () => {

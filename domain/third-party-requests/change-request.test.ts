@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import { refusalOf } from '../testing/refusal-of.ts'
 import { applyRequestChange, createRequest, newRequest } from './change-request.ts'
 import { chaseRules } from './chase.ts'
 
@@ -15,15 +15,7 @@ const change = (
   asked: Parameters<typeof applyRequestChange>[1],
   today = times.today,
 ) => applyRequestChange(request, asked, { ...times, today })
-const refused = (act: () => unknown) => {
-  try {
-    act()
-  } catch (error) {
-    if (error instanceof Refusal) return error.sentence
-    throw error
-  }
-  return null
-}
+const refused = (act: () => unknown) => refusalOf(act)?.sentence
 
 test('a sent request is expected after the usual time, and the team asks again on that day', () => {
   expect(create()).toMatchObject({ status: 'not_started', expectedBy: null, nextChaseAt: null })

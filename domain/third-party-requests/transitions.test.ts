@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
-import { Refusal } from '../refusal.ts'
+import { refusalOf } from '../testing/refusal-of.ts'
 import {
   assertRequestTransition,
   isSending,
@@ -12,13 +12,8 @@ import {
 const nothing = { problem: undefined, reason: undefined }
 const everything = { problem: { code: 'other' }, reason: 'By mistake' }
 const refusal = (from: RequestStatus, to: RequestStatus, given: typeof nothing | typeof everything = everything) => {
-  try {
-    assertRequestTransition(from, to, given)
-  } catch (error) {
-    if (error instanceof Refusal) return `${error.kind}: ${error.sentence}`
-    throw error
-  }
-  return null
+  const refused = refusalOf(() => assertRequestTransition(from, to, given))
+  return refused && `${refused.kind}: ${refused.sentence}`
 }
 
 test('a request can go from not started to accepted step by step without a reason', () => {

@@ -1,4 +1,3 @@
-import type { StepCode } from '#contract/path/path-steps.ts'
 import { currentPack, type RecordedFact } from '#domain/boards/pack.ts'
 import { instantOf } from '#domain/calendar/zones.ts'
 import type { PathFacts } from '#domain/path/path-facts.ts'
@@ -36,5 +35,10 @@ export const resultOf = (outcome: 'passed' | 'failed', takenOn = '2027-02-02', r
   official: true,
 })
 
-export const marks = (...codes: StepCode[]) => codes.map((code) => ({ code, doneOn: '2026-04-15', number: null }))
+export const mark = (code: PathFacts['marks'][number]['code'], doneOn: string, number: string | null = null) => ({
+  code,
+  doneOn,
+  number,
+})
+export const marks = (...codes: PathFacts['marks'][number]['code'][]) => codes.map((code) => mark(code, '2026-04-15'))
 export const facts = (some: Partial<PathFacts> = {}): PathFacts => ({ ...noFacts, ...some })

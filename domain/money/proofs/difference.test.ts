@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '#domain/refusal.ts'
+import { refusalOf } from '#domain/testing/refusal-of.ts'
 import { refuseDifference } from '../ledger/preview.ts'
 
 const questionOf = (reported: string | null, received: string, owes: string, credited = received) => {
-  try {
-    refuseDifference({ reported, received, currency: 'USD', account: { owes, credited, currency: 'USD' } })
-    return null
-  } catch (error) {
-    return error instanceof Refusal ? [error.sentence, error.details.amounts?.balanceAfter] : error
-  }
+  const account = { owes, credited, currency: 'USD' }
+  const refusal = refusalOf(() => refuseDifference({ reported, received, currency: 'USD', account }))
+  return refusal && [refusal.sentence, refusal.details.amounts?.balanceAfter]
 }
 
 test.each([

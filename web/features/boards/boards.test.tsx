@@ -10,6 +10,7 @@ import { BoardsScreen } from './boards-screen.tsx'
 beforeEach(() => {
   fakeApi(listBoardChanges, [])
   fakeApi(listBoardGaps, [])
+  fakeApi(listBoards, [board])
 })
 
 const board: Board = {
@@ -39,11 +40,12 @@ const board: Board = {
   unknown: [{ key: 'file_life', label: 'How long a file stays open' }],
 }
 
+const open = () => renderScreen(<BoardsScreen />, { at: '/admin/boards', user: admin })
+
 const openFact = async () => {
-  fakeApi(listBoards, [board])
-  const visit = renderScreen(<BoardsScreen />, { at: '/admin/boards', user: admin })
-  await visit.person.click(await screen.findByRole('button', { name: "Check Board's fee" }))
-  return visit
+  const { person } = open()
+  await person.click(await screen.findByRole('button', { name: "Check Board's fee" }))
+  return { person }
 }
 
 test('a fact is confirmed with a new source, and its value is not sent', async () => {
@@ -71,7 +73,8 @@ test('keeps typed text after a conflict, and does not overwrite the change of th
   const sentence = "The board's fee was USD 150.00 when we last saw it."
   fakeApi(listBoards, [{ ...board, facts: [{ ...fee, sentence, source: 'A letter', version: 1 }] }])
   await person.click(screen.getByRole('button', { name: 'Save fact' }))
-  expect(await screen.findByText('Ben Lim has changed this fact in the meantime.')).toBeTruthy()
+  const dialog = within(screen.getByRole('dialog'))
+  expect(await dialog.findByText('Ben Lim has changed this fact in the meantime.')).toBeTruthy()
   expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0)
   expect(source().value).toBe('By telephone')
   await person.click(screen.getByRole('button', { name: 'Save fact' }))
@@ -99,8 +102,7 @@ test('a value is edited in fields for its kind, and a problem shows at its field
 })
 
 test('records an unknown fact with a list of rows', async () => {
-  fakeApi(listBoards, [board])
-  const { person } = renderScreen(<BoardsScreen />, { at: '/admin/boards', user: admin })
+  const { person } = open()
   const saved = fakeApi(changeBoardFact, board.facts[0] as Board['facts'][0])
   await person.selectOptions(await screen.findByLabelText(/^Write down a fact/), 'Papers sent by others')
   await person.click(screen.getByRole('button', { name: 'Write it down' }))
@@ -122,7 +124,6 @@ test('records an unknown fact with a list of rows', async () => {
 })
 
 test('the history shows the author of a change, its source, and both values', async () => {
-  fakeApi(listBoards, [board])
   fakeApi(listBoardChanges, [
     {
       id: '2',
@@ -137,7 +138,7 @@ test('the history shows the author of a change, its source, and both values', as
       changedAt: '2026-11-22T02:00:00.000Z',
     },
   ])
-  renderScreen(<BoardsScreen />, { at: '/admin/boards', user: admin })
+  open()
   const history = await screen.findByRole('region', { name: 'History of changes' })
   const line = await within(history).findByRole('listitem')
   for (const words of ['changed by Ben Cruz', 'Not known, or sources disagree', 'USD 143.00', 'Read in: op.nysed.gov.'])
@@ -145,8 +146,7 @@ test('the history shows the author of a change, its source, and both values', as
 })
 
 test('the team sees source and day of each fact, and the unknown facts', async () => {
-  fakeApi(listBoards, [board])
-  renderScreen(<BoardsScreen />, { at: '/admin/boards', user: admin })
+  open()
   expect(
     await screen.findByText(/Read in: op.nysed.gov FAQ, 2022. Checked on 22 Nov 2026. Confidence: high./),
   ).toBeTruthy()
@@ -154,7 +154,6 @@ test('the team sees source and day of each fact, and the unknown facts', async (
 })
 
 test('lists the missing items of open applications with counts, and links to each application', async () => {
-  fakeApi(listBoards, [board])
   const gap = { id: 'courses-1', title: 'Pain management', fact: 'courses', kind: 'task', party: null } as const
   fakeApi(listBoardGaps, [
     { ...gap, change: 'lacking', applications: 2, isAtLeast: false },
@@ -167,7 +166,7 @@ test('lists the missing items of open applications with counts, and links to eac
     status: 'in_progress',
   } as const
   fakeApi(listGapApplications, [found])
-  const { person } = renderScreen(<BoardsScreen />, { at: '/admin/boards', user: admin })
+  const { person } = open()
   const gaps = within(await screen.findByRole('region', { name: 'What open applications lack' }))
   expect(await gaps.findByText(/2 open applications now lack it/)).toBeTruthy()
   expect(gaps.getByText(/1 open application was asked for it, and the pack no longer asks/)).toBeTruthy()

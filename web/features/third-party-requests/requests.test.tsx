@@ -91,7 +91,7 @@ test('a follow-up is recorded with its author, and after several the advice is t
   // Early morning in Manila, already the next day.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T20:00:00Z') })
   await person.click(again.getByRole('button', { name: 'I asked today' }))
-  expect(await screen.findByText('This request has changed in the meantime.')).toBeTruthy()
+  expect(await inDialog().findByText('This request has changed in the meantime.')).toBeTruthy()
   expect(saved.asked[0]).toMatchObject({ body: { chase: { on: '2026-11-24', how: 'phone' } } })
 })
 

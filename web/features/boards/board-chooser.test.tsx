@@ -6,6 +6,7 @@ import { aBoard, aChoice } from '#web/testing/board-choice.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { BoardChooserScreen } from './board-chooser-screen.tsx'
 
 const answers = { english: 'taught', ssn: 'none' } as const
@@ -31,12 +32,8 @@ test('asks the open questions, saves the answers, and shows the three best state
   const best = await screen.findByRole('heading', { name: 'Best for you' })
   expect(document.activeElement).toBe(best)
   expect(kept.asked.map(({ body }) => body)).toEqual([answers])
-  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    'Illinois',
-    'New Mexico',
-    'Texas',
-  ])
-  const [illinois, newMexico] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(textsOf(screen.getAllByRole('heading', { level: 3 }))).toEqual(['Illinois', 'New Mexico', 'Texas'])
+  const [illinois, newMexico] = textsOf(screen.getAllByRole('listitem'))
   for (const words of ['$107.00 (₱6,173.90), and an evaluation', 'Usually 4 to 6 months in all', 'Confirmed by Ana'])
     expect(illinois).toContain(words)
   expect(newMexico).toContain('Cost and timeWe tell you as soon as we know.')
@@ -46,7 +43,7 @@ test('shows earlier answers at once, a table of all boards, and the other states
   const { person } = visit({ answers })
   await screen.findByRole('heading', { name: 'Best for you' })
   await person.click(screen.getByText('Compare all 4 we work with'))
-  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  const rows = textsOf(screen.getAllByRole('row'))
   expect(rows).toEqual([
     'StateFeeTimeFor you',
     'Illinois$107.004 to 6 monthsFits',

@@ -12,6 +12,7 @@ import { SIGN_OUT, SIGN_OUT_SHARED } from '#web/shared/device/sign-out.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { PersonMenu } from './person/person-menu.tsx'
 import { PortalShell } from './portal-shell.tsx'
 import { SignOutLink } from './sign-out.tsx'
@@ -44,11 +45,7 @@ test('asks before it deletes data that is only on this device, and names the dat
   await person.click(signOutLink())
 
   const question = await screen.findByRole('dialog', { name: 'Sign out and delete this?' })
-  expect(
-    within(question)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
+  expect(textsOf(within(question).getAllByRole('listitem'))).toEqual([
     'Unsaved answers in your Personal Data Sheet',
     'A message that you have not sent',
     '3 photographed pages that are not uploaded',
@@ -91,10 +88,7 @@ test('sign-out on a shared computer asks first, and names waiting and refused it
   const person = await signsOutOfShared()
   const question = await screen.findByRole('dialog', { name: 'Sign out and delete this?' })
   const losses = within(question).getAllByRole('listitem')
-  expect(losses.map(({ textContent }) => textContent)).toEqual([
-    '1 message that waits for internet',
-    '1 school that was not sent',
-  ])
+  expect(textsOf(losses)).toEqual(['1 message that waits for internet', '1 school that was not sent'])
   await person.click(within(question).getByRole('button', { name: 'Stay signed in' }))
   expect(assign).not.toHaveBeenCalled()
 })

@@ -8,6 +8,7 @@ import { SIGN_OUT } from '#web/shared/device/sign-out.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { admin, anApplication, memberWith } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { workCounts } from '#web/testing/work.ts'
 import { PortalShell } from '../portal-shell.tsx'
 
@@ -43,10 +44,7 @@ async function visit(path: string, user: Me = admin) {
   return { ...view, menu }
 }
 
-const entriesOf = (menu: HTMLElement) =>
-  within(menu)
-    .getAllByRole('link')
-    .map(({ textContent }) => textContent)
+const entriesOf = (menu: HTMLElement) => textsOf(within(menu).getAllByRole('link'))
 const hrefOf = (menu: HTMLElement, name: string | RegExp) =>
   within(menu).getByRole('link', { name }).getAttribute('href')
 

@@ -13,6 +13,7 @@ import {
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aClient, admin, someStats } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { AdminDashboardScreen } from '../admin-dashboard-screen.tsx'
 
 const named = (name: string) =>
@@ -56,7 +57,7 @@ describe('the filter', () => {
     await row('Ada')
     expect(asked[0]?.query).toEqual({ balance: 'due', limit: '50' })
     const notice = within(screen.getByRole('alert'))
-    const parts = notice.getAllByRole('listitem').map(({ textContent }) => textContent)
+    const parts = textsOf(notice.getAllByRole('listitem'))
     expect(parts.sort()).toEqual(['from=abc', 'sort=evil', 'status=foo'])
     await person.click(notice.getByRole('button', { name: 'Dismiss' }))
     expect(address()).toBe('?balance=due')
@@ -68,11 +69,7 @@ describe('the filter', () => {
     await row('Ada')
     expect(asked[0]?.query).toMatchObject({ status: 'approved,on_hold', balance: 'due', sort: 'name' })
     const chips = within(screen.getByRole('list', { name: 'Filters in use' }))
-    expect(chips.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Status: Approved',
-      'Status: On Hold',
-      'Balance due',
-    ])
+    expect(textsOf(chips.getAllByRole('button'))).toEqual(['Status: Approved', 'Status: On Hold', 'Balance due'])
     await person.click(chips.getByRole('button', { name: 'Remove filter Status: Approved' }))
     expect(address()).toBe('?status=on_hold&balance=due&sort=name&client=none')
     await person.click(screen.getByRole('button', { name: 'Clear all' }))

@@ -15,8 +15,23 @@ import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { goOffline } from '#web/testing/offline.ts'
 import { aColleague, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { RecentRuns } from './recent-runs.tsx'
+
+const clients = {
+  a: { id: 'a', applicationNumber: '2026-1', name: 'Maria Reyes' },
+  b: { id: 'b', applicationNumber: '2026-2', name: 'Liza Reyes' },
+  c: { id: 'c', applicationNumber: '2026-3', name: 'Grace Reyes' },
+}
+const toReview = {
+  ...clients.a,
+  will: 'change' as const,
+  sentence: 'In Progress → Under Review',
+  warnings: [],
+  expected: { status: 'in_progress' as const },
+}
+const oneChange = { change: 1, nothing: 0, refused: 0, warned: 0 }
 
 const aRun = (about: Partial<BulkRunWithRows> = {}): BulkRunWithRows => ({
   id: 'run-1',
@@ -34,15 +49,9 @@ const aRun = (about: Partial<BulkRunWithRows> = {}): BulkRunWithRows => ({
   undoes: null,
   undoableUntil: null,
   rows: [
-    {
-      id: 'a',
-      applicationNumber: '2026-1',
-      name: 'Maria Reyes',
-      state: 'changed',
-      sentence: 'In Progress → Under Review',
-    },
-    { id: 'b', applicationNumber: '2026-2', name: 'Liza Reyes', state: 'waiting', sentence: null },
-    { id: 'c', applicationNumber: '2026-3', name: 'Grace Reyes', state: 'waiting', sentence: null },
+    { ...clients.a, state: 'changed', sentence: 'In Progress → Under Review' },
+    { ...clients.b, state: 'waiting', sentence: null },
+    { ...clients.c, state: 'waiting', sentence: null },
   ],
   ...about,
 })
@@ -72,32 +81,31 @@ function open() {
   return { ...renderScreen(bar, { user: admin }), onClear, onSelect }
 }
 
+async function fillIn(person: ReturnType<typeof open>['person']) {
+  await person.selectOptions(screen.getByLabelText(/New status/), 'under_review')
+  await person.type(screen.getByLabelText(/Reason/), 'All papers are there')
+  await person.click(screen.getByRole('button', { name: 'See what will happen' }))
+}
+
+async function openFinished(person: ReturnType<typeof open>['person']) {
+  await person.click(screen.getByRole('button', { name: 'Recent bulk actions' }))
+  await person.click(await screen.findByRole('button', { name: /Change status to Under Review, 3 clients/ }))
+}
+
 test('a bulk status change is previewed, runs with progress, and its refused clients can be selected again', async () => {
   const looked = fakeApi(previewBulk, {
     totals: { change: 1, nothing: 1, refused: 1, warned: 1 },
     rows: [
+      { ...toReview, warnings: ['2 documents are waiting for review.', 'Fees are still to be paid.'] },
       {
-        id: 'a',
-        applicationNumber: '2026-1',
-        name: 'Maria Reyes',
-        will: 'change',
-        sentence: 'In Progress → Under Review',
-        warnings: ['2 documents are waiting for review.', 'Fees are still to be paid.'],
-        expected: { status: 'in_progress' },
-      },
-      {
-        id: 'b',
-        applicationNumber: '2026-2',
-        name: 'Liza Reyes',
+        ...clients.b,
         will: 'nothing',
         sentence: 'Already Under Review',
         warnings: [],
         expected: { status: 'under_review' },
       },
       {
-        id: 'c',
-        applicationNumber: '2026-3',
-        name: 'Grace Reyes',
+        ...clients.c,
         will: 'refused',
         sentence: 'A withdrawn one cannot',
         warnings: [],
@@ -114,18 +122,12 @@ test('a bulk status change is previewed, runs with progress, and its refused cli
   await person.click(screen.getByRole('button', { name: 'See what will happen' }))
   expect(screen.getByText('Choose a status from the list')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText(/New status/))
-  await person.selectOptions(screen.getByLabelText(/New status/), 'under_review')
-  await person.type(screen.getByLabelText(/Reason/), 'All papers are there')
-  await person.click(screen.getByRole('button', { name: 'See what will happen' }))
+  await fillIn(person)
 
   const dialog = await screen.findByRole('dialog', { name: 'Change the status of 3 clients' })
   await within(dialog).findByText(/^1 client will change. Nothing to change for 1. Not possible for 1./)
   expect(within(dialog).getByText('1 of 1 is not complete.')).toBeTruthy()
-  expect(
-    within(dialog)
-      .getAllByRole('listitem')
-      .map((row) => row.textContent),
-  ).toEqual([
+  expect(textsOf(within(dialog).getAllByRole('listitem'))).toEqual([
     'Maria Reyes2026-1In Progress → Under Review2 documents are waiting for review. Fees are still to be paid.',
     'Grace Reyes2026-3A withdrawn one cannot',
     'Liza Reyes2026-2Already Under Review',
@@ -159,18 +161,8 @@ test('a bulk status change is previewed, runs with progress, and its refused cli
 test('a running bulk action is shown again after its dialog was closed, and can be stopped', async () => {
   fakeApi(listTeam, [aColleague(admin.id, 'Ana Reyes'), aColleague('ben', 'Ben Cruz')])
   fakeApi(previewBulk, {
-    totals: { change: 1, nothing: 0, refused: 0, warned: 0 },
-    rows: [
-      {
-        id: 'a',
-        applicationNumber: '2026-1',
-        name: 'Maria Reyes',
-        will: 'change',
-        sentence: 'Nobody → Ben Cruz',
-        warnings: [],
-        expected: { assignedTo: null },
-      },
-    ],
+    totals: oneChange,
+    rows: [{ ...toReview, sentence: 'Nobody → Ben Cruz', expected: { assignedTo: null } }],
   })
   const ordered = fakeApi(startBulk, refused(503, 'The database is not there'))
   const { person, onClear } = open()
@@ -214,27 +206,14 @@ test('a bulk action can be undone, and the result names the clients who were not
     refused: 1,
     undoes: 'run-1',
     rows: [
-      {
-        id: 'a',
-        applicationNumber: '2026-1',
-        name: 'Maria Reyes',
-        state: 'changed',
-        sentence: 'Under Review → In Progress',
-      },
-      {
-        id: 'b',
-        applicationNumber: '2026-2',
-        name: 'Liza Reyes',
-        state: 'refused',
-        sentence: 'Changed since: now On Hold',
-      },
+      { ...clients.a, state: 'changed', sentence: 'Under Review → In Progress' },
+      { ...clients.b, state: 'refused', sentence: 'Changed since: now On Hold' },
     ],
   })
   fakeApi(listBulkRuns, [done])
   fakeApi(getBulkRun, done)
   const { person } = open()
-  await person.click(screen.getByRole('button', { name: 'Recent bulk actions' }))
-  await person.click(await screen.findByRole('button', { name: /Change status to Under Review, 3 clients/ }))
+  await openFinished(person)
   await screen.findByText(/^You can undo this until \d\d:\d\d\. The emails leave at \d\d:\d\d\.$/)
 
   const undone = fakeApi(undoBulk, undo)
@@ -243,39 +222,23 @@ test('a bulk action can be undone, and the result names the clients who were not
   const dialog = await screen.findByRole('dialog', { name: 'Undo: Change status to Under Review' })
   expect(undone.asked).toMatchObject([{ params: { runId: 'run-1' } }])
   await within(dialog).findByText('1 put back, 1 refused')
-  expect(
-    within(dialog)
-      .getAllByRole('listitem')
-      .map((row) => row.textContent),
-  ).toEqual(['Liza Reyes2026-2Changed since: now On Hold', 'Maria Reyes2026-1Under Review → In Progress'])
+  expect(textsOf(within(dialog).getAllByRole('listitem'))).toEqual([
+    'Liza Reyes2026-2Changed since: now On Hold',
+    'Maria Reyes2026-1Under Review → In Progress',
+  ])
   expect(within(dialog).queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 test('Z undoes the last bulk action, and its result shows the undo', async () => {
   const until = new Date(Date.now() + 9 * 60_000).toISOString()
   const done = aRun({ ...over, finishedAt: new Date().toISOString(), undoableUntil: until })
-  fakeApi(previewBulk, {
-    totals: { change: 1, nothing: 0, refused: 0, warned: 0 },
-    rows: [
-      {
-        id: 'a',
-        applicationNumber: '2026-1',
-        name: 'Maria Reyes',
-        will: 'change',
-        sentence: 'In Progress → Under Review',
-        warnings: [],
-        expected: { status: 'in_progress' },
-      },
-    ],
-  })
+  fakeApi(previewBulk, { totals: oneChange, rows: [toReview] })
   fakeApi(startBulk, done)
   fakeApi(getBulkRun, done)
   fakeApi(listBulkRuns, [done])
   const { person } = open()
   await person.click(screen.getByRole('button', { name: 'Change status…' }))
-  await person.selectOptions(screen.getByLabelText(/New status/), 'under_review')
-  await person.type(screen.getByLabelText(/Reason/), 'All papers are there')
-  await person.click(screen.getByRole('button', { name: 'See what will happen' }))
+  await fillIn(person)
   await person.click(await screen.findByRole('button', { name: 'Change 1 client' }))
   await screen.findByText(/^You can undo this until/)
   await person.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
@@ -298,8 +261,7 @@ test('a late undo shows the reason, and the Undo button disappears', async () =>
   fakeApi(listBulkRuns, [over])
   fakeApi(getBulkRun, aRun({ ...over, undoableUntil: until }))
   const { person } = open()
-  await person.click(screen.getByRole('button', { name: 'Recent bulk actions' }))
-  await person.click(await screen.findByRole('button', { name: /Change status to Under Review, 3 clients/ }))
+  await openFinished(person)
   fakeApi(undoBulk, refused(409, 'This was undone already.'))
   const button = await screen.findByRole('button', { name: 'Undo' })
   fakeApi(getBulkRun, over)

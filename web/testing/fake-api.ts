@@ -114,6 +114,15 @@ async function answerTo(url: string, init: RequestInit = {}): Promise<Response> 
   return Response.json(answer, { status: fake.spec.status ?? 200, headers: { ...rows, ...fake.headers } })
 }
 
+/** Keeps an answer back: `arrives` resolves once the test calls `arrive`. */
+export function aDelay() {
+  let arrive = () => {}
+  const arrives = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  return { arrives, arrive: () => arrive() }
+}
+
 /** Called by set-up.ts before each test, to clear the fakes of the last test. */
 export function startFakeApi() {
   fakes = []

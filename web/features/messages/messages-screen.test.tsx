@@ -10,11 +10,12 @@ import { keyOf, read } from '#web/lib/query.ts'
 import { applicationQuery } from '#web/lib/session.ts'
 import { ChosenPackage } from '#web/shared/applications/chosen-package.tsx'
 import { forgetPackage, rememberPackage } from '#web/shared/device/remember-package.ts'
-import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aDelay, fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeUploadServer } from '#web/testing/fake-upload-server.ts'
 import { goOffline } from '#web/testing/offline.ts'
 import { aMessage, anApplication, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { MessagesScreen } from './messages-screen.tsx'
 
 vi.mock('idb-keyval', () => import('#web/testing/fake-device.ts'))
@@ -65,11 +66,7 @@ test('shows the rejections of one sitting as one card, which is marked as read a
     'Between',
     'Passport, Transcript',
   ])
-  expect(
-    within(card)
-      .getAllByRole('heading')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Passport', 'Transcript'])
+  expect(textsOf(within(card).getAllByRole('heading'))).toEqual(['Passport', 'Transcript'])
   await person.click(within(card).getByRole('button', { name: /^Mark as Read/ }))
   await waitFor(() => expect(asked).toHaveLength(2))
   expect(within(card).queryByText('New')).toBeNull()
@@ -84,14 +81,8 @@ test('a message is marked as read at once, and the unread count is requested aga
   const message = aMessage()
   fakeApi(listMessages, [message])
   fakeApi(countUnreadMessages, { count: 1 })
-  let arrive = () => {}
-  const line = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  const marked = fakeApi(markMessageRead, async () => {
-    await line
-    return { ...message, isRead: true }
-  })
+  const { arrives, arrive } = aDelay()
+  const marked = fakeApi(markMessageRead, () => arrives.then(() => ({ ...message, isRead: true })))
   const { person } = renderScreen(
     <>
       <Unread />

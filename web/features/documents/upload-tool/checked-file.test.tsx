@@ -4,7 +4,7 @@ import { listActivities } from '#contract/applications/applications.ts'
 import { DAMAGED_PDF, type Document, fileDocument, PASSWORD_PROTECTED } from '#contract/documents/documents.ts'
 import { getDeviceKey, startUpload } from '#contract/documents/uploads.ts'
 import { fakeDocuments } from '#web/testing/documents.ts'
-import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aDelay, fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeUploadServer } from '#web/testing/fake-upload-server.ts'
 import { aDocument, anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -59,18 +59,15 @@ test('a press cannot confirm the question before it can be read', async () => {
   const { asked, choose } = await openTool([
     aDocument('hs-diploma', { sha256: await hashOfFile(), fileSize: diploma.size }),
   ])
-  let hash = () => {}
-  const hashed = new Promise<void>((resolve) => {
-    hash = resolve
-  })
+  const { arrives, arrive } = aDelay()
   const digest = crypto.subtle.digest.bind(crypto.subtle)
   vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (...given) => {
-    await hashed
+    await arrives
     return digest(...given)
   })
   choose()
   expect(await screen.findByText('Checking your file')).toBeDefined()
-  hash()
+  arrive()
   expect(await screen.findByText(question)).toBeDefined()
   await press()
   expect(await screen.findByRole('button', { name: 'Send It Anyway' })).toBeDefined()

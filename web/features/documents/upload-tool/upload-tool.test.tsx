@@ -10,7 +10,7 @@ import {
 } from '#contract/documents/documents.ts'
 import { getDeviceKey, startUpload } from '#contract/documents/uploads.ts'
 import { fakeDocuments } from '#web/testing/documents.ts'
-import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aDelay, fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeUploadServer } from '#web/testing/fake-upload-server.ts'
 import { aDocument, anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -287,20 +287,14 @@ describe('an upload in progress', () => {
 
   test('shows no error for the next file after it was cancelled', async () => {
     const tool = await openTool()
-    let refuse = (): void => undefined
-    const filing = fakeApi(
-      fileDocument,
-      () =>
-        new Promise((resolve) => {
-          refuse = () => resolve(refused(500, 'Internal Server Error'))
-        }),
-    )
+    const { arrives, arrive } = aDelay()
+    const filing = fakeApi(fileDocument, () => arrives.then(() => refused(500, 'Internal Server Error')))
     tool.choose(aPdf('first.pdf'))
     await waitFor(() => expect(filing.asked).toHaveLength(1))
     await tool.person.click(screen.getByRole('button', { name: 'Cancel' }))
     tool.choose(cutOffPdf('second.pdf'))
     await screen.findByRole('button', SEND_ANYWAY)
-    refuse()
+    arrive()
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(screen.getByRole('button', SEND_ANYWAY)).toBeTruthy()
     expect(screen.queryByText('Upload failed')).toBeNull()
@@ -309,22 +303,17 @@ describe('an upload in progress', () => {
 
   test('keeps the focus in the tool while it is filed, and then moves the focus to the confirmation', async () => {
     const tool = await openTool()
-    let file = (): void => undefined
-    fakeApi(
-      fileDocument,
-      ({ body }) =>
-        new Promise((resolve) => {
-          file = () => {
-            fakeApi(listDocuments, [asFiled(body)])
-            resolve(asFiled(body))
-          }
-        }),
-    )
+    const { arrives, arrive } = aDelay()
+    fakeApi(fileDocument, async ({ body }) => {
+      await arrives
+      fakeApi(listDocuments, [asFiled(body)])
+      return asFiled(body)
+    })
     tool.choose(aPdf())
     expect(await screen.findByText('Filing your document')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Upload tool' }))
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
-    file()
+    arrive()
     const heading = await screen.findByRole('heading', { name: 'Document Uploaded Successfully' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
   })

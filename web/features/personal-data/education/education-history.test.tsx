@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addEducation, deleteEducation, type EducationEntry, listEducation } from '#contract/personal-data/education.ts'
-import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aDelay, fakeApi, refused } from '#web/testing/fake-api.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { EducationHistory } from './education-history.tsx'
 
 const aSchool = (about: Partial<EducationEntry> = {}): EducationEntry => ({
@@ -88,9 +89,8 @@ test('keeps the focus in another form while a school is saved', async () => {
   await openHistory([])
   open('ELEMENTARY')
   fillIn('ELEMENTARY')
-  let arrive = () => {}
-  const added = aSchool({ level: 'elementary' })
-  const { asked } = fakeApi(addEducation, () => new Promise((resolve) => (arrive = () => resolve(added))))
+  const { arrives, arrive } = aDelay()
+  const { asked } = fakeApi(addEducation, () => arrives.then(() => aSchool({ level: 'elementary' })))
   fireEvent.click(form('ELEMENTARY').getByRole('button', { name: 'Add school' }))
   open('HIGH SCHOOL')
   const next = form('HIGH SCHOOL').getByRole('textbox', { name: 'School Name' })
@@ -107,11 +107,7 @@ test('names missing answers, and keeps the typed text after a failed save', asyn
   open(title)
   fireEvent.click(form(title).getByRole('button', { name: 'Add school' }))
   const summary = await form(title).findByRole('alert')
-  expect(
-    within(summary)
-      .getAllByRole('link')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
+  expect(textsOf(within(summary).getAllByRole('link'))).toEqual([
     'School name is required',
     'Number of years is required',
     'City is required',

@@ -14,7 +14,7 @@ export async function openPdf(): Promise<PdfDocument> {
   }
 }
 
-export function fakeFiles(answer: () => Response = () => new Response('%PDF-1.7')) {
+export function fakeFiles(answer: () => Response | Promise<Response> = () => new Response('%PDF-1.7')) {
   const others = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
     url.startsWith('/objects/') ? Promise.resolve(answer()) : others(url, init),

@@ -4,6 +4,7 @@ import {
   type AdminDocument,
   countDocuments,
   type Document,
+  type DocumentVersion,
   getAdjacentDocuments,
   type getDocumentForReview,
   listDocuments,
@@ -65,6 +66,24 @@ export function filed(reviewed: AdminDocument): Document {
     ...document
   } = reviewed
   return document
+}
+
+export const earlierPassport: DocumentVersion = {
+  ...filed(passport),
+  id: '0000',
+  fileName: 'passport-old.pdf',
+  objectPath: '/objects/old',
+  status: 'rejected',
+  replacedAt: passport.uploadedAt,
+  reviews: [
+    {
+      status: 'rejected',
+      reason: 'missing_seal_or_signature',
+      notes: 'The seal is not there.',
+      by: 'Ben Cruz',
+      at: '2026-11-02T02:00:00.000Z',
+    },
+  ],
 }
 
 export const visit = (at = '/admin/documents', user = admin) => renderScreen(<DocumentReviewScreen />, { at, user })

@@ -8,6 +8,7 @@ import { fakeFiles } from '#web/testing/fake-pdf.ts'
 import { admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { diploma, fakeQueueApi, filed, passport } from '#web/testing/review-queue.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { ClientReviewScreen } from './client-review-screen.tsx'
 
 // pdf.js needs a real browser; the end-to-end tests cover its rendering.
@@ -49,21 +50,23 @@ const visit = () => renderScreen(<ClientReviewScreen />, { at: '/admin/review/ap
 
 const approve = () => screen.findByRole('button', { name: 'Approve Document' })
 
+async function visitDrawn() {
+  const view = visit()
+  await waitFor(async () => expect(await approve()).toHaveProperty('disabled', false))
+  return view
+}
+
 test('shows the documents of a client, and compares the open document with the sheet', async () => {
   visit()
   expect(await screen.findByRole('heading', { level: 1, name: /^Maria Santos/ })).toBeTruthy()
   const papers = within(screen.getByRole('list', { name: 'Papers' }))
-  expect(papers.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Valid PassportPending',
-    'BSN DiplomaPending',
-  ])
+  expect(textsOf(papers.getAllByRole('button'))).toEqual(['Valid PassportPending', 'BSN DiplomaPending'])
   expect(screen.getByRole('row', { name: /^Last name/ }).textContent).toBe('Last nameSantosSantoz Minor: affidavit')
 })
 
 test('holds each decision, and opens the next document', async () => {
-  const { person } = visit()
+  const { person } = await visitDrawn()
   const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
-  await waitFor(async () => expect(await approve()).toHaveProperty('disabled', false))
   await person.click(screen.getByRole('button', { name: /^It is signed/ }))
   await person.keyboard('a')
   await waitFor(() =>
@@ -75,8 +78,7 @@ test('holds each decision, and opens the next document', async () => {
 })
 
 test('shows the last document as decided, with nothing left to send', async () => {
-  const { person } = visit()
-  await waitFor(async () => expect(await approve()).toHaveProperty('disabled', false))
+  const { person } = await visitDrawn()
   fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
   fakeApi(getClientReview, {
     ...review,
@@ -91,9 +93,8 @@ test('shows the last document as decided, with nothing left to send', async () =
 })
 
 test('asks for a reason when a document is approved although a check says no', async () => {
-  const { person } = visit()
+  const { person } = await visitDrawn()
   const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'approved' })
-  await waitFor(async () => expect(await approve()).toHaveProperty('disabled', false))
   const check = screen.getByRole('button', { name: /^It is signed/ })
   await person.click(check)
   await person.click(check)
@@ -105,9 +106,8 @@ test('asks for a reason when a document is approved although a check says no', a
 })
 
 test('a place on the page can be marked by keyboard, with the last chosen reason', async () => {
-  const { person } = visit()
+  const { person } = await visitDrawn()
   const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'rejected' })
-  await waitFor(async () => expect(await approve()).toHaveProperty('disabled', false))
   await person.keyboard('17b{ArrowDown}{Enter}')
   expect(await screen.findByText('1 · Page 1, middle')).toBeTruthy()
   await person.keyboard('r')
@@ -134,8 +134,7 @@ test.each([
   ['/admin/applications/application-1', true],
   ['/admin/review/application-2', false],
 ])('Esc leads back to the page that opened the client (from %s: %s)', async (from, isBack) => {
-  const { person } = visit()
-  await waitFor(async () => expect(await approve()).toHaveProperty('disabled', false))
+  const { person } = await visitDrawn()
   window.history.replaceState({ from }, '')
   const back = vi.spyOn(window.history, 'back').mockReturnValue()
   await person.keyboard('{Escape}')
@@ -158,8 +157,7 @@ test('L lists the last decisions of the reviewer', async () => {
       href: '/admin/review/application-2?paper=0001',
     },
   ])
-  const { person } = visit()
-  await waitFor(async () => expect(await approve()).toHaveProperty('disabled', false))
+  const { person } = await visitDrawn()
   await person.keyboard('l')
   const dialog = within(await screen.findByRole('dialog', { name: 'My last decisions' }))
   expect((await dialog.findByRole('listitem')).textContent).toContain(

@@ -106,8 +106,8 @@ describe('a review', () => {
     expect(notes.getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('sends the document back with its notes', async () => {
-    const { dialog, notes, person } = await openReview()
+  test('sends the document back with its notes, and clears the notes', async () => {
+    const { dialog, notes, person } = await openReview([passport])
     const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'rejected', reviewNotes: 'Blurred' })
     await person.type(notes, 'Blurred')
     await person.click(dialog.getByRole('button', { name: 'Request Resubmission' }))
@@ -118,13 +118,6 @@ describe('a review', () => {
       reasons: ['other'],
       expectedStatus: 'pending',
     })
-  })
-
-  test('clears the notes once they are sent', async () => {
-    const { dialog, notes, person } = await openReview([passport])
-    fakeApi(reviewDocument, { ...filed(passport), status: 'rejected', reviewNotes: 'Blurred' })
-    await person.type(notes, 'Blurred')
-    await person.click(dialog.getByRole('button', { name: 'Request Resubmission' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await person.click(screen.getByRole('button', { name: 'Review' }))
     expect(await screen.findByLabelText('Review Notes')).toHaveProperty('value', '')

@@ -1,16 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  type DocumentVersion,
-  getDocumentForReview,
-  listDocuments,
-  reviewDocument,
-  undoReview,
-} from '#contract/documents/documents.ts'
+import { getDocumentForReview, listDocuments, reviewDocument, undoReview } from '#contract/documents/documents.ts'
 import { keyOf } from '#web/lib/query.ts'
-import { fakeApi } from '#web/testing/fake-api.ts'
+import { aDelay, fakeApi } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
-import { fakeOne, fakeReviewApi, filed, openReview, passport } from '#web/testing/review-queue.tsx'
+import { earlierPassport, fakeOne, fakeReviewApi, filed, openReview, passport } from '#web/testing/review-queue.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 
 // pdf.js needs a real browser; the end-to-end tests cover its rendering.
 vi.mock('#web/ui/pdf/pdf-engine.ts', () => import('#web/testing/fake-pdf.ts'))
@@ -34,16 +29,17 @@ function cutLine(method: string) {
 }
 
 const approveButton = () => screen.getByRole('button', { name: 'Approve Document' })
+const canApprove = () => waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
+
+async function openDrawn() {
+  const view = await openReview()
+  await canApprove()
+  return view
+}
 
 test('an approval is possible only after the first page is drawn, by key and by button', async () => {
-  let arrive = (_: Response) => {}
-  const file = new Promise<Response>((resolve) => {
-    arrive = resolve
-  })
-  const others = globalThis.fetch
-  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
-    url.startsWith('/objects/slow') ? file : others(url, init),
-  )
+  const { arrives, arrive } = aDelay()
+  fakeFiles(() => arrives.then(() => new Response('%PDF-1.7')))
   const { person } = await openReview(fresh('slow'))
   const { asked } = fakeApi(reviewDocument, approved)
   expect(screen.getByText('You can approve once the first page is shown.')).toBeTruthy()
@@ -51,8 +47,8 @@ test('an approval is possible only after the first page is drawn, by key and by 
   await new Promise((resolve) => setTimeout(resolve, 600))
   await person.keyboard('a')
   expect(asked).toEqual([])
-  arrive(new Response('%PDF-1.7'))
-  await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
+  arrive()
+  await canApprove()
   await person.keyboard('a')
   await waitFor(() => expect(asked).toHaveLength(1))
 })
@@ -76,8 +72,7 @@ test('asks before approving a document that cannot be shown, and Esc closes only
 })
 
 test('a decision without a connection is not sent, not even later', async () => {
-  const { person } = await openReview()
-  await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
+  const { person } = await openDrawn()
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const puts = fakeApi(reviewDocument, approved)
   const { sent, mend } = cutLine('PUT')
@@ -93,8 +88,7 @@ test('a decision without a connection is not sent, not even later', async () => 
 })
 
 test("a decision without an answer keeps its key when repeated, and is not shown as a colleague's", async () => {
-  const { dialog, queries, notes, person } = await openReview()
-  await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
+  const { dialog, queries, notes, person } = await openDrawn()
   const { sent, mend } = cutLine('PUT')
   await person.keyboard('a')
   await screen.findByText(/^Nothing is lost: decide about Valid Passport of .*Maria Santos.* again/)
@@ -111,15 +105,14 @@ test("a decision without an answer keeps its key when repeated, and is not shown
   expect(sent[2]).not.toBe(sent[0])
   mend()
   fakeApi(reviewDocument, approved)
-  await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
+  await canApprove()
   await person.click(approveButton())
   expect(await screen.findByText('Document review submitted successfully')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('Esc stops waiting for the answer to a decision', async () => {
-  const { person } = await openReview()
-  await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
+  const { person } = await openDrawn()
   const others = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
     init?.method === 'PUT'
@@ -138,8 +131,7 @@ test('Esc stops waiting for the answer to a decision', async () => {
 })
 
 test("shortcuts pause while a colleague's decision is shown", async () => {
-  const { dialog, queries, person } = await openReview()
-  await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
+  const { dialog, queries, person } = await openDrawn()
   const bens = { ...passport, status: 'approved' as const, reviewedBy: 'Ben Cruz', reviewedAt: NOW }
   fakeOne(getDocumentForReview, bens)
   const { asked } = fakeApi(reviewDocument, { ...approved, status: 'rejected' })
@@ -158,15 +150,14 @@ test('a decided document names its reviewer, and a repeated decision has no effe
   const { dialog, person } = await openReview([{ ...passport, ...approved, reviewNotes: 'Thank you' }])
   expect(dialog.getByText(/^Approved by/).textContent).toMatch(/^Approved by Ana Reyes, 4 Nov 2026/)
   const { asked } = fakeApi(reviewDocument, approved)
-  await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
+  await canApprove()
   await person.keyboard('a')
   expect(await screen.findByText(/^Ana Reyes already approved this document on 4 Nov 2026/)).toBeTruthy()
   expect(asked).toEqual([])
 })
 
 test('Z undoes the last decision, and reopens the document with the typed notes', async () => {
-  const { dialog, notes, person } = await openReview()
-  await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
+  const { dialog, notes, person } = await openDrawn()
   fakeApi(reviewDocument, { ...filed(passport), status: 'rejected', reviewedAt: NOW })
   await person.type(notes, 'Blurred')
   await person.click(dialog.getByRole('button', { name: 'Request Resubmission' }))
@@ -185,8 +176,7 @@ test('Z undoes the last decision, and reopens the document with the typed notes'
 })
 
 test('offers undo as long as the server accepts it', async () => {
-  const { dialog, person } = await openReview()
-  await waitFor(() => expect(approveButton()).toHaveProperty('disabled', false))
+  const { dialog, person } = await openDrawn()
   fakeApi(reviewDocument, approved)
   await person.click(dialog.getByRole('button', { name: 'Approve Document' }))
   await person.click(await screen.findByRole('button', { name: 'Review next' }))
@@ -200,18 +190,9 @@ test('offers undo as long as the server accepts it', async () => {
 })
 
 test('zooming one of two compared documents zooms both', async () => {
-  const earlier: DocumentVersion = {
-    ...filed(passport),
-    id: '0000',
-    fileName: 'old.pdf',
-    objectPath: '/objects/old',
-    status: 'rejected',
-    replacedAt: NOW,
-    reviews: [],
-  }
-  fakeApi(listDocuments, [filed(passport), earlier])
+  fakeApi(listDocuments, [filed(passport), earlierPassport])
   const { dialog, person } = await openReview()
-  const zooms = () => dialog.getAllByRole('status', { name: 'Zoom' }).map(({ textContent }) => textContent)
+  const zooms = () => textsOf(dialog.getAllByRole('status', { name: 'Zoom' }))
   await waitFor(() => expect(zooms()).toHaveLength(2))
   const before = zooms()
   dialog.getAllByRole('group', { name: 'Pages' })[1]?.focus()

@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
-  type DocumentVersion,
   getDocumentForReview,
   listDocuments,
   listDocumentsForReview,
@@ -12,11 +11,13 @@ import { getNames, noteNames } from '#contract/names.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { startViewing } from '#contract/presence.ts'
 import { keyOf } from '#web/lib/query.ts'
-import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aDelay, fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
+import { noNames } from '#web/testing/names.ts'
 import { aSheet } from '#web/testing/people.ts'
 import {
   diploma,
+  earlierPassport,
   fakeOne,
   fakeQueueApi,
   fakeReviewApi,
@@ -163,7 +164,6 @@ test('requests a resubmission by keyboard: R, a digit, R, or Ctrl Enter from the
   await waitFor(() => expect(asked[1]?.body).toMatchObject({ reasons: ['other'], reviewNotes: 'Blurred' }))
 })
 
-const noNames = { passport: null, marriageCertificate: false, papers: [], exam: [], openMajors: 0 }
 const noted = { documentId: passport.id, middle: '', suffix: '', expiresOn: null, notedAt: '2026-11-22T02:00:00.000Z' }
 
 test('N opens the form for the printed name, filled from the sheet', async () => {
@@ -235,14 +235,11 @@ test('single keys can be switched off, for people who use voice control', async 
 
 test('keeps the next document open when the answer about the last one comes late', async () => {
   const { person } = await openReview()
-  let answer = () => {}
-  const late = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  fakeApi(reviewDocument, () => late.then(() => ({ ...filed(passport), status: 'approved' as const })))
+  const { arrives, arrive } = aDelay()
+  fakeApi(reviewDocument, () => arrives.then(() => ({ ...filed(passport), status: 'approved' as const })))
   await person.keyboard('aj')
   expect(await screen.findByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
-  answer()
+  arrive()
   expect(await screen.findByText('Document review submitted successfully')).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'BSN Diploma' })).toBeTruthy()
 })
@@ -263,24 +260,7 @@ test('opens a linked document that is not in the list, and says when it is gone'
 })
 
 test('shows the earlier version beside the new one, with its rejection reason', async () => {
-  const earlier: DocumentVersion = {
-    ...filed(passport),
-    id: '0000',
-    fileName: 'passport-old.pdf',
-    objectPath: '/objects/old',
-    status: 'rejected',
-    replacedAt: passport.uploadedAt,
-    reviews: [
-      {
-        status: 'rejected',
-        reason: 'missing_seal_or_signature',
-        notes: 'The seal is not there.',
-        by: 'Ben Cruz',
-        at: '2026-11-02T02:00:00.000Z',
-      },
-    ],
-  }
-  fakeApi(listDocuments, [filed(passport), earlier])
+  fakeApi(listDocuments, [filed(passport), earlierPassport])
   const { dialog, person } = await openReview()
   expect(await dialog.findByRole('region', { name: 'Preview of passport-old.pdf' })).toBeTruthy()
   expect(dialog.getByRole('region', { name: 'Preview of passport.pdf' })).toBeTruthy()

@@ -1,7 +1,16 @@
-import type { AccountStatement, PaymentChannel } from '#contract/money/ledger.ts'
-import type { Payment, Receipt } from '#contract/money/payments.ts'
-import type { PaymentPlan } from '#contract/money/plans.ts'
-import type { PaymentProof } from '#contract/money/proofs.ts'
+import { type Application, getMyApplication } from '#contract/applications/applications.ts'
+import {
+  type AccountStatement,
+  getStatement,
+  listPaymentChannels,
+  type PaymentChannel,
+} from '#contract/money/ledger.ts'
+import { listPayments, type Payment, type Receipt } from '#contract/money/payments.ts'
+import { listPlans, type PaymentPlan } from '#contract/money/plans.ts'
+import { listPaymentProofs, type PaymentProof } from '#contract/money/proofs.ts'
+import type { RequestOfClient } from '#contract/money/refunds.ts'
+import { fakeApi } from './fake-api.ts'
+import { anApplication } from './people.ts'
 
 export const aPayment = (about: Partial<Payment> = {}): Payment => ({
   received: null,
@@ -106,3 +115,40 @@ export const aProof = (about: Partial<PaymentProof> = {}): PaymentProof => ({
   checkedBy: null,
   ...about,
 })
+
+export const aRefundRequest = (about: Partial<RequestOfClient> = {}): RequestOfClient => ({
+  id: 'request-1',
+  applicationId: 'application-1',
+  applicationNumber: '2026-000-001-7',
+  clientName: 'Maria Santos',
+  proposed: '70.00',
+  currency: 'USD',
+  stage: 'before_evaluation',
+  percent: 70,
+  reason: 'I stay',
+  status: 'open',
+  answer: null,
+  createdAt: '2026-11-20T02:00:00.000Z',
+  decidedAt: null,
+  ...about,
+})
+
+interface PaymentsAbout {
+  application?: Partial<Application>
+  payments?: Payment[]
+  statement?: AccountStatement
+  channels?: PaymentChannel[]
+  proofs?: PaymentProof[]
+  plans?: PaymentPlan[]
+}
+
+/** Fakes what the payments page of an applicant reads. */
+export function fakePayments({ application, statement = aStatement(), ...lists }: PaymentsAbout = {}) {
+  const { payments = [], channels = [], proofs = [], plans = [] } = lists
+  fakeApi(getMyApplication, anApplication(application))
+  fakeApi(getStatement, statement)
+  fakeApi(listPayments, payments)
+  fakeApi(listPaymentChannels, channels)
+  fakeApi(listPaymentProofs, proofs)
+  fakeApi(listPlans, plans)
+}

@@ -5,12 +5,13 @@ import { listPaymentChannels } from '#contract/money/ledger.ts'
 import { countMoney, getMonthToClose, listClosedMonths, type MoneyCounts } from '#contract/money/months.ts'
 import { getDayEnd, getDueAges, listDues, listLedger } from '#contract/money/overview.ts'
 import { listAllPaymentProofs } from '#contract/money/proofs.ts'
-import { listRefundRequests, listRefunds, type RequestOfClient } from '#contract/money/refunds.ts'
+import { listRefundRequests, listRefunds } from '#contract/money/refunds.ts'
 import { listBankStatements, listOpenBankLines } from '#contract/money/statements.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { aPayment } from '#web/testing/payments.ts'
+import { aPayment, aRefundRequest } from '#web/testing/payments.ts'
 import { admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { MoneyScreen } from './money-screen.tsx'
 import { RefundsTab } from './refunds/refunds-tab.tsx'
 
@@ -50,7 +51,7 @@ function open(at: string, held: readonly HeldPayment[] = []) {
 
 const tabs = async () => {
   await screen.findByText('3 to confirm', { exact: false })
-  return screen.getAllByRole('tab').map(({ textContent }) => textContent)
+  return textsOf(screen.getAllByRole('tab'))
 }
 
 test('each of the four tabs says how much waits in it', async () => {
@@ -84,14 +85,14 @@ test('links to the lists with waiting items, and Books to its own lists', async 
   const person = open('/admin/money')
   const links = async () => {
     await screen.findByRole('link', { name: /^Refunds/ })
-    return screen.getAllByRole('link').map(({ textContent }) => textContent)
+    return textsOf(screen.getAllByRole('link'))
   }
   expect(await links()).toEqual(['Reported2', 'Refunds1'])
   await person.click(screen.getByRole('link', { name: /^Refunds/ }))
   expect(await screen.findByText('No refund waits')).toBeTruthy()
   await person.click(screen.getByRole('tab', { name: /^Books/ }))
   expect(await screen.findByText('The ledger is empty')).toBeTruthy()
-  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Ledger', 'Day-end', 'Months3'])
+  expect(textsOf(screen.getAllByRole('link'))).toEqual(['Ledger', 'Day-end', 'Months3'])
 })
 
 test('a held payment names its client, and is released with one press', async () => {
@@ -113,23 +114,8 @@ test('a held payment names its client, and is released with one press', async ()
 })
 
 test('a requested refund links to the payments of the client', async () => {
-  const request: RequestOfClient = {
-    id: 'request-1',
-    applicationId: 'application-1',
-    applicationNumber: '2026-000-001-7',
-    clientName: 'Maria Santos',
-    proposed: '525.00',
-    currency: 'USD',
-    stage: 'Documents',
-    percent: 70,
-    reason: 'I stay with my family',
-    status: 'open',
-    answer: null,
-    createdAt: '2026-11-20T02:00:00.000Z',
-    decidedAt: null,
-  }
   fakeApi(listRefunds, [])
-  fakeApi(listRefundRequests, [request])
+  fakeApi(listRefundRequests, [aRefundRequest()])
   renderScreen(<RefundsTab />, { at: '/admin/money?tab=refunds', user: admin })
   const link = await screen.findByRole('link', { name: 'Maria Santos' })
   expect(link.getAttribute('href')).toBe('/admin/applications/application-1?tab=payments')

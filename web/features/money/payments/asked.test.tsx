@@ -1,19 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getMyApplication } from '#contract/applications/applications.ts'
-import {
-  type AccountStatement,
-  getStatement,
-  listPaymentChannels,
-  type PaymentChannel,
-} from '#contract/money/ledger.ts'
-import { listPayments } from '#contract/money/payments.ts'
-import { listPlans, type PaymentPlan } from '#contract/money/plans.ts'
-import { listPaymentProofs } from '#contract/money/proofs.ts'
-import { fakeApi } from '#web/testing/fake-api.ts'
-import { aChannel, aPlan, aProof, aStatement } from '#web/testing/payments.ts'
-import { anApplication } from '#web/testing/people.ts'
+import type { AccountStatement, PaymentChannel } from '#contract/money/ledger.ts'
+import type { PaymentPlan } from '#contract/money/plans.ts'
+import { aChannel, aPlan, aProof, aStatement, fakePayments } from '#web/testing/payments.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { PaymentsScreen } from './payments-screen.tsx'
 
 const due = (description: string, amount: string) => ({ date: '2026-11-01', amount, description })
@@ -25,26 +16,12 @@ interface Story {
 }
 
 function openScreen({ asked, channel, plans = [] }: Story) {
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(listPayments, [])
-  fakeApi(
-    getStatement,
-    aStatement({
-      currencies: [
-        {
-          currency: 'USD',
-          opening: '0.00',
-          lines: [],
-          closing: '1500.00',
-          due: [due('Application fee', '900.00'), due('Courier', '600.00')],
-        },
-      ],
-      asked: [{ currency: 'USD', ...asked }],
-    }),
-  )
-  fakeApi(listPaymentChannels, [aChannel({ amountDue: asked.toPay, ...channel })])
-  fakeApi(listPaymentProofs, [aProof()])
-  fakeApi(listPlans, plans)
+  const usd = { currency: 'USD', opening: '0.00', lines: [], closing: '1500.00' }
+  const statement = aStatement({
+    currencies: [{ ...usd, due: [due('Application fee', '900.00'), due('Courier', '600.00')] }],
+    asked: [{ currency: 'USD', ...asked }],
+  })
+  fakePayments({ statement, channels: [aChannel({ amountDue: asked.toPay, ...channel })], proofs: [aProof()], plans })
   return renderScreen(<PaymentsScreen />, { at: '/payments' }).person
 }
 
@@ -63,7 +40,7 @@ test('mentions a payment under review once, and asks only for the rest', async (
   expect(byHand.getByText('The rest')).toBeDefined()
   expect(byHand.getByText('$500.00')).toBeDefined()
   const lines = (await region('What is due')).getAllByRole('listitem')
-  expect(lines.map(({ textContent }) => textContent)).toEqual(['CourierDue now$500.00'])
+  expect(textsOf(lines)).toEqual(['CourierDue now$500.00'])
 })
 
 test('asks for no payment while the whole amount is under review', async () => {
@@ -104,7 +81,7 @@ test('an instalment under review is not open, and a partly reviewed one is open 
   openScreen({ asked: { checking: '600.00', toPay: '400.00' }, plans: [plan] })
   await screen.findByText('We are checking $600.00. The rest is $400.00.')
   const parts = (await region('Your payment plan')).getAllByRole('listitem')
-  expect(parts.map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(parts)).toEqual([
     'Part 1 of 3Due soon$500.00Paid',
     'Part 2 of 3Due soon$500.00Being checked',
     'Part 3 of 3Due soon$500.00$400.00 open',

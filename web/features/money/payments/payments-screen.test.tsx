@@ -1,41 +1,25 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { type Application, getMyApplication, startApplication } from '#contract/applications/applications.ts'
-import { getStatement, listPaymentChannels, type PaymentChannel } from '#contract/money/ledger.ts'
+import { getMyApplication, startApplication } from '#contract/applications/applications.ts'
 import {
   getReceipt,
   INVALID_AMOUNT,
-  listPayments,
   PAYMENTS_NOT_CONFIGURED,
   PAYMENTS_UNAVAILABLE,
-  type Payment,
   startPayment,
 } from '#contract/money/payments.ts'
-import { answerPlan, listPlans, type PaymentPlan, PLAN_OUTDATED } from '#contract/money/plans.ts'
-import { listPaymentProofs, type PaymentProof } from '#contract/money/proofs.ts'
+import { answerPlan, listPlans, PLAN_OUTDATED } from '#contract/money/plans.ts'
 import { getMyRefunds, requestRefund } from '#contract/money/refunds.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aChannel, aPayment, aPlan, aReceipt, aStatement } from '#web/testing/payments.ts'
+import { aChannel, aPayment, aPlan, aReceipt, aRefundRequest, fakePayments } from '#web/testing/payments.ts'
 import { admin, anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { PaymentsScreen } from './payments-screen.tsx'
 
-interface Story {
-  application?: Partial<Application>
-  payments?: Payment[]
-  channels?: PaymentChannel[]
-  proofs?: PaymentProof[]
-  plans?: PaymentPlan[]
-}
-
-function openScreen({ application, payments = [], channels = [], proofs = [], plans = [] }: Story = {}) {
-  fakeApi(getMyApplication, anApplication(application))
-  fakeApi(listPayments, payments)
-  fakeApi(getStatement, aStatement())
-  fakeApi(listPaymentChannels, channels)
-  fakeApi(listPaymentProofs, proofs)
-  fakeApi(listPlans, plans)
+function openScreen(about: Parameters<typeof fakePayments>[0] = {}) {
+  fakePayments(about)
   return renderScreen(<PaymentsScreen />, { at: '/payments' }).person
 }
 
@@ -224,15 +208,16 @@ test('lists payments and refunds with their method, amount and status', async ()
   })
   await screen.findByText('Refund')
   const table = screen.getByRole('table', { name: 'Payments, newest first' })
-  expect(
-    within(table)
-      .getAllByRole('columnheader')
-      .map((header) => header.textContent),
-  ).toEqual(['Date', 'Transaction ID', 'Description', 'Method', 'Amount', 'Status', 'Receipt'])
-  const [refund, paid, bare] = within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => row.textContent)
+  expect(textsOf(within(table).getAllByRole('columnheader'))).toEqual([
+    'Date',
+    'Transaction ID',
+    'Description',
+    'Method',
+    'Amount',
+    'Status',
+    'Receipt',
+  ])
+  const [refund, paid, bare] = textsOf(within(table).getAllByRole('row').slice(1))
   expect(refund).toContain('-$25.00')
   expect(refund).toContain('Refunded')
   expect(paid).toContain('Visa')
@@ -342,20 +327,7 @@ test('shows the amount of a refund before it is requested', async () => {
   await person.click(await screen.findByRole('button', { name: 'Ask for a refund' }))
   expect(await screen.findByText('70 % of $100.00')).toBeDefined()
   expect(screen.getByText(/Until your evaluation is ordered: 70 % of the service fee \(now\)/)).toBeDefined()
-  const request = {
-    id: 'request-1',
-    applicationId: 'application-1',
-    applicationNumber: '2026-000-001-7',
-    proposed: '70.00',
-    currency: 'USD',
-    stage: 'before_evaluation',
-    percent: 70,
-    reason: 'I stay',
-    status: 'open' as const,
-    answer: null,
-    createdAt: '2026-11-20T02:00:00.000Z',
-    decidedAt: null,
-  }
+  const request = aRefundRequest()
   const { asked } = fakeApi(requestRefund, request)
   await person.click(screen.getByRole('button', { name: 'Send request' }))
   expect(await screen.findByText('Please tell us why you ask for a refund')).toBeDefined()

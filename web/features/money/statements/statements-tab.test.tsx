@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { type ClientApplication, listClientApplications } from '#contract/clients/clients.ts'
+import { listClientApplications } from '#contract/clients/clients.ts'
 import { listHeldPayments } from '#contract/money/checkout.ts'
-import { listPaymentChannels, type PaymentChannel } from '#contract/money/ledger.ts'
+import { listPaymentChannels } from '#contract/money/ledger.ts'
 import { RATE_FIRST } from '#contract/money/rates.ts'
 import {
   assignBankLine,
-  type BankLine,
   type BankStatementToMatch,
   confirmBankMatch,
   deleteBankStatement,
@@ -18,12 +17,42 @@ import {
 } from '#contract/money/statements.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { admin } from '#web/testing/people.ts'
+import { aChannel } from '#web/testing/payments.ts'
+import { aClient, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { StatementsTab } from './statements-tab.tsx'
 
 // A day of an earlier month asks whether that month is closed.
 const bookedOn = portalToday()
+
+const line: BankStatementToMatch['lines'][number] = {
+  id: 'l1',
+  statementId: 's1',
+  line: 2,
+  bookedOn,
+  amount: '250.00',
+  currency: 'PHP',
+  reference: '3012345678901',
+  description: 'GCASH',
+  balance: null,
+  state: 'open',
+  notOursReason: null,
+  matches: [],
+  suggestions: [
+    {
+      kind: 'exact',
+      proofId: 'p1',
+      paymentId: null,
+      applicationId: 'a1',
+      applicationNumber: '2026-000001',
+      applicant: 'Maria Reyes',
+      payerName: 'Jose Reyes',
+      amount: '250.00',
+      paidOn: '2026-11-20',
+      references: ['3012345678901'],
+    },
+  ],
+}
 
 const statement: BankStatementToMatch = {
   id: 's1',
@@ -38,61 +67,42 @@ const statement: BankStatementToMatch = {
   hasGaps: false,
   createdAt: '2026-11-21T01:00:00.000Z',
   lines: [
-    {
-      id: 'l1',
-      statementId: 's1',
-      line: 2,
-      bookedOn,
-      amount: '250.00',
-      currency: 'PHP',
-      reference: '3012345678901',
-      description: 'GCASH',
-      balance: null,
-      state: 'open',
-      notOursReason: null,
-      matches: [],
-      suggestions: [
-        {
-          kind: 'exact',
-          proofId: 'p1',
-          paymentId: null,
-          applicationId: 'a1',
-          applicationNumber: '2026-000001',
-          applicant: 'Maria Reyes',
-          payerName: 'Jose Reyes',
-          amount: '250.00',
-          paidOn: '2026-11-20',
-          references: ['3012345678901'],
-        },
-      ],
-    },
-    {
-      id: 'l2',
-      statementId: 's1',
-      line: 3,
-      bookedOn,
-      amount: '90.00',
-      currency: 'PHP',
-      reference: null,
-      description: 'From nobody we know',
-      balance: null,
-      state: 'open',
-      notOursReason: null,
-      matches: [],
-      suggestions: [],
-    },
+    line,
+    { ...line, id: 'l2', line: 3, amount: '90.00', reference: null, description: 'From nobody', suggestions: [] },
   ],
 }
 
 beforeEach(() => void fakeApi(getBankStatement, statement))
 
-test('says that everything is matched, and links to the import', async () => {
-  const { asked } = fakeApi(getBankStatement, statement)
+const visit = (rest = '&statement=s1') =>
+  renderScreen(<StatementsTab />, { at: `/admin/money?tab=statements${rest}`, user: admin })
+
+function fakeNothingOpen() {
   fakeApi(listHeldPayments, [])
   fakeApi(listOpenBankLines, [])
   fakeApi(listBankStatements, [])
   fakeApi(listPaymentChannels, [])
-  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements', user: admin })
+}
+
+const maria = aClient({ id: 'a1', user: { ...aClient().user, lastName: 'Reyes' } })
+const gcash = aChannel({ id: 'c1' })
+
+async function chooseFile(person: ReturnType<typeof visit>['person'], csv: string) {
+  await screen.findByRole('option', { name: /GCash/ })
+  await person.selectOptions(screen.getByLabelText('Account'), gcash.id)
+  await person.upload(screen.getByLabelText('CSV file'), new File([csv], 'november.csv', { type: 'text/csv' }))
+}
+
+async function openAssign(person: ReturnType<typeof visit>['person']) {
+  const [first] = await screen.findAllByRole('button', { name: 'Assign' })
+  await person.click(first as HTMLElement)
+  return within(await screen.findByRole('dialog', { name: 'Assign this payment' }))
+}
+
+test('says that everything is matched, and links to the import', async () => {
+  const { asked } = fakeApi(getBankStatement, statement)
+  fakeNothingOpen()
+  const { person } = visit('')
   expect(await screen.findByText('Everything that arrived is matched')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Import a statement' }))
   expect(await screen.findByLabelText('Account')).toBeDefined()
@@ -101,7 +111,7 @@ test('says that everything is matched, and links to the import', async () => {
 
 test('confirms the suggested match of a line', async () => {
   const { asked } = fakeApi(confirmBankMatch, { lines: [] })
-  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
+  const { person } = visit()
   expect(await screen.findByText(/Same reference and amount/)).toBeDefined()
   expect(screen.getByText('No client reported a payment like this.')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -114,7 +124,7 @@ test('asks before a match with a different amount than reported', async () => {
   const { asked } = fakeApi(confirmBankMatch, ({ body }) =>
     body.confirmDifference ? { lines: [] } : refused(409, question, { code: 'amount_differs' }),
   )
-  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
+  const { person } = visit()
   await person.click(await screen.findByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(question)).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -124,7 +134,7 @@ test('asks before a match with a different amount than reported', async () => {
 
 test('a line without a rate links to the rate setting', async () => {
   fakeApi(confirmBankMatch, refused(409, RATE_FIRST))
-  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
+  const { person } = visit()
   await person.click(await screen.findByRole('button', { name: 'Confirm' }))
   const link = await screen.findByRole('link', { name: 'Set the rate' })
   const returnTo = encodeURIComponent('/admin/money?tab=statements&statement=s1')
@@ -133,62 +143,50 @@ test('a line without a rate links to the rate setting', async () => {
 
 test('asks for the client before a line is assigned', async () => {
   const { asked } = fakeApi(assignBankLine, refused(409, 'no'))
-  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
-  await person.click((await screen.findAllByRole('button', { name: 'Assign' }))[0] as HTMLElement)
-  const dialog = await screen.findByRole('dialog', { name: 'Assign this payment' })
-  await person.click(within(dialog).getByRole('button', { name: 'Record the payment' }))
-  expect(within(dialog).getByText('Choose the client')).toBeDefined()
+  const { person } = visit()
+  const dialog = await openAssign(person)
+  await person.click(dialog.getByRole('button', { name: 'Record the payment' }))
+  expect(dialog.getByText('Choose the client')).toBeDefined()
   expect(asked).toEqual([])
 })
 
 test('says that the clients could not be searched, and searches again', async () => {
-  fakeApi(getBankStatement, statement)
   fakeApi(listClientApplications, refused(500, 'no'))
-  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
-  await person.click((await screen.findAllByRole('button', { name: 'Assign' }))[0] as HTMLElement)
+  const { person } = visit()
+  await openAssign(person)
   await person.type(screen.getByLabelText('Whose payment is it?'), 'Re')
   expect(await screen.findByText('The clients could not be loaded')).toBeDefined()
-  fakeApi(listClientApplications, [
-    { id: 'a1', applicationNumber: 'NX-1', user: { firstName: 'Maria', lastName: 'Reyes' } } as ClientApplication,
-  ])
+  fakeApi(listClientApplications, [maria])
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('radio', { name: /Maria Reyes/ })).toBeDefined()
 })
 
 test('asks before a line above the balance is assigned', async () => {
-  fakeApi(listClientApplications, [
-    { id: 'a1', applicationNumber: 'NX-1', user: { firstName: 'Maria', lastName: 'Reyes' } } as ClientApplication,
-  ])
+  fakeApi(listClientApplications, [maria])
   const question = '$2,000.00? The client would be $500.00 in credit.'
   const { asked } = fakeApi(assignBankLine, ({ body }) =>
-    body.confirmDifference ? (statement.lines[0] as BankLine) : refused(409, question, { code: 'amount_differs' }),
+    body.confirmDifference ? line : refused(409, question, { code: 'amount_differs' }),
   )
-  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
-  await person.click((await screen.findAllByRole('button', { name: 'Assign' }))[0] as HTMLElement)
-  const dialog = await screen.findByRole('dialog', { name: 'Assign this payment' })
-  await person.type(within(dialog).getByLabelText('Whose payment is it?'), 'Reyes')
-  await person.click(await within(dialog).findByRole('radio', { name: /Maria Reyes/ }))
-  await person.click(within(dialog).getByRole('button', { name: 'Record the payment' }))
-  expect(await within(dialog).findByText(question)).toBeDefined()
-  expect(within(dialog).queryByText('This was not saved')).toBeNull()
-  await person.click(within(dialog).getByRole('button', { name: 'Record the payment' }))
+  const { person } = visit()
+  const dialog = await openAssign(person)
+  await person.type(dialog.getByLabelText('Whose payment is it?'), 'Reyes')
+  await person.click(await dialog.findByRole('radio', { name: /Maria Reyes/ }))
+  await person.click(dialog.getByRole('button', { name: 'Record the payment' }))
+  expect(await dialog.findByText(question)).toBeDefined()
+  expect(dialog.queryByText('This was not saved')).toBeNull()
+  await person.click(dialog.getByRole('button', { name: 'Record the payment' }))
   await waitFor(() => expect(asked.map(({ body }) => body.confirmDifference)).toEqual([false, true]))
 })
 
 test('asks about unlikely dates, and imports the statement after confirmation', async () => {
-  fakeApi(listPaymentChannels, [{ id: 'c1', name: 'GCash', accountNumber: '0917', status: 'active' } as PaymentChannel])
+  fakeApi(listPaymentChannels, [gcash])
   fakeApi(getStatementMapping, { mapping: { date: 'Date', amount: 'Sum' }, dateFormat: 'YYYY-MM-DD' })
   const question = 'Are the lines really of 11 May 2026? The last line of this account is of 23 Nov 2026.'
   const { asked } = fakeApi(importBankStatement, ({ body }) =>
     body.confirmDates ? statement : refused(409, question, { code: 'dates_unlikely' }),
   )
-  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&import=', user: admin })
-  await person.selectOptions(
-    await screen.findByLabelText('Account'),
-    await screen.findByRole('option', { name: /GCash/ }),
-  )
-  const csv = 'Date,Credit,Debit\n11/23/2026,250.00,\n'
-  await person.upload(screen.getByLabelText('CSV file'), new File([csv], 'november.csv', { type: 'text/csv' }))
+  const { person } = visit('&import=')
+  await chooseFile(person, 'Date,Credit,Debit\n11/23/2026,250.00,\n')
   expect(await screen.findByLabelText('Money in')).toHaveProperty('value', 'Credit')
   expect(screen.getByLabelText('How dates are written')).toHaveProperty('value', 'MM/DD/YYYY')
   await person.click(screen.getByRole('button', { name: 'Import the statement' }))
@@ -200,12 +198,9 @@ test('asks about unlikely dates, and imports the statement after confirmation', 
 })
 
 test('reverts an import without a matched line', async () => {
-  fakeApi(listHeldPayments, [])
-  fakeApi(listOpenBankLines, [])
-  fakeApi(listBankStatements, [])
-  fakeApi(listPaymentChannels, [])
+  fakeNothingOpen()
   const { asked } = fakeApi(deleteBankStatement, {})
-  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&statement=s1', user: admin })
+  const { person } = visit()
   await person.click(await screen.findByRole('button', { name: 'Take this import back' }))
   await person.click(await screen.findByRole('button', { name: 'Take it back' }))
   expect(await screen.findByText('Everything that arrived is matched')).toBeDefined()
@@ -213,7 +208,6 @@ test('reverts an import without a matched line', async () => {
 })
 
 test('proposes the columns from the file, and names each line that cannot be read', async () => {
-  const gcash = { id: 'c1', name: 'GCash', accountNumber: '0917', status: 'active' } as PaymentChannel
   fakeApi(listPaymentChannels, [gcash])
   fakeApi(getStatementMapping, null)
   const errors = [
@@ -221,15 +215,11 @@ test('proposes the columns from the file, and names each line that cannot be rea
     { path: 'csv', message: 'Line 4: It has no amount.' },
   ]
   const { asked } = fakeApi(importBankStatement, refused(400, errors[0]?.message ?? '', { errors }))
-  const { person } = renderScreen(<StatementsTab />, { at: '/admin/money?tab=statements&import=', user: admin })
+  const { person } = visit('&import=')
   await person.click(await screen.findByRole('button', { name: 'Import the statement' }))
   expect(screen.getByText('Choose the account that the statement is of')).toBeDefined()
-  await person.selectOptions(
-    await screen.findByLabelText('Account'),
-    await screen.findByRole('option', { name: /GCash/ }),
-  )
   const csv = 'My bank\nTxn Date,Details,Credit,Debit,Ref No,Balance\n2026-11-20,GCASH,250.00,,301,250.00\n'
-  await person.upload(screen.getByLabelText('CSV file'), new File([csv], 'november.csv', { type: 'text/csv' }))
+  await chooseFile(person, csv)
   expect(await screen.findByLabelText('Date')).toHaveProperty('value', 'Txn Date')
   await person.click(screen.getByRole('button', { name: 'Import the statement' }))
   expect(await screen.findByText('Line 4: It has no amount.')).toBeDefined()

@@ -26,7 +26,7 @@ import {
   type RequestOfClient,
 } from '#contract/money/refunds.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aChannel, aPayment, aPlan, aProof } from '#web/testing/payments.ts'
+import { aChannel, aPayment, aPlan, aProof, aRefundRequest } from '#web/testing/payments.ts'
 import { aClientRecord, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ClientScreen } from '../client-screen.tsx'
@@ -254,29 +254,14 @@ test('a failed card refund is sent by transfer to a recorded account', async () 
 })
 
 test('the answer to a refund request is kept as a draft, and a refusal shows its reason', async () => {
-  const request: RequestOfClient = {
-    id: 'request-1',
-    applicationId: 'application-1',
-    applicationNumber: 'APP-0001',
-    clientName: 'Maria Santos',
-    proposed: '90.00',
-    currency: 'USD',
-    stage: 'started',
-    percent: 50,
-    reason: 'I changed my plans',
-    status: 'open',
-    answer: null,
-    createdAt: '2026-11-20T02:00:00.000Z',
-    decidedAt: null,
-  }
   const { asked } = fakeApi(decideRefundRequest, refused(400, 'Please write what the applicant should know'))
-  const { person, unmount } = visit([request])
+  const { person, unmount } = visit([aRefundRequest()])
   const card = within(await screen.findByRole('region', { name: 'This client asks for a refund' }))
   await person.click(card.getByRole('button', { name: 'Decline' }))
   expect(await card.findByText('Please write what the applicant should know')).toBeTruthy()
   await person.type(card.getByRole('textbox', { name: /Your answer/ }), 'The work was done')
   unmount()
-  const again = visit([request])
+  const again = visit([aRefundRequest()])
   expect(await screen.findByDisplayValue('The work was done')).toBeTruthy()
   await again.person.click(screen.getByRole('button', { name: 'Decline' }))
   await waitFor(() => expect(asked[1]?.body).toEqual({ status: 'declined', answer: 'The work was done' }))

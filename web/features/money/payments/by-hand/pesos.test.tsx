@@ -1,34 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { getMyApplication } from '#contract/applications/applications.ts'
-import {
-  type AccountStatement,
-  getStatement,
-  listPaymentChannels,
-  type PaymentChannel,
-} from '#contract/money/ledger.ts'
-import { listPayments } from '#contract/money/payments.ts'
-import { listPlans } from '#contract/money/plans.ts'
+import { getStatement } from '#contract/money/ledger.ts'
 import { listPaymentProofs, submitPaymentProof } from '#contract/money/proofs.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { aChannel, aProof, aStatement } from '#web/testing/payments.ts'
-import { anApplication } from '#web/testing/people.ts'
+import { aChannel, aProof, aStatement, fakePayments } from '#web/testing/payments.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { PaymentsScreen } from '../payments-screen.tsx'
 
-interface Story {
-  channels?: PaymentChannel[]
-  statement?: AccountStatement
-}
-
-function openScreen({ channels = [], statement = aStatement() }: Story) {
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(listPayments, [])
-  fakeApi(getStatement, statement)
-  fakeApi(listPaymentChannels, channels)
-  fakeApi(listPaymentProofs, [])
-  fakeApi(listPlans, [])
+function openScreen(about: Parameters<typeof fakePayments>[0]) {
+  fakePayments(about)
   return renderScreen(<PaymentsScreen />, { at: '/payments' }).person
 }
 
@@ -85,10 +67,12 @@ test('shows and focuses a reported payment of the whole balance', async () => {
   await waitFor(() => expect(document.activeElement).toBe(reported))
 })
 
+const owing = (due: { date: string; amount: string; description: string }[]) =>
+  aStatement({ currencies: [{ currency: 'USD', opening: '0.00', lines: [], closing: '1500.00', due }] })
+
 test('an application fee alone shows no list of due charges', async () => {
-  const due = [{ date: '2026-11-01', amount: '1500.00', description: 'Application fee' }]
-  const currencies = [{ currency: 'USD', opening: '0.00', lines: [], closing: '1500.00', due }]
-  openScreen({ channels: [aChannel()], statement: aStatement({ currencies }) })
+  const fee = { date: '2026-11-01', amount: '1500.00', description: 'Application fee' }
+  openScreen({ channels: [aChannel()], statement: owing([fee]) })
   await screen.findByRole('region', { name: 'GCash, bank or cash' })
   expect(screen.queryByRole('region', { name: 'What is due' })).toBeNull()
 })
@@ -96,24 +80,14 @@ test('an application fee alone shows no list of due charges', async () => {
 test('an application fee without a plan is not "due now", and the first instalment is', async () => {
   const due = (description: string, date: string) => ({ date, amount: '500.00', description })
   openScreen({
-    statement: aStatement({
-      currencies: [
-        {
-          currency: 'USD',
-          opening: '0.00',
-          lines: [],
-          closing: '1500.00',
-          due: [
-            due('Application fee', '2026-11-01'),
-            due('Part 1 of 3', '2026-11-20'),
-            due('Part 2 of 3', '2026-12-20'),
-          ],
-        },
-      ],
-    }),
+    statement: owing([
+      due('Application fee', '2026-11-01'),
+      due('Part 1 of 3', '2026-11-20'),
+      due('Part 2 of 3', '2026-12-20'),
+    ]),
   })
   const card = within(await screen.findByRole('region', { name: 'What is due' }))
-  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(card.getAllByRole('listitem'))).toEqual([
     'Application feeAt once or in instalments$500.00',
     'Part 1 of 3Due now$500.00',
     'Part 2 of 3Due 20 Dec 2026$500.00',

@@ -1,12 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { getMyApplication, listActivities } from '#contract/applications/applications.ts'
-import { getStatement, listPaymentChannels } from '#contract/money/ledger.ts'
+import { getMyApplication } from '#contract/applications/applications.ts'
 import { getReceipt, listPayments, type Payment, startPayment } from '#contract/money/payments.ts'
-import { listPlans } from '#contract/money/plans.ts'
-import { listPaymentProofs } from '#contract/money/proofs.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { aPayment, aReceipt, aStatement } from '#web/testing/payments.ts'
+import { aPayment, aReceipt, fakePayments } from '#web/testing/payments.ts'
 import { anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PaymentsScreen } from '../payments-screen.tsx'
@@ -51,14 +48,9 @@ let payments: Payment[] = []
 
 function openScreen(at = '/payments') {
   payments = []
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(listActivities, [])
+  fakePayments()
   fakeApi(startPayment, { clientSecret: `${INTENT}_secret_x`, publishableKey: 'pk_key' })
-  fakeApi(listPlans, [])
   const history = fakeApi(listPayments, () => payments)
-  fakeApi(getStatement, aStatement())
-  fakeApi(listPaymentChannels, [])
-  fakeApi(listPaymentProofs, [])
   return { ...renderScreen(<PaymentsScreen />, { at }), history }
 }
 

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { getMyApplication, listActivities } from '#contract/applications/applications.ts'
 import {
   ALREADY_PAID_ONLINE,
   type CheckoutSession,
@@ -8,14 +7,10 @@ import {
   getOpenCheckout,
   startCheckout,
 } from '#contract/money/checkout.ts'
-import { getStatement, listPaymentChannels } from '#contract/money/ledger.ts'
-import { listPayments, PAYMENTS_UNAVAILABLE } from '#contract/money/payments.ts'
-import { listPlans } from '#contract/money/plans.ts'
-import { listPaymentProofs } from '#contract/money/proofs.ts'
+import { PAYMENTS_UNAVAILABLE } from '#contract/money/payments.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aStatement } from '#web/testing/payments.ts'
-import { anApplication } from '#web/testing/people.ts'
+import { fakePayments } from '#web/testing/payments.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PaymentsScreen } from '../payments-screen.tsx'
 
@@ -34,15 +29,8 @@ const aSession = (more: Partial<CheckoutSession> = {}): CheckoutSession => ({
 beforeEach(() => Object.assign(settings, { onlineMethods: ['gcash', 'paymaya', 'qrph', 'card'], takesCards: false }))
 
 function openScreen(open: CheckoutSession | null = null, at = '/payments') {
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(listActivities, [])
-  fakeApi(listPlans, [])
-  fakeApi(listPayments, [])
+  fakePayments()
   fakeApi(getOpenCheckout, open)
-  fakeApi(getStatement, aStatement())
-  fakeApi(listPaymentChannels, [])
-  fakeApi(listPaymentProofs, [])
-  window.history.replaceState(null, '', at)
   return renderScreen(<PaymentsScreen />, { at }).person
 }
 

@@ -1,8 +1,9 @@
 import { type Conversation, countConversations, listConversations } from '#contract/messages/conversations.ts'
+import type { Message, ThreadState } from '#contract/messages/messages.ts'
 import { listPresence } from '#contract/presence.ts'
 import { getReplyFields } from '#contract/saved-replies.ts'
 import { fakeApi } from './fake-api.ts'
-import { maria } from './people.ts'
+import { aMessage, maria } from './people.ts'
 
 export const LAST_MESSAGE = '019f2a51-7c3e-7d10-9b1f-2f7a5c0e4d07'
 
@@ -31,6 +32,27 @@ export const aConversation = (about: Partial<Conversation> = {}): Conversation =
   viewers: [],
   ...about,
 })
+
+export const aThread = (about: Partial<ThreadState> = {}): ThreadState => ({
+  lastMessageId: LAST_MESSAGE,
+  unansweredSince: '2026-11-03T02:00:00.000Z',
+  unansweredCount: 1,
+  closed: null,
+  ...about,
+})
+
+export const answered = { unansweredSince: null, unansweredCount: 0 }
+
+/** A read message from Maria to the team. */
+export const aQuestion = (about: Partial<Message> = {}): Message =>
+  aMessage({
+    id: LAST_MESSAGE,
+    recipientId: null,
+    senderId: maria.id,
+    senderName: maria.name,
+    isRead: true,
+    ...about,
+  })
 
 /** Stubs what the messages page loads besides the conversation. */
 export function fakeConversations(...rows: Conversation[]) {

@@ -88,10 +88,18 @@ export const aClient = (about: Partial<ClientApplication> = {}): ClientApplicati
   ...about,
 })
 
+/** What tells an application of Juan from one of Maria. */
+export const ofJuan = {
+  id: 'application-2',
+  applicationNumber: '2026-000-002-5',
+  userId: 'juan',
+  user: { id: 'juan', firstName: 'Juan', lastName: 'Cruz', email: 'juan@nurses.example' },
+}
+
 export const aClientRecord = (about: Partial<ClientWithLastTransition> = {}): ClientWithLastTransition => ({
   ...aClient(),
   lastMove: null,
-  contact: { mobileNumber: null, messengerGroupChat: null },
+  contact: { mobileNumber: '0917 123 4567', messengerGroupChat: '12' },
   step: null,
   addedByTeam: false,
   ...about,

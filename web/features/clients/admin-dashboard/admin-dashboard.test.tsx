@@ -5,7 +5,7 @@ import { listClientApplications } from '#contract/clients/clients.ts'
 import { endSessions } from '#contract/clients/people.ts'
 import { listSavedViews } from '#contract/clients/saved-views.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { aClient, admin } from '#web/testing/people.ts'
+import { aClient, admin, ofJuan } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminDashboardScreen } from './admin-dashboard-screen.tsx'
 
@@ -20,14 +20,7 @@ const stats = {
   revenueChange: 8,
 }
 
-const juan = aClient({
-  id: 'application-2',
-  applicationNumber: '2026-000-002-5',
-  userId: 'juan',
-  status: 'approved',
-  amountPaid: '1250.50',
-  user: { id: 'juan', firstName: 'Juan', lastName: 'Cruz', email: 'juan@nurses.example' },
-})
+const juan = aClient({ ...ofJuan, status: 'approved', amountPaid: '1250.50' })
 
 const visit = () => renderScreen(<AdminDashboardScreen />, { at: '/admin', user: admin })
 

@@ -7,17 +7,11 @@ import { getClientApplication, listClientApplications } from '#contract/clients/
 import { listSavedViews } from '#contract/clients/saved-views.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aClient, aClientRecord, admin, someStats } from '#web/testing/people.ts'
+import { aClient, aClientRecord, admin, ofJuan, someStats } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminDashboardScreen } from './admin-dashboard-screen.tsx'
 
-const juan = aClient({
-  id: 'application-2',
-  applicationNumber: '2026-000-002-5',
-  userId: 'juan',
-  amountPaid: '500.00',
-  user: { id: 'juan', firstName: 'Juan', lastName: 'Cruz', email: 'juan@nurses.example' },
-})
+const juan = aClient({ ...ofJuan, amountPaid: '500.00' })
 
 const visit = (at = '/admin') => renderScreen(<AdminDashboardScreen />, { at, user: admin })
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))

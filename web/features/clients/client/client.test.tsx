@@ -19,6 +19,7 @@ import { fakeApi, fakeText, refused } from '#web/testing/fake-api.ts'
 import { aPath } from '#web/testing/path.ts'
 import { aChecklist, aClientRecord, aDocument, admin, aTaskList, memberWith } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { ClientScreen } from './client-screen.tsx'
 
 const passport = aDocument('passport', {
@@ -61,30 +62,30 @@ const transcript: Document = {
   reviewNotes: 'Page 2 is cut off.',
 }
 
-const client = (about: Partial<ClientWithLastTransition> = {}): ClientWithLastTransition =>
-  aClientRecord({ contact: { mobileNumber: '0917 123 4567', messengerGroupChat: '12' }, ...about })
-
 const asReviewed = aChecklist({ passport: { status: 'approved' }, transcript: { notes: 'Page 2 is cut off.' } })
 
-function visit(
-  packets: Packet[] = [],
-  documents = [passport, transcript],
-  rows = asReviewed,
-  path = aPath({ board: null }),
-  about: Partial<ClientWithLastTransition> = {},
-  user = admin,
-) {
-  fakeApi(getClientApplication, client(about))
+interface Story {
+  packets?: Packet[]
+  documents?: Document[]
+  rows?: ReturnType<typeof aChecklist>
+  path?: ReturnType<typeof aPath>
+  about?: Partial<ClientWithLastTransition>
+  user?: typeof admin
+}
+
+function visit(story: Story = {}) {
+  const { packets = [], documents = [passport, transcript], rows = asReviewed, about, user = admin } = story
+  fakeApi(getClientApplication, aClientRecord(about))
   fakeApi(listChecklist, rows)
   fakeApi(getTasks, aTaskList({ documents: rows, hasNursingSchool: false }))
   fakeApi(listDocuments, documents)
   fakeApi(listPackets, packets)
-  fakeApi(getPath, path)
+  fakeApi(getPath, story.path ?? aPath({ board: null }))
   return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1', user })
 }
 
 test('shows a withdrawn consent', async () => {
-  visit([], [], asReviewed, aPath({ board: null }), { takenBack: ['run_application', 'board'] })
+  visit({ about: { takenBack: ['run_application', 'board'] } })
   expect(await screen.findByText('An agreement was taken back')).toBeTruthy()
   expect(
     screen.getByText(
@@ -94,7 +95,7 @@ test('shows a withdrawn consent', async () => {
 })
 
 test('shows a requested erasure with its due day', async () => {
-  visit([], [], asReviewed, aPath({ board: null }), { erasureDueAt: '2026-12-04T08:00:00.000Z' })
+  visit({ about: { erasureDueAt: '2026-12-04T08:00:00.000Z' } })
   const title = await screen.findByText(/^Everything about this client will be erased on/)
   expect(title.textContent).toContain('4 Dec 2026')
 })
@@ -131,7 +132,7 @@ test.each([
 })
 
 test("a pending document links to its review, and the figures match the applicant's", async () => {
-  visit([], [{ ...passport, status: 'pending' }, transcript])
+  visit({ documents: [{ ...passport, status: 'pending' }, transcript] })
   expect((await screen.findByRole('link', { name: /^Review ?: Valid Passport$/ })).getAttribute('href')).toBe(
     '/admin/review/application-1?paper=document-1',
   )
@@ -140,24 +141,21 @@ test("a pending document links to its review, and the figures match the applican
 })
 
 test('offers no review to a colleague without the permission', async () => {
-  visit([], [passport, transcript], asReviewed, aPath({ board: null }), {}, memberWith('cashier'))
+  visit({ user: memberWith('cashier') })
   expect(await screen.findByRole('link', { name: /^Open ?: Valid Passport/ })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Review/ })).toBeNull()
 })
 
 test('the progress bar shows documents under review differently from approved documents', async () => {
   const pending = { status: 'pending' } as const
-  visit(
-    [],
-    [passport],
-    aChecklist({
-      passport: pending,
-      'bsn-diploma': pending,
-      'hs-diploma': pending,
-      transcript: pending,
-      'birth-cert': pending,
-    }),
-  )
+  const rows = aChecklist({
+    passport: pending,
+    'bsn-diploma': pending,
+    'hs-diploma': pending,
+    transcript: pending,
+    'birth-cert': pending,
+  })
+  visit({ documents: [passport], rows })
   const bar = await screen.findByRole('progressbar', { name: 'Required documents approved' })
   expect(bar.getAttribute('aria-valuenow')).toBe('0')
   expect(bar.querySelector('[data-under-way]')?.getAttribute('width')).toBe('100%')
@@ -167,11 +165,7 @@ test('the progress bar shows documents under review differently from approved do
 test('lists the missing documents before a packet is created, and still allows the packet', async () => {
   visit()
   const notice = (await screen.findByText('Not in the packet yet')).parentElement
-  expect(
-    within(notice ?? document.body)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual([
+  expect(textsOf(within(notice ?? document.body).getAllByRole('listitem'))).toEqual([
     'BSN Diploma: not sent',
     'High School Diploma: not sent',
     'Transcript of Records: sent back',
@@ -203,10 +197,9 @@ test('a packet is created with progress, and can then be downloaded', async () =
 })
 
 test('shows why a packet failed or cannot be created', async () => {
-  const { person } = visit([
-    aPacket({ state: 'failed', failure: 'The packet could not be created.', pageCount: null, fileSize: null }),
-  ])
-  expect(await screen.findByText('The packet could not be created.')).toBeTruthy()
+  const failure = 'The packet could not be created.'
+  const { person } = visit({ packets: [aPacket({ state: 'failed', failure, pageCount: null, fileSize: null })] })
+  expect(await screen.findByText(failure)).toBeTruthy()
   fakeApi(orderPacket, refused(409, NOTHING_APPROVED))
   await person.click(screen.getByRole('button', { name: 'Create packet' }))
   expect((await screen.findByRole('alert')).textContent).toBe(NOTHING_APPROVED)
@@ -223,7 +216,7 @@ test('an unknown client shows "Client not found"', async () => {
 
 test('the packet for the board has its own button, and its delivery is recorded with proof', async () => {
   const ofTexas = aPacket({ recipient: { code: 'TX', name: 'Texas Board of Nursing' } })
-  const { person } = visit([ofTexas], [passport, transcript], asReviewed, aPath())
+  const { person } = visit({ packets: [ofTexas], path: aPath() })
   const ordered = fakeApi(orderBoardPacket, { ...ofTexas, id: 'packet-2' })
   await person.click(await screen.findByRole('button', { name: /^Create packet for/ }))
   await waitFor(() => expect(ordered.asked[0]?.params).toEqual({ id: 'application-1' }))

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { getTasks } from '#contract/cases/tasks.ts'
 import {
   assignApplication,
@@ -8,7 +8,7 @@ import {
   undoTransition,
 } from '#contract/clients/clients.ts'
 import { fileDocument, listDocuments } from '#contract/documents/documents.ts'
-import { startUpload } from '#contract/documents/uploads.ts'
+import { putUpload, startUpload } from '#contract/documents/uploads.ts'
 import { listMentions, markMentionRead } from '#contract/mentions.ts'
 import { getStatement } from '#contract/money/ledger.ts'
 import { listPayments } from '#contract/money/payments.ts'
@@ -22,7 +22,7 @@ import { listChecklist } from '#contract/requirements.ts'
 import { listTeam } from '#contract/team/team.ts'
 import { chaseRequests, listRequestsOfApplication } from '#contract/third-party-requests/third-party-requests.ts'
 import { listOpenings, listTimeline, type TimelineEntry } from '#contract/timeline.ts'
-import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { fakeApi, fakeText, refused } from '#web/testing/fake-api.ts'
 import { aPath } from '#web/testing/path.ts'
 import {
   aChecklist,
@@ -36,13 +36,11 @@ import {
 } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { lateRequest } from '#web/testing/requests.ts'
+import { textsOf } from '#web/testing/texts.ts'
 import { ClientScreen } from './client-screen.tsx'
 
 const ben = { id: 'ben', name: 'Ben Lim' }
 const AT = '2026-11-20T02:00:00.000Z'
-
-const client = (about: Partial<ClientWithLastTransition> = {}): ClientWithLastTransition =>
-  aClientRecord({ contact: { mobileNumber: '0917 123 4567', messengerGroupChat: '12' }, ...about })
 
 const aNote = (about: Partial<Note> = {}): Note => ({
   id: 'note-1',
@@ -62,8 +60,16 @@ function noMoneyYet() {
   fakeApi(getStatement, { asOf: '2026-11-23', currencies: [], asked: [], elsewhere: [], held: [] })
 }
 
+function fakeDocumentsTab() {
+  fakeApi(listChecklist, aChecklist())
+  fakeApi(getTasks, aTaskList())
+  fakeApi(listDocuments, [])
+  fakeApi(listPackets, [])
+  fakeApi(getPath, aPath({ board: null }))
+}
+
 function visit(tab: string, about: Partial<ClientWithLastTransition> = {}) {
-  fakeApi(getClientApplication, client(about))
+  fakeApi(getClientApplication, aClientRecord(about))
   return renderScreen(<ClientScreen />, { at: `/admin/applications/application-1?tab=${tab}`, user: admin })
 }
 
@@ -75,23 +81,14 @@ test('only the data of the open tab is requested, and the address names the tab'
   await person.click(await screen.findByRole('tab', { name: 'History' }))
   expect(await screen.findByText('Nothing has happened yet')).toBeTruthy()
   expect(window.location.search).toBe('?tab=history')
-  fakeApi(listChecklist, aChecklist())
-  fakeApi(getTasks, aTaskList())
-  fakeApi(listDocuments, [])
-  fakeApi(listPackets, [])
-  fakeApi(getPath, aPath({ board: null }))
+  fakeDocumentsTab()
   await person.click(screen.getByRole('tab', { name: 'Documents' }))
   expect(window.location.search).toBe('')
 })
 
-test('the header shows whose turn it is, the assigned colleague, the balance and the contact', async () => {
+test('says that the personal data sheet is not filled in yet', async () => {
   fakeApi(getPersonalDataSheet, refused(404, 'Personal data sheet not found'))
-  visit('sheet', { assignedTo: ben })
-  expect(await screen.findByText('Applicant')).toBeTruthy()
-  expect(screen.getByText(/Documents to send,/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: '0917 123 4567' }).getAttribute('href')).toBe('tel:09171234567')
-  expect(screen.getByRole('button', { name: 'Assigned to Ben Lim. Change' })).toBeTruthy()
-  expect(screen.getByText('$1,500.00')).toBeTruthy()
+  visit('sheet')
   expect(await screen.findByText('The personal data sheet is not filled in yet')).toBeTruthy()
 })
 
@@ -113,8 +110,8 @@ test('an application can be assigned to oneself, and then to a colleague', async
   const { person } = visit('payments')
   const { asked } = fakeApi(assignApplication, ({ body }) => {
     const assignedTo = body.assignedTo === 'ben' ? ben : { id: admin.id, name: admin.name }
-    fakeApi(getClientApplication, client({ assignedTo }))
-    return client({ assignedTo })
+    fakeApi(getClientApplication, aClientRecord({ assignedTo }))
+    return aClientRecord({ assignedTo })
   })
   await person.click(await screen.findByRole('button', { name: 'Assigned to nobody. Change' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Assign to me' }))
@@ -150,7 +147,7 @@ test('the last transition can be undone with a reason', async () => {
   const dialog = within(screen.getByRole('dialog'))
   await person.click(dialog.getByRole('button', { name: 'Undo status change' }))
   expect(dialog.getByText('Please say why you are undoing the status change')).toBeTruthy()
-  const { asked } = fakeApi(undoTransition, client())
+  const { asked } = fakeApi(undoTransition, aClientRecord())
   await person.type(dialog.getByLabelText(/^Reason/), 'A mistake')
   await person.click(dialog.getByRole('button', { name: 'Undo status change' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -159,17 +156,10 @@ test('the last transition can be undone with a reason', async () => {
 })
 
 test('the team uploads a document for a client', async () => {
-  fakeApi(listChecklist, aChecklist({}))
-  fakeApi(getTasks, aTaskList())
-  fakeApi(listPackets, [])
-  fakeApi(getPath, aPath({ board: null }))
-  fakeApi(listDocuments, [])
+  fakeDocumentsTab()
   const filed = fakeApi(fileDocument, aDocument('passport'))
   fakeApi(startUpload, { uploadURL: '/api/objects/uploads/1', objectPath: '/objects/1' })
-  const answer = globalThis.fetch
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
-    init.method === 'PUT' ? Promise.resolve(new Response()) : answer(url, init),
-  )
+  fakeText(putUpload, '')
   const { person } = visit('documents')
   await person.click(await screen.findByRole('button', { name: /^Upload ?: Valid Passport$/ }))
   const file = new File(['%PDF-1.7'], 'passport.pdf', { type: 'application/pdf' })
@@ -188,10 +178,8 @@ test('earlier versions and decisions of a document are one press away', async ()
   const now = aDocument('passport', { id: 'new', status: 'pending' })
   const before = { ...now, id: 'old', fileName: 'first.pdf', status: 'rejected' as const, replacedAt: AT }
   const reviews = [{ status: 'rejected', reason: 'expired', notes: 'Expired in May', by: 'Ben Lim', at: AT } as const]
+  fakeDocumentsTab()
   fakeApi(listChecklist, aChecklist({ passport: { status: 'pending' } }))
-  fakeApi(getTasks, aTaskList())
-  fakeApi(listPackets, [])
-  fakeApi(getPath, aPath({ board: null }))
   fakeApi(listDocuments, ({ query }) =>
     query?.versions === 'all'
       ? [
@@ -219,6 +207,7 @@ test('the header shows step, waiting party, balance, contact and assignee, and w
   noMoneyYet()
   visit('payments', { step: 'Documents', addedByTeam: true })
   expect(await screen.findByText('Added by our team')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '0917 123 4567' }).getAttribute('href')).toBe('tel:09171234567')
   const facts = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
   expect(facts).toEqual([
     'Step: Documents',
@@ -253,7 +242,7 @@ test('an @ offers colleagues, keys choose one, and only names left in the text a
   const { person } = visit('notes')
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Note')
   await person.type(field, 'Ask @be')
-  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(await screen.findAllByRole('option'))).toEqual([
     expect.stringContaining('Bea Cruz'),
     expect.stringContaining('Ben Lim'),
   ])
@@ -315,13 +304,13 @@ test('the history lists events and opened files in words', async () => {
   await person.click(screen.getByRole('link', { name: 'Who looked' }))
   expect((await screen.findByText(/opened the Valid Passport, version 2/)).textContent).toContain('Ben Lim')
   // One visit is one line, even with other openings in between.
-  const reads = screen.getAllByText(/^read the /).map(({ textContent }) => textContent)
+  const reads = textsOf(screen.getAllByText(/^read the /))
   expect(reads).toEqual(['Ben Lim read the record, the messages, and a receipt', 'Ben Lim read the record'])
 })
 
 test('a colleague without access to the audit log does not see who opened files', async () => {
   fakeApi(listTimeline, [])
-  fakeApi(getClientApplication, client())
+  fakeApi(getClientApplication, aClientRecord())
   const user = memberWith('support')
   renderScreen(<ClientScreen />, { at: '/admin/applications/application-1?tab=openings', user })
   expect(await screen.findByText('Nothing has happened yet')).toBeTruthy()

@@ -9,43 +9,44 @@ import { listPresence, startViewing, stopViewing } from '#contract/presence.ts'
 import { listReplies } from '#contract/saved-replies.ts'
 import { snoozeWork } from '#contract/work/work.ts'
 import { UndoBesidePage } from '#web/shared/undo/undo-line.tsx'
-import { aConversation, fakeConversations, LAST_MESSAGE } from '#web/testing/conversations.ts'
+import {
+  aConversation,
+  answered,
+  aQuestion,
+  aThread,
+  fakeConversations,
+  LAST_MESSAGE,
+} from '#web/testing/conversations.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aClientRecord, admin, aMessage, anApplication, aReply, maria, memberWith } from '#web/testing/people.ts'
+import {
+  aClientRecord,
+  admin,
+  aMessage,
+  anApplication,
+  aReply,
+  maria,
+  memberWith,
+  ofJuan,
+} from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { aWorkItem, fakeOfficeHours } from '#web/testing/work.ts'
 import { MessagesScreen } from '../messages-screen.tsx'
 
-const juan = { id: 'juan', firstName: 'Juan', lastName: 'Cruz', email: 'juan@nurses.example' }
-const ofMaria = aConversation()
-const ofJuan = aConversation({
-  id: 'application-2',
-  applicationId: 'application-2',
-  applicationNumber: '2026-000-002-5',
-  client: { id: juan.id, name: 'Juan Cruz' },
-})
-const question = aMessage({
-  id: LAST_MESSAGE,
-  recipientId: null,
-  senderId: maria.id,
-  senderName: maria.name,
-  isRead: true,
+const withMaria = aConversation()
+const withJuan = aConversation({
+  id: ofJuan.id,
+  applicationId: ofJuan.id,
+  applicationNumber: ofJuan.applicationNumber,
+  client: { id: ofJuan.userId, name: 'Juan Cruz' },
 })
 const BENS_MESSAGE = '019f2a51-7c3e-7d10-9b1f-2f7a5c0e4d08'
 const LIST = '/messages?show=open&applicationId='
 
 beforeEach(() => {
-  fakeConversations(ofMaria, ofJuan)
-  fakeApi(getApplication, ({ params }) =>
-    params.id === 'application-2' ? anApplication({ id: params.id, userId: juan.id, user: juan }) : anApplication(),
-  )
-  fakeApi(listMessages, ({ query }) => [aMessage({ ...question, applicationId: query.applicationId })])
-  fakeApi(getThread, {
-    lastMessageId: LAST_MESSAGE,
-    unansweredSince: '2026-11-03T02:00:00.000Z',
-    unansweredCount: 1,
-    closed: null,
-  })
+  fakeConversations(withMaria, withJuan)
+  fakeApi(getApplication, ({ params }) => (params.id === ofJuan.id ? anApplication(ofJuan) : anApplication()))
+  fakeApi(listMessages, ({ query }) => [aQuestion({ applicationId: query.applicationId })])
+  fakeApi(getThread, aThread())
   fakeApi(listNotes, [])
   fakeApi(startViewing, { others: [] })
   fakeApi(stopViewing, {})
@@ -78,7 +79,7 @@ const fakeSending = () =>
 test('a row shows the client, the first line, the waiting time, the due time and the assignee, and opens the thread', async () => {
   const ben = { id: 'ben', name: 'Ben Lim', since: '2026-11-04T02:00:00.000Z', doing: 'writing' as const }
   fakeConversations(aConversation({ count: 2, since: new Date(Date.now() - 3 * 86_400_000).toISOString() }), {
-    ...ofJuan,
+    ...withJuan,
     assignedTo: { id: 'ben', name: 'Ben Lim' },
   })
   fakeApi(listPresence, [{ id: 'p', subjectId: 'application-1', who: ben }])
@@ -98,7 +99,7 @@ test('a row shows the client, the first line, the waiting time, the due time and
 })
 
 test('opening a conversation does not mark its messages as read', async () => {
-  fakeApi(listMessages, [{ ...question, isRead: false }])
+  fakeApi(listMessages, [aQuestion({ isRead: false })])
   visit(`${LIST}application-1`)
   expect(await screen.findByRole('button', { name: /^Mark as Read/ })).toBeTruthy()
 })
@@ -111,7 +112,7 @@ test('an empty list says that no messages wait, and links to Today', async () =>
 })
 
 test('the filters and the search are kept in the address and sent to the server', async () => {
-  const { asked } = fakeConversations(ofMaria)
+  const { asked } = fakeConversations(withMaria)
   const { person } = visit()
   await rowOf(maria.name)
   await person.click(screen.getByRole('link', { name: /^Answered/ }))
@@ -150,7 +151,7 @@ test('a search result shows the matching text marked', async () => {
     beginning: 'Her diploma is late',
     ranges: [[4, 11]],
   } satisfies Conversation['found']
-  fakeConversations({ ...ofMaria, found })
+  fakeConversations({ ...withMaria, found })
   visit('/messages?search=diploma')
   const row = await rowOf(maria.name)
   expect(row.querySelector('mark')?.textContent).toBe('diploma')
@@ -298,12 +299,7 @@ test('a conversation that left the list can still get a note', async () => {
 
 test('E marks a conversation as needing no answer, and H 3 snoozes it, from the list', async () => {
   fakeOfficeHours()
-  const closed = fakeApi(closeThread, {
-    lastMessageId: LAST_MESSAGE,
-    unansweredSince: null,
-    unansweredCount: 0,
-    closed: null,
-  })
+  const closed = fakeApi(closeThread, aThread(answered))
   const snoozed = fakeApi(snoozeWork, aWorkItem())
   const { person } = visit()
   await rowOf(maria.name)

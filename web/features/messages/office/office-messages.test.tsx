@@ -2,21 +2,17 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Application, getApplication, listApplications } from '#contract/applications/applications.ts'
 import { getThread, listMessages, sendMessage } from '#contract/messages/messages.ts'
-import { fakeConversations } from '#web/testing/conversations.ts'
-import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { admin, aMessage, anApplication, maria } from '#web/testing/people.ts'
+import { answered, aThread, fakeConversations } from '#web/testing/conversations.ts'
+import { aDelay, fakeApi, refused } from '#web/testing/fake-api.ts'
+import { admin, aMessage, anApplication, maria, ofJuan } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { MessagesScreen } from '../messages-screen.tsx'
 
 const toOffice = { recipientId: null, recipientName: 'Admin', senderId: maria.id, senderName: maria.name }
 
 const marias = anApplication({ user: { ...anApplication().user, email: maria.email } })
-const juans = anApplication({
-  id: 'application-2',
-  applicationNumber: '2026-000-002-5',
-  userId: 'juan',
-  user: { id: 'juan', firstName: 'Juan', lastName: 'Cruz', email: 'juan@nurses.example' },
-})
+const juans = anApplication(ofJuan)
 
 const visit = (at = '/messages') => renderScreen(<MessagesScreen />, { at, user: admin })
 const select = (name: 'Select Client Application' | 'Recipient') =>
@@ -36,7 +32,7 @@ function serve(...applications: Application[]) {
 beforeEach(() => {
   fakeConversations()
   fakeApi(listMessages, [])
-  fakeApi(getThread, { lastMessageId: null, unansweredSince: null, unansweredCount: 0, closed: null })
+  fakeApi(getThread, aThread({ ...answered, lastMessageId: null }))
   serve(marias, juans)
 })
 
@@ -65,7 +61,7 @@ test('an admin chooses application and recipient by mouse, and the sent message 
   const recipients = await select('Recipient')
   expect(recipients.value).toBe('')
   await person.click(recipients)
-  expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Maria Santos (maria@nurses.example)'])
+  expect(textsOf(screen.getAllByRole('option'))).toEqual(['Maria Santos (maria@nurses.example)'])
   await person.click(await option(/Maria Santos/))
   expect(recipients.value).toBe('Maria Santos (maria@nurses.example)')
 
@@ -183,11 +179,8 @@ test('keeps text that was typed before choosing, and a draft for each conversati
 test('a message that is being sent cannot be sent twice, and its draft is cleared after the answer', async () => {
   const { person } = visit('/messages?applicationId=application-1')
   await screen.findByText('Maria Santos, Application ID 2026-000-001-7')
-  let arrive = () => {}
-  const { asked } = fakeApi(
-    sendMessage,
-    ({ body }) => new Promise((resolve) => (arrive = () => resolve(aMessage({ subject: body.subject ?? '' })))),
-  )
+  const { arrives, arrive } = aDelay()
+  const { asked } = fakeApi(sendMessage, () => arrives.then(() => aMessage()))
   await write(person)
   await send(person)
   const goTo = (id: string) => act(() => window.history.pushState(null, '', `/messages?applicationId=${id}`))

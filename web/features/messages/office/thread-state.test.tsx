@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { getApplication } from '#contract/applications/applications.ts'
-import { closeThread, getThread, listMessages, reopenThread, type ThreadState } from '#contract/messages/messages.ts'
-import { fakeConversations } from '#web/testing/conversations.ts'
+import { closeThread, getThread, listMessages, reopenThread } from '#contract/messages/messages.ts'
+import { answered, aQuestion, aThread, fakeConversations, LAST_MESSAGE } from '#web/testing/conversations.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { admin, aMessage, anApplication, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -14,30 +14,13 @@ const visit = (at = '/messages') => renderScreen(<MessagesScreen />, { at, user:
 
 beforeEach(() => void fakeConversations())
 
-const state = (about: Partial<ThreadState> = {}): ThreadState => ({
-  lastMessageId: 'message-7',
-  unansweredSince: daysAgo(2),
-  unansweredCount: 1,
-  closed: null,
-  ...about,
-})
+const waiting = aThread({ unansweredSince: daysAgo(2) })
 
 test('a thread is marked as needing no answer, and the mark can be undone', async () => {
-  const thanks = aMessage({
-    id: 'message-7',
-    recipientId: null,
-    senderId: maria.id,
-    senderName: maria.name,
-    isRead: true,
-  })
   fakeApi(getApplication, anApplication())
-  fakeApi(listMessages, [thanks])
-  fakeApi(getThread, state())
-  const settled = state({
-    unansweredSince: null,
-    unansweredCount: 0,
-    closed: { at: daysAgo(0), by: { id: admin.id, name: admin.name } },
-  })
+  fakeApi(listMessages, [aQuestion()])
+  fakeApi(getThread, waiting)
+  const settled = aThread({ ...answered, closed: { at: daysAgo(0), by: { id: admin.id, name: admin.name } } })
   const { asked } = fakeApi(closeThread, () => {
     fakeApi(getThread, settled)
     return settled
@@ -47,13 +30,13 @@ test('a thread is marked as needing no answer, and the mark can be undone', asyn
   await person.click(screen.getByRole('button', { name: 'No answer needed' }))
   const said = await screen.findByText(new RegExp(`^${admin.name} marked this as not needing an answer`))
   expect(asked).toEqual([
-    expect.objectContaining({ params: { id: 'application-1' }, body: { lastMessageId: 'message-7' } }),
+    expect.objectContaining({ params: { id: 'application-1' }, body: { lastMessageId: LAST_MESSAGE } }),
   ])
   expect(document.activeElement?.contains(said)).toBe(true)
 
   fakeApi(reopenThread, () => {
-    fakeApi(getThread, state())
-    return state()
+    fakeApi(getThread, waiting)
+    return waiting
   })
   await person.click(screen.getByRole('button', { name: /^Undo/ }))
   expect(await screen.findByText(/^Waiting for an answer since/)).toBeTruthy()
@@ -61,10 +44,10 @@ test('a thread is marked as needing no answer, and the mark can be undone', asyn
 
 test('the team sees which colleague wrote a message', async () => {
   fakeApi(getApplication, anApplication())
-  fakeApi(getThread, state({ unansweredSince: null, unansweredCount: 0 }))
+  fakeApi(getThread, aThread(answered))
   fakeApi(listMessages, [
     aMessage({ subject: 'Ours', senderId: 'ben', senderName: 'Ben Lim' }),
-    aMessage({ subject: 'Hers', recipientId: null, senderId: maria.id, senderName: maria.name }),
+    aQuestion({ subject: 'Hers' }),
   ])
   visit('/messages?applicationId=application-1')
   const ours = await screen.findByRole('article', { name: 'Ours' })

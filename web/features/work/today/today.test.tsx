@@ -7,9 +7,11 @@ import { claimWork, countWork, listWork, releaseWork, snoozeWork, takeNextWork }
 import { markStale } from '#web/lib/stale.ts'
 import { UndoBesidePage } from '#web/shared/undo/undo-line.tsx'
 import { offerUndo } from '#web/shared/undo/undo-offer.ts'
+import { answered, aThread } from '#web/testing/conversations.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin, memberWith } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { aWorkItem, fakeOfficeHours, workCounts } from '#web/testing/work.ts'
 import { TodayScreen } from './today-screen.tsx'
 
@@ -52,8 +54,8 @@ beforeEach(() => {
   fakeApi(countWork, ({ query }) => (query?.snoozed ? workCounts() : counts))
 })
 
-async function openToday(at = '/admin/today', user = admin) {
-  const { asked } = fakeApi(listWork, [message, papers, step])
+async function openToday({ at = '/admin/today', user = admin, rows = [message, papers, step] } = {}) {
+  const { asked } = fakeApi(listWork, rows)
   const visit = renderScreen(
     <>
       <TodayScreen />
@@ -112,7 +114,7 @@ test('E ends a message once, and keeps the focus where the reader moved it', asy
   let isAnswered = false
   const { asked } = fakeApi(closeThread, async () => {
     await waitFor(() => expect(isAnswered).toBe(true))
-    return { lastMessageId: 'fact-1', unansweredSince: null, unansweredCount: 0, closed: null }
+    return aThread(answered)
   })
   const { person } = await openToday()
   await person.keyboard('jee')
@@ -125,13 +127,8 @@ test('E ends a message once, and keeps the focus where the reader moved it', asy
 })
 
 test('Z undoes the last ended message, not an earlier action', async () => {
-  fakeApi(closeThread, { lastMessageId: 'fact-1', unansweredSince: null, unansweredCount: 0, closed: null })
-  const { asked } = fakeApi(reopenThread, {
-    lastMessageId: 'fact-1',
-    unansweredSince: '2026-11-03T02:00:00.000Z',
-    unansweredCount: 1,
-    closed: null,
-  })
+  fakeApi(closeThread, aThread(answered))
+  const { asked } = fakeApi(reopenThread, aThread())
   const before = vi.fn(async () => undefined)
   offerUndo({ ...anOffer, undo: before })
   const { person } = await openToday()
@@ -166,12 +163,12 @@ test('keys move between rows, and open a client beside the list or the page of t
 })
 
 test('the row in the address gets the focus', async () => {
-  await openToday('/admin/today?item=next_step:three')
+  await openToday({ at: '/admin/today?item=next_step:three' })
   await waitFor(() => expect(focused()).toMatch(/^Liza Cruz/))
 })
 
 test('S takes the next item of the filtered list and opens it', async () => {
-  const { person } = await openToday('/admin/today?kind=documents&assigned=nobody')
+  const { person } = await openToday({ at: '/admin/today?kind=documents&assigned=nobody' })
   const { asked } = fakeApi(takeNextWork, papers)
   await person.keyboard('s')
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe(papers.href))
@@ -198,11 +195,8 @@ test('an item that a colleague has claimed is taken over only after confirmation
 })
 
 test('M releases a claimed item', async () => {
-  fakeApi(listWork, [
-    aWorkItem({ claimed: { by: { id: 'ana', name: 'Ana Reyes' }, until: '2026-11-23T03:00:00.000Z' } }),
-  ])
-  const { person } = renderScreen(<TodayScreen />, { at: '/admin/today', user: admin })
-  await screen.findByRole('link', { name: /^Maria Santos/ })
+  const claimed = { by: { id: 'ana', name: 'Ana Reyes' }, until: '2026-11-23T03:00:00.000Z' }
+  const { person } = await openToday({ rows: [{ ...message, claimed }] })
   const { asked } = fakeApi(releaseWork, {})
   await person.keyboard('jm')
   await waitFor(() => expect(asked).toMatchObject([{ params: { key: encodeURIComponent('message:one') } }]))
@@ -244,7 +238,7 @@ test('E ends a message that needs no answer, and the focus moves to the next row
   const { person } = await openToday()
   const { asked } = fakeApi(closeThread, () => {
     fakeApi(listWork, [papers, step])
-    return { lastMessageId: 'fact-1', unansweredSince: null, unansweredCount: 0, closed: null }
+    return aThread(answered)
   })
   await person.keyboard('je')
   await waitFor(() => expect(asked).toMatchObject([{ params: { id: 'one' }, body: { lastMessageId: 'fact-1' } }]))
@@ -256,15 +250,11 @@ test('E ends a message that needs no answer, and the focus moves to the next row
 
 test('E marks a follow-up as done, and shows a conflict', async () => {
   const followUp = aWorkItem({ key: 'follow_up:f', kind: 'follow_up', reason: 'Call her school', fact: '3' })
-  fakeApi(listWork, [followUp])
-  const { person } = renderScreen(<TodayScreen />, { at: '/admin/today', user: admin })
-  await screen.findByRole('link', { name: /^Maria Santos/ })
-  const { asked } = fakeApi(
-    changeFollowUp,
-    refused(409, 'A colleague has changed this follow-up. Please look at it again.'),
-  )
+  const { person } = await openToday({ rows: [followUp] })
+  const conflict = 'A colleague has changed this follow-up. Please look at it again.'
+  const { asked } = fakeApi(changeFollowUp, refused(409, conflict))
   await person.keyboard('je')
-  expect(await screen.findByText('A colleague has changed this follow-up. Please look at it again.')).toBeTruthy()
+  expect(await screen.findByText(conflict)).toBeTruthy()
   expect(asked).toMatchObject([{ params: { followUpId: 'f' }, body: { done: true, expectedVersion: 3 } }])
   await person.keyboard('h')
   expect(await screen.findByText('This cannot be put off.')).toBeTruthy()
@@ -335,7 +325,7 @@ test('a press on another row finds it in its place although new items arrived', 
 })
 
 test('an auditor reads all rows and has no actions', async () => {
-  const { person } = await openToday('/admin/today', memberWith('auditor'))
+  const { person } = await openToday({ user: memberWith('auditor') })
   expect(screen.queryByRole('button', { name: /^Take next/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull()
   await person.keyboard('jmhfs')
@@ -343,9 +333,9 @@ test('an auditor reads all rows and has no actions', async () => {
 })
 
 test('a reviewer gets only the actions of the role for each row', async () => {
-  const { person } = await openToday('/admin/today', memberWith('reviewer'))
+  const { person } = await openToday({ user: memberWith('reviewer') })
   await person.click(rowOf('Grace Lim').getByRole('button', { name: 'Actions for Grace Lim' }))
-  const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  const entries = textsOf(await screen.findAllByRole('menuitem'))
   expect(entries.map((entry) => entry?.slice(0, 7))).toContain('Put off')
   await person.keyboard('{Escape}')
   await person.keyboard('{ArrowUp}')

@@ -1,4 +1,5 @@
 import type { BoardChoice, BoardInBrief } from '#contract/boards/board-choice.ts'
+import type { BoardItem } from '#contract/boards/board-items.ts'
 
 export const aBoard = (about: Partial<BoardInBrief> = {}): BoardInBrief => ({
   code: 'IL',
@@ -30,5 +31,25 @@ export const aChoice = (about: Partial<BoardChoice> = {}): BoardChoice => ({
   ],
   others: ['Kentucky', 'Guam'],
   review: null,
+  ...about,
+})
+
+export const aBoardItem = (about: Partial<BoardItem> = {}): BoardItem => ({
+  id: 'jurisprudence_exam',
+  title: 'Exam about nursing law',
+  fact: 'jurisprudence_exam',
+  kind: 'task',
+  party: null,
+  state: 'open',
+  inPack: true,
+  provenBy: null,
+  source: '22 TAC 217.4',
+  checkedOn: '2026-11-22',
+  confidence: 'high',
+  stale: false,
+  request: null,
+  reason: null,
+  decidedBy: null,
+  decidedAt: null,
   ...about,
 })

@@ -25,12 +25,6 @@ const pathFacts = (about: Partial<PathFacts> = {}): PathFacts => ({
   ...about,
 })
 
-export const mark = (code: PathFacts['marks'][number]['code'], doneOn: string, number: string | null = null) => ({
-  code,
-  doneOn,
-  number,
-})
-
 /** The path as the server returns it, by the domain rules; attempts are given as entered. */
 export function aPath(about: Partial<PathFacts> = {}, attempts: readonly Partial<ExamAttempt>[] = [{}]): ExamPath {
   const facts = pathFacts(about)

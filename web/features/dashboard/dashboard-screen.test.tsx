@@ -12,9 +12,10 @@ import { getCaseState } from '#contract/cases/case-state.ts'
 import { getPath } from '#contract/path/path.ts'
 import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'
 import { listChecklist } from '#contract/requirements.ts'
+import { mark } from '#domain/cases/testing/exam-facts.ts'
 import { rememberPackage } from '#web/shared/device/remember-package.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { anAppointment, anAtt, aPath, mark } from '#web/testing/path.ts'
+import { anAppointment, anAtt, aPath } from '#web/testing/path.ts'
 import { aChecklist, anApplication, aState, type CaseAbout, maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
@@ -29,8 +30,8 @@ function fakeWork(rows = aChecklist(), about: Partial<CaseAbout> = {}) {
 
 beforeEach(() => void fakeApi(listActivities, []))
 
-function openDashboard(application: Partial<Application> = {}, ...work: Parameters<typeof fakeWork>) {
-  fakeApi(getMyApplication, anApplication(application))
+function openDashboard(application: Partial<Application> | null = {}, ...work: Parameters<typeof fakeWork>) {
+  fakeApi(getMyApplication, application && anApplication(application))
   fakeWork(...work)
   return renderScreen(<DashboardScreen />)
 }
@@ -134,10 +135,8 @@ test('after an approval the text of the team is folded below the next step', asy
 })
 
 test('recent activity is listed with its date, or "No recent activity" is shown', async () => {
-  fakeApi(getMyApplication, anApplication())
-  fakeWork(aChecklist())
   fakeApi(listActivities, [{ id: 'one', description: 'Application started', createdAt: '2026-11-02T01:30:00.000Z' }])
-  const { unmount } = renderScreen(<DashboardScreen />)
+  const { unmount } = openDashboard()
   const item = (await screen.findByText('Application started')).closest('li')
   expect(item?.textContent).toContain('2 Nov 2026')
   unmount()
@@ -147,16 +146,15 @@ test('recent activity is listed with its date, or "No recent activity" is shown'
   expect(await screen.findByText('No recent activity')).toBeTruthy()
 })
 
-test('a new applicant reads the terms, agrees and gets an application', async () => {
-  fakeApi(getMyApplication, null)
-  fakeWork(aChecklist())
+test('a new applicant reads the fee and the terms, agrees and gets an application', async () => {
   const { asked } = fakeApi(startApplication, anApplication())
-  const { person } = renderScreen(<DashboardScreen />)
+  const { person } = openDashboard(null)
 
   await person.click(await screen.findByRole('button', { name: 'Start Application' }))
   const dialog = await screen.findByRole('dialog', { name: 'Before you start' })
   const notice = within(dialog).getByRole('link', { name: /privacy notice/ })
   expect([notice.getAttribute('href'), notice.getAttribute('target')]).toEqual(['/privacy', '_blank'])
+  expect(dialog.textContent).toContain('The fee is $1,500.00 in US dollars.')
   expect(within(dialog).getByText(/We write in your name to your schools/)).toBeTruthy()
   expect(within(dialog).getByText(/^We ask you again before/)).toBeTruthy()
   for (const purpose of ['credential_evaluator', 'pearson_vue'] as const) {
@@ -173,9 +171,8 @@ test('a new applicant reads the terms, agrees and gets an application', async ()
 })
 
 test('an applicant who does not agree can start later', async () => {
-  fakeApi(getMyApplication, null)
   const { asked } = fakeApi(listActivities, [])
-  const { person } = renderScreen(<DashboardScreen />)
+  const { person } = openDashboard(null)
 
   const start = await screen.findByRole('button', { name: 'Start Application' })
   await person.click(start)
@@ -186,9 +183,8 @@ test('an applicant who does not agree can start later', async () => {
 })
 
 test('a failed start shows the failure and can be retried', async () => {
-  fakeApi(getMyApplication, null)
   fakeApi(startApplication, refused(503, 'The database is away'))
-  const { person } = renderScreen(<DashboardScreen />)
+  const { person } = openDashboard(null)
 
   await person.click(await screen.findByRole('button', { name: 'Start Application' }))
   await person.click(await screen.findByRole('button', { name: 'Agree and Start Application' }))
@@ -216,28 +212,18 @@ test('a checklist that could not be loaded keeps the balance visible and can be 
 test('the package chosen before sign-in is shown until it is removed', async () => {
   window.history.replaceState(null, '', '/login?returnTo=%2F%3Fpackage%3Dprocessing')
   rememberPackage(window.location)
-  fakeApi(getMyApplication, null)
-  const { person } = renderScreen(<DashboardScreen />)
+  const { person } = openDashboard(null)
   expect(await screen.findByText(/^You chose: Lampara Processing Package/)).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Remove this choice' }))
   expect(screen.queryByText(/You chose/)).toBeNull()
 })
 
-test('shows the fee before the applicant agrees to start', async () => {
-  fakeApi(getMyApplication, null)
-  const { person } = renderScreen(<DashboardScreen />)
-  await person.click(await screen.findByRole('button', { name: 'Start Application' }))
-  expect(screen.getByRole('dialog').textContent).toContain('The fee is $1,500.00 in US dollars.')
-})
-
 const road = async () => screen.findByRole('region', { name: 'Your path' })
 
 test('the road shows seven stages with their state, and one sentence about the present stage', async () => {
-  fakeApi(getMyApplication, anApplication())
-  fakeWork()
+  openDashboard()
   const marks = [mark('board_chosen', '2026-11-03'), mark('identity_aligned', '2026-11-05')]
   fakeApi(getPath, aPath({ marks, documentsCompleteOn: '2026-11-10' }))
-  renderScreen(<DashboardScreen />)
   const way = await road()
   const lamps = within(way).getAllByRole('listitem')
   expect(lamps).toHaveLength(7)
@@ -329,11 +315,12 @@ test.each<[what: string, about: Partial<CaseAbout>, title: string]>([
 })
 
 test('while a third party has the case the card names it, since when, and that nothing is to do', async () => {
-  fakeApi(getMyApplication, anApplication({ status: 'submitted' }))
   const approved = Object.fromEntries(Object.keys(allSent()).map((id) => [id, { status: 'approved' as const }]))
   const marks = [mark('board_submitted', '2026-10-02'), mark('pearson_registered', '2026-10-03')]
-  fakeWork(aChecklist({ ...approved, ...nothingElse }), { status: 'submitted', path: { marks } })
-  renderScreen(<DashboardScreen />)
+  openDashboard({ status: 'submitted' }, aChecklist({ ...approved, ...nothingElse }), {
+    status: 'submitted',
+    path: { marks },
+  })
   const step = await screen.findByRole('region', { name: 'The board decides whether you may test' })
   expect(step.textContent).toContain('You do not need to do anything.')
   expect(step.textContent).toContain('Since 2 Oct 2026.')

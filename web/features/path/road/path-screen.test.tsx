@@ -5,11 +5,14 @@ import { listBoardItems } from '#contract/boards/board-items.ts'
 import { getCaseState } from '#contract/cases/case-state.ts'
 import { getNames } from '#contract/names.ts'
 import { getPath } from '#contract/path/path.ts'
-import { fakeApi } from '#web/testing/fake-api.ts'
+import { mark } from '#domain/cases/testing/exam-facts.ts'
+import { aBoardItem } from '#web/testing/board-choice.ts'
+import { aDelay, fakeApi } from '#web/testing/fake-api.ts'
 import { noNames, spacedName } from '#web/testing/names.ts'
-import { aPath, mark } from '#web/testing/path.ts'
+import { aPath } from '#web/testing/path.ts'
 import { anApplication, aState } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { PathScreen } from './path-screen.tsx'
 
 function visit(path = aPath(), names = noNames, state = aState()) {
@@ -125,47 +128,24 @@ test('an applicant who passed reads the result with both days, can share it, and
   expect(head.textContent).toContain('Exam: 15 Oct 2026. Result: 9 Nov 2026.')
   expect(await within(head).findByRole('button', { name: 'Share a picture' })).toBeTruthy()
   const licence = await card('To your licence')
-  expect(
-    within(licence)
-      .getAllByRole('heading', { level: 3 })
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Our part', 'Your part'])
+  expect(textsOf(within(licence).getAllByRole('heading', { level: 3 }))).toEqual(['Our part', 'Your part'])
 })
 
 test('a different name on a document shows both spellings, the different letters, and what to do', async () => {
   visit(aPath(), spacedName)
   const notice = (await screen.findByText('Names on your papers')).closest('div')?.parentElement
   if (!notice) throw new Error('No notice')
-  const said = within(notice)
-    .getAllByRole('definition')
-    .map(({ textContent }) => textContent)
+  const said = textsOf(within(notice).getAllByRole('definition'))
   expect(said).toEqual(['De la Cruz', 'Dela Cruz'])
-  expect([...notice.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([' '])
+  expect(textsOf(notice.querySelectorAll('mark'))).toEqual([' '])
   expect(notice.textContent).toContain('Bring an affidavit of one and the same person for this paper.')
   expect(within(notice).getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/messages')
 })
 
 test('shows what the board asks for and who has to do it, without the source', async () => {
   visit()
-  const item = {
-    id: 'courses-1',
-    title: 'Infection control course',
-    fact: 'courses',
-    kind: 'task',
-    party: null,
-    state: 'asked',
-    inPack: true,
-    provenBy: null,
-    source: 'op.nysed.gov',
-    checkedOn: '2026-11-22',
-    confidence: 'high',
-    stale: false,
-    request: null,
-    reason: null,
-    decidedBy: null,
-    decidedAt: '2026-11-22T02:00:00.000Z',
-  } as const
-  const prc = { ...item, id: 'papers-1', title: 'Form 3F', kind: 'request', party: 'prc', state: 'done' } as const
+  const item = aBoardItem({ title: 'Infection control course', state: 'asked', source: 'op.nysed.gov' })
+  const prc = aBoardItem({ id: 'papers-1', title: 'Form 3F', kind: 'request', party: 'prc', state: 'done' })
   fakeApi(listBoardItems, {
     board: { code: 'NY', state: 'New York', name: 'NYSED', status: 'draft' },
     items: [item, prc],
@@ -178,14 +158,11 @@ test('shows what the board asks for and who has to do it, without the source', a
 })
 
 test('the steps are shown only after the parts above them have loaded', async () => {
-  const waiting: (() => void)[] = []
+  const { arrives, arrive } = aDelay()
   visit()
-  const { asked } = fakeApi(
-    listBoardItems,
-    () => new Promise((resolve) => waiting.push(() => resolve({ board: null, items: [] }))),
-  )
+  const { asked } = fakeApi(listBoardItems, () => arrives.then(() => ({ board: null, items: [] })))
   await waitFor(() => expect(asked).toHaveLength(1))
   expect(screen.queryByRole('region', { name: 'Every step' })).toBeNull()
-  for (const answer of waiting) answer()
+  arrive()
   expect(await card('Every step')).toBeTruthy()
 })

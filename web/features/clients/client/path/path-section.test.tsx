@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { getBoardChoice } from '#contract/boards/board-choice.ts'
-import { type BoardItem, decideBoardItem, listBoardItems } from '#contract/boards/board-items.ts'
+import { decideBoardItem, listBoardItems } from '#contract/boards/board-items.ts'
 import { listBoards } from '#contract/boards/boards.ts'
 import { getClientApplication } from '#contract/clients/clients.ts'
 import { listDocuments } from '#contract/documents/documents.ts'
@@ -19,12 +19,12 @@ import {
 } from '#contract/path/path.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { toBoard } from '#domain/boards/pack.ts'
-import { seat } from '#domain/cases/testing/exam-facts.ts'
+import { mark, seat } from '#domain/cases/testing/exam-facts.ts'
 import { ClientScreen } from '#web/features/clients/client/client-screen.tsx'
-import { aChoice } from '#web/testing/board-choice.ts'
+import { aBoardItem, aChoice } from '#web/testing/board-choice.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { noNames } from '#web/testing/names.ts'
-import { anAtt, aPath, mark, packOfTexas } from '#web/testing/path.ts'
+import { anAtt, aPath, packOfTexas } from '#web/testing/path.ts'
 import { aClientRecord, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
@@ -179,13 +179,14 @@ test('an admin chooses the board from the list', async () => {
   expect(asked[0]?.body).toEqual({ board: 'TX' })
 })
 
+const result = { outcome: 'passed', takenOn: '2026-11-10', resultOn: '2026-11-19', official: true } as const
+const passed = aPath({ result: { ...result, confirmed: true, enteredOn: '2026-11-19' } }, [
+  { result: { ...anAtt, ...result, confirmed: true } },
+])
+
 test('a result that differs from the confirmed one shows the confirmed result, and needs a reason', async () => {
-  const result = { outcome: 'passed', takenOn: '2026-11-10', resultOn: '2026-11-19', official: true } as const
-  const path = aPath({ result: { ...result, confirmed: true, enteredOn: '2026-11-19' } }, [
-    { result: { ...anAtt, ...result, confirmed: true } },
-  ])
-  const { person } = visit(path)
-  const { asked } = fakeApi(putResult, path)
+  const { person } = visit(passed)
+  const { asked } = fakeApi(putResult, passed)
   await person.click(await screen.findByRole('button', { name: 'Correct Result of the exam' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Result of the exam' }))
   expect(dialog.queryByText('This is the confirmed result')).toBeNull()
@@ -209,11 +210,7 @@ test('a result that differs from the confirmed one shows the confirmed result, a
 })
 
 test('a changed day of a confirmed official result shows the earlier days, and needs a reason', async () => {
-  const result = { outcome: 'passed', takenOn: '2026-11-10', resultOn: '2026-11-19', official: true } as const
-  const path = aPath({ result: { ...result, confirmed: true, enteredOn: '2026-11-19' } }, [
-    { result: { ...anAtt, ...result, confirmed: true } },
-  ])
-  const { person } = visit(path)
+  const { person } = visit(passed)
   await person.click(await screen.findByRole('button', { name: 'Correct Result of the exam' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Result of the exam' }))
   const day = dialog.getByRole('textbox', { name: /Day of the result/ })
@@ -233,8 +230,8 @@ test('the last moment to move the exam is shown in the time of the test centre',
 })
 
 test('after a failed exam the clocks show one first possible day, and the next attempt needs one confirmation', async () => {
-  const result = { outcome: 'failed', takenOn: '2026-11-10', resultOn: '2026-11-19', official: true } as const
-  const facts = { result: { ...result, confirmed: true, enteredOn: '2026-11-19' }, exams: ['2026-11-10'] }
+  const failed = { ...result, outcome: 'failed', confirmed: true, enteredOn: '2026-11-19' } as const
+  const facts = { result: failed, exams: ['2026-11-10'] }
   const { person } = visit(aPath(facts))
   const clocks = await screen.findByRole('region', { name: 'Clocks' })
   expect(clocks.textContent).toContain('in 34 days')
@@ -328,36 +325,13 @@ test('an admin records the printed name, and an empty name is refused', async ()
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ first: 'ANA', last: 'PEÑA', suffix: '', birthDate: null }))
 })
 
-const jurisprudence: BoardItem = {
-  id: 'jurisprudence_exam',
-  title: 'Exam about nursing law',
-  fact: 'jurisprudence_exam',
-  kind: 'task',
-  party: null,
-  state: 'open',
-  inPack: true,
-  provenBy: null,
-  source: '22 TAC 217.4',
-  checkedOn: '2026-11-22',
-  confidence: 'high',
-  stale: false,
-  request: null,
-  reason: null,
-  decidedBy: null,
-  decidedAt: null,
-}
+const jurisprudence = aBoardItem()
 const ofTexas = { code: 'TX', state: 'Texas', name: 'Texas Board of Nursing', status: 'draft' } as const
 
 test("creates all requests of a board with one press, and leaves the applicant's tasks alone", async () => {
   const { person } = visit()
-  const requests = ['Transcript', 'Licence'].map(
-    (title): BoardItem => ({
-      ...jurisprudence,
-      id: title,
-      title,
-      kind: 'request',
-      party: 'school',
-    }),
+  const requests = ['Transcript', 'Licence'].map((title) =>
+    aBoardItem({ id: title, title, kind: 'request', party: 'school' }),
   )
   fakeApi(listBoardItems, { board: ofTexas, items: [jurisprudence, ...requests] })
   const { asked } = fakeApi(decideBoardItem, { ...jurisprudence, state: 'asked' })

@@ -13,6 +13,7 @@ import { aPath } from '#web/testing/path.ts'
 import { aClient, aClientRecord, admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { passport } from '#web/testing/review-queue.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { aWorkItem, fakeOfficeHours } from '#web/testing/work.ts'
 import { CommandMenuButton } from './command-menu-button.tsx'
 
@@ -25,10 +26,12 @@ const visit = (at = '/admin/numbers') =>
     { at, user: admin },
   )
 
-const entries = (group: string) =>
-  within(screen.getByRole('group', { name: group }))
-    .queryAllByRole('option')
-    .map(({ textContent }) => textContent)
+async function openMenu(person: ReturnType<typeof visit>['person']) {
+  await person.keyboard('{Control>}k{/Control}')
+  return screen.findByRole('combobox')
+}
+
+const entries = (group: string) => textsOf(within(screen.getByRole('group', { name: group })).queryAllByRole('option'))
 const address = () => window.location.pathname + window.location.search
 
 test('a client is found by the server search and opened by Enter', async () => {
@@ -59,8 +62,7 @@ test('Ctrl K and Cmd K open the menu anywhere, and closing the menu returns the 
   const { person } = visit()
   const other = screen.getByRole('textbox', { name: 'Something else' })
   other.focus()
-  await person.keyboard('{Control>}k{/Control}')
-  const words = await screen.findByRole('combobox')
+  const words = await openMenu(person)
   await waitFor(() => expect(document.activeElement).toBe(words))
   await person.paste('audi')
   expect(entries('Go to')).toEqual(['Audit Log'])
@@ -78,16 +80,14 @@ test.each([
 ])('"%s" leads to %s', async (typed, page) => {
   fakeApi(listClientApplications, [])
   const { person } = visit()
-  await person.keyboard('{Control>}k{/Control}')
-  await person.type(await screen.findByRole('combobox'), typed)
+  await person.type(await openMenu(person), typed)
   expect(entries('Go to')).toEqual([page])
 })
 
 test('says when a search finds no client or fails', async () => {
   fakeApi(listClientApplications, [])
   const { person } = visit()
-  await person.keyboard('{Control>}k{/Control}')
-  const words = await screen.findByRole('combobox')
+  const words = await openMenu(person)
   await person.type(words, 'zzz')
   await screen.findByText('No client has this name, number, address or mobile number.')
   fakeApi(listClientApplications, refused(503, 'Away'))
@@ -201,8 +201,7 @@ test('Tab on a found client offers the actions for the client', async () => {
   fakeApi(getClientApplication, aClientRecord())
   fakeApi(listWork, [])
   const { person } = visit()
-  await person.keyboard('{Control>}k{/Control}')
-  await screen.findByRole('combobox')
+  await openMenu(person)
   await person.paste('maria')
   await waitFor(() =>
     expect(screen.getAllByRole('option', { name: /Santos/ })[0]?.getAttribute('aria-selected')).toBe('true'),
@@ -216,8 +215,7 @@ test('Tab on a found client offers the actions for the client', async () => {
 test('offers the actions of the client when only one client was found', async () => {
   fakeApi(listClientApplications, [aClient({ id: 'application-1' })])
   const { person } = visit()
-  await person.keyboard('{Control>}k{/Control}')
-  await screen.findByRole('combobox')
+  await openMenu(person)
   await person.paste('maria')
   await screen.findByRole('group', { name: 'Maria Santos' })
   expect(entries('Maria Santos')).toContain('Write a note')

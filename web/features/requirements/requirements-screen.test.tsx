@@ -8,14 +8,16 @@ import { fakeApi } from '#web/testing/fake-api.ts'
 import { namesOn, noNames } from '#web/testing/names.ts'
 import { aChecklist, anApplication, aTaskList, type CaseAbout } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { RequirementsScreen } from './requirements-screen.tsx'
 
 beforeEach(() => void fakeApi(getMyApplication, anApplication()))
 
-function fakeWork(rows = aChecklist(), about: Partial<CaseAbout> = {}, names = noNames) {
+function open(rows = aChecklist(), about: Partial<CaseAbout> = {}, names = noNames) {
   fakeApi(getNames, names)
   fakeApi(listChecklist, rows)
   fakeApi(getTasks, aTaskList({ documents: rows, ...about }))
+  return renderScreen(<RequirementsScreen />)
 }
 
 const rowOf = async (name: string) => {
@@ -25,14 +27,13 @@ const rowOf = async (name: string) => {
 }
 
 test('every row shows its state and has one link to its own tab', async () => {
-  fakeWork(
+  open(
     aChecklist({
       passport: { status: 'approved' },
       'bsn-diploma': { status: 'pending' },
       'marriage-cert': { status: 'not_applicable' },
     }),
   )
-  renderScreen(<RequirementsScreen />)
 
   const words = {
     'Valid Passport': 'Complete',
@@ -54,8 +55,7 @@ test('every row shows its state and has one link to its own tab', async () => {
 })
 
 test("the reviewer's reason is on its row, and that row is the next one", async () => {
-  fakeWork(aChecklist({ transcript: { notes: 'Page 3 is missing.' } }))
-  renderScreen(<RequirementsScreen />)
+  open(aChecklist({ transcript: { notes: 'Page 3 is missing.' } }))
 
   const row = await rowOf('Transcript of Records')
   expect(within(row).getByText('Page 3 is missing.', { exact: false })).toBeTruthy()
@@ -65,16 +65,14 @@ test("the reviewer's reason is on its row, and that row is the next one", async 
 
 test('optional rows are marked, and a requirement without a name is "Unknown Requirement"', async () => {
   const [first, ...others] = aChecklist()
-  fakeWork(first ? [{ ...first, requirement: { ...first.requirement, name: '' } }, ...others] : others)
-  renderScreen(<RequirementsScreen />)
+  open(first ? [{ ...first, requirement: { ...first.requirement, name: '' } }, ...others] : others)
 
   expect(within(await rowOf('PRC ID')).getByText('Optional')).toBeTruthy()
   expect(await rowOf('Unknown Requirement')).toBeTruthy()
 })
 
 test('a document that the sheet requires is not optional', async () => {
-  fakeWork(aChecklist({ 'prc-id': { required: true } }))
-  renderScreen(<RequirementsScreen />)
+  open(aChecklist({ 'prc-id': { required: true } }))
   expect(within(await rowOf('PRC ID')).queryByText('Optional')).toBeNull()
   expect(within(await rowOf('Marriage Certificate')).getByText('Optional')).toBeTruthy()
 })
@@ -82,8 +80,7 @@ test('a document that the sheet requires is not optional', async () => {
 test('a next task that is not a document is named above the rows', async () => {
   const pending = { status: 'pending' } as const
   const sent = { passport: pending, 'bsn-diploma': pending, 'hs-diploma': pending, transcript: pending }
-  fakeWork(aChecklist({ ...sent, 'birth-cert': pending }), { hasNursingSchool: false })
-  renderScreen(<RequirementsScreen />)
+  open(aChecklist({ ...sent, 'birth-cert': pending }), { hasNursingSchool: false })
   const link = await screen.findByRole('link', { name: 'Add your nursing school' })
   expect(link.getAttribute('href')).toBe('/personal-data#college-title')
 })
@@ -91,8 +88,7 @@ test('a next task that is not a document is named above the rows', async () => {
 test('an applicant without an application can start one', async () => {
   fakeApi(getMyApplication, null)
   fakeApi(startApplication, anApplication())
-  fakeWork(aChecklist())
-  const { person } = renderScreen(<RequirementsScreen />)
+  const { person } = open()
 
   await person.click(await screen.findByRole('button', { name: 'Start Application' }))
   await person.click(await screen.findByRole('button', { name: 'Agree and Start Application' }))
@@ -101,14 +97,9 @@ test('an applicant without an application can start one', async () => {
 
 test('an approved document with a different name than the passport shows a note', async () => {
   const names = namesOn({ 'bsn-diploma': { lastName: 'Dela Crux' } })
-  fakeWork(aChecklist({ 'bsn-diploma': { status: 'approved' } }), {}, names)
-  renderScreen(<RequirementsScreen />)
+  open(aChecklist({ 'bsn-diploma': { status: 'approved' } }), {}, names)
   const row = await rowOf('BSN Diploma')
   expect(await within(row).findByText(/Our team looks at this difference/)).toBeTruthy()
-  expect(
-    within(row)
-      .getAllByRole('definition')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['De la Cruz', 'Dela Crux'])
-  expect([...row.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([' ', 'z', 'x'])
+  expect(textsOf(within(row).getAllByRole('definition'))).toEqual(['De la Cruz', 'Dela Crux'])
+  expect(textsOf(row.querySelectorAll('mark'))).toEqual([' ', 'z', 'x'])
 })

@@ -5,6 +5,7 @@ import { getMyApplication } from '#contract/applications/applications.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { maria } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { DashboardScreen } from '../dashboard-screen.tsx'
 
 const nameless = { ...maria, firstName: '', lastName: '', name: '', detailsToConfirm: true as const }
@@ -32,6 +33,12 @@ beforeEach(() => {
 })
 
 const open = (user: typeof nameless | typeof maria = nameless) => renderScreen(<DashboardScreen />, { user }).person
+async function fillIn(person: ReturnType<typeof open>) {
+  await person.type(screen.getByLabelText(/^Complete Name/), 'Liza Cruz Ramos')
+  await person.type(screen.getByLabelText(/^First Name/), 'Liza')
+  await person.type(screen.getByLabelText(/^Last Name/), 'Ramos')
+  await person.type(screen.getByLabelText(/^Mobile Number/), '+63 917 123 4567')
+}
 const save = () => screen.getByRole('button', { name: /my details$/ })
 
 test('an applicant without a name is asked for details, and then greeted by name', async () => {
@@ -43,12 +50,9 @@ test('an applicant without a name is asked for details, and then greeted by name
     confirmed: true,
   }))
   const person = open()
-  const card = await screen.findByRole('region', { name: 'Tell us who you are' })
+  await screen.findByRole('region', { name: 'Tell us who you are' })
   expect(screen.getByRole('button', { name: 'Start Application' })).toBeTruthy()
-  await person.type(within(card).getByLabelText(/^Complete Name/), 'Liza Cruz Ramos')
-  await person.type(within(card).getByLabelText(/^First Name/), 'Liza')
-  await person.type(within(card).getByLabelText(/^Last Name/), 'Ramos')
-  await person.type(within(card).getByLabelText(/^Mobile Number/), '+63 917 123 4567')
+  await fillIn(person)
   await person.click(save())
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Liza' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Tell us who you are' })).toBeNull()
@@ -81,20 +85,13 @@ test('a missing answer shows at its field, and typed text is kept after a failur
   await screen.findByRole('region', { name: 'Tell us who you are' })
   await person.click(save())
   const summary = screen.getByRole('alert')
-  expect(
-    within(summary)
-      .getAllByRole('link')
-      .map((link) => link.textContent),
-  ).toEqual([
+  expect(textsOf(within(summary).getAllByRole('link'))).toEqual([
     'Complete name is required',
     'First name is required',
     'Last name is required',
     'Mobile number is required',
   ])
-  await person.type(screen.getByLabelText(/^Complete Name/), 'Liza Cruz Ramos')
-  await person.type(screen.getByLabelText(/^First Name/), 'Liza')
-  await person.type(screen.getByLabelText(/^Last Name/), 'Ramos')
-  await person.type(screen.getByLabelText(/^Mobile Number/), '+63 917 123 4567')
+  await fillIn(person)
   await person.click(save())
   expect((await screen.findAllByText('Your details were not saved. Please try again.')).length).toBeGreaterThan(0)
   cleanup()

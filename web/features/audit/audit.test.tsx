@@ -90,12 +90,3 @@ test('a bulk action links to its entries, and a name links to all entries of tha
   await person.click(await screen.findByRole('button', { name: /^Show all/ }))
   expect(screen.queryByText('One person only')).toBeNull()
 })
-
-test('an audit log that could not be loaded can be requested again', async () => {
-  fakeApi(listAudit, refused(503, 'The database is away'))
-  const { person } = visit()
-  await screen.findByText('The audit log could not be loaded')
-  fakeApi(listAudit, [])
-  await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('No entries yet')).toBeTruthy()
-})

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { signUp } from '#contract/account/sign-up.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { textsOf } from '#web/testing/texts.ts'
 import { SignUpScreen } from './sign-up-screen.tsx'
 
 const openScreen = () => renderScreen(<SignUpScreen />, { at: '/signup', user: null }).person
@@ -44,11 +45,7 @@ test('names every missing field beside it and in a summary that has the focus', 
   await person.click(create())
   const summary = screen.getByRole('alert')
   expect(document.activeElement).toBe(summary)
-  expect(
-    within(summary)
-      .getAllByRole('link')
-      .map((link) => link.textContent),
-  ).toEqual([
+  expect(textsOf(within(summary).getAllByRole('link'))).toEqual([
     'Complete name is required',
     'First name is required',
     'Last name is required',
@@ -58,14 +55,6 @@ test('names every missing field beside it and in a summary that has the focus', 
   ])
   await person.click(within(summary).getByRole('link', { name: 'Valid email is required' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Email Address *'))
-})
-
-test('removes a problem once its field is corrected', async () => {
-  const person = openScreen()
-  await person.click(create())
-  await person.type(screen.getByLabelText('First Name *'), 'Maria')
-  expect(screen.queryByText('First name is required')).toBeNull()
-  expect(screen.getAllByText('Last name is required')).toHaveLength(2)
 })
 
 test('saves the details, shows a confirmation and redirects to sign-in', async () => {
@@ -81,28 +70,6 @@ test('saves the details, shows a confirmation and redirects to sign-in', async (
   await vi.advanceTimersByTimeAsync(1500)
   expect(leave).toHaveBeenCalledWith('/api/login')
   expect(sessionStorage.getItem('draft:visitor:sign-in')).toContain('"hasJustSignedUp":true')
-})
-
-test('sends one request after several presses', async () => {
-  let answer = () => {}
-  const { asked } = fakeApi(signUp, () => new Promise((resolve) => (answer = () => resolve({}))))
-  const person = openScreen()
-  await fillIn(person)
-  await person.click(create())
-  await person.click(screen.getByRole('button', { name: 'Creating Account...' }))
-  await person.keyboard('{Enter}')
-  expect(asked).toHaveLength(1)
-  answer()
-})
-
-test('shows a server error at its field', async () => {
-  const sentence = 'Valid email is required'
-  fakeApi(signUp, refused(400, sentence, { errors: [{ path: 'email', message: sentence }] }))
-  const person = openScreen()
-  await fillIn(person)
-  await person.click(create())
-  expect(await screen.findByRole('link', { name: sentence })).toBeDefined()
-  expect(screen.getByLabelText('Email Address *').getAttribute('aria-invalid')).toBe('true')
 })
 
 test('shows that saving failed and keeps the typed text', async () => {

@@ -5,7 +5,6 @@ import { sql } from '#server/database/sql.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
 import { nextPage } from '#server/testing/pages.ts'
 import type { TestUser } from '#server/testing/people.ts'
-import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
@@ -34,18 +33,6 @@ test('notes are read newest first, page by page', async () => {
   expect((await ana.ask(addNote, { ...of, body: { text: 'x'.repeat(4_001) } })).said).toBe(
     '400: Use at most 4000 characters',
   )
-})
-
-test('every member but the auditor writes notes, and the auditor reads them', async () => {
-  const { application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
-  for (const role of ['reviewer', 'support', 'cashier'] as const) {
-    const one = await member(portal, ana, role)
-    expect((await one.ask(addNote, { ...of, body: { text: `Of the ${role}` } })).status).toBe(201)
-  }
-  const auditor = await member(portal, ana, 'auditor')
-  expect((await auditor.ask(addNote, { ...of, body: { text: 'Mine' } })).status).toBe(403)
-  expect(await auditor.call(listNotes, of)).toHaveLength(3)
 })
 
 test('a colleague who is mentioned in a note gets one mail without its text, and an unread mention', async () => {

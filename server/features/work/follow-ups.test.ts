@@ -11,9 +11,7 @@ import {
 } from '#contract/work/follow-ups.ts'
 import { getWorkItem } from '#contract/work/work.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
-import { ADMINS_ONLY } from '#domain/refusal.ts'
 import { todayOf } from '#server/shared/dates.ts'
-import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
@@ -73,15 +71,4 @@ test('a follow-up needs a day within two years, and at most 50 are allowed per c
   expect((await add(`${Number(today().slice(0, 4)) + 1}-12-25`)).body.warnings).toHaveLength(1)
   for (let count = 1; count < 50; count += 1) expect((await add(addDays(today(), count))).status).toBe(201)
   expect((await add(today())).said).toBe(`409: ${TOO_MANY_FOLLOW_UPS}`)
-})
-
-test('every role except auditors writes follow-ups, and only the team reads them', async () => {
-  const { person, application } = await applicantWithApplication(portal)
-  const asked = { params: { id: application.id }, body: { dueOn: today(), text: 'Ask' } }
-  const cashier = await member(portal, ana, 'cashier')
-  const auditor = await member(portal, ana, 'auditor')
-  expect((await cashier.ask(addFollowUp, asked)).status).toBe(201)
-  expect((await auditor.ask(addFollowUp, asked)).said).toBe(`403: ${ADMINS_ONLY}`)
-  expect(await auditor.call(listFollowUpsOfApplication, { params: asked.params })).toHaveLength(1)
-  expect((await person.ask(listFollowUpsOfApplication, { params: asked.params })).status).toBe(403)
 })

@@ -186,14 +186,6 @@ test('refuses to erase a held person and to block a member of the team', async (
   expect((await ana.ask(restrictPerson, { body })).status).toBe(409)
 })
 
-test('the desk is for owners and leads, and an auditor only reads requests', async () => {
-  const [auditor, support] = [await member(portal, ana, 'auditor'), await member(portal, ana, 'support')]
-  expect((await auditor.ask(listPrivacyRequests, {})).status).toBe(200)
-  expect((await auditor.ask(listRestrictions, {})).status).toBe(403)
-  expect((await auditor.ask(addPrivacyRequest, { body: letter() })).status).toBe(403)
-  expect((await support.ask(listPrivacyRequests, {})).status).toBe(403)
-})
-
 const byLetter = (kind: 'access' | 'correction' | 'erasure', email: string) =>
   ana.call(addPrivacyRequest, { body: { ...letter({ email, receivedOn: '2026-01-05' }), kind, askedFor: 'Please' } })
 const answered = (requestId: string, expectedVersion: number, more: { notInSheet?: boolean } = {}) =>

@@ -3,11 +3,12 @@ import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const plain = usePortal()
-const withCards = usePortal({
+const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
-})
+}
+const withCards = usePortal(stripe, { beside: plain })
 
 /** Returns the foreign sources that a page may load, by directive. */
 async function strangersOf({ app }: TestApp, url: string): Promise<Record<string, string[]>> {
@@ -25,7 +26,7 @@ test('a page loads nothing from another site', async () => {
 
 test('with an object store, pages and the service worker may send to that store only', async () => {
   const store = { S3_ENDPOINT: 'http://127.0.0.1:1/base', S3_REGION: 'x', S3_BUCKET: 'papers' }
-  const withStore = await startApp({ ...store, S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' })
+  const withStore = await startApp({ ...store, S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }, { beside: plain })
   for (const url of ['/payments', '/service-worker.js']) {
     expect(await strangersOf(withStore, url)).toEqual({ 'connect-src': ['http://127.0.0.1:1'] })
   }

@@ -13,7 +13,6 @@ import { listChecklist, type RequirementId } from '#contract/requirements.ts'
 import { sql } from '#server/database/sql.ts'
 import { nextPage } from '#server/testing/pages.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
-import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -180,17 +179,17 @@ test('documents are listed for their owner and for admins, page by page', async 
 })
 
 test('admins list the current documents of every applicant, for one status or all', async () => {
-  const own = await startApp()
-  const ana = await admin(own)
-  const { person, application } = await applicantWithApplication(own)
-  const rosa = await applicantWithApplication(own, 'Rosa')
+  const ana = await admin(portal)
+  const { person, application } = await applicantWithApplication(portal)
+  const rosa = await applicantWithApplication(portal, 'Rosa')
+  const before = await ana.call(countDocuments, {})
   await filed(person, application)
   const second = await filed(person, application)
   const third = await filed(rosa.person, rosa.application, 'transcript')
-  await own.db.run(sql`update documents set status = 'approved' where id = ${third.id}`)
+  await portal.db.run(sql`update documents set status = 'approved' where id = ${third.id}`)
   const list = await ana.ask(listDocumentsForReview, { query: {} })
-  expect(list.body.map((one) => one.id)).toEqual([third.id, second.id])
-  expect(list.headers['x-total-count']).toBe('2')
+  expect(list.body.map((one) => one.id).slice(0, 2)).toEqual([third.id, second.id])
+  expect(list.headers['x-total-count']).toBe(String(before.total + 2))
   expect(list.body[1]).toEqual({
     ...second,
     applicant: { firstName: 'Maria', lastName: 'Reyes' },
@@ -206,19 +205,22 @@ test('admins list the current documents of every applicant, for one status or al
     dueAt: expect.stringMatching(/^20.*Z$/),
   })
   const pending = await ana.ask(listDocumentsForReview, { query: { status: 'pending' } })
-  expect(pending.body.map((one) => one.id)).toEqual([second.id])
-  expect(pending.headers['x-total-count']).toBe('1')
-  expect(await ana.call(countDocuments, {})).toEqual({ total: 2, pending: 1, approved: 1, rejected: 0 })
+  expect(pending.body[0]?.id).toBe(second.id)
+  expect(pending.headers['x-total-count']).toBe(String(before.pending + 1))
+  expect(await ana.call(countDocuments, {})).toEqual({
+    total: before.total + 2,
+    pending: before.pending + 1,
+    approved: before.approved + 1,
+    rejected: before.rejected,
+  })
   expect((await ana.request({ url: '/api/admin/documents?status=lost' })).statusCode).toBe(400)
-  await own.close()
 })
 
 test('a failure in the middle of filing leaves no change', async () => {
-  const own = await startApp()
-  const { person, application } = await applicantWithApplication(own)
+  const { person, application } = await applicantWithApplication(portal)
   const before = await filed(person, application)
   const ticket = await uploaded(person, pdf(2_000))
-  await own.db.runScript(`
+  await portal.db.runScript(`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
     create trigger fail before insert on activities for each row execute function fail()`)
   const body = claimOf(application, 'passport', ticket, 2_000)
@@ -226,9 +228,8 @@ test('a failure in the middle of filing leaves no change', async () => {
   expect(await person.call(listDocuments, { params: { id: application.id }, query: { versions: 'all' } })).toEqual([
     { ...before, reviews: [] },
   ])
-  await own.db.runScript('drop trigger fail on activities')
+  await portal.db.runScript('drop trigger fail on activities')
   expect((await person.ask(fileDocument, { body })).status).toBe(201)
-  await own.close()
 })
 
 test('a duplicate file needs the applicant’s confirmation, and a program may file it without one', async () => {

@@ -228,7 +228,7 @@ test('credits, blocks, unblocks and downloads of bulk results need a passkey con
 })
 
 test('without required passkeys a mailed code is enough, and no action needs a confirmation', async () => {
-  const own = await startApp()
+  const own = await startApp({}, { beside: portal })
   const ana = await admin(own)
   await addPasskey(ana, virtualAuthenticator())
   const byCode = await admin(own)

@@ -20,7 +20,6 @@ import { saidBy } from '#server/testing/access-matrix/ask.ts'
 import { filesIn } from '#server/testing/kept-files.store.ts'
 import { begun, cut, filedFrom, linkOfPart, namedAs, sendPart, sentInParts, sentPart } from '#server/testing/parts.ts'
 import { applicant, type TestUser } from '#server/testing/people.ts'
-import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication, claimOf, pdf, send } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { FILE_QUOTA } from './upload-limits.ts'
@@ -34,7 +33,7 @@ const portal = usePortal()
 beforeAll(async () => {
   await portal.app.listen({ host: '127.0.0.1', port: 0 })
 })
-const folder = (name: string, { dataDir }: TestApp = portal) => join(dataDir, 'files', name)
+const folder = (name: string) => join(portal.dataDir, 'files', name)
 const keptFiles = async () => (await filesIn(folder('kept'))).length
 const list = (person: TestUser, upload: MultipartUpload) => person.ask(listParts, namedAs(upload))
 
@@ -260,22 +259,20 @@ test('parts count towards the quota as soon as they arrive', async () => {
 })
 
 test('an unfinished upload is valid for three days, and is deleted a day later', async () => {
-  const own = await startApp()
-  const { person, application } = await applicantWithApplication(own)
+  const { person, application } = await applicantWithApplication(portal)
   const document = await filedFrom(person, application, { location: await sentInParts(person, pdf()), size: 1_000 })
   const upload = await begun(person)
   await sentPart(person, upload, 1, pdf())
-  own.clock.advance(3 * DAY - MINUTE)
-  await sweepUploads(own.deps)
+  portal.clock.advance(3 * DAY - MINUTE)
+  await sweepUploads(portal.deps)
   expect((await list(person, upload)).status).toBe(200)
-  own.clock.advance(2 * MINUTE)
+  portal.clock.advance(2 * MINUTE)
   expect((await list(person, upload)).said).toBe(GONE)
-  await sweepUploads(own.deps)
-  expect(await readdir(folder('parts', own))).toEqual([upload.uploadId])
-  own.clock.advance(DAY)
-  await sweepUploads(own.deps)
-  expect(await readdir(folder('parts', own))).toEqual([])
-  expect(await own.db.rows(sql`select 1 from uploads where multipart_id = ${upload.uploadId}`)).toEqual([])
+  await sweepUploads(portal.deps)
+  expect(await readdir(folder('parts'))).toContain(upload.uploadId)
+  portal.clock.advance(DAY)
+  await sweepUploads(portal.deps)
+  expect(await readdir(folder('parts'))).toEqual([])
+  expect(await portal.db.rows(sql`select 1 from uploads where multipart_id = ${upload.uploadId}`)).toEqual([])
   expect((await person.request({ url: document.objectPath })).statusCode).toBe(200)
-  await own.close()
 })

@@ -199,7 +199,7 @@ test.each([
 })
 
 test('test events change nothing when the key is a live key', async () => {
-  const live = await startApp({ ...paymentsBy(double), STRIPE_SECRET_KEY: 'sk_live_of_the_tests' })
+  const live = await startApp({ ...paymentsBy(double), STRIPE_SECRET_KEY: 'sk_live_of_the_tests' }, { beside: portal })
   const { person, application } = await applicantWithApplication(live)
   const intent = await begun(double, person, application, 100)
   expect((await told(live, { ...paidEvent(intent), livemode: false })).statusCode).toBe(200)

@@ -124,7 +124,7 @@ test('answers 400 to an unreadable signed event, and logs its kind without its c
 test('an event larger than a megabyte is refused, and a portal without keys refuses every event', async () => {
   const big = await sentToWebhook(portal, 'x'.repeat(1024 * 1024 + 1), 't=1,v1=00')
   expect(big.statusCode).toBe(413)
-  const bare = await startApp()
+  const bare = await startApp({}, { beside: portal })
   const { body, signature } = signEvent(anyEvent('ping', {}), { secret: WEBHOOK_SECRET })
   expect((await sentToWebhook(bare, body, signature)).statusCode).toBe(400)
   await bare.close()

@@ -5,7 +5,6 @@ import { sql } from '#server/database/sql.ts'
 import { paymentsBy } from '#server/testing/billing.ts'
 import type { StripeBehavior } from '#server/testing/doubles/stripe.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
-import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useStripe } from '#server/testing/use-doubles.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -13,7 +12,7 @@ import { usePortal } from '#server/testing/use-portal.ts'
 const double = useStripe({ secretKey: 'sk_test_of_the_tests' })
 afterEach(() => double.behave('kind'))
 const portal = usePortal(() => paymentsBy(double))
-const bare = usePortal()
+const bare = usePortal({}, { beside: portal })
 
 const INVALID = '400: Please enter a valid payment amount'
 const AWAY = '503: The payment provider cannot be reached. Nothing was charged. Please try again.'
@@ -83,7 +82,7 @@ test('without keys a valid request gets 503, and an invalid request its own erro
   const answer = await pay(person, 100, application.id)
   expect(answer.said).toBe(`503: ${PAYMENTS_NOT_CONFIGURED}`)
   expect(answer.body).toMatchObject({ code: 'payments_not_configured' })
-  expect(await bare.db.rows(sql`select 1 from payment_attempts`)).toEqual([])
+  expect(await attemptsOf(application.id)).toEqual([])
 })
 
 test('a repeated amount within half an hour gets one client secret, even for ten concurrent requests', async () => {
@@ -100,14 +99,12 @@ test('a repeated amount within half an hour gets one client secret, even for ten
 })
 
 test('a repeated amount after half an hour is a new payment', async () => {
-  const later = await startApp(paymentsBy(double))
-  const { person, application } = await applicantWithApplication(later)
+  const { person, application } = await applicantWithApplication(portal)
   const first = await pay(person, 100, application.id)
-  later.clock.advance(29 * 60_000)
+  portal.clock.advance(29 * 60_000)
   expect((await pay(person, 100, application.id)).body.clientSecret).toBe(first.body.clientSecret)
-  later.clock.advance(2 * 60_000)
+  portal.clock.advance(2 * 60_000)
   expect((await pay(person, 100, application.id)).body.clientSecret).not.toBe(first.body.clientSecret)
-  await later.close()
 })
 
 const troubles: StripeBehavior[] = ['broken', 'garbage', 'unauthorized', 'cutsLine']

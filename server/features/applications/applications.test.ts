@@ -5,13 +5,19 @@ import {
   listApplications,
   startApplication,
 } from '#contract/applications/applications.ts'
+import { getTasks } from '#contract/cases/tasks.ts'
+import { addClient, type NewClient } from '#contract/clients/add-client.ts'
 import { getClientApplication, listClientApplications } from '#contract/clients/clients.ts'
 import { raiseCharge } from '#contract/money/ledger.ts'
+import { changeConsent, listConsents } from '#contract/privacy/my-data.ts'
+import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'
 import { listChecklist } from '#contract/requirements.ts'
+import { addRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
+import { startPurposes } from '#domain/privacy/consents.ts'
 import { sql } from '#server/database/sql.ts'
 import { nextPage } from '#server/testing/pages.ts'
-import { admin, applicant, testClient } from '#server/testing/people.ts'
+import { admin, applicant, signIn, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -124,10 +130,103 @@ test('the list of applications is newest first, and rows added meanwhile do not 
 })
 
 test('an application number has the year of the provider’s time zone', async () => {
-  const kiritimati = await startApp({ TIME_ZONE: 'Pacific/Kiritimati', APPLICATION_FEE: '75.50' })
+  const kiritimati = await startApp({ TIME_ZONE: 'Pacific/Kiritimati', APPLICATION_FEE: '75.50' }, { beside: portal })
   const { application } = await applicantWithApplication(kiritimati)
   const year = new Intl.DateTimeFormat('en', { timeZone: 'Pacific/Kiritimati', year: 'numeric' }).format(new Date())
   expect(application.applicationNumber.startsWith(`${year}-`)).toBe(true)
   expect(application.totalFees).toBe('75.50')
   await kiritimati.close()
+})
+
+const walkIn = (about: Partial<NewClient> = {}): NewClient => ({
+  email: 'walk.in@nurses.test',
+  firstName: 'Luz',
+  lastName: 'Abad',
+  mobileNumber: '+63 917 123 4567',
+  source: 'walk_in',
+  ...about,
+})
+
+test('a walk-in client gets an application, signs in by address, and has given no consent yet', async () => {
+  const ana = await admin(portal)
+  const added = await ana.call(addClient, { body: walkIn() })
+  const of = { params: { id: added.applicationId } }
+  expect(await ana.call(getClientApplication, of)).toMatchObject({
+    applicationNumber: added.applicationNumber,
+    user: { firstName: 'Luz', lastName: 'Abad' },
+    contact: { mobileNumber: '+63 917 123 4567' },
+  })
+  const request = { ...of, body: { party: 'school' as const, purpose: ['tor'], askedAt: '2026-01-05' } }
+  expect((await ana.ask(addRequest, request)).said).toMatch(/^409: The applicant does not agree/)
+
+  const luz = await signIn(portal, 'walk.in@nurses.test')
+  expect(luz.id).toBe(added.userId)
+  expect(await luz.call(getMyApplication, {})).toMatchObject({ id: added.applicationId })
+  expect((await luz.call(listActivities, of)).map(({ description }) => description)).toContain(
+    'Application started by our team',
+  )
+  expect((await luz.call(listConsents, {})).filter(({ granted }) => granted)).toEqual([])
+  expect((await luz.call(getTasks, of)).next).toBe('consent')
+  const consentTask = async () => (await luz.call(getTasks, of)).tasks.find(({ code }) => code === 'consent')
+  expect(await consentTask()).toMatchObject({ state: 'to_do', href: '/my-data#run_application' })
+  for (const purpose of startPurposes) await luz.call(changeConsent, { params: { purpose }, body: { granted: true } })
+  expect((await consentTask())?.state).not.toBe('to_do')
+  expect((await ana.ask(addRequest, request)).status).toBe(201)
+})
+
+test('a known address is refused with its existing application', async () => {
+  const ana = await admin(portal)
+  const first = await ana.call(addClient, { body: walkIn({ email: 'known@nurses.test' }) })
+  const again = await ana.ask(addClient, { body: walkIn({ email: ' Known@nurses.test' }) })
+  expect([again.said, again.body]).toEqual([
+    '409: There is already an account with this address.',
+    expect.objectContaining({ applicationId: first.applicationId }),
+  ])
+  const own = await ana.ask(addClient, { body: walkIn({ email: ana.email }) })
+  expect([own.status, own.body]).toEqual([409, expect.objectContaining({ applicationId: null })])
+})
+
+const consentsOf = ({ id }: TestUser) =>
+  portal.db.rows<{ privacyVersion: string; givenAt: Date }>(sql`
+  select privacy_version, given_at from consents where user_id = ${id}`)
+const startOf = async ({ id }: TestUser) => {
+  const row = await portal.db.one<{ detail: Record<string, string> }>(sql`
+    select detail from audit where actor_id = ${id} and action = 'application.started'`)
+  return row?.detail
+}
+
+test('starting an application stores which privacy notice was agreed to, and when', async () => {
+  const maria = await applicant(portal)
+  const before = Date.now()
+  await maria.call(startApplication, { body: { privacyVersion: PRIVACY_VERSION } })
+  const [consent, ...others] = await consentsOf(maria)
+  expect(others).toEqual([])
+  expect(consent).toEqual({ privacyVersion: PRIVACY_VERSION, givenAt: expect.any(Date) })
+  expect(consent?.givenAt.getTime()).toBeGreaterThanOrEqual(before)
+  expect(await startOf(maria)).toEqual({ privacyVersion: PRIVACY_VERSION })
+})
+
+test('a program starts an application without a version, and no consent is stored', async () => {
+  for (const body of [undefined, {}]) {
+    const maria = await applicant(portal)
+    expect((await maria.ask(startApplication, body ? { body } : {})).status).toBe(201)
+    expect(await consentsOf(maria)).toEqual([])
+    expect(await startOf(maria)).toEqual({})
+  }
+})
+
+test('a repeated start of an existing application stores the consent once', async () => {
+  const maria = await applicant(portal)
+  await maria.call(startApplication, {})
+  const body = { privacyVersion: PRIVACY_VERSION }
+  const answers = await Promise.all([1, 2, 3].map(() => maria.ask(startApplication, { body })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await consentsOf(maria)).toHaveLength(1)
+})
+
+test.each(['2999-01', '2026-1', 'latest', '', 7, null])('refuses an unknown version such as %j', async (version) => {
+  const maria = await applicant(portal)
+  const answer = await maria.ask(startApplication, { body: { privacyVersion: version as typeof PRIVACY_VERSION } })
+  expect(answer.said).toBe('400: Unknown version of the privacy notice')
+  expect(await consentsOf(maria)).toEqual([])
 })

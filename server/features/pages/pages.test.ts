@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { APP_SHELL, portalPages } from '#contract/pages.ts'
 import { pesosAt } from '#server/testing/billing.ts'
@@ -5,7 +7,7 @@ import { admin, applicant, type TestUser, testClient } from '#server/testing/peo
 import { usePortal } from '#server/testing/use-portal.ts'
 
 let maria: TestUser
-const portal = usePortal()
+const portal = usePortal({ BRAND_NAME: 'Tala' })
 beforeAll(async () => {
   maria = await applicant(portal)
 })
@@ -142,4 +144,25 @@ test('a file that a phone shares without a service worker is dropped, and the pa
     })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/documents?shared=again'])
   }
+})
+
+interface Manifest {
+  name: string
+  id: string
+  scope: string
+  shortcuts: { url: string }[]
+  icons: { src: string }[]
+  screenshots: { src: string; form_factor: string }[]
+}
+
+test('the manifest names the portal, and all its icons, screenshots and shortcuts exist', async () => {
+  const answer = await testClient(portal).request({ url: '/manifest.webmanifest' })
+  const manifest = answer.json<Manifest>()
+  expect(answer.headers['content-type']).toContain('application/manifest+json')
+  expect(manifest).toMatchObject({ name: 'Tala', id: '/', scope: '/' })
+  expect(manifest.shortcuts).toHaveLength(3)
+  for (const { url } of manifest.shortcuts) expect(portalPages).toContain(url)
+  expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'narrow'])
+  for (const { src } of [...manifest.icons, ...manifest.screenshots])
+    expect([src, existsSync(join('web', 'public', src))]).toEqual([src, true])
 })

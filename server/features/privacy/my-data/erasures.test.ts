@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { getUser } from '#contract/account/session.ts'
 import { startApplication } from '#contract/applications/applications.ts'
 import { getClientApplication } from '#contract/clients/clients.ts'
-import { sendMessage } from '#contract/messages/messages.ts'
+import { sendMessage, listMessages, type NewMessage } from '#contract/messages/messages.ts'
 import { addNote } from '#contract/notes.ts'
 import { getMyData, requestErasure, takeErasureBack } from '#contract/privacy/my-data.ts'
 import { addPrivacyRequest, liftRestriction, restrictPerson } from '#contract/privacy/privacy-desk.ts'
@@ -16,12 +16,25 @@ import { breachesOf } from '#server/testing/ledger.ts'
 import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { statesRefreshed } from '#server/testing/states-refreshed.ts'
-import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filed, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { anonymisePerson } from './anonymise-person.service.ts'
 import { eraseAtOnce, planPersonErasure } from './erase-at-once.service.ts'
 import { runErasure } from './erasures.service.ts'
 import { claimErasure } from './erasures.store.ts'
+import { markFilesErased } from './erased-files.store.ts'
+import { selectPersonFiles, selectPersonTables } from './person-data.store.ts'
+import { requestAddressChange } from '#contract/account/my-account.ts'
+import { changeApplication } from '#contract/applications/change-application.ts'
+import { startBulk } from '#contract/bulk.ts'
+import { saveView } from '#contract/clients/saved-views.ts'
+import { giveCredit, raiseCharge } from '#contract/money/ledger.ts'
+import { recordDisbursement, writeOff } from '#contract/money/overview.ts'
+import { askRefund } from '#contract/money/refunds.ts'
+import { listTimeline } from '#contract/timeline.ts'
+import { wrongThreads } from '#server/features/messages/threads.service.ts'
+import { moneyChannel, recordedPayment } from '#server/testing/billing.ts'
+import { settledRun } from '#server/testing/bulk.ts'
 
 let ana: TestUser
 const portal = usePortal()
@@ -240,4 +253,63 @@ test('every table that belongs to a person is listed as emptied or kept by an er
   ]
   // For a new column, erase or keep its values in anonymise-case, anonymise-person or erased-files (*.store.ts).
   expect([...new Set(own.map(({ name }) => name))].sort()).toEqual([...emptied, ...kept].sort())
+})
+
+test('files attached to messages are in the person’s data export, and are deleted by the erasure', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const send = async (who: TestUser, more: Partial<NewMessage> = {}) => {
+    const attachments = [{ uploadURL: (await uploaded(who)).uploadURL, fileName: 'Diploma.pdf' }]
+    const body = { applicationId: application.id, subject: 'My diploma', content: '', attachments, ...more }
+    return who.call(sendMessage, { body })
+  }
+  await send(person)
+  const ours = await send(ana, { recipientId: person.id })
+  const files = await selectPersonFiles(portal.db, person.id)
+  expect(files.map(({ fileName }) => fileName)).toEqual(['Diploma.pdf', 'Diploma.pdf'])
+  await portal.db.begin((tx) => markFilesErased(tx, person.id, portal.deps.now()))
+  const thread = await ana.call(listMessages, { query: { applicationId: application.id } })
+  expect(thread.flatMap(({ attachments }) => attachments)).toEqual([])
+  expect(await portal.db.count(sql`from erased_files where person_id = ${person.id}`)).toBe(2)
+  expect((await ana.request({ url: ours.attachments[0]?.objectPath ?? '' })).statusCode).toBe(404)
+})
+
+test('erases the team’s texts about a person, and keeps ledger and audit valid', async () => {
+  const { person, application } = await applicantWithApplication(portal, 'Zosima')
+  const of = { params: { id: application.id } }
+  const said = 'Zosima asked on the phone'
+  const payment = await recordedPayment(ana, application, await moneyChannel(portal), { amount: '1000.00' })
+  await ana.call(raiseCharge, { ...of, body: { description: 'Courier for Zosima', amount: '45.00' } })
+  await ana.call(raiseCharge, { ...of, body: { description: 'Board', amount: '100.00', payee: 'New York State' } })
+  await ana.ask(giveCredit, { ...of, body: { amount: '10.00', reason: said } }, 'one-key')
+  await ana.call(writeOff, { ...of, body: { amount: '5.00', reason: said } })
+  await ana.call(recordDisbursement, {
+    ...of,
+    body: { payee: 'New York State', amount: '20.00', paidOn: '2026-01-05', reference: 'For Zosima', advanced: true },
+  })
+  await ana.call(changeApplication, { ...of, body: { totalFees: '1700.00', reason: said } })
+  const refund = { amount: '30.00', method: 'transfer', reason: said, account: 'BPI, Zosima Reyes, 1234' } as const
+  await ana.call(askRefund, { params: { id: payment.id }, body: refund })
+  const download = await selectPersonTables(portal.db, person.id)
+  expect(download.find(({ name }) => name === 'refunds')?.rows).toMatchObject([{ account: refund.account }])
+  const run = await ana.call(startBulk, {
+    body: { key: 'run-1', action: 'status', status: 'under_review', reason: said, ids: [application.id] },
+  })
+  expect((await settledRun(ana, run.id)).state).toBe('done')
+  await ana.call(saveView, { body: { screen: 'clients', name: 'Called', query: 'search=Zosima', shared: true } })
+  await ana.call(saveView, { body: { screen: 'clients', name: 'All', query: 'sort=name', shared: true } })
+  await person.call(requestAddressChange, { body: { email: 'zosima.new@lampara.test' } })
+  await person.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'Zosima here' } })
+  const timeline = await ana.call(listTimeline, of)
+  expect(timeline.find(({ kind }) => kind === 'fees_changed')?.words).toBe(said)
+
+  await eraseAtOnce(portal.deps, { userId: person.id, reason: 'By letter' })
+  expect((await everyRow(portal.db)).filter((row) => /zosima/i.test(row))).toEqual([])
+  expect((await ana.ask(giveCredit, { ...of, body: { amount: '10.00', reason: said } }, 'one-key')).said).toBe(
+    '409: This was done before, and its answer went with the data of an erased person',
+  )
+  expect(await portal.db.rows(sql`select name from saved_views`)).toEqual([{ name: 'All' }])
+  expect(await wrongThreads(portal.db), 'what counts:check finds').toEqual([])
+  expect(await breachesOf(portal)).toEqual([])
+  const after = await ana.call(listTimeline, of)
+  expect(after.find(({ kind }) => kind === 'fees_changed')?.words).toBe('Erased')
 })

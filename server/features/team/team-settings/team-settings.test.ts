@@ -1,9 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sendSignInCode } from '#contract/account/session.ts'
+import { getApprovalText } from '#contract/applications/applications.ts'
+import { changeApplication } from '#contract/applications/change-application.ts'
 import { listAudit } from '#contract/audit/audit.ts'
 import { sendMessage } from '#contract/messages/messages.ts'
 import { changeReminderSettings, getReminderSettings } from '#contract/reminders.ts'
-import { changeMailPreference, getMailPreference, type MailChoice } from '#contract/team/team-settings.ts'
+import {
+  changeApprovalText,
+  changeMailPreference,
+  getApprovalSettings,
+  getMailPreference,
+  type MailChoice,
+} from '#contract/team/team-settings.ts'
 import { HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { sendDueDigests } from '#server/jobs/digests.job.ts'
@@ -211,4 +219,29 @@ test('reminders are off by default, and a change on an outdated version names th
     actor: { id: ana.id },
     detail: { remindTeam: 'false → true', waitingForHours: '24 → 48' },
   })
+})
+
+const text = 'You are approved!\n\nWe register you within two days.'
+
+test('the approval text has a default, and a colleague’s change is not overwritten', async () => {
+  const first = await ana.call(getApprovalSettings, {})
+  expect(first).toMatchObject({ version: 1, changedBy: null, changedAt: null })
+  expect(first.text).toMatch(/^Congratulations!/)
+  const change = { text: `${text} `, expectedVersion: first.version }
+  expect(await ana.call(changeApprovalText, { body: change })).toMatchObject({ text, changedBy: { id: ana.id } })
+  const late = await ben.ask(changeApprovalText, { body: { ...change, text: 'Mine' } })
+  expect(late.said).toMatch(/^409: .+ has changed this text in the meantime/)
+  const long = await ana.ask(changeApprovalText, { body: { text: 'a'.repeat(2_001), expectedVersion: 2 } })
+  expect(long.status).toBe(400)
+})
+
+test('an approved applicant reads the approval text in the portal and in the approval mail only', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  for (const status of ['under_review', 'submitted', 'approved'] as const) {
+    await ana.call(changeApplication, { params: { id: application.id }, body: { status, reason: 'Checked' } })
+  }
+  expect(await person.call(getApprovalText, {})).toEqual({ text })
+  const mails = await portal.db.rows<{ facts: object }>(sql`
+    select facts from mail_outbox where notice = 'status_changed' order by created_at, id`)
+  expect(mails.map(({ facts }) => facts)).toEqual([{}, {}, { approval: text }])
 })

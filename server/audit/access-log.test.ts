@@ -26,10 +26,7 @@ const pass = (time: number) => {
   for (const { clock } of [portal, beside]) clock.advance(time)
 }
 
-const client = async (firstName?: string) => {
-  const { person, application } = await applicantWithApplication(portal, firstName)
-  return { person, application, of: { params: { id: application.id } } }
-}
+const client = (firstName?: string) => applicantWithApplication(portal, firstName)
 const linesAbout = async (subject: string) =>
   (
     await portal.db.rows(sql`select action from audit where subject = ${subject} and action like '%.read' order by id`)

@@ -70,16 +70,21 @@ export async function filed(
   return person.call(fileDocument, { body: claimOf(application, requirementId, ticket, bytes.length) })
 }
 
-export async function applicantWithApplication(
-  portal: PortalUnderTest,
-  firstName = 'Maria',
-): Promise<{ person: TestUser; application: Application }> {
+interface NewApplicant {
+  person: TestUser
+  application: Application
+  // The parameters of a call about the application.
+  of: { params: { id: string } }
+}
+
+export async function applicantWithApplication(portal: PortalUnderTest, firstName = 'Maria'): Promise<NewApplicant> {
   const person = await applicant(portal, firstName)
-  return { person, application: await person.call(startApplication, {}) }
+  const application = await person.call(startApplication, {})
+  return { person, application, of: { params: { id: application.id } } }
 }
 
 /** An applicant with one filed passport. */
 export async function filedPaper(portal: PortalUnderTest) {
-  const { person, application } = await applicantWithApplication(portal)
-  return { person, application, document: await filed(person, application) }
+  const { person, application, of } = await applicantWithApplication(portal)
+  return { person, application, of, document: await filed(person, application) }
 }

@@ -128,11 +128,10 @@ test('a link without bytes is refused', async () => {
 })
 
 test('a second document replaces the first, which stays as an older version', async () => {
-  const { person, application } = await applicantWithApplication(portal)
+  const { person, application, of } = await applicantWithApplication(portal)
   const first = await filed(person, application)
   const other = await filed(person, application, 'prc-id')
   const second = await filed(person, application)
-  const of = { params: { id: application.id } }
   expect((await person.call(listDocuments, { ...of, query: {} })).map((one) => one.id)).toEqual([second.id, other.id])
   const all = await person.call(listDocuments, { ...of, query: { versions: 'all' } })
   expect(all.map((one) => one.id)).toEqual([second.id, other.id, first.id])
@@ -141,13 +140,12 @@ test('a second document replaces the first, which stays as an older version', as
 })
 
 test('six concurrent uploads for a requirement leave one current document and five older versions', async () => {
-  const { person, application } = await applicantWithApplication(portal)
+  const { person, application, of } = await applicantWithApplication(portal)
   const tickets = await Promise.all(Array.from({ length: 6 }, () => uploaded(person)))
   const answers = await Promise.all(
     tickets.map((ticket) => person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })),
   )
   expect(answers.map((answer) => answer.status)).toEqual(Array(6).fill(201))
-  const of = { params: { id: application.id } }
   expect(await person.call(listDocuments, { ...of, query: {} })).toHaveLength(1)
   expect(await person.call(listDocuments, { ...of, query: { versions: 'all' } })).toHaveLength(6)
   expect(await checklistRow(person, application.id, 'passport')).toMatchObject({ status: 'pending' })

@@ -25,13 +25,11 @@ const paper = () => filedPaper(portal)
 const decide = (who: Pick<TestUser, 'ask'>, { document }: Pick<Paper, 'document'>, body: Review) =>
   who.ask(reviewDocument, { params: { documentId: document.id }, body })
 
-async function stateOf({ person, application, document }: Paper) {
-  const [current] = await person.call(listDocuments, { params: { id: application.id }, query: {} })
-  const row = (await person.call(listChecklist, { params: { id: application.id } })).find(
-    (one) => one.requirementId === 'passport',
-  )
+async function stateOf({ person, application, of, document }: Paper) {
+  const [current] = await person.call(listDocuments, { ...of, query: {} })
+  const row = (await person.call(listChecklist, of)).find((one) => one.requirementId === 'passport')
   const messages = await person.call(listMessages, { query: { applicationId: application.id } })
-  const activities = await person.call(listActivities, { params: { id: application.id } })
+  const activities = await person.call(listActivities, of)
   const mail = await portal.db.rows(
     sql`select notice from mail_outbox where recipient = ${person.email} and notice <> 'welcome' order by id`,
   )
@@ -137,7 +135,7 @@ test('stores reason, time and reviewer of a decision, and shows applicants only 
   const decided = { reviewNotes: 'No seal', reviewReason: 'missing_seal_or_signature', reviewedBy: 'Carla Diaz' }
   expect(body).toMatchObject(decided)
 
-  const where = { params: { id: one.application.id }, query: {} }
+  const where = { ...one.of, query: {} }
   const shown = await one.person.call(listDocuments, where)
   expect(shown).toEqual([{ ...body, reviewedBy: 'Carla' }])
   const versions = await one.person.call(listDocuments, { ...where, query: { versions: 'all' } })
@@ -166,7 +164,7 @@ test('every version keeps all decisions about it, oldest first', async () => {
   const newer = await filed(one.person, one.application)
   await decide(ana, { document: newer }, { status: 'approved', reviewNotes: 'Thank you' })
 
-  const where = (versions: 'all' | 'current') => ({ params: { id: one.application.id }, query: { versions } })
+  const where = (versions: 'all' | 'current') => ({ ...one.of, query: { versions } })
   const versions = await one.person.call(listDocuments, where('all'))
   expect(versions.map(({ id, status, reviewReason }) => [id, status, reviewReason])).toEqual([
     [newer.id, 'approved', null],
@@ -293,7 +291,7 @@ test('a rejection shows the applicant its reasons and marked places, and hides t
   }
   const { body } = await decide(ana, one, review)
   expect(body).toMatchObject({ reviewReason: 'expired', reasons, pointers })
-  const where = { params: { id: one.application.id }, query: {} }
+  const where = { ...one.of, query: {} }
   expect(await one.person.call(listDocuments, where)).toMatchObject([{ reasons, pointers }])
   expect(JSON.stringify(await one.person.call(listDocuments, where))).not.toContain('signed')
   const before = await stateOf(one)

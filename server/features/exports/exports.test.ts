@@ -129,8 +129,7 @@ test('clients are exported in the order of their list, or by chosen ids', async 
 })
 
 test('an export of clients has number, board, step, package and dates, and fees', async () => {
-  const { person, application } = await applicantWithApplication(portal, 'Corazon')
-  const at = { params: { id: application.id } }
+  const { person, application, of } = await applicantWithApplication(portal, 'Corazon')
   await portal.db.run(sql`update users set mobile_number = '+63 917 123 4567' where id = ${person.id}`)
   await portal.db.run(sql`update applications set chosen_package = 'consultation' where id = ${application.id}`)
   const passport = await filed(person, application, 'passport')
@@ -138,7 +137,7 @@ test('an export of clients has number, board, step, package and dates, and fees'
     params: { documentId: passport.id },
     body: { first: 'CORAZON', last: 'REYES', expiresOn: '2027-01-15' },
   })
-  await ana.call(chooseBoard, { ...at, body: { board: 'GU' } })
+  await ana.call(chooseBoard, { ...of, body: { board: 'GU' } })
   const line = async () => {
     const [head = [], row = []] = readCsv((await taken('clients', { format: 'csv', search: 'corazon' })).body)
     return Object.fromEntries(head.map((name, index) => [name, row[index]]))
@@ -154,7 +153,7 @@ test('an export of clients has number, board, step, package and dates, and fees'
     Package: 'Lampara Consultation Package',
     'Total fees': '1500.00',
   })
-  await ana.call(raiseCharge, { ...at, body: { code: 'arena', description: 'Arena', amount: '25.00' } })
+  await ana.call(raiseCharge, { ...of, body: { code: 'arena', description: 'Arena', amount: '25.00' } })
   expect((await line()).Package).toBe('Lampara Consultation Package, Lampara NCLEX ARENA')
 })
 

@@ -22,8 +22,7 @@ const passport = {
 }
 
 async function nurse() {
-  const { person, application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { person, application, of } = await applicantWithApplication(portal)
   const noted = async (requirement: RequirementId, body: object) => {
     const { id } = await filed(person, application, requirement)
     await ana.call(noteNames, { params: { documentId: id }, body: body as never })
@@ -156,13 +155,9 @@ test('a name that needs an affidavit is the applicant’s task until the team ac
 })
 
 test('an application with a name to correct cannot be marked as sent to the board', async () => {
-  const { person, application } = await applicantWithApplication(portal)
-  const noted = async (what: RequirementId, last: string) => {
-    const { id: documentId } = await filed(person, application, what)
-    await ana.call(noteNames, { params: { documentId }, body: { first: 'MARIA', last } })
-  }
-  await noted('passport', 'REYES')
-  await noted('bsn-diploma', 'PEREZ')
+  const { application, noted } = await nurse()
+  await noted('passport', { first: 'MARIA', last: 'REYES' })
+  await noted('bsn-diploma', { first: 'MARIA', last: 'PEREZ' })
   const doneOn = '2026-11-20'
   const one = await ana.ask(markStep, {
     params: { id: application.id, step: 'board_submitted' },

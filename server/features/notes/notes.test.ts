@@ -19,8 +19,7 @@ const mailTo = async (person: TestUser) =>
   (await lettersTo(portal, person.email)).filter(({ subject }) => subject.includes('mention'))
 
 test('notes are read newest first, page by page', async () => {
-  const { application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { application, of } = await applicantWithApplication(portal)
   for (const text of ['First', ' Second \n', 'Third']) await ana.call(addNote, { ...of, body: { text } })
 
   const newest = await ben.request({ url: `/api/admin/applications/${application.id}/notes?limit=2` })
@@ -36,8 +35,7 @@ test('notes are read newest first, page by page', async () => {
 })
 
 test('a colleague who is mentioned in a note gets one mail without its text, and an unread mention', async () => {
-  const { application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { application, of } = await applicantWithApplication(portal)
   const body = { text: 'Please call her school, @Ben Lim', mentions: [ben.id, ben.id, ana.id] }
   const note = await ana.call(addNote, { ...of, body })
   expect(note.mentions.map(({ name }) => name)).toContain('Ben Lim')
@@ -63,8 +61,7 @@ test('a colleague who is mentioned in a note gets one mail without its text, and
 })
 
 test('refuses to mention anyone but colleagues, and writes nothing', async () => {
-  const { person, application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { person, of } = await applicantWithApplication(portal)
   const mentioning = (mentions: unknown) =>
     ana.ask(addNote, { ...of, body: { text: 'Hello', mentions } as { text: string; mentions: string[] } })
   expect((await mentioning([ben.id, person.id])).said).toBe(`400: ${ONLY_COLLEAGUES}`)
@@ -75,8 +72,7 @@ test('refuses to mention anyone but colleagues, and writes nothing', async () =>
 })
 
 test('only its author deletes a note', async () => {
-  const { application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { of } = await applicantWithApplication(portal)
   const note = await ana.call(addNote, { ...of, body: { text: 'A word too many', mentions: [ben.id] } })
   const one = { params: { noteId: note.id } }
   expect((await ben.ask(deleteNote, one)).said).toBe('403: Only its author can delete a note')

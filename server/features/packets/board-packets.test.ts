@@ -16,9 +16,8 @@ const ana = useAdmin(portal)
 
 async function nurseFor(board: string) {
   const client = { office: ana, ...(await applicantWithApplication(portal)) }
-  const at = { params: { id: client.application.id } }
-  await ana.call(chooseBoard, { ...at, body: { board } })
-  return { ...client, at }
+  await ana.call(chooseBoard, { ...client.of, body: { board } })
+  return client
 }
 
 const read = { source: 'The page of the board', checkedOn: '2026-11-20', confidence: 'high' as const }
@@ -36,7 +35,7 @@ test('the packet for a board names the board, and follows its order and its rule
   await savedSheet(nurse.person, nurse.application)
   await approved(nurse, 'passport')
   await approved(nurse, 'transcript')
-  const ordered = await ana.call(orderBoardPacket, nurse.at)
+  const ordered = await ana.call(orderBoardPacket, nurse.of)
   expect(ordered.recipient).toMatchObject({ code: 'NMI' })
   expect(ordered.fileName).toContain('packet for')
   const packet = await settledPacket(ana, ordered.id)
@@ -47,7 +46,7 @@ test('the packet for a board names the board, and follows its order and its rule
   expect(manifest).toContain(`for ${ordered.recipient?.name}`)
   expect(manifest.indexOf('Transcript')).toBeLessThan(manifest.indexOf('Valid Passport'))
 
-  const plain = await settledPacket(ana, (await ana.call(orderPacket, nurse.at)).id)
+  const plain = await settledPacket(ana, (await ana.call(orderPacket, nurse.of)).id)
   expect(plain).toMatchObject({ recipient: null, delivery: null })
   const [plainCover = '', plainSheet = ''] = await pagesOf(plain.id)
   expect(plainCover).not.toContain('For:')
@@ -58,7 +57,7 @@ test('the packet for a board names the board, and follows its order and its rule
 test('a sent packet marks both steps with their evidence, and is sent once', async () => {
   const nurse = await nurseFor('TX')
   await approved(nurse)
-  const packet = await settledPacket(ana, (await ana.call(orderBoardPacket, nurse.at)).id)
+  const packet = await settledPacket(ana, (await ana.call(orderBoardPacket, nurse.of)).id)
   const at = { params: { packetId: packet.id } }
   const future = await ana.ask(sendPacket, { ...at, body: { ...sent, sentOn: '2199-01-01' } })
   expect(future.said).toBe('400: Enter a date from 1 January 2000 to today')
@@ -71,7 +70,7 @@ test('a sent packet marks both steps with their evidence, and is sent once', asy
   const other = await ana.ask(sendPacket, { ...at, body: { ...sent, reference: 'JD014600004' } })
   expect(other.said).toMatch(/^409: .*was already sent on 20 Nov 2026/)
 
-  const { steps } = await ana.call(getPath, nurse.at)
+  const { steps } = await ana.call(getPath, nurse.of)
   const proofOf = (code: string) => steps.find((step) => step.code === code)
   expect(proofOf('board_packet_ready')).toMatchObject({ state: 'done', doneOn: '2026-11-20' })
   expect(proofOf('board_packet_ready')?.proof?.note).toContain(packet.sha256)
@@ -83,22 +82,21 @@ test('a sent packet marks both steps with their evidence, and is sent once', asy
 })
 
 test('a packet needs a chosen board and correct names, and cannot be sent to another board', async () => {
-  const { application } = await applicantWithApplication(portal, 'Rosa')
-  const without = { params: { id: application.id } }
-  expect((await ana.ask(orderBoardPacket, without)).said).toBe(`409: ${CHOOSE_BOARD_FIRST}`)
+  const without = await applicantWithApplication(portal, 'Rosa')
+  expect((await ana.ask(orderBoardPacket, without.of)).said).toBe(`409: ${CHOOSE_BOARD_FIRST}`)
   const nurse = await nurseFor('TX')
   const passport = await approved(nurse)
-  const packet = await settledPacket(ana, (await ana.call(orderBoardPacket, nurse.at)).id)
+  const packet = await settledPacket(ana, (await ana.call(orderBoardPacket, nurse.of)).id)
   const diploma = await approved(nurse, 'bsn-diploma')
   const noted = (documentId: string, last: string) =>
     ana.call(noteNames, { params: { documentId }, body: { first: 'ANA', last } })
   await noted(passport.id, 'REYES')
   await noted(diploma.id, 'PEREZ')
-  expect((await ana.ask(orderBoardPacket, nurse.at)).said).toMatch(/^409: The name on one paper differs/)
+  expect((await ana.ask(orderBoardPacket, nurse.of)).said).toMatch(/^409: The name on one paper differs/)
   const send = () => ana.ask(sendPacket, { params: { packetId: packet.id }, body: sent })
   expect((await send()).said).toMatch(/^409: The name on one paper differs/)
   await noted(diploma.id, 'REYES')
-  await ana.call(chooseBoard, { ...nurse.at, body: { board: 'NMI' } })
+  await ana.call(chooseBoard, { ...nurse.of, body: { board: 'NMI' } })
   expect((await send()).said).toContain('goes to another board by now')
 })
 
@@ -108,18 +106,18 @@ test('a second packet is refused while another is being made, and a repeated ord
   const stillBeingMade = (id: string) =>
     portal.db.run(sql`
       update packets set state = 'making', finished_at = null, leased_until = now() + interval '1 hour' where id = ${id}`)
-  const plain = await settledPacket(ana, (await ana.call(orderPacket, nurse.at)).id)
+  const plain = await settledPacket(ana, (await ana.call(orderPacket, nurse.of)).id)
   await stillBeingMade(plain.id)
-  expect((await ana.ask(orderBoardPacket, nurse.at)).said).toBe(`409: ${OTHER_PACKET_FIRST}`)
-  expect(await ana.ask(orderPacket, nurse.at)).toMatchObject({ status: 200, body: { id: plain.id } })
+  expect((await ana.ask(orderBoardPacket, nurse.of)).said).toBe(`409: ${OTHER_PACKET_FIRST}`)
+  expect(await ana.ask(orderPacket, nurse.of)).toMatchObject({ status: 200, body: { id: plain.id } })
   await portal.db.run(sql`update packets set state = 'failed', leased_until = null where id = ${plain.id}`)
 
-  const forTexas = await settledPacket(ana, (await ana.call(orderBoardPacket, nurse.at)).id)
+  const forTexas = await settledPacket(ana, (await ana.call(orderBoardPacket, nurse.of)).id)
   await stillBeingMade(forTexas.id)
-  expect(await ana.ask(orderBoardPacket, nurse.at)).toMatchObject({ status: 200, body: { id: forTexas.id } })
-  expect((await ana.ask(orderPacket, nurse.at)).said).toBe(`409: ${OTHER_PACKET_FIRST}`)
-  await ana.call(chooseBoard, { ...nurse.at, body: { board: 'NMI' } })
-  expect((await ana.ask(orderBoardPacket, nurse.at)).said).toBe(`409: ${OTHER_PACKET_FIRST}`)
+  expect(await ana.ask(orderBoardPacket, nurse.of)).toMatchObject({ status: 200, body: { id: forTexas.id } })
+  expect((await ana.ask(orderPacket, nurse.of)).said).toBe(`409: ${OTHER_PACKET_FIRST}`)
+  await ana.call(chooseBoard, { ...nurse.of, body: { board: 'NMI' } })
+  expect((await ana.ask(orderBoardPacket, nurse.of)).said).toBe(`409: ${OTHER_PACKET_FIRST}`)
 })
 
 test('a packet that is sent after the board’s file lapsed starts a new file', async () => {
@@ -128,9 +126,9 @@ test('a packet that is sent after the board’s file lapsed starts a new file', 
   const mark = (step: 'board_submitted' | 'board_changed', doneOn: string) =>
     ana.call(markStep, { params: { id: nurse.application.id, step }, body: { doneOn, evidence: 'Seen' } })
   const sendOne = async (sentOn: string) => {
-    const { id } = await settledPacket(ana, (await ana.call(orderBoardPacket, nurse.at)).id)
+    const { id } = await settledPacket(ana, (await ana.call(orderBoardPacket, nurse.of)).id)
     await ana.call(sendPacket, { params: { packetId: id }, body: { ...sent, sentOn } })
-    return ana.call(getPath, nurse.at)
+    return ana.call(getPath, nurse.of)
   }
   expect((await mark('board_submitted', '2024-04-15')).sideState?.code).toBe('board_file_expired')
   const anew = await sendOne('2026-11-10')

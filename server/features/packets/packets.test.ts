@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { degrees, endMarkedContent, PDFDocument, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib'
 import { expect, test, vi } from 'vitest'
-import type { Application } from '#contract/applications/applications.ts'
-import { type Document, reviewDocument } from '#contract/documents/documents.ts'
+import { reviewDocument } from '#contract/documents/documents.ts'
 import { listPackets, orderPacket, type Packet } from '#contract/packets.ts'
 import { sql } from '#server/database/sql.ts'
 import { saidBy } from '#server/testing/access-matrix/ask.ts'
+import { storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { approved, madePacket, readPacket, settledPacket } from '#server/testing/packets.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import { emptyBoxesIn, readableTextOf } from '#server/testing/readable-text.ts'
@@ -21,22 +21,11 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const portal = usePortal({ BRAND_NAME: 'Ilaw & Co' })
 const ana = useAdmin(portal)
-interface Client {
-  office: TestUser
-  person: TestUser
-  application: Application
-}
 
-const client = async (): Promise<Client> => ({ office: ana, ...(await applicantWithApplication(portal)) })
+const client = async () => ({ office: ana, ...(await applicantWithApplication(portal)) })
 
 const fileOf = (who: TestUser, packet: Pick<Packet, 'id'>) =>
   who.request({ url: `/api/admin/packets/${packet.id}/file` })
-
-async function storageKeyOf({ id }: Document): Promise<string> {
-  const row = await portal.db.one(sql`
-    select u.storage_key from documents d join uploads u on u.id = d.upload_id where d.id = ${id}`)
-  return String(row?.storageKey)
-}
 
 async function scan(pages: number): Promise<Uint8Array> {
   const document = await PDFDocument.create()
@@ -107,7 +96,7 @@ test('a packet holds cover, sheet, approved documents and manifest, and never ch
     ['passport.pdf', 1, passport.sha256],
     ['diploma.pdf.hta', 1, diploma.sha256],
   ])
-  const listed = await ana.call(listPackets, { params: { id: application.id } })
+  const listed = await ana.call(listPackets, maria.of)
   expect(listed).toEqual([packet])
 })
 
@@ -167,7 +156,7 @@ test('a screen reader reads a packet in order, and photos by a description', asy
 test('a packet without an approved document is refused with the reason', async () => {
   const maria = await client()
   await filed(maria.person, maria.application)
-  const answer = await ana.ask(orderPacket, { params: { id: maria.application.id } })
+  const answer = await ana.ask(orderPacket, maria.of)
   expect(answer.said).toBe(
     '409: No document of this application is approved yet. Approve at least one, then create the packet.',
   )
@@ -178,11 +167,11 @@ test('concurrent orders get one packet, and a damaged document gets a page that 
   const good = await approved(maria, 'passport')
   const bad = await approved(maria, 'transcript')
   // Imitates a file from before the check at filing: the test swaps the bytes in the storage.
-  const key = await storageKeyOf(bad)
+  const key = await storageKeyOf(portal, bad.objectPath)
   await portal.deps.storage.remove(key)
   const { size, sha256 } = await portal.deps.storage.write(key, Readable.from([Buffer.from('%PDF-1.7 and nothing')]))
   await portal.db.run(sql`update documents set file_size = ${size}, sha256 = ${sha256} where id = ${bad.id}`)
-  const order = (who: TestUser) => who.ask(orderPacket, { params: { id: maria.application.id } })
+  const order = (who: TestUser) => who.ask(orderPacket, maria.of)
   const ordered = await Promise.all([order(ana), order(ana), order(ana)])
   expect(ordered.map(({ status }) => status).sort()).toEqual([200, 200, 201])
   expect(new Set(ordered.map(({ body }) => body.id)).size).toBe(1)
@@ -205,7 +194,7 @@ test('another process finishes a killed process’s packet, and an unfinished pa
     insert into packets (id, application_id, requested_by, state, steps, file_name, attempts, leased_until, created_at)
     values (${id}, ${maria.application.id}, ${ana.id}, 'making', 3, 'packet.pdf', 1, ${new Date(at.getTime() + 30_000)}, ${at})`)
   portal.deps.jobs.wake('packets')
-  expect((await ana.ask(orderPacket, { params: { id: maria.application.id } })).body).toMatchObject({
+  expect((await ana.ask(orderPacket, maria.of)).body).toMatchObject({
     id,
     state: 'making',
   })
@@ -237,8 +226,8 @@ test('a worker that is stopped while it takes a packet puts the packet back', as
 test('reports three failed attempts to the team, and the next order starts again', async () => {
   const maria = await client()
   const document = await approved(maria)
-  await portal.deps.storage.remove(await storageKeyOf(document))
-  const { id } = await ana.call(orderPacket, { params: { id: maria.application.id } })
+  await portal.deps.storage.remove(await storageKeyOf(portal, document.objectPath))
+  const { id } = await ana.call(orderPacket, maria.of)
   const failed = await settledPacket(ana, id, () => {
     portal.clock.advance(3_001)
     portal.deps.jobs.wake('packets')
@@ -253,5 +242,5 @@ test('reports three failed attempts to the team, and the next order starts again
     params: { documentId: document.id },
     body: { status: 'rejected', reviewNotes: 'Not any more' },
   })
-  expect((await ana.ask(orderPacket, { params: { id: maria.application.id } })).status).toBe(409)
+  expect((await ana.ask(orderPacket, maria.of)).status).toBe(409)
 })

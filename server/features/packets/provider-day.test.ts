@@ -30,10 +30,9 @@ test('the provider’s today is accepted, and tomorrow is refused', async () => 
   expect((await check(today)).body).toMatchObject({ checkedOn: today })
 
   const client = { office: ana, ...(await applicantWithApplication(portal)) }
-  const at = { params: { id: client.application.id } }
-  await ana.call(chooseBoard, { ...at, body: { board: 'TX' } })
+  await ana.call(chooseBoard, { ...client.of, body: { board: 'TX' } })
   await approved(client)
-  const { id: packetId } = await settledPacket(ana, (await ana.call(orderBoardPacket, at)).id)
+  const { id: packetId } = await settledPacket(ana, (await ana.call(orderBoardPacket, client.of)).id)
   const send = (sentOn: string) =>
     ana.ask(sendPacket, { params: { packetId }, body: { sentOn, sentBy: 'courier', reference: 'JD014600003' } })
   expect((await send(tomorrow)).said).toBe(`400: ${RECENT_DAY_OUT_OF_REACH}`)

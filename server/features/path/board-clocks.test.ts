@@ -16,8 +16,7 @@ const portal = usePortal()
 const ana = useAdmin(portal)
 
 async function nurse() {
-  const { person, application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { person, application, of } = await applicantWithApplication(portal)
   const mark = (step: StepCode, doneOn: string) =>
     ana.call(markStep, { params: { id: application.id, step }, body: { doneOn, evidence: { note: 'Seen' } } })
   return { person, of, mark }

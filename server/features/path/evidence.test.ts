@@ -14,10 +14,7 @@ const portal = usePortal()
 const ana = useAdmin(portal)
 
 const failed = { outcome: 'failed' as const, takenOn: '2026-02-02', official: true }
-const nurse = async () => {
-  const { person, application } = await applicantWithApplication(portal)
-  return { person, of: { params: { id: application.id } } }
-}
+const nurse = () => applicantWithApplication(portal)
 const opened = async (who: TestUser, objectPath: string | null | undefined) =>
   (await who.request({ url: objectPath ?? '' })).statusCode
 

@@ -88,8 +88,7 @@ test('a task about a board’s request names the team’s message, never an auto
 })
 
 test('steps that are marked within minutes are one mail, and a later step is another mail', async () => {
-  const { person, application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { person, of } = await applicantWithApplication(portal)
   const mails = () =>
     portal.db.rows<{ leaves: Date; enqueued: Date }>(sql`
       select next_attempt_at as leaves, created_at as enqueued from mail_outbox

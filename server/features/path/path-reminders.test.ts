@@ -30,8 +30,7 @@ const registration = { ...early, registeredOn: '2026-10-10' }
 
 async function nurse() {
   await portal.db.run(sql`delete from applications`)
-  const { person, application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { person, application, of } = await applicantWithApplication(portal)
   const mark = (step: StepCode, doneOn: string) =>
     ana.call(markStep, { params: { ...of.params, step }, body: { doneOn, evidence: { note: 'Seen' } } })
   const messages = async () =>

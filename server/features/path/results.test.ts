@@ -20,8 +20,7 @@ const today = () => todayOf(portal.deps)
 const daysAgo = (count: number) => addDays(today(), -count)
 
 async function nurse() {
-  const { person, application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { person, application, of } = await applicantWithApplication(portal)
   const enter = (some: Partial<ResultBody> = {}, by = ana) =>
     by.ask(putResult, { ...of, body: { outcome: 'passed', takenOn: daysAgo(20), official: true, ...some } })
   return { person, application, of, enter }

@@ -2,24 +2,31 @@ import { spawn } from 'node:child_process'
 import { beforeAll, expect, test } from 'vitest'
 import { changeApplication } from '#contract/applications/change-application.ts'
 import { reviewDocument } from '#contract/documents/documents.ts'
+import { raiseCharge } from '#contract/money/ledger.ts'
+import { recordDisbursement } from '#contract/money/overview.ts'
 import { chooseBoard } from '#contract/path/path.ts'
-import { getApplicationReport, getBottlenecks, getRevenueReport, getReviewReport, type Step, getMoneyReport } from '#contract/reports.ts'
+import {
+  getApplicationReport,
+  getBottlenecks,
+  getMoneyReport,
+  getRevenueReport,
+  getReviewReport,
+  type Step,
+} from '#contract/reports.ts'
 import type { RequirementId } from '#contract/requirements.ts'
+import { DAY } from '#domain/calendar/milliseconds.ts'
+import { monthOf } from '#domain/calendar/months.ts'
 import { requiredIds } from '#domain/requirements/checklist.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { refreshCaseStates } from '#server/effects/case-states.ts'
-import { type TestUser, admin } from '#server/testing/people.ts'
+import { todayOf } from '#server/shared/dates.ts'
+import { moneyChannel, recordedPayment } from '#server/testing/billing.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
 import { licensed, savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { wrongReviewMonths } from './review-months.service.ts'
-import { raiseCharge } from '#contract/money/ledger.ts'
-import { recordDisbursement } from '#contract/money/overview.ts'
-import { DAY } from '#domain/calendar/milliseconds.ts'
-import { monthOf } from '#domain/calendar/months.ts'
-import { todayOf } from '#server/shared/dates.ts'
-import { moneyChannel, recordedPayment } from '#server/testing/billing.ts'
 
 // The test data have fixed times in 2026; Manila is eight hours ahead of UTC.
 const applications: { person: TestUser; id: string; documents: Map<RequirementId, string> }[] = []
@@ -285,8 +292,7 @@ test.each([
 })
 
 test('compares full months with a year before, by channel and package, and leaves out the running month', async () => {
-  const { application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { application, of } = await applicantWithApplication(portal)
   const channel = await moneyChannel(portal)
   const pay = async (amount: string, reference: string) =>
     recordedPayment(await admin(portal), application, channel, { amount, reference })

@@ -138,9 +138,8 @@ describe('a member', () => {
 
   test('deactivating a member signs them out at once, and hands over their clients', async () => {
     const [rico, lea] = [await member(portal, ana, 'reviewer'), await member(portal, ana, 'lead')]
-    const { application } = await applicantWithApplication(portal)
-    const at = { params: { id: application.id } }
-    await ana.call(assignApplication, { ...at, body: { assignedTo: rico.id } })
+    const { of } = await applicantWithApplication(portal)
+    await ana.call(assignApplication, { ...of, body: { assignedTo: rico.id } })
     const body = { active: false, handOverTo: rico.id }
     const toSelf = await ana.ask(changeMember, { params: { userId: rico.id }, body })
     expect(toSelf.status).toBe(400)
@@ -150,7 +149,7 @@ describe('a member', () => {
     })
     expect(left).toMatchObject({ id: rico.id, active: false, sessions: 0, clients: 0 })
     expect((await rico.ask(getUser, {})).status).toBe(401)
-    expect((await ana.call(getClientApplication, at)).assignedTo?.id).toBe(lea.id)
+    expect((await ana.call(getClientApplication, of)).assignedTo?.id).toBe(lea.id)
     const again = await signIn(portal, rico.email)
     expect(await again.call(getUser, {})).toMatchObject({ role: 'client', teamRole: null })
     expect((await lea.call(listTeam, {})).find(({ id }) => id === rico.id)).toMatchObject({ active: false })

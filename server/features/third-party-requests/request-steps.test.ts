@@ -18,8 +18,7 @@ const ana = useAdmin(portal)
 const today = () => todayOf(portal.deps)
 
 async function nurse() {
-  const { person, application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { person, of } = await applicantWithApplication(portal)
   await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
   const add = (body: z.input<typeof NewThirdPartyRequest>) => ana.call(addRequest, { ...of, body })
   const move = (requestId: string, body: object) => ana.call(changeRequest, { params: { requestId }, body })

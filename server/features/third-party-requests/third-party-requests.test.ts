@@ -205,8 +205,7 @@ test('a request of a withdrawn application is never late', async () => {
 })
 
 test('a request to the board is due by the board’s usual time as last recorded', async () => {
-  const { person, application } = await applicantWithApplication(portal, 'Rosa')
-  const of = { params: { id: application.id } }
+  const { person, application, of } = await applicantWithApplication(portal, 'Rosa')
   const toBoard = { party: 'board', purpose: ['application'], askedAt: daysAgo(3) } as const
   expect(await add(toBoard, application)).toMatchObject({ expectedBy: null, nextChaseAt: addDays(daysAgo(3), 14) })
   await ana.call(chooseBoard, { ...of, body: { board: 'NMI' } })

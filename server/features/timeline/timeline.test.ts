@@ -33,8 +33,7 @@ async function walked<Row>(path: string): Promise<{ rows: Row[]; totals: Set<str
 }
 
 test('the timeline lists every event with its author, newest first, with any page size', async () => {
-  const { person, application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { person, application, of } = await applicantWithApplication(portal)
   const sheet = await savedSheet(person, application)
   const school = await addedSchool(person, sheet)
   await person.call(deleteEducation, { params: { id: school.id } })

@@ -39,12 +39,7 @@ const portal = usePortal()
 const ana = useAdmin(portal)
 const ben = useAdmin(portal, 'ben')
 
-interface Asking extends Awaited<ReturnType<typeof applicantWithApplication>> {
-  key: string
-  write: () => Promise<string>
-}
-
-async function asking(): Promise<Asking> {
+async function asking() {
   const { person, application } = await applicantWithApplication(portal)
   const write = async () =>
     (await person.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } })).id

@@ -26,8 +26,7 @@ const ben = useAdmin(portal, 'ben')
 const answers = { licence: 'active', english: 'taught', ssn: 'none', practised: 'now' } as const
 
 async function nurse(answered = true) {
-  const { person, application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { person, application, of } = await applicantWithApplication(portal)
   if (answered) await person.call(putChoiceAnswers, { ...of, body: answers })
   const asks = (board: string, expectedBoard?: string | null) =>
     person.ask(askForBoard, { ...of, body: { board, ...(expectedBoard !== undefined && { expectedBoard }) } })

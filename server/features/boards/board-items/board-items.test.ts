@@ -15,13 +15,12 @@ const ana = useAdmin(portal)
 const ben = useAdmin(portal, 'ben')
 
 async function nurseOf(board: string, name = 'Maria') {
-  const { person, application } = await applicantWithApplication(portal, name)
-  const at = { params: { id: application.id } }
-  await ana.call(chooseBoard, { ...at, body: { board } })
-  const itemsFor = async (who: TestUser) => (await who.call(listBoardItems, at)).items
+  const { person, application, of } = await applicantWithApplication(portal, name)
+  await ana.call(chooseBoard, { ...of, body: { board } })
+  const itemsFor = async (who: TestUser) => (await who.call(listBoardItems, of)).items
   const decide = (item: string, body: { state: 'asked' | 'done' | 'dismissed'; reason?: string; as?: 'task' }) =>
-    ana.ask(decideBoardItem, { params: { ...at.params, item }, body })
-  return { person, application, at, itemsFor, decide }
+    ana.ask(decideBoardItem, { params: { ...of.params, item }, body })
+  return { person, application, of, itemsFor, decide }
 }
 
 const read = { source: 'The page of the board', checkedOn: '2026-11-20', confidence: 'high' as const }
@@ -31,16 +30,16 @@ const gapsOf = (code: string) => ana.call(listBoardGaps, { params: { code } })
 const titled = (title: string) => (one: { title: string }) => one.title === title
 
 test('an item of a board is open until a member confirms it, and then becomes the applicant’s task', async () => {
-  const { person, itemsFor, decide, at } = await nurseOf('TX')
+  const { person, itemsFor, decide, of } = await nurseOf('TX')
   const open = (await itemsFor(ana)).find(({ id }) => id === 'jurisprudence_exam')
   expect(open).toMatchObject({ state: 'open', kind: 'task', inPack: true, source: expect.stringMatching(/.+/) })
   expect(await itemsFor(person)).toEqual([])
-  const before = (await person.call(getTasks, at)).tasks
+  const before = (await person.call(getTasks, of)).tasks
   expect(before.find(({ code }) => code === 'board_items')).toBeUndefined()
 
   expect((await decide('jurisprudence_exam', { state: 'asked' })).body).toMatchObject({ state: 'asked' })
   expect(await itemsFor(person)).toMatchObject([{ id: 'jurisprudence_exam', state: 'asked', decidedBy: null }])
-  const task = (await person.call(getTasks, at)).tasks.find(({ code }) => code === 'board_items')
+  const task = (await person.call(getTasks, of)).tasks.find(({ code }) => code === 'board_items')
   expect(task).toMatchObject({
     title: 'Your board asks for: Exam about nursing law',
     state: 'to_do',
@@ -48,18 +47,18 @@ test('an item of a board is open until a member confirms it, and then becomes th
   })
 
   await decide('jurisprudence_exam', { state: 'done' })
-  const after = (await person.call(getTasks, at)).tasks
+  const after = (await person.call(getTasks, of)).tasks
   expect(after.find(({ code }) => code === 'board_items')).toBeUndefined()
 })
 
 test('a third party’s item becomes a request, and is done once its recipient accepted it', async () => {
-  const { person, itemsFor, decide, at } = await nurseOf('TX')
+  const { person, itemsFor, decide, of } = await nurseOf('TX')
   const asked = await decide('fingerprints', { state: 'asked' })
   expect(asked.body).toMatchObject({ kind: 'request', party: 'fingerprints', request: { status: 'not_started' } })
-  expect(await person.call(listMyRequests, at)).toMatchObject([{ party: 'fingerprints' }])
+  expect(await person.call(listMyRequests, of)).toMatchObject([{ party: 'fingerprints' }])
   const requestId = asked.body.request?.id ?? ''
   await decide('fingerprints', { state: 'asked' })
-  expect(await person.call(listMyRequests, at)).toHaveLength(1)
+  expect(await person.call(listMyRequests, of)).toHaveLength(1)
   for (const status of ['asked', 'sent', 'delivered', 'accepted'] as const) {
     await ana.call(changeRequest, { params: { requestId }, body: { status } })
   }
@@ -67,7 +66,7 @@ test('a third party’s item becomes a request, and is done once its recipient a
 })
 
 test('a step completes the item that it proves, and reverting the step reopens the item', async () => {
-  const { person, application, at, itemsFor, decide } = await nurseOf('IL', 'Carla')
+  const { person, application, of, itemsFor, decide } = await nurseOf('IL', 'Carla')
   const stateOf = async (id: string) => (await itemsFor(ana)).find((item) => item.id === id)?.state
   const lacks = async (item: string) =>
     (await ana.call(listGapApplications, { params: { code: 'IL', item } })).some(({ id }) => id === application.id)
@@ -92,7 +91,7 @@ test('a step completes the item that it proves, and reverting the step reopens t
   expect([await lacks('evaluation'), await stateOf('fingerprints')]).toEqual([false, 'open'])
   expect(await itemsFor(person)).toEqual([])
   expect((await decide('evaluation', { state: 'asked' })).body.state).toBe('done')
-  expect(await person.call(listMyRequests, at)).toHaveLength(1)
+  expect(await person.call(listMyRequests, of)).toHaveLength(1)
 
   await move({ status: 'asked', reason: 'Too early' })
   expect([await stateOf('evaluation'), await lacks('evaluation')]).toEqual(['open', true])
@@ -102,7 +101,7 @@ test('a step completes the item that it proves, and reverting the step reopens t
 })
 
 test('a cancelled request can be made again, an accepted request cannot', async () => {
-  const { person, itemsFor, decide, at } = await nurseOf('TX')
+  const { person, itemsFor, decide, of } = await nurseOf('TX')
   const asked = await decide('fingerprints', { state: 'asked' })
   const first = asked.body.request?.id ?? ''
   await decide('fingerprints', { state: 'dismissed', reason: 'Taken last year' })
@@ -117,9 +116,9 @@ test('a cancelled request can be made again, an accepted request cannot', async 
   for (const status of ['asked', 'sent', 'delivered', 'accepted'] as const) {
     await ana.call(changeRequest, { params: { requestId }, body: { status } })
   }
-  const before = await person.call(listActivities, at)
+  const before = await person.call(listActivities, of)
   expect((await decide('fingerprints', { state: 'asked' })).body.state).toBe('done')
-  expect(await person.call(listActivities, at)).toEqual(before)
+  expect(await person.call(listActivities, of)).toEqual(before)
   expect((await itemsFor(ana)).find(({ id }) => id === 'fingerprints')).toMatchObject({ request: { id: requestId } })
 })
 
@@ -176,14 +175,13 @@ test('of two concurrent decisions about an item one is refused, and an unknown i
 })
 
 test('an application without a board has no items, and a change of board keeps the requested items', async () => {
-  const { person, application } = await applicantWithApplication(portal, 'Ines')
-  const at = { params: { id: application.id } }
-  expect(await person.call(listBoardItems, at)).toEqual({ board: null, items: [] })
+  const { person, of } = await applicantWithApplication(portal, 'Ines')
+  expect(await person.call(listBoardItems, of)).toEqual({ board: null, items: [] })
   const nurse = await nurseOf('TX')
   await nurse.decide('jurisprudence_exam', { state: 'asked' })
-  await ana.call(chooseBoard, { ...nurse.at, body: { board: 'NMI' } })
+  await ana.call(chooseBoard, { ...nurse.of, body: { board: 'NMI' } })
   const left = (await nurse.itemsFor(ana)).find(({ id }) => id === 'jurisprudence_exam')
   expect(left).toMatchObject({ inPack: false, state: 'asked' })
-  const tasks = (await nurse.person.call(getTasks, nurse.at)).tasks
+  const tasks = (await nurse.person.call(getTasks, nurse.of)).tasks
   expect(tasks.find(({ code }) => code === 'board_items')).toBeUndefined()
 })

@@ -91,8 +91,7 @@ test('a month is closed once, in order and after its end, with the sums of its p
 })
 
 test('a late entry is posted in the open month with its own value date, by hand or from a provider', async () => {
-  const { person, application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { person, application, of } = await applicantWithApplication(portal)
   const closed = monthsAgo(5)
   const [openDay, oldDay] = [firstDayOf(monthsAfter(closed, 1)), `${closed}-20`]
   const before = await ana.call(listClosedMonths, {})

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { changePaymentChannel, getStatement, giveCredit, listPaymentChannels, proposePaymentChannel, raiseCharge, recordPayment, reversePayment } from '#contract/money/ledger.ts'
+import { getApplication } from '#contract/applications/applications.ts'
+import { changeApplication } from '#contract/applications/change-application.ts'
+import {
+  changePaymentChannel,
+  getStatement,
+  giveCredit,
+  listPaymentChannels,
+  proposePaymentChannel,
+  raiseCharge,
+  recordPayment,
+  reversePayment,
+} from '#contract/money/ledger.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { sql } from '#server/database/sql.ts'
 import { applyStripeEvent } from '#server/features/money/payments/provider-events.service.ts'
@@ -8,18 +19,15 @@ import { moneyChannel, paymentsOf, recordedPayment, totalsOf } from '#server/tes
 import { breachesOf } from '#server/testing/ledger.ts'
 import { admin } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
+import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { getApplication } from '#contract/applications/applications.ts'
-import { changeApplication } from '#contract/applications/change-application.ts'
-import { startApp } from '#server/testing/start-app.ts'
 
 const portal = usePortal()
 const check = () => breachesOf(portal)
 
 async function nurse() {
-  const { person, application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { person, application, of } = await applicantWithApplication(portal)
   const totals = () => totalsOf(person)
   return { person, application, of, totals, ana: await admin(portal) }
 }
@@ -230,14 +238,13 @@ test('receipt numbers of manual payments have no gap', async () => {
 })
 
 test('refuses lower fees after the currency was changed, and names the reason', async () => {
-  const { application } = await applicantWithApplication(portal)
+  const { application, of } = await applicantWithApplication(portal)
   const later = await startApp({ CURRENCY: 'PHP' }, { beside: portal })
   try {
     const ana = await admin(later)
-    const at = { params: { id: application.id } }
-    const lowered = await ana.ask(changeApplication, { ...at, body: { totalFees: '100.00', reason: 'Waived' } })
+    const lowered = await ana.ask(changeApplication, { ...of, body: { totalFees: '100.00', reason: 'Waived' } })
     expect(lowered.said).toMatch(/^409: Less than that was charged in PHP/)
-    expect((await ana.call(getApplication, at)).totalFees).toBe(application.totalFees)
+    expect((await ana.call(getApplication, of)).totalFees).toBe(application.totalFees)
   } finally {
     await later.close()
   }

@@ -11,8 +11,7 @@ const portal = usePortal()
 const check = () => breachesOf(portal)
 
 async function nurse() {
-  const { person, application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { person, application, of } = await applicantWithApplication(portal)
   const totals = () => totalsOf(person)
   const ana = await admin(portal)
   const pay = async (amount: string) => recordedPayment(ana, application, await moneyChannel(portal), { amount })

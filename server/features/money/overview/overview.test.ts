@@ -19,8 +19,7 @@ const portal = usePortal()
 const today = () => todayOf(portal.deps)
 
 async function nurse() {
-  const { person, application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { person, application, of } = await applicantWithApplication(portal)
   const ana = await admin(portal)
   const channel = await moneyChannel(portal)
   const pay = (amount: string, reference: string, receivedOn = today()) =>

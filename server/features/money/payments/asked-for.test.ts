@@ -13,10 +13,9 @@ import { usePortal } from '#server/testing/use-portal.ts'
 const portal = usePortal()
 
 async function nurse(currency = 'USD') {
-  const { person, application } = await applicantWithApplication(portal)
+  const { person, application, of } = await applicantWithApplication(portal)
   const ana = await admin(portal)
   const channel = await moneyChannel(portal, currency)
-  const of = { params: { id: application.id } }
   /** Reads the amount asked for on the page, for the channel and in the task. */
   const asked = async () => {
     const [{ asked }, channels, { tasks }] = await Promise.all([

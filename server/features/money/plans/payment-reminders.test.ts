@@ -30,8 +30,7 @@ const on = (days: number, { deps }: TestApp = portal, time = '02:00') =>
 
 async function nurse(...dues: number[]) {
   await portal.db.run(sql`update charges set due_on = null where due_on is not null`)
-  const { person, application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { person, application, of } = await applicantWithApplication(portal)
   for (const days of dues) {
     const body = { description: `Due in ${days}`, amount: '100.00', dueOn: inDays(days) }
     await ana.call(raiseCharge, { ...of, body })

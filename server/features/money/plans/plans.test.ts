@@ -19,8 +19,7 @@ const ana = useAdmin(portal)
 const today = dayAt(new Date(), 'Asia/Manila')
 
 async function nurse() {
-  const { person, application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { person, application, of } = await applicantWithApplication(portal)
   const offer = (template: string) => ana.call(offerPlan, { ...of, body: { template } })
   const answer = (id: string, status: 'accepted' | 'declined', textVersion = '2026-11') =>
     person.ask(answerPlan, { params: { id }, body: { status, textVersion } })

@@ -31,8 +31,7 @@ beforeAll(async () => {
 const check = () => breachesOf(portal)
 
 async function nurse() {
-  const { person, application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { person, application, of } = await applicantWithApplication(portal)
   const reported = (amount: string, about: object = {}) =>
     reportedPayment(person, application, gcash, { amount, paidOn: today(), ...about })
   const paid = async (amount: string): Promise<Payment> => {

@@ -23,8 +23,7 @@ const portal = usePortal()
 const ana = useAdmin(portal)
 
 async function paid(amount = '400.00') {
-  const { person, application } = await applicantWithApplication(portal)
-  const of = { params: { id: application.id } }
+  const { person, application, of } = await applicantWithApplication(portal)
   const { id: paymentId } = await recordedPayment(ana, application, await moneyChannel(portal), { amount })
   return { person, application, of, paymentId }
 }

@@ -4,6 +4,7 @@ import { addNote } from '#contract/notes.ts'
 import { type DataExport, getDataExport, getMyData, requestDataExport } from '#contract/privacy/my-data.ts'
 import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
+import { storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { applicant, signIn, type TestUser } from '#server/testing/people.ts'
 import { entriesOf } from '#server/testing/read-zip.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
@@ -104,10 +105,7 @@ test('an unreadable file is named in the export, which contains everything else'
   const { person, application } = await applicantWithApplication(portal)
   const gone = await filed(person, application, 'passport')
   await filed(person, application, 'birth-cert')
-  const row = await portal.db.one<{ storageKey: string }>(sql`
-    select storage_key from uploads u join documents d on d.upload_id = u.id where d.id = ${gone.id}`)
-  const { storageKey = '' } = row ?? {}
-  await portal.deps.storage.remove(storageKey)
+  await portal.deps.storage.remove(await storageKeyOf(portal, gone.objectPath))
   const made = await exported(person)
   expect(made.skipped).toEqual(['01 Valid Passport - passport.pdf'])
   const entries = entriesOf((await download(person, made)).rawPayload)

@@ -36,10 +36,9 @@ const AGREES_NO_MORE =
   /^409: The applicant does not agree, or no longer agrees, that we .* Write to the applicant first/
 
 async function withApprovedPassport() {
-  const { person, application } = await applicantWithApplication(portal)
+  const { person, application, of } = await applicantWithApplication(portal)
   const document = await filed(person, application)
   await ana.call(reviewDocument, { params: { documentId: document.id }, body: { status: 'approved' } })
-  const of = { params: { id: application.id } }
   await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
   const packetFile = (id: string) => ana.request({ url: `/api/admin/packets/${id}/file` })
   return { person, application, document, of, packetFile }

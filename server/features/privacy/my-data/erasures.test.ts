@@ -1,17 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { requestAddressChange } from '#contract/account/my-account.ts'
 import { getUser } from '#contract/account/session.ts'
 import { startApplication } from '#contract/applications/applications.ts'
+import { changeApplication } from '#contract/applications/change-application.ts'
+import { startBulk } from '#contract/bulk.ts'
 import { getClientApplication } from '#contract/clients/clients.ts'
-import { sendMessage, listMessages, type NewMessage } from '#contract/messages/messages.ts'
+import { saveView } from '#contract/clients/saved-views.ts'
+import { listMessages, type NewMessage, sendMessage } from '#contract/messages/messages.ts'
+import { giveCredit, raiseCharge } from '#contract/money/ledger.ts'
+import { recordDisbursement, writeOff } from '#contract/money/overview.ts'
+import { askRefund } from '#contract/money/refunds.ts'
 import { addNote } from '#contract/notes.ts'
 import { getMyData, requestErasure, takeErasureBack } from '#contract/privacy/my-data.ts'
 import { addPrivacyRequest, liftRestriction, restrictPerson } from '#contract/privacy/privacy-desk.ts'
+import { listTimeline } from '#contract/timeline.ts'
 import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { refreshDueStates, wrongStates } from '#server/effects/case-states.ts'
+import { wrongThreads } from '#server/features/messages/threads.service.ts'
 import { erasedFileIn, readErased } from '#server/privacy/erased-people.ts'
+import { moneyChannel, recordedPayment } from '#server/testing/billing.ts'
+import { settledRun } from '#server/testing/bulk.ts'
 import { everyRow } from '#server/testing/every-row.store.ts'
+import { storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
 import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
@@ -20,21 +32,10 @@ import { applicantWithApplication, filed, uploaded } from '#server/testing/test-
 import { usePortal } from '#server/testing/use-portal.ts'
 import { anonymisePerson } from './anonymise-person.service.ts'
 import { eraseAtOnce, planPersonErasure } from './erase-at-once.service.ts'
+import { markFilesErased } from './erased-files.store.ts'
 import { runErasure } from './erasures.service.ts'
 import { claimErasure } from './erasures.store.ts'
-import { markFilesErased } from './erased-files.store.ts'
 import { selectPersonFiles, selectPersonTables } from './person-data.store.ts'
-import { requestAddressChange } from '#contract/account/my-account.ts'
-import { changeApplication } from '#contract/applications/change-application.ts'
-import { startBulk } from '#contract/bulk.ts'
-import { saveView } from '#contract/clients/saved-views.ts'
-import { giveCredit, raiseCharge } from '#contract/money/ledger.ts'
-import { recordDisbursement, writeOff } from '#contract/money/overview.ts'
-import { askRefund } from '#contract/money/refunds.ts'
-import { listTimeline } from '#contract/timeline.ts'
-import { wrongThreads } from '#server/features/messages/threads.service.ts'
-import { moneyChannel, recordedPayment } from '#server/testing/billing.ts'
-import { settledRun } from '#server/testing/bulk.ts'
 
 let ana: TestUser
 const portal = usePortal()
@@ -60,9 +61,7 @@ async function withACase() {
   await ana.call(addPrivacyRequest, {
     body: { ...letter, name: 'Zenaida', email: person.email, askedFor: 'My secret words' },
   })
-  const kept = await portal.db.one<{ storageKey: string }>(sql`
-    select storage_key from uploads u join documents d on d.upload_id = u.id where d.id = ${document.id}`)
-  return { person, application, storageKey: kept?.storageKey ?? '' }
+  return { person, application, storageKey: await storageKeyOf(portal, document.objectPath) }
 }
 
 const erasedAt = (person: TestUser) =>
@@ -274,8 +273,7 @@ test('files attached to messages are in the person’s data export, and are dele
 })
 
 test('erases the team’s texts about a person, and keeps ledger and audit valid', async () => {
-  const { person, application } = await applicantWithApplication(portal, 'Zosima')
-  const of = { params: { id: application.id } }
+  const { person, application, of } = await applicantWithApplication(portal, 'Zosima')
   const said = 'Zosima asked on the phone'
   const payment = await recordedPayment(ana, application, await moneyChannel(portal), { amount: '1000.00' })
   await ana.call(raiseCharge, { ...of, body: { description: 'Courier for Zosima', amount: '45.00' } })

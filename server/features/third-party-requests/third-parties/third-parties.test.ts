@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { Application } from '#contract/applications/applications.ts'
 import {
   addThirdParty,
   changeThirdParty,
@@ -26,21 +25,20 @@ import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 let maria: TestUser
-let application: Application
+let of: { params: { id: string } }
 const portal = usePortal()
 const ana = useAdmin(portal)
 beforeAll(async () => {
-  ;({ person: maria, application } = await applicantWithApplication(portal, 'Maria'))
+  ;({ person: maria, of } = await applicantWithApplication(portal, 'Maria'))
 })
 const today = () => todayOf(portal.deps)
 const daysAgo = (count: number) => addDays(today(), -count)
-const of = () => ({ params: { id: application.id } })
 
 const add = (body: z.input<typeof NewThirdParty>) => ana.call(addThirdParty, { body })
 const change = ({ id, version }: ThirdParty, body: Omit<z.input<typeof ThirdPartyChange>, 'expectedVersion'>) =>
   ana.ask(changeThirdParty, { params: { thirdPartyId: id }, body: { ...body, expectedVersion: version } })
 const request = (thirdPartyId: string, askedAt: string) =>
-  ana.ask(addRequest, { ...of(), body: { party: 'school', purpose: ['tor'], thirdPartyId, askedAt } })
+  ana.ask(addRequest, { ...of, body: { party: 'school', purpose: ['tor'], thirdPartyId, askedAt } })
 
 test('a school’s usual time in the directory sets the expected day of its requests', async () => {
   const body = { party: 'school', name: 'University of Baguio', usualMinDays: 3, usualMaxDays: 4 } as const
@@ -56,7 +54,7 @@ test('a school’s usual time in the directory sets the expected day of its requ
     overdue: true,
     thirdParty: { name: 'University of Baguio' },
   })
-  const [card] = await maria.call(listMyRequests, of())
+  const [card] = await maria.call(listMyRequests, of)
   expect(card).toMatchObject({
     title: 'Your school: transcript',
     waitsFor: 'University of Baguio',
@@ -68,7 +66,7 @@ test('a school’s usual time in the directory sets the expected day of its requ
     },
     overdue: true,
   })
-  const wrong = { ...of(), body: { party: 'prc' as const, purpose: ['tor'], thirdPartyId: school.id } }
+  const wrong = { ...of, body: { party: 'prc' as const, purpose: ['tor'], thirdPartyId: school.id } }
   expect((await ana.ask(addRequest, wrong)).said).toBe('400: Choose an entry of the same kind')
 
   const renamed = { ...body, name: 'Saint Louis University' }
@@ -155,7 +153,7 @@ test('ten finished cases of a school set the expected day of its next request', 
   expect(await entry()).toEqual({ cases: 10, days: { from: 11, median: 15, to: 19 }, countedOn: today() })
   const next = (await request(school.id, daysAgo(1))).body
   expect(next.expectedBy).toBe(addDays(daysAgo(1), 19))
-  const cards = await maria.call(listMyRequests, of())
+  const cards = await maria.call(listMyRequests, of)
   expect(cards.find(({ id }) => id === next.id)?.usualDays).toEqual({
     min: 11,
     max: 19,
@@ -163,6 +161,6 @@ test('ten finished cases of a school set the expected day of its next request', 
     basis: 'as our team usually sees it',
   })
   // An earlier request keeps its expected day.
-  const rows = await ana.call(listRequestsOfApplication, of())
+  const rows = await ana.call(listRequestsOfApplication, of)
   expect(rows.filter(({ expectedBy }) => expectedBy === addDays(daysAgo(1), 90))).toHaveLength(1)
 })

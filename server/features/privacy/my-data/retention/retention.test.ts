@@ -18,6 +18,7 @@ import { dayAt } from '#domain/calendar/zones.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
 import { erasedFileIn, readErased } from '#server/privacy/erased-people.ts'
+import { storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
 import { applicant, signIn, type TestUser } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
@@ -46,16 +47,13 @@ const restrict = async (person: TestUser, kind: 'block' | 'hold') => {
 }
 
 async function endedCase(name: string) {
-  const { person, application } = await applicantWithApplication(portal, name)
+  const { person, application, of } = await applicantWithApplication(portal, name)
   const document = await filed(person, application)
   await savedSheet(person, application)
   const body = { applicationId: application.id, subject: 'Hello', content: `The words of ${name}` }
   await person.call(sendMessage, { body })
-  const of = { params: { id: application.id } }
   await ana.call(changeApplication, { ...of, body: { status: 'withdrawn', reason: 'Asked by phone' } })
-  const file = await portal.db.one<{ key: string }>(sql`
-    select storage_key as key from uploads u join documents d on d.upload_id = u.id where d.id = ${document.id}`)
-  return { person, application, document, of, key: file?.key ?? '' }
+  return { person, application, document, of, key: await storageKeyOf(portal, document.objectPath) }
 }
 
 test('every class starts with its default days, only an owner changes them, and shorter days apply a day later', async () => {

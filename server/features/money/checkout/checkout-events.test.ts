@@ -18,7 +18,7 @@ import {
   paymongoEvent,
   signPaymongo,
 } from '#server/testing/doubles/paymongo.ts'
-import { breachesOf } from '#server/testing/ledger.ts'
+import { useLedgerChecks } from '#server/testing/ledger.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -27,11 +27,9 @@ import { usePortal } from '#server/testing/use-portal.ts'
 import { checkCheckouts } from './checkout.job.ts'
 
 const double = usePaymongo()
-afterEach(async () => {
-  double.behave('kind')
-  expect(await breachesOf(portal)).toEqual([])
-})
+afterEach(() => double.behave('kind'))
 const portal = usePortal(() => onlinePaymentsBy(double))
+useLedgerChecks(portal)
 const beside = usePortal(() => onlinePaymentsBy(double), { beside: portal })
 
 interface Begun {

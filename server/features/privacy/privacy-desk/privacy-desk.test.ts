@@ -175,12 +175,7 @@ test('a blocked person is in no list, search or export of the team, and reappear
   ])
 })
 
-test('refuses to erase a held person and to block a member of the team', async () => {
-  const { person } = await applicantWithApplication(portal)
-  const hold = await ana.call(restrictPerson, { body: { kind: 'hold', email: person.email, reason: 'A claim' } })
-  expect((await person.ask(requestErasure, {})).status).toBe(409)
-  await ana.call(liftRestriction, { params: { restrictionId: hold.id }, body: { reason: 'It is settled' } })
-  expect((await person.ask(requestErasure, {})).status).toBe(201)
+test('refuses to block a member of the team', async () => {
   const body = { kind: 'block' as const, email: 'ben@lampara.test', reason: 'Out' }
   await admin(portal, 'ben')
   expect((await ana.ask(restrictPerson, { body })).status).toBe(409)

@@ -21,6 +21,7 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { lockBoard } from '#server/cases/board-facts.store.ts'
+import { readCase } from '#server/cases/case-record.ts'
 import { wrongCounters } from '#server/database/counters.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { refreshAfterRelease, refreshDueStates, wrongStates } from '#server/effects/case-states.ts'
@@ -376,5 +377,16 @@ describe('the case board', () => {
       const answer = await ana.request({ url: `${listCases.path}?${new URLSearchParams(query)}` })
       expect([answer.statusCode, answer.json().message]).toEqual([400, sentence])
     }
+  })
+})
+
+test('reading a case reuses the prepared plan of its query', async () => {
+  const { application } = await applicantWithApplication(portal)
+  await portal.deps.db.begin(async (tx) => {
+    for (let times = 0; times < 6; times++) await readCase(tx, application.id)
+    const planned = () => tx.rows(sql`select name, custom_plans from pg_prepared_statements order by name`)
+    const before = await planned()
+    await readCase(tx, application.id)
+    expect(await planned()).toEqual(before)
   })
 })

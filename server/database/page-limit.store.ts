@@ -1,4 +1,5 @@
-import { type SqlFragment, sql } from './sql.ts'
+import type { Database } from './open.ts'
+import { type SqlFragment, type SqlOf, sql } from './sql.ts'
 
 // The sizes of pages plus one row: fifty on a screen, two hundred by default, and others.
 const sizes = [
@@ -24,3 +25,8 @@ export interface PageSlice {
 /** Orders and limits a list with the newest row first; one surplus row tells whether a next page exists. */
 export const newestFirst = (id: SqlFragment, { after, limit }: PageSlice): SqlFragment =>
   sql`${after === null ? sql`` : sql`and ${id} < ${after}`} order by ${id} desc limit ${limit + 1}`
+
+export const selectNewest = <Row extends { id: string }>(db: Database, all: SqlOf<Row>, page: PageSlice) =>
+  db.rows(sql.among(all)`where true ${newestFirst(sql`r.id`, page)}`)
+
+export const countAll = (db: Database, all: SqlFragment) => db.count(sql`from (${all}) r`)

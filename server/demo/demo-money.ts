@@ -39,7 +39,7 @@ export async function planOrRefundInDemo(
       await requestRefund(deps, by, { applicationId, reason: step.reason })
       return
     case 'refund': {
-      const payments = await selectPayments(deps.db, applicationId, { after: null, limit: 20 })
+      const payments = await deps.db.rows(selectPayments(applicationId))
       const paid = payments.find(({ status }) => status === 'success')
       if (!paid) throw new Error('nothing was paid that could be refunded')
       const { amount, reason } = step

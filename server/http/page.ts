@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { validate as isUuid } from 'uuid'
 import { isCleanText } from '#contract/route.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Database } from '#server/database/open.ts'
+import { countAll, selectNewest } from '#server/database/page-limit.store.ts'
+import type { SqlOf } from '#server/database/sql.ts'
 
 const MAX_ROWS = 200
 
@@ -120,6 +123,17 @@ export async function pageOfShortList<Row>(
   const isWhole = ask.after === null && rows.length <= ask.limit
   const total = isWhole ? rows.length : await count()
   return { rows, total: total > countedTo ? { atLeast: countedTo } : { exactly: total } }
+}
+
+// PostgreSQL merges the statement into the query of a page or a count, and drops the columns that a count does not need.
+export async function newestPage<Row extends { id: string }, Shown>(
+  db: Database,
+  ask: PageRequest,
+  all: SqlOf<Row>,
+  show: (row: Row) => Shown,
+): Promise<PageOf<Shown>> {
+  const { rows, total } = await pageOfShortList(ask, selectNewest(db, all, sliceOf(ask)), () => countAll(db, all))
+  return { rows: rows.map((row) => show(row)), total }
 }
 
 export function pageInMemory<Row>(all: readonly Row[], keyOf: (row: Row) => string, ask: PageRequest): PageOf<Row> {

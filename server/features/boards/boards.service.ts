@@ -24,10 +24,9 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { accept } from '#server/http/mount.ts'
-import { type PageOf, type PageRequest, pageInMemory, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { newestPage, type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import { dated, todayOf } from '#server/shared/dates.ts'
 import {
-  countFactChanges,
   type FactChangeRow,
   markPositionsDue,
   selectFactChanges,
@@ -111,7 +110,5 @@ export async function listBoardChanges(
   { board, page }: { board: string; page: PageRequest },
 ): Promise<PageOf<BoardFactRevision>> {
   seedOf(board)
-  const reading = selectFactChanges(deps.db, board, sliceOf(page))
-  const { rows, total } = await pageOfShortList(page, reading, () => countFactChanges(deps.db, board))
-  return { rows: rows.map(toRevision), total }
+  return newestPage(deps.db, page, selectFactChanges(board), toRevision)
 }

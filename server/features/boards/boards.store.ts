@@ -1,6 +1,5 @@
 import type { BoardFactKey, Confidence } from '#contract/boards/board-facts.ts'
-import type { Database, Tx } from '#server/database/open.ts'
-import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
+import type { Tx } from '#server/database/open.ts'
 import { json, type RowOf, sql } from '#server/database/sql.ts'
 import { DUE_AT_ONCE } from '#server/effects/activity.store.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
@@ -40,16 +39,12 @@ const asJson = (value: unknown) => (value === null ? null : json(value))
 
 export type FactChangeRow = RowOf<typeof selectFactChanges>
 
-export const selectFactChanges = (db: Database, board: string, page: PageSlice) =>
-  db.rows(sql.select(
+export const selectFactChanges = (board: string) =>
+  sql.select(
     'board_fact_changes c left join users u on u.id = c.changed_by',
     'c.id, c.key, c.source, c.checked_on, c.confidence, c.changed_at',
     { before: sql.json<unknown>`c.value_before`, after: sql.json<unknown>`c.value_after`, changedBy: asColleague('u') },
-  )`
-    where c.board = ${board} ${newestFirst(sql`c.id`, page)}`)
-
-export const countFactChanges = (db: Database, board: string) =>
-  db.count(sql`from board_fact_changes where board = ${board}`)
+  )`where c.board = ${board}`
 
 /** Marks positions and reminders of every application of a board as due, because the board rules changed. */
 export async function markPositionsDue(tx: Tx, board: string, today: string): Promise<void> {

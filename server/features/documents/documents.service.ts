@@ -24,10 +24,9 @@ import type { Deps, NewFile } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
 import { toDocument, toVersion } from './document-view.ts'
 import {
-  countDocumentsOf,
   type DocumentRow,
   insertDocument,
   replaceCurrent,
@@ -160,10 +159,8 @@ export async function listDocuments(
   caller: Caller,
   { applicationId, versions, page }: { applicationId: string; versions: 'current' | 'all'; page: PageRequest },
 ): Promise<PageOf<DocumentVersion>> {
-  const reading = selectDocuments(deps.db, applicationId, { ...sliceOf(page), versions })
-  const count = () => countDocumentsOf(deps.db, applicationId, { versions })
   const [{ rows, total }, application] = await Promise.all([
-    pageOfShortList(page, reading, count),
+    newestPage(deps.db, page, selectDocuments(applicationId, versions), (row) => row),
     readableApplication(deps.db, caller, applicationId),
   ])
   return { rows: rows.map((row) => toVersion(row, audienceOf(caller, application))), total }

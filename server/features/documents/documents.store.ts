@@ -2,7 +2,6 @@ import type { Review } from '#contract/documents/documents.ts'
 import type { ReviewReason } from '#contract/documents/review-reasons.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Database, Tx } from '#server/database/open.ts'
-import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { firstNameOf } from '#server/shared/colleague.store.ts'
 
@@ -83,24 +82,10 @@ export const insertDocument = (tx: Tx, document: NewDocument & { onBehalf: strin
     }),
   )
 
-export const selectDocuments = (
-  db: Database,
-  applicationId: string,
-  { versions, ...page }: PageSlice & { versions: 'current' | 'all' },
-) =>
-  db.rows(sql.select(columns, versions === 'all' ? { reviews } : {})`
+export const selectDocuments = (applicationId: string, versions: 'current' | 'all') =>
+  sql.select(columns, versions === 'all' ? { reviews } : {})`
     from ${documents}
-    where d.application_id = ${applicationId}
-      ${versions === 'all' ? sql`` : sql`and d.replaced_at is null`}
-      ${newestFirst(sql`d.id`, page)}`)
-
-export const countDocumentsOf = (
-  db: Database,
-  applicationId: string,
-  { versions }: { versions: 'current' | 'all' },
-): Promise<number> =>
-  db.count(sql`
-    from documents where application_id = ${applicationId} ${versions === 'all' ? sql`` : sql`and replaced_at is null`}`)
+    where d.application_id = ${applicationId} ${versions === 'all' ? sql`` : sql`and d.replaced_at is null`}`
 
 const underReview = sql.select(columns, {
   applicantId: sql.text`a.user_id`,

@@ -6,9 +6,9 @@ import { assertAllowed } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
 import { reasonsOf } from './document-view.ts'
-import { countDecisions, type DecisionRow, selectDecisions } from './reviews.store.ts'
+import { type DecisionRow, selectDecisions } from './reviews.store.ts'
 import { selectSittingMails } from './sittings.store.ts'
 
 export async function listDecisions(
@@ -18,8 +18,7 @@ export async function listDecisions(
 ): Promise<PageOf<PastDecision>> {
   const person = by === 'me' ? caller.id : by
   assertAllowed(may.can(caller, person === caller.id ? 'documents.review' : 'reports.read'))
-  const reading = selectDecisions(deps.db, person, sliceOf(page))
-  const { rows, total } = await pageOfShortList(page, reading, () => countDecisions(deps.db, person))
+  const { rows, total } = await newestPage(deps.db, page, selectDecisions(person), (row) => row)
   const held = rows.flatMap(({ sittingId, userId }) => (sittingId === null ? [] : [{ sittingId, userId }]))
   const context = { now: deps.now(), isOwn: person === caller.id, mails: await selectSittingMails(deps.db, held) }
   return { rows: rows.map((row) => toDecision(row, context)), total }

@@ -3,8 +3,7 @@ import type { Colleague } from '#contract/team/colleague.ts'
 import type { Decision } from '#domain/documents/review.ts'
 import type { OfficeWait } from '#domain/work/times.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
-import type { Database, Tx } from '#server/database/open.ts'
-import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
+import type { Tx } from '#server/database/open.ts'
 import { json, type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
@@ -78,11 +77,6 @@ export const restoreDocument = (tx: Tx, id: string, review: StoredReview | undef
       reviewed_at = ${review?.reviewedAt ?? null}
     where id = ${id}`)
 
-const decisions = sql`document_reviews v
-  join documents d on d.id = v.document_id
-  join applications a on a.id = d.application_id
-  join users u on u.id = a.user_id`
-
 const columns = sql.columns(
   'document_reviews v join documents d on d.id = v.document_id join applications a join users u',
   `v.id, v.document_id, v.status, v.reason as review_reason, v.reasons as review_reasons, v.reviewed_at, v.superseded, v.sitting_id, d.application_id,
@@ -99,10 +93,10 @@ const columns = sql.columns(
 
 export type DecisionRow = RowOf<typeof selectDecisions>
 
-export const selectDecisions = (db: Database, by: string, page: PageSlice) =>
-  db.rows(sql.select(columns)`
-    from ${decisions}
-    where v.reviewed_by = ${by} and ${isNotBlocked(sql`a.user_id`)} ${newestFirst(sql`v.id`, page)}`)
-
-export const countDecisions = (db: Database, by: string) =>
-  db.count(sql`from ${decisions} where v.reviewed_by = ${by} and ${isNotBlocked(sql`a.user_id`)}`)
+export const selectDecisions = (by: string) =>
+  sql.select(columns)`
+    from document_reviews v
+    join documents d on d.id = v.document_id
+    join applications a on a.id = d.application_id
+    join users u on u.id = a.user_id
+    where v.reviewed_by = ${by} and ${isNotBlocked(sql`a.user_id`)}`

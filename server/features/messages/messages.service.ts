@@ -18,11 +18,10 @@ import { contextOf, publishEffects, record } from '#server/effects/record.ts'
 import { fileFromMessage } from '#server/features/documents/documents.service.ts'
 import { removeFollowUpOf } from '#server/features/work/follow-ups.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
 import { cancelMail } from '#server/jobs/outbox.store.ts'
 import {
   type AttachmentRow,
-  countMessages,
   countUnread,
   deleteUnread,
   insertMessage,
@@ -64,12 +63,11 @@ export async function listMessages(
   caller: Caller,
   { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<Message>> {
-  const reading = selectMessages(deps.db, applicationId, sliceOf(page))
-  const [{ rows, total }] = await Promise.all([
-    pageOfShortList(page, reading, () => countMessages(deps.db, applicationId)),
+  const [messages] = await Promise.all([
+    newestPage(deps.db, page, selectMessages(applicationId), (row) => toMessage(row, caller)),
     readableApplication(deps.db, caller, applicationId),
   ])
-  return { rows: rows.map((row) => toMessage(row, caller)), total }
+  return messages
 }
 
 export interface Resubmission {

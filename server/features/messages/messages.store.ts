@@ -1,7 +1,6 @@
 import type { Attachment } from '#contract/messages/messages.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { type EnqueuedMail, enqueueMailSql } from '#server/jobs/outbox.store.ts'
 import { advanceThreadSql } from './threads.store.ts'
@@ -106,12 +105,7 @@ const messages = sql.select(
   },
 )
 
-export const selectMessages = (db: Database, applicationId: string, page: PageSlice) =>
-  db.rows(messages`
-    where m.application_id = ${applicationId} ${newestFirst(sql`m.id`, page)}`)
-
-export const countMessages = (db: Database, applicationId: string) =>
-  db.count(sql`from messages where application_id = ${applicationId}`)
+export const selectMessages = (applicationId: string) => messages`where m.application_id = ${applicationId}`
 
 export const selectNewerWord = (tx: Tx, { applicationId, seen }: { applicationId: string; seen: string | null }) =>
   tx.one(messages`

@@ -11,11 +11,10 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
 import { roleOf } from '#server/http/session.ts'
 import { dated } from '#server/shared/dates.ts'
 import {
-  countNotes,
   countUnreadMentions,
   insertNote,
   lockNote,
@@ -42,12 +41,11 @@ export async function listNotes(
   caller: Actor,
   { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<Note>> {
-  const reading = selectNotes(db, applicationId, sliceOf(page))
-  const [{ rows, total }] = await Promise.all([
-    pageOfShortList(page, reading, () => countNotes(db, applicationId)),
+  const [notes] = await Promise.all([
+    newestPage(db, page, selectNotes(applicationId), dated),
     annotated(db, caller, applicationId),
   ])
-  return { rows: rows.map(dated), total }
+  return notes
 }
 
 export async function addNote(
@@ -89,14 +87,8 @@ export async function deleteNote(deps: Deps, caller: Caller, id: string): Promis
   })
 }
 
-export async function listMentions(
-  { db }: Pick<Deps, 'db'>,
-  caller: Actor,
-  ask: PageRequest,
-): Promise<PageOf<Mention>> {
-  const reading = selectUnreadMentions(db, caller.id, sliceOf(ask))
-  const { rows, total } = await pageOfShortList(ask, reading, () => countUnreadMentions(db, caller.id))
-  return { rows: rows.map(toMention), total }
+export function listMentions({ db }: Pick<Deps, 'db'>, caller: Actor, ask: PageRequest): Promise<PageOf<Mention>> {
+  return newestPage(db, ask, selectUnreadMentions(caller.id), toMention)
 }
 
 export async function countMentions({ db }: Pick<Deps, 'db'>, caller: Actor): Promise<{ count: number }> {

@@ -1,6 +1,5 @@
 import type { Colleague } from '#contract/team/colleague.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { activeRoleOf } from '#server/database/people.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
@@ -11,11 +10,7 @@ const notes = sql.select('notes n', 'n.id, n.application_id, n.text, n.created_a
       from mentions m join users u on u.id = m.user_id where m.note_id = n.id`,
 })
 
-export const selectNotes = (db: Database, applicationId: string, page: PageSlice) =>
-  db.rows(notes`where n.application_id = ${applicationId} ${newestFirst(sql`n.id`, page)}`)
-
-export const countNotes = (db: Database, applicationId: string) =>
-  db.count(sql`from notes where application_id = ${applicationId}`)
+export const selectNotes = (applicationId: string) => notes`where n.application_id = ${applicationId}`
 
 export const selectNote = (db: Queryable, id: string) => db.one(notes`where n.id = ${id}`)
 
@@ -48,14 +43,12 @@ export type MentionRow = RowOf<typeof mentions>
 const mentions = sql.select(
   `mentions m join notes n on n.id = m.note_id join applications a on a.id = n.application_id
       join users client on client.id = a.user_id left join users u on u.id = n.author_id`,
-  `n.id, n.application_id, n.created_at, a.application_number, client.first_name, client.last_name,
+  `m.note_id as id, n.application_id, n.created_at, a.application_number, client.first_name, client.last_name,
       client.email`,
   { by: asColleague('u') },
 )
 
-export const selectUnreadMentions = (db: Database, userId: string, page: PageSlice) =>
-  db.rows(mentions`
-    where m.user_id = ${userId} and m.read_at is null ${newestFirst(sql`m.note_id`, page)}`)
+export const selectUnreadMentions = (userId: string) => mentions`where m.user_id = ${userId} and m.read_at is null`
 
 export const countUnreadMentions = (db: Database, userId: string) =>
   db.count(sql`from mentions where user_id = ${userId} and read_at is null`)

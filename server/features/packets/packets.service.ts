@@ -20,12 +20,11 @@ import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { openVerified } from '#server/features/documents/uploads/stored-files.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
 import { disclose, requireConsent } from '#server/privacy/disclose.ts'
 import { dated } from '#server/shared/dates.ts'
 import { countApproved, selectClient } from './contents.store.ts'
 import {
-  countPackets,
   insertPacket,
   type PacketRow,
   selectKeptPacket,
@@ -116,12 +115,11 @@ export async function listPackets(
   caller: Caller,
   { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<Packet>> {
-  const reading = selectPackets(deps.db, applicationId, sliceOf(page))
-  const [{ rows, total }] = await Promise.all([
-    pageOfShortList(page, reading, () => countPackets(deps.db, applicationId)),
+  const [packets] = await Promise.all([
+    newestPage(deps.db, page, selectPackets(applicationId), toPacket),
     readableApplication(deps.db, caller, applicationId),
   ])
-  return { rows: rows.map(toPacket), total }
+  return packets
 }
 
 export async function getPacket(deps: Deps, id: string): Promise<Packet> {

@@ -1,7 +1,6 @@
 import type { SentBy } from '#contract/packets.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { json, type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
@@ -33,12 +32,7 @@ export const selectPacket = (db: Queryable, id: string) => db.one(packets`where 
 export const selectPacketUnderWay = (tx: Tx, applicationId: string) =>
   tx.one(packets`where p.application_id = ${applicationId} and p.state in ('waiting', 'making')`)
 
-export const selectPackets = (db: Database, applicationId: string, page: PageSlice) =>
-  db.rows(packets`
-    where p.application_id = ${applicationId} ${newestFirst(sql`p.id`, page)}`)
-
-export const countPackets = (db: Database, applicationId: string) =>
-  db.count(sql`from packets where application_id = ${applicationId}`)
+export const selectPackets = (applicationId: string) => packets`where p.application_id = ${applicationId}`
 
 interface NewPacket {
   id: string

@@ -25,11 +25,10 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
 import { dated } from '#server/shared/dates.ts'
 import {
   countAllReplies,
-  countReplies,
   insertReply,
   isTitleTaken,
   lockReplies,
@@ -43,14 +42,12 @@ import {
 
 const REPLY = 'Saved reply'
 
-export async function listReplies(
+export function listReplies(
   { db }: Pick<Deps, 'db'>,
   search: string | undefined,
   ask: PageRequest,
 ): Promise<PageOf<SavedReply>> {
-  const reading = selectReplies(db, search, sliceOf(ask))
-  const { rows, total } = await pageOfShortList(ask, reading, () => countReplies(db, search))
-  return { rows: rows.map(dated), total }
+  return newestPage(db, ask, selectReplies(search), dated)
 }
 
 export function addReply(deps: Deps, caller: Caller, reply: NewReply): Promise<SavedReply> {

@@ -1,6 +1,5 @@
 import type { NewReply } from '#contract/saved-replies.ts'
-import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
@@ -18,11 +17,7 @@ const found = (search: string | undefined) => sql`
     where strpos(search_fold(r.title || ' ' || r.subject || ' ' || r.content), search_fold(word)) = 0
   )`
 
-export const selectReplies = (db: Database, search: string | undefined, page: PageSlice) =>
-  db.rows(replies`where ${found(search)} ${newestFirst(sql`r.id`, page)}`)
-
-export const countReplies = (db: Database, search?: string) =>
-  db.count(sql`from saved_replies r where ${found(search)}`)
+export const selectReplies = (search: string | undefined) => replies`where ${found(search)}`
 
 /** A second change of saved replies waits until this transaction ends; readers do not. */
 export const lockReplies = (tx: Tx) => tx.run(sql`lock table saved_replies in share row exclusive mode`)

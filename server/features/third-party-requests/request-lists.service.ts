@@ -12,7 +12,15 @@ import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import { boardRulesOf } from '#server/cases/board-packs.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sliceOf, sortedAfter } from '#server/http/page.ts'
+import {
+  cursorAfter,
+  newestPage,
+  type PageOf,
+  type PageRequest,
+  pageOfShortList,
+  sliceOf,
+  sortedAfter,
+} from '#server/http/page.ts'
 import { todayOf } from '#server/shared/dates.ts'
 import {
   countQueued,
@@ -23,7 +31,7 @@ import {
   selectQueued,
 } from './request-queue.store.ts'
 import { toCard, toQueuedRequest, toThirdPartyRequest } from './request-view.ts'
-import { countRequestsOfApplication, selectRequestsOfApplication } from './third-party-requests.store.ts'
+import { selectRequestsOfApplication } from './third-party-requests.store.ts'
 
 // Caps the count, because a full count slows with the table.
 const MOST_COUNTED = 1_000
@@ -36,8 +44,9 @@ export async function listRequestsOfApplication(
 ): Promise<PageOf<ThirdPartyRequest>> {
   const owner = await selectApplicationOwner(deps.db, applicationId)
   foundOrDenied(owner, 'Application')
-  const { rows, total } = await pageOfApplication(deps, applicationId, page)
-  return { rows: rows.map((row) => toThirdPartyRequest(row, todayOf(deps))), total }
+  return newestPage(deps.db, page, selectRequestsOfApplication(applicationId), (row) =>
+    toThirdPartyRequest(row, todayOf(deps)),
+  )
 }
 
 export async function listMyRequests(
@@ -47,16 +56,11 @@ export async function listMyRequests(
 ): Promise<PageOf<RequestCard>> {
   const owner = await readableApplication(deps.db, caller, applicationId)
   const [{ rows, total }, board] = await Promise.all([
-    pageOfApplication(deps, applicationId, page),
+    newestPage(deps.db, page, selectRequestsOfApplication(applicationId), (row) => row),
     boardRulesOf(deps.db, applicationId),
   ])
   const audience = audienceOf(caller, owner)
   return { rows: rows.map((row) => toCard(row, { board, today: todayOf(deps), audience })), total }
-}
-
-function pageOfApplication({ db }: ListDeps, applicationId: string, ask: PageRequest) {
-  const reading = selectRequestsOfApplication(db, applicationId, sliceOf(ask))
-  return pageOfShortList(ask, reading, () => countRequestsOfApplication(db, applicationId))
 }
 
 const toStoredFilter = ({ status, ...rest }: RequestFilter): StoredFilter =>

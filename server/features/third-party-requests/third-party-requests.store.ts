@@ -3,8 +3,7 @@ import { ENDED_STATUSES } from '#domain/applications/status.ts'
 import type { RequestRecord } from '#domain/third-party-requests/change-request.ts'
 import type { ToldSpan } from '#domain/third-party-requests/usual-span.ts'
 import { observedIn } from '#server/cases/observed-durations.store.ts'
-import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
@@ -65,12 +64,8 @@ export const joins = sql`
 
 const requests = sql.select(columns)`from third_party_requests r ${joins}`
 
-export const selectRequestsOfApplication = (db: Database, applicationId: string, page: PageSlice) =>
-  db.rows(requests`
-    where r.application_id = ${applicationId} ${newestFirst(sql`r.id`, page)}`)
-
-export const countRequestsOfApplication = (db: Database, applicationId: string) =>
-  db.count(sql`from third_party_requests where application_id = ${applicationId}`)
+export const selectRequestsOfApplication = (applicationId: string) =>
+  requests`where r.application_id = ${applicationId}`
 
 export const selectRequest = (db: Queryable, id: string) => db.one(requests`where r.id = ${id}`)
 

@@ -6,10 +6,10 @@ import { foundOrDenied } from '#domain/refusal.ts'
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Database } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { newestPage, type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { dated } from '#server/shared/dates.ts'
 import { countOpenings, selectOpenings } from './openings.store.ts'
-import { countActivities, countTimeline, selectActivities, selectTimeline } from './timeline.store.ts'
+import { countTimeline, selectActivities, selectTimeline } from './timeline.store.ts'
 
 type TimelineDeps = Pick<Deps, 'db'>
 
@@ -42,8 +42,5 @@ export async function listOpenings(
   return { rows: rows.map(dated), total }
 }
 
-export async function activitiesOf(db: Database, applicationId: string, ask: PageRequest): Promise<PageOf<Activity>> {
-  const reading = selectActivities(db, applicationId, sliceOf(ask))
-  const { rows, total } = await pageOfShortList(ask, reading, () => countActivities(db, applicationId))
-  return { rows: rows.map(dated), total }
-}
+export const activitiesOf = (db: Database, applicationId: string, ask: PageRequest): Promise<PageOf<Activity>> =>
+  newestPage(db, ask, selectActivities(applicationId), dated)

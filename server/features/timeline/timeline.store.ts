@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '#contract/timeline.ts'
 import { readableDetail } from '#server/database/audit-texts.store.ts'
 import type { Database } from '#server/database/open.ts'
-import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
+import type { PageSlice } from '#server/database/page-limit.store.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { asColleague, nameOf } from '#server/shared/colleague.store.ts'
 
@@ -83,9 +83,5 @@ export async function countTimeline(db: Database, asked: TimelineSubject): Promi
   )
 }
 
-export const selectActivities = (db: Database, applicationId: string, page: PageSlice) =>
-  db.rows(sql.select('activities', 'id, description, created_at')`
-    where application_id = ${applicationId} ${newestFirst(sql`id`, page)}`)
-
-export const countActivities = (db: Database, applicationId: string) =>
-  db.count(sql`from activities where application_id = ${applicationId}`)
+export const selectActivities = (applicationId: string) =>
+  sql.select('activities', 'id, description, created_at')`where application_id = ${applicationId}`

@@ -18,11 +18,10 @@ import { found, foundIfAllowed, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import { lockPerson } from '#server/database/people.store.ts'
 import type { Deps } from '#server/deps.ts'
-import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
 import { dated } from '#server/shared/dates.ts'
 import {
   countOwnViews,
-  countViews,
   insertView,
   isNameTaken,
   removeView,
@@ -37,15 +36,12 @@ const toSavedView = ({ ownerId, firstName, lastName, email, ...view }: ViewRow):
   owner: { id: ownerId, name: fullName({ firstName, lastName }, email) },
 })
 
-export async function listSavedViews(
+export function listSavedViews(
   { db }: Deps,
   actor: Actor,
   { screen, page }: { screen: ViewScreen | undefined; page: PageRequest },
 ): Promise<PageOf<SavedView>> {
-  const whose = { ownerId: actor.id, screen }
-  const reading = selectViews(db, whose, sliceOf(page))
-  const { rows, total } = await pageOfShortList(page, reading, () => countViews(db, whose))
-  return { rows: rows.map(toSavedView), total }
+  return newestPage(db, page, selectViews({ ownerId: actor.id, screen }), toSavedView)
 }
 
 export function saveView(deps: Deps, actor: Actor, { screen, name, query, shared }: NewView): Promise<SavedView> {

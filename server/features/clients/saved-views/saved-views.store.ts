@@ -1,6 +1,5 @@
 import type { ViewScreen } from '#contract/clients/saved-views.ts'
-import type { Database, Tx } from '#server/database/open.ts'
-import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
+import type { Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 
 export type ViewRow = RowOf<typeof selected>
@@ -20,10 +19,7 @@ interface Whose {
 const seenBy = ({ ownerId, screen }: Whose) =>
   sql`(v.owner_id = ${ownerId} or v.shared) ${screen === undefined ? sql`` : sql`and v.screen = ${screen}`}`
 
-export const selectViews = (db: Database, whose: Whose, page: PageSlice) =>
-  db.rows(selected`where ${seenBy(whose)} ${newestFirst(sql`v.id`, page)}`)
-
-export const countViews = (db: Database, whose: Whose) => db.count(sql`from saved_views v where ${seenBy(whose)}`)
+export const selectViews = (whose: Whose) => selected`where ${seenBy(whose)}`
 
 export const selectView = (tx: Tx, id: string) => tx.one(selected`where v.id = ${id}`)
 

@@ -1,6 +1,5 @@
 import type { CheckoutSession, HeldPayment } from '#contract/money/checkout.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import type { Tables } from '#server/database/tables.d.ts'
 import { columns as paymentColumns, paymentSources } from '#server/features/money/payments/payments.store.ts'
@@ -97,16 +96,12 @@ export const toCheckoutSession = (attempt: CheckoutAttempt, at: Date): CheckoutS
 
 const isHeld = sql`p.held_for is not null and p.released_at is null and not p.reversed`
 
-export const selectHeldPayments = (db: Database, page: PageSlice) =>
-  db.rows(sql.select(
-    paymentColumns,
-    sql.columns('applications a join users u', 'a.application_number, u.first_name, u.last_name', {
-      heldFor: sql.text<NonNullable<HeldPayment['heldFor']>>`p.held_for`,
-    }),
-  )`from ${paymentSources}
-    where ${isHeld} ${newestFirst(sql`p.id`, page)}`)
-
-export const countHeldPayments = (db: Database) => db.count(sql`from payments p where ${isHeld}`)
+export const heldPayments = sql.select(
+  paymentColumns,
+  sql.columns('applications a join users u', 'a.application_number, u.first_name, u.last_name', {
+    heldFor: sql.text<NonNullable<HeldPayment['heldFor']>>`p.held_for`,
+  }),
+)`from ${paymentSources} where ${isHeld}`
 
 export const selectHeldFacts = (db: Queryable, id: string) =>
   db.one(

@@ -9,22 +9,18 @@ import { contextOf, record } from '#server/effects/record.ts'
 import { toPayment } from '#server/features/money/payments/payments.service.ts'
 import { selectPayment } from '#server/features/money/payments/payments.store.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
 import { reallocate } from '#server/ledger/ledger.ts'
-import { countHeldPayments, markReleased, selectHeldFacts, selectHeldPayments } from './checkout.store.ts'
+import { heldPayments, markReleased, selectHeldFacts } from './checkout.store.ts'
 
-export async function listHeldPayments(deps: Deps, ask: PageRequest): Promise<PageOf<HeldPayment>> {
-  const reading = selectHeldPayments(deps.db, sliceOf(ask))
-  const page = await pageOfShortList(ask, reading, () => countHeldPayments(deps.db))
-  const rows = page.rows.map((row) => ({
+export const listHeldPayments = (deps: Deps, ask: PageRequest): Promise<PageOf<HeldPayment>> =>
+  newestPage(deps.db, ask, heldPayments, (row) => ({
     ...toPayment(row),
     currency: row.currency,
     heldFor: row.heldFor,
     applicationNumber: row.applicationNumber,
     applicant: fullName(row, 'N/A'),
   }))
-  return { rows, total: page.total }
-}
 
 export const releasePayment = (deps: Deps, caller: Caller, id: string): Promise<Payment> =>
   deps.transaction(async (tx) => {

@@ -12,17 +12,10 @@ import type { Config } from '#server/config/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
 import type { ReceivedMoneyRow } from '#server/ledger/received-money.store.ts'
 import { todayOf } from '#server/shared/dates.ts'
-import {
-  countPayments,
-  type PaymentRow,
-  selectPayment,
-  selectPaymentOwner,
-  selectPayments,
-  updateInvoice,
-} from './payments.store.ts'
+import { type PaymentRow, selectPayment, selectPaymentOwner, selectPayments, updateInvoice } from './payments.store.ts'
 import { selectReversible } from './reversal.store.ts'
 
 const NOT_KNOWN = 'N/A'
@@ -59,12 +52,11 @@ export async function listPayments(
   caller: Caller,
   { applicationId, page: ask }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<Payment>> {
-  const reading = selectPayments(deps.db, applicationId, sliceOf(ask))
   const [page] = await Promise.all([
-    pageOfShortList(ask, reading, () => countPayments(deps.db, applicationId)),
+    newestPage(deps.db, ask, selectPayments(applicationId), toPayment),
     assertReadsMoney(deps.db, caller, applicationId),
   ])
-  return { rows: page.rows.map(toPayment), total: page.total }
+  return page
 }
 
 const companyOf = ({ brand }: Config): CompanyInfo => ({

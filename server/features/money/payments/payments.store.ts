@@ -1,6 +1,5 @@
 import { type Cents, decimalOf } from '#domain/money/amounts.ts'
-import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import type { Tables } from '#server/database/tables.d.ts'
 import type { CardDetails } from '#server/gateways/payments/payments.ts'
@@ -28,12 +27,9 @@ export const paymentSources = sql`payments p
   join users u on u.id = a.user_id
   left join payment_intents f on f.intent_id = p.intent_id`
 
-export const selectPayments = (db: Database, applicationId: string, page: PageSlice) =>
-  db.rows(sql.select(columns)`from payments p left join payment_intents f on f.intent_id = p.intent_id
-    where p.application_id = ${applicationId} ${newestFirst(sql`p.id`, page)}`)
-
-export const countPayments = (db: Database, applicationId: string) =>
-  db.count(sql`from payments where application_id = ${applicationId}`)
+export const selectPayments = (applicationId: string) =>
+  sql.select(columns)`from payments p left join payment_intents f on f.intent_id = p.intent_id
+    where p.application_id = ${applicationId}`
 
 export const selectPayment = (db: Queryable, id: string) =>
   db.one(sql.select(

@@ -28,12 +28,11 @@ import { claimReferences } from '#server/features/money/payments/references.ts'
 import { rateFor } from '#server/features/money/rates/rates.service.ts'
 import { answerOnce, type CallContext, callContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { newestPage, type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { todayOf } from '#server/shared/dates.ts'
 import { toAdminProof, toPaymentProof } from './proof-view.ts'
 import {
   countAllProofs,
-  countProofs,
   countSubmitted,
   insertProof,
   selectAllProofs,
@@ -47,9 +46,7 @@ export async function listPaymentProofs(
   { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<PaymentProof>> {
   await assertReadsMoney(deps.db, caller, applicationId)
-  const reading = selectProofs(deps.db, applicationId, sliceOf(page))
-  const { rows, total } = await pageOfShortList(page, reading, () => countProofs(deps.db, applicationId))
-  return { rows: rows.map(toPaymentProof), total }
+  return newestPage(deps.db, page, selectProofs(applicationId), toPaymentProof)
 }
 
 export async function listAllPaymentProofs(

@@ -4,7 +4,7 @@ import type { OfficeWait } from '#domain/work/times.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
+import type { PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import type { AppliedRate } from '#server/features/money/rates/rates.service.ts'
 import { owedBy } from '#server/ledger/ledger.store.ts'
@@ -41,12 +41,8 @@ const columns = sql.columns(
 const proofs = sql`payment_proofs f join payment_channels c on c.id = f.channel_id
   left join exchange_rates x on x.id = f.exchange_rate_id`
 
-export const selectProofs = (db: Database, applicationId: string, page: PageSlice) =>
-  db.rows(sql.select(columns)`from ${proofs}
-    where f.application_id = ${applicationId} ${newestFirst(sql`f.id`, page)}`)
-
-export const countProofs = (db: Database, applicationId: string) =>
-  db.count(sql`from payment_proofs where application_id = ${applicationId}`)
+export const selectProofs = (applicationId: string) =>
+  sql.select(columns)`from ${proofs} where f.application_id = ${applicationId}`
 
 export const countSubmitted = (tx: Tx, applicationId: string) =>
   tx.count(sql`

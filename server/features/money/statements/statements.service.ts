@@ -15,12 +15,10 @@ import { lockChannelInUse, type UsableChannel } from '#server/features/money/cha
 import type { CallContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Exchange } from '#server/http/mount.ts'
-import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
 import { dated, todayOf } from '#server/shared/dates.ts'
 import { getBankStatement } from './matching.service.ts'
 import {
-  countOpenLines,
-  countStatements,
   deleteStatementRows,
   insertLines,
   insertStatement,
@@ -35,14 +33,12 @@ import {
   upsertMapping,
 } from './statements.store.ts'
 
-export async function listBankStatements(
+export function listBankStatements(
   deps: Deps,
   channelId: string | undefined,
   ask: PageRequest,
 ): Promise<PageOf<BankStatement>> {
-  const reading = selectStatements(deps.db, { channelId, ...sliceOf(ask) })
-  const page = await pageOfShortList(ask, reading, () => countStatements(deps.db, channelId))
-  return { ...page, rows: page.rows.map(dated) }
+  return newestPage(deps.db, ask, selectStatements(channelId), dated)
 }
 
 export function listOpenBankLines(
@@ -50,8 +46,7 @@ export function listOpenBankLines(
   channelId: string | undefined,
   ask: PageRequest,
 ): Promise<PageOf<BankLine>> {
-  const reading = selectOpenLines(deps.db, { channelId, ...sliceOf(ask) })
-  return pageOfShortList(ask, reading, () => countOpenLines(deps.db, channelId))
+  return newestPage(deps.db, ask, selectOpenLines(channelId), (line) => line)
 }
 
 export async function getStatementMapping(deps: Deps, channelId: string): Promise<KnownMapping | null> {

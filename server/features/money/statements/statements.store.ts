@@ -2,7 +2,6 @@ import type { BankLine, BankLineState, ConfirmMatch, StatementMapping } from '#c
 import type { Candidate } from '#domain/money/statements/suggest.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { json, type RowOf, sql } from '#server/database/sql.ts'
 import type { Tables } from '#server/database/tables.d.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
@@ -21,16 +20,10 @@ const statements = sql`bank_statements s join payment_channels c on c.id = s.cha
 export const selectStatement = (db: Queryable, id: string) =>
   db.one(sql.select(columns)`from ${statements} where s.id = ${id}`)
 
-type StatementPage = PageSlice & { channelId: string | undefined }
-
 const ofChannel = (channelId: string | undefined) => (channelId ? sql`and channel_id = ${channelId}` : sql``)
 
-export const selectStatements = (db: Database, { channelId, ...page }: StatementPage) =>
-  db.rows(sql.select(columns)`from ${statements}
-    where true ${ofChannel(channelId)} ${newestFirst(sql`s.id`, page)}`)
-
-export const countStatements = (db: Database, channelId: string | undefined) =>
-  db.count(sql`from bank_statements where true ${ofChannel(channelId)}`)
+export const selectStatements = (channelId: string | undefined) =>
+  sql.select(columns)`from ${statements} where true ${ofChannel(channelId)}`
 
 type NewStatement = Pick<
   StatementRow,
@@ -99,12 +92,8 @@ const lines = sql`bank_lines l join payment_channels c on c.id = l.channel_id`
 export const selectLines = (db: Queryable, statementId: string) =>
   db.rows(sql.select(lineColumns)`from ${lines} where l.statement_id = ${statementId} order by l.line`)
 
-export const selectOpenLines = (db: Database, { channelId, ...page }: StatementPage) =>
-  db.rows(sql.select(lineColumns)`from ${lines}
-    where l.state = 'open' ${ofChannel(channelId)} ${newestFirst(sql`l.id`, page)}`)
-
-export const countOpenLines = (db: Database, channelId: string | undefined) =>
-  db.count(sql`from bank_lines where state = 'open' ${ofChannel(channelId)}`)
+export const selectOpenLines = (channelId: string | undefined) =>
+  sql.select(lineColumns)`from ${lines} where l.state = 'open' ${ofChannel(channelId)}`
 
 /** Locks applications before lines and payments, in the order of a reversal, to avoid a deadlock. */
 export const lockApplicationsOf = (tx: Tx, { proofIds, paymentIds }: Pick<ConfirmMatch, 'proofIds' | 'paymentIds'>) =>

@@ -27,10 +27,9 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
 import { dated } from '#server/shared/dates.ts'
 import {
-  countIncidents,
   type IncidentRow,
   type IncidentStepRow,
   insertIncident,
@@ -72,14 +71,12 @@ export function toIncident(row: IncidentRow, { steps, mailings }: IncidentHistor
   }
 }
 
-export async function listIncidents(
+export function listIncidents(
   { db, now }: Deps,
   show: 'open' | 'all',
   ask: PageRequest,
 ): Promise<PageOf<IncidentSummary>> {
-  const reading = selectIncidents(db, show, sliceOf(ask))
-  const { rows, total } = await pageOfShortList(ask, reading, () => countIncidents(db, show))
-  return { rows: rows.map((row) => toSummary(row, now())), total }
+  return newestPage(db, ask, selectIncidents(show), (row) => toSummary(row, now()))
 }
 
 export async function getIncident({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<Incident> {

@@ -1,6 +1,5 @@
 import type { IncidentState } from '#contract/privacy/incidents.ts'
-import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
@@ -17,14 +16,8 @@ const incidents = sql.select(
   },
 )
 
-const shown = (show: 'open' | 'all') => (show === 'open' ? sql`i.state <> 'closed'` : sql`true`)
-
-export const selectIncidents = (db: Database, show: 'open' | 'all', page: PageSlice) =>
-  db.rows(incidents`
-    where ${shown(show)} ${newestFirst(sql`i.id`, page)}`)
-
-export const countIncidents = (db: Database, show: 'open' | 'all') =>
-  db.count(sql`from incidents i where ${shown(show)}`)
+export const selectIncidents = (show: 'open' | 'all') =>
+  incidents`where ${show === 'open' ? sql`i.state <> 'closed'` : sql`true`}`
 
 export const selectIncident = (db: Queryable, id: string) => db.one(incidents`where i.id = ${id}`)
 

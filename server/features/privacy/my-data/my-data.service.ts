@@ -7,7 +7,7 @@ import { said } from '#domain/english/words.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { newestPage, type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { dated } from '#server/shared/dates.ts'
 import { toDataExport } from './data-exports.service.ts'
 import { selectLatestDataExport } from './data-exports.store.ts'
@@ -16,7 +16,6 @@ import { selectErasure } from './erasures.store.ts'
 import {
   type AccessRow,
   countAccess,
-  countDisclosures,
   countHeld,
   type DisclosureRow,
   type HeldCounts,
@@ -71,14 +70,12 @@ const toDisclosure = ({ disclosedBy, disclosedAt: at, ...row }: DisclosureRow): 
   by: memberOf(disclosedBy),
 })
 
-export async function listDisclosures(
+export function listDisclosures(
   { db }: MyDataDeps,
   { id }: Pick<Caller, 'id'>,
   ask: PageRequest,
 ): Promise<PageOf<Disclosure>> {
-  const reading = selectDisclosures(db, id, sliceOf(ask))
-  const { rows, total } = await pageOfShortList(ask, reading, () => countDisclosures(db, id))
-  return { rows: rows.map(toDisclosure), total }
+  return newestPage(db, ask, selectDisclosures(id), toDisclosure)
 }
 
 const toAccess = ({ actorId, ...row }: AccessRow): DataAccess => ({

@@ -16,17 +16,13 @@ export const selectConsents = (db: Database, userId: string) =>
 
 export type DisclosureRow = RowOf<typeof selectDisclosures>
 
-export const selectDisclosures = (db: Database, userId: string, page: PageSlice) =>
-  db.rows(sql.select(
+export const selectDisclosures = (userId: string) =>
+  sql.select(
     'disclosures d join purpose_consents c on c.id = d.consent_id',
     `d.id, d.recipient as to, d.purpose, d.channel, d.disclosed_by, d.disclosed_at,
       c.given_at as consent_given_at`,
     { what: sql.json<DisclosedThing[]>`d.what` },
-  )`
-    where d.user_id = ${userId} ${newestFirst(sql`d.id`, page)}`)
-
-export const countDisclosures = (db: Database, userId: string) =>
-  db.count(sql`from disclosures where user_id = ${userId}`)
+  )`where d.user_id = ${userId}`
 
 const ofPerson = (userId: string) => sql`(select id from applications where user_id = ${userId})`
 

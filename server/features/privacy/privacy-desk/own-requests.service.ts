@@ -6,10 +6,9 @@ import { found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
 import { calendarOf, type RequestCalendar, toPrivacyRequest } from './due-days.ts'
 import {
-  countOwnRequests,
   insertOwnRequest,
   lockOwnRequest,
   lockRequester,
@@ -40,9 +39,7 @@ export async function listMyPrivacyRequests(
   ask: PageRequest,
 ): Promise<PageOf<MyPrivacyRequest>> {
   const calendar = await calendarOf(deps)
-  const reading = selectOwnRequests(deps.db, id, sliceOf(ask))
-  const { rows, total } = await pageOfShortList(ask, reading, () => countOwnRequests(deps.db, id))
-  return { rows: rows.map((row) => toOwn(row, calendar)), total }
+  return newestPage(deps.db, ask, selectOwnRequests(id), (row) => toOwn(row, calendar))
 }
 
 const tooMany = () =>

@@ -2,7 +2,6 @@ import type { OwnRequestKind } from '#contract/privacy/my-privacy-requests.ts'
 import type { PrivacyRequestKind, PrivacyRequestSource } from '#contract/privacy/privacy-desk.ts'
 import type { RequestAction } from '#domain/privacy/request-actions.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
 import { lockPerson } from '#server/database/people.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
@@ -106,11 +105,7 @@ export async function isActionDone(tx: Tx, action: RequestAction, row: PrivacyRe
   return (await tx.value(sql.select(sql.bool`exists (${done[action]})`))) === true
 }
 
-export const selectOwnRequests = (db: Database, userId: string, page: PageSlice): Promise<PrivacyRequestRow[]> =>
-  db.rows(selectRequests`where r.user_id = ${userId} ${newestFirst(sql`r.id`, page)}`)
-
-export const countOwnRequests = (db: Database, userId: string) =>
-  db.count(sql`from privacy_requests where user_id = ${userId}`)
+export const selectOwnRequests = (userId: string) => selectRequests`where r.user_id = ${userId}`
 
 /** Counts the open requests of a person, and blocks new ones until the transaction ends. */
 export async function lockRequester(tx: Tx, userId: string): Promise<number> {

@@ -7,22 +7,18 @@ import { found, Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
+import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
 import { dated } from '#server/shared/dates.ts'
 import {
-  countRestrictions,
   insertRestriction,
   liftRestrictionRow,
   lockPersonByEmail,
+  restrictions,
   selectRestriction,
-  selectRestrictions,
 } from './restrictions.store.ts'
 
-export async function listRestrictions({ db }: Deps, ask: PageRequest): Promise<PageOf<Restriction>> {
-  const reading = selectRestrictions(db, sliceOf(ask))
-  const { rows, total } = await pageOfShortList(ask, reading, () => countRestrictions(db))
-  return { rows: rows.map(dated), total }
-}
+export const listRestrictions = ({ db }: Deps, ask: PageRequest): Promise<PageOf<Restriction>> =>
+  newestPage(db, ask, restrictions, dated)
 
 const ofTheTeam = () => new Refusal('conflict', 'A member of the team cannot be blocked. Take them off the team first.')
 

@@ -1,6 +1,5 @@
 import type { RestrictionKind } from '#contract/privacy/privacy-desk.ts'
-import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
+import type { Queryable, Tx } from '#server/database/open.ts'
 import { isOfTeam } from '#server/database/people.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
@@ -12,13 +11,7 @@ const select = sql.select(
   { name: nameOf('u'), placedBy: sql.nullable(nameOf('p')) },
 )
 
-export const selectRestrictions = (db: Database, page: PageSlice) =>
-  db.rows(select`where r.lifted_at is null and u.erased_at is null ${newestFirst(sql`r.id`, page)}`)
-
-export const countRestrictions = (db: Database) =>
-  db.count(sql`
-    from person_restrictions r join users u on u.id = r.user_id
-    where r.lifted_at is null and u.erased_at is null`)
+export const restrictions = select`where r.lifted_at is null and u.erased_at is null`
 
 export const selectRestriction = (db: Queryable, userId: string, kind: RestrictionKind) =>
   db.one(select`where r.user_id = ${userId} and r.kind = ${kind} and r.lifted_at is null`)

@@ -25,7 +25,8 @@ export interface Queryable {
   /** The only column of the first row; null where there is none. */
   value: <Row>(statement: SqlOf<Row>) => Promise<OnlyColumn<Row> | null>
   values: <Row>(statement: SqlOf<Row>) => Promise<OnlyColumn<Row>[]>
-  count: (from: SqlFragment) => Promise<number>
+  // Stops counting at `upTo`.
+  count: (from: SqlFragment, upTo?: number) => Promise<number>
   exists: (from: SqlFragment) => Promise<boolean>
   run: (statement: SqlFragment) => Promise<number>
   changes: (statement: SqlFragment) => Promise<boolean>
@@ -144,7 +145,10 @@ export function readsBy(rows: AskRows): RowReads {
     },
     values,
     value,
-    count: async (from) => (await value(sql.select(sql.int`count(*)`)`${from}`)) ?? 0,
+    count: async (from, upTo) => {
+      const counted = upTo === undefined ? from : sql.limited(from, upTo)
+      return (await value(sql.select(sql.int`count(*)`)`${counted}`)) ?? 0
+    },
     exists: async (from) => (await value(sql.select(sql.bool`exists (select ${from})`))) ?? false,
   }
 }

@@ -166,6 +166,7 @@ export const sql = Object.assign(template, {
   ) => select(columns<From, List, More>(tables, listed, more)),
   returning,
   among: <Row>(rows: SqlOf<Row>): Continued<Row> => continued(template`select * from (${rows}) r`),
+  limited: (from: SqlFragment, rows: number): SqlFragment => template`from (select ${from} limit ${rows}) hits`,
   every: (conditions: readonly (SqlFragment | false | null | undefined | '')[]): SqlFragment =>
     conditions.reduce<SqlFragment>((all, each) => (each ? template`${all} and ${each}` : all), template`true`),
   /** Puts named subqueries before a statement: `sql.with(sql\`hits as (…)\`, sql.select(…)\`from hits\`)`. */

@@ -73,8 +73,7 @@ export const findAuditSql = (query: AuditQuery, { after, limit }: PageSlice) =>
     order by a.id desc`
 
 export const countFoundAudit = (db: Database, query: AuditQuery, upTo = COUNTED_TO + 1) =>
-  db.count(sql`
-    from (select from (${matching(query, { after: null, limit: upTo })}) as found limit ${upTo}) as hits`)
+  db.count(sql`from (${matching(query, { after: null, limit: upTo })}) as found`, upTo)
 
 export const selectPeople = (db: Database, search: string, limit: number) =>
   db.values(sql.select('applications', 'user_id')`where application_number = upper(${search})

@@ -117,8 +117,7 @@ export async function selectDocumentsForReview(
 }
 
 export const countFiltered = (db: Database, listFilter: QueueFilter): Promise<number> =>
-  db.count(sql`
-    from (select from documents d where d.replaced_at is null ${where(listFilter)} limit ${COUNTED_TO + 1}) as hits`)
+  db.count(sql`from documents d where d.replaced_at is null ${where(listFilter)}`, COUNTED_TO + 1)
 
 export async function countCurrentDocuments(db: Database): Promise<DocumentCounts> {
   const counts = await db.single(

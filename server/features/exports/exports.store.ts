@@ -47,7 +47,7 @@ export const selectPayments = (db: Database, filter: ZonedPayments, batch: PageS
     ${ofPayments(filter)} ${onward(sql`p.id`, batch)}`)
 
 export const countPayments = (db: Database, filter: ZonedPayments, upTo: number) =>
-  db.count(sql`from (select from payments p ${ofPayments(filter)} limit ${upTo}) as hits`)
+  db.count(sql`from payments p ${ofPayments(filter)}`, upTo)
 
 export type DocumentForSheet = RowOf<typeof selectDocuments>
 
@@ -73,8 +73,7 @@ export const selectDocuments = (db: Database, filter: DocumentListFilter, batch:
     ${ofDocuments(filter)} ${onward(sql`d.id`, batch, filter.order)}`)
 
 export const countDocuments = (db: Database, filter: DocumentListFilter, upTo: number) =>
-  db.count(sql`from (
-    select from documents d join applications a on a.id = d.application_id ${ofDocuments(filter)} limit ${upTo}) as hits`)
+  db.count(sql`from documents d join applications a on a.id = d.application_id ${ofDocuments(filter)}`, upTo)
 
 export type UserForSheet = RowOf<typeof selectUsers>
 
@@ -89,7 +88,7 @@ export const selectUsers = (db: Database, search: string | undefined, batch: Pag
   )
 
 export const countUsers = (db: Database, search: string | undefined, upTo: number) =>
-  db.count(sql`from (select from users u ${ofUsers(search)} limit ${upTo}) as hits`)
+  db.count(sql`from users u ${ofUsers(search)}`, upTo)
 
 export type AffectedForSheet = RowOf<typeof selectAffected>
 

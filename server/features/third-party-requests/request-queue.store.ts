@@ -60,10 +60,8 @@ export async function countQueued(
   { today, upTo }: { today: string; upTo: number },
 ): Promise<number> {
   const overdueToday = isOverdue(today)
-  return db.count(sql`
-    from (
-      select from third_party_requests r where true ${matching(listFilter)}
-        ${overdue === undefined ? sql`` : overdue === 'true' ? sql`and ${overdueToday}` : sql`and not ${overdueToday}`}
-      limit ${upTo + 1}
-    ) counted`)
+  const found = sql`
+    from third_party_requests r where true ${matching(listFilter)}
+      ${overdue === undefined ? sql`` : overdue === 'true' ? sql`and ${overdueToday}` : sql`and not ${overdueToday}`}`
+  return db.count(found, upTo + 1)
 }

@@ -139,7 +139,5 @@ export function selectGapApplications(db: Database, gap: Gap, { after, limit }: 
     order by a.id`)
 }
 
-export async function countGapApplications(db: Database, gap: Gap, upTo: number): Promise<number> {
-  const found = lackingOrAsked(gap)
-  return db.count(sql`from (select ${found} limit ${upTo + 1}) found`)
-}
+export const countGapApplications = (db: Database, gap: Gap, upTo: number): Promise<number> =>
+  db.count(lackingOrAsked(gap), upTo + 1)

@@ -26,8 +26,7 @@ export const selectUsers = (db: Database, asked: PageSlice & UserFilter) =>
     where ${matches(asked)} ${newestFirst(sql`id`, asked)}`)
 
 export const countFoundUsers = (db: Database, filter: UserFilter) =>
-  db.count(sql`
-    from (select from users where ${matches(filter)} limit ${COUNTED_TO + 1}) as hits`)
+  db.count(sql`from users where ${matches(filter)}`, COUNTED_TO + 1)
 
 export const countUsers = async (db: Database) => (await db.value(sql.select(readCounter('users', '')))) ?? 0
 

@@ -52,9 +52,11 @@ export async function selectDues(db: Database, slice: DueSlice) {
 }
 
 export const countOverdue = (db: Database, today: string, upTo: number) =>
-  db.count(sql`from (
-    select from charges where open_amount > 0 and is_asked and due_from < ${today}::date
-      and ${isNotOfBlocked(sql`application_id`)} limit ${upTo}) hits`)
+  db.count(
+    sql`from charges where open_amount > 0 and is_asked and due_from < ${today}::date
+      and ${isNotOfBlocked(sql`application_id`)}`,
+    upTo,
+  )
 
 export const countDues = (db: Database, slice: Pick<DueSlice, 'currency' | 'from' | 'to'>, upTo: number) =>
-  db.count(sql`from (select from charges c where ${within(slice)} limit ${upTo + 1}) hits`)
+  db.count(sql`from charges c where ${within(slice)}`, upTo + 1)

@@ -87,8 +87,7 @@ export async function selectLines(db: Database, wanted: LineFilter, { after, lim
 }
 
 export const countLines = (db: Database, wanted: LineFilter, upTo: number) =>
-  db.count(sql`
-    from (select from ledger_entries e where ${where(wanted)} limit ${upTo + 1}) hits`)
+  db.count(sql`from ledger_entries e where ${where(wanted)}`, upTo + 1)
 
 export const selectWithoutInvoice = (db: Database, { after, limit }: PageSlice): Promise<LineRow[]> =>
   db.rows(sql.select(lineColumns)`from (
@@ -101,10 +100,7 @@ export const selectWithoutInvoice = (db: Database, { after, limit }: PageSlice):
     order by open.id desc limit ${limit + 1}`)
 
 export const countWithoutInvoice = (db: Database, upTo: number) =>
-  db.count(sql`
-    from (
-      select from payments where status = 'success' and not reversed and invoice_number is null limit ${upTo + 1}
-    ) hits`)
+  db.count(sql`from payments where status = 'success' and not reversed and invoice_number is null`, upTo + 1)
 
 /** Sums the movements of one day by channel, without fees and payouts; a fee is no returned payment. */
 export const selectDayEnd = (db: Database, day: string) =>

@@ -40,10 +40,7 @@ export function selectThirdPartiesByName(
 }
 
 export const countThirdParties = (db: Database, listFilter: ThirdPartyFilter, upTo: number) =>
-  db.count(sql`
-    from (
-      select from third_parties t where ${matching(listFilter)} limit ${upTo + 1}
-    ) counted`)
+  db.count(sql`from third_parties t where ${matching(listFilter)}`, upTo + 1)
 
 export const selectThirdParty = (db: Queryable, id: string) => db.one(thirdParties`where t.id = ${id}`)
 

@@ -30,6 +30,7 @@ import {
   countRefundRequests,
   hasOpenRequest,
   insertRefundRequest,
+  type RefundRequestFilter,
   selectRefundable,
   selectRefundRequest,
   selectRefundRequests,
@@ -123,7 +124,7 @@ export function decideRefundRequest(
 
 export async function listRefundRequests(
   deps: Deps,
-  filter: { applicationId?: string | undefined; status?: RefundRequest['status'] | undefined },
+  filter: RefundRequestFilter,
   ask: PageRequest,
 ): Promise<PageOf<RequestOfClient>> {
   const reading = selectRefundRequests(deps.db, filter, sliceOf(ask))

@@ -12,7 +12,7 @@ const shown = sql.select(
   { clientName: nameOf('u') },
 )
 
-interface RefundRequestFilter {
+export interface RefundRequestFilter {
   applicationId?: string | undefined
   status?: RefundRequest['status'] | undefined
 }

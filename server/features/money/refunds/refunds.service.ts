@@ -35,6 +35,7 @@ import {
   insertRefund,
   lockRefund,
   type PaymentToRefund,
+  type RefundFilter,
   type ShownRefundRow,
   selectApprovedAlone,
   selectPaymentToRefund,
@@ -215,15 +216,10 @@ function refuseUnderWay({ method, sentAt, failure, status }: LockedRefund) {
   }
 }
 
-interface RefundListing {
-  applicationId?: string
-  status?: string | undefined
-}
-
 export async function listRefunds(
   deps: Deps,
   caller: Caller,
-  { filter, page: ask }: { filter: RefundListing; page: PageRequest },
+  { filter, page: ask }: { filter: RefundFilter; page: PageRequest },
 ): Promise<PageOf<Refund>> {
   const [page, reader] = await Promise.all([
     pageOfShortList(ask, selectRefunds(deps.db, filter, sliceOf(ask)), () => countRefunds(deps.db, filter), 10_000),

@@ -151,7 +151,7 @@ const shown = sql.select(
 
 export const selectRefund = (db: Queryable, id: string) => db.one(shown`where r.id = ${id}`)
 
-interface RefundFilter {
+export interface RefundFilter {
   applicationId?: string
   status?: string | undefined
 }

@@ -81,5 +81,7 @@ export interface Deps {
   readTasks: (tx: Tx, applicationId: string, at: Date) => Promise<TaskList>
 }
 
+export type ReadDeps = Pick<Deps, 'config' | 'db' | 'now'>
+
 /** Reads at the standby; for lists, reports and exports, which read much and write nothing. */
 export const onReplica = (deps: Deps): Deps => (deps.reads ? { ...deps, db: deps.reads } : deps)

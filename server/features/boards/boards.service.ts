@@ -20,7 +20,7 @@ import { decidedMeanwhile, fieldError, found, Refusal } from '#domain/refusal.ts
 import { lockBoard } from '#server/cases/board-facts.store.ts'
 import { currentPackOf, currentPacks, seededPack } from '#server/cases/board-packs.ts'
 import type { Queryable } from '#server/database/open.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, ReadDeps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { accept } from '#server/http/mount.ts'
@@ -34,15 +34,13 @@ import {
   upsertFact,
 } from './boards.store.ts'
 
-type BoardDeps = Pick<Deps, 'config' | 'db' | 'now'>
-
 const exam = { costs: examCosts, names: sameNames }
 
 const seedOf = (code: string) => found(seededPack(code), 'Board')
 
 const packOf = async (db: Queryable, code: string) => found(await currentPackOf(db, code), 'Board')
 
-export async function listBoards(deps: BoardDeps, caller: Caller, ask: PageRequest): Promise<PageOf<Board>> {
+export async function listBoards(deps: ReadDeps, caller: Caller, ask: PageRequest): Promise<PageOf<Board>> {
   const packs = await currentPacks(deps.db)
   return pageInMemory(
     packs.map((pack) => toBoard(pack, todayOf(deps), audienceOf(caller, null))),
@@ -51,10 +49,10 @@ export async function listBoards(deps: BoardDeps, caller: Caller, ask: PageReque
   )
 }
 
-export const getBoard = async (deps: BoardDeps, caller: Caller, code: string): Promise<Board> =>
+export const getBoard = async (deps: ReadDeps, caller: Caller, code: string): Promise<Board> =>
   toBoard(await packOf(deps.db, code), todayOf(deps), audienceOf(caller, null))
 
-export const compareBoards = async (deps: BoardDeps, caller: Caller, answers: BoardAnswers): Promise<BoardMatch[]> =>
+export const compareBoards = async (deps: ReadDeps, caller: Caller, answers: BoardAnswers): Promise<BoardMatch[]> =>
   matchBoards(await currentPacks(deps.db), exam, { answers, today: todayOf(deps), audience: audienceOf(caller, null) })
 
 export function changeBoardFact(

@@ -16,7 +16,7 @@ import { markTitle } from '#domain/path/side-states.ts'
 import { pathSteps } from '#domain/path/steps.ts'
 import { fieldError } from '#domain/refusal.ts'
 import { seededPack } from '#server/cases/board-packs.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReadDeps } from '#server/deps.ts'
 import { cursorAfter, type PageOf, type PageRequest, sortedAfter, sortKeyOf } from '#server/http/page.ts'
 import { todayOf } from '#server/shared/dates.ts'
 import {
@@ -28,10 +28,8 @@ import {
   selectCounts,
 } from './cases.store.ts'
 
-type CasesDeps = Pick<Deps, 'config' | 'db' | 'now'>
-
 export async function listCases(
-  deps: CasesDeps,
+  deps: ReadDeps,
   { sort = 'longest', state = 'open', page, ...others }: CaseFilter & { page: PageRequest },
 ): Promise<PageOf<PathCase>> {
   if (state !== 'open' && !SORTS_WHEN_OVER.includes(sort)) throw fieldError('sort', WRONG_SORT_WHEN_OVER)
@@ -86,7 +84,7 @@ function clockOf(
   return { code, title: clockTitle({ code, requirementId }), date, daysLeft, severity: severityOn(code, daysLeft) }
 }
 
-export async function countCases({ db }: CasesDeps): Promise<CaseCounts> {
+export async function countCases({ db }: ReadDeps): Promise<CaseCounts> {
   const rows = await selectCounts(db)
   const countOf = (kind: string, key: string) => rows.find((row) => row.kind === kind && row.key === key)?.count ?? 0
   return {

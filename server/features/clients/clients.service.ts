@@ -9,7 +9,7 @@ import { caseTitle } from '#domain/path/case-labels.ts'
 import { found } from '#domain/refusal.ts'
 import { assigneeOf } from '#domain/team/assignee.ts'
 import type { Database, Queryable } from '#server/database/open.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReadDeps } from '#server/deps.ts'
 import { toApplicationWithPerson } from '#server/features/applications/applications.service.ts'
 import { lastTransition } from '#server/features/applications/transition.service.ts'
 import { refuseUnknown } from '#server/features/team/team.service.ts'
@@ -45,8 +45,6 @@ import {
   selectPageAmongNext,
 } from './clients.store.ts'
 import { similarTo } from './similar.service.ts'
-
-type ClientsDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
 const colleagueOf = ({ colleagueId: id, colleagueName: name }: ClientRow) =>
   id !== null && name !== null ? { id, name } : null
@@ -96,7 +94,7 @@ export interface ClientsPage extends PageOf<ClientApplication> {
 }
 
 export async function pageOfClients(
-  parts: ClientsDeps,
+  parts: ReadDeps,
   actor: Actor,
   { filter, page: ask }: { filter: ClientFilter; page: PageRequest },
 ): Promise<ClientsPage> {
@@ -110,13 +108,13 @@ export async function pageOfClients(
 }
 
 export const listApplications = (
-  parts: ClientsDeps,
+  parts: ReadDeps,
   actor: Actor,
   { search, page }: Pick<ClientFilter, 'search'> & { page: PageRequest },
 ): Promise<PageOf<ClientApplication>> => readPage(parts.db, pageRequestOf(parts, actor, { filter: { search }, page }))
 
 function pageRequestOf(
-  parts: Omit<ClientsDeps, 'db'>,
+  parts: Omit<ReadDeps, 'db'>,
   actor: Actor,
   { filter, page }: { filter: ClientFilter; page: PageRequest },
 ): ClientPageRequest {
@@ -151,7 +149,7 @@ async function closest(db: Database, { listFilter, limit }: ClientPageRequest, s
 
 /** Streams every application of a filter in its order; rows added meanwhile do not shift the batches. */
 export async function* clientsInBatches(
-  parts: ClientsDeps,
+  parts: ReadDeps,
   actor: Actor,
   { filter, size = 1_000 }: { filter: ClientFilter; size?: number },
 ): AsyncGenerator<ClientApplication[]> {
@@ -172,7 +170,7 @@ export async function* clientsInBatches(
   }
 }
 
-export async function countClients(parts: ClientsDeps, actor: Actor, filter: ClientFilter): Promise<Total> {
+export async function countClients(parts: ReadDeps, actor: Actor, filter: ClientFilter): Promise<Total> {
   return (await pageOfClients(parts, actor, { filter, page: { limit: SIMILAR, after: null } })).total
 }
 
@@ -211,7 +209,7 @@ const sorts: Record<ClientOrder, { at: (row: ClientRow) => string; isRight: (at:
   name: { at: ({ sortName }) => sortName, isRight: () => true },
 }
 
-function filterOf(parts: Omit<ClientsDeps, 'db'>, actor: Actor, filter: ClientFilter): ClientListFilter {
+function filterOf(parts: Omit<ReadDeps, 'db'>, actor: Actor, filter: ClientFilter): ClientListFilter {
   const { search = null, assignedTo, balance = null, from = null, to = null } = filter
   const [id, status] = filter.requirement?.split(':') ?? []
   return {

@@ -6,7 +6,7 @@ import { settingsChanged } from '#domain/effects/people.ts'
 import { decidedMeanwhile, found } from '#domain/refusal.ts'
 import { whyNotRemind } from '#domain/reminders/reminder.ts'
 import type { Tx } from '#server/database/open.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, ReadDeps } from '#server/deps.ts'
 import { type Author, contextOf, type EffectDeps, record } from '#server/effects/record.ts'
 import { officeTime } from '#server/features/work/office-hours.service.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -52,7 +52,7 @@ async function writeReminder(
 }
 
 export async function getReminderPreview(
-  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  { db, config, now }: ReadDeps,
   rules: Omit<ReminderRules, 'remindApplicants' | 'remindTeam'>,
 ): Promise<ReminderPreview> {
   const at = now()

@@ -10,7 +10,7 @@ import { foundOrDenied } from '#domain/refusal.ts'
 import { readableApplication } from '#server/cases/application-access.ts'
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import { boardRulesOf } from '#server/cases/board-packs.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReadDeps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {
   cursorAfter,
@@ -36,10 +36,8 @@ import { selectRequestsOfApplication } from './third-party-requests.store.ts'
 // Caps the count, because a full count slows with the table.
 const MOST_COUNTED = 1_000
 
-type ListDeps = Pick<Deps, 'config' | 'db' | 'now'>
-
 export async function listRequestsOfApplication(
-  deps: ListDeps,
+  deps: ReadDeps,
   { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<ThirdPartyRequest>> {
   const owner = await selectApplicationOwner(deps.db, applicationId)
@@ -50,7 +48,7 @@ export async function listRequestsOfApplication(
 }
 
 export async function listMyRequests(
-  deps: ListDeps,
+  deps: ReadDeps,
   caller: Caller,
   { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<RequestCard>> {
@@ -67,7 +65,7 @@ const toStoredFilter = ({ status, ...rest }: RequestFilter): StoredFilter =>
   status === 'overdue' ? { ...rest, overdue: 'true' } : { ...rest, status }
 
 export async function listRequests(
-  deps: ListDeps,
+  deps: ReadDeps,
   { filter, page }: { filter: RequestFilter; page: PageRequest },
 ): Promise<PageOf<QueuedRequest>> {
   const listFilter = toStoredFilter(filter)
@@ -90,14 +88,14 @@ export async function listRequests(
 }
 
 function readOverdue(
-  { db }: ListDeps,
+  { db }: ReadDeps,
   { filter, today, page }: { filter: StoredFilter; today: string; page: PageRequest },
 ): Promise<QueuedRow[]> {
   return selectOverdue(db, filter, { today, after: cursorAfter(page, 'expected', isDay), limit: page.limit })
 }
 
 function readNewest(
-  { db }: ListDeps,
+  { db }: ReadDeps,
   { filter, today, page }: { filter: StoredFilter; today: string; page: PageRequest },
 ): Promise<QueuedRow[]> {
   const slice = sliceOf(page)

@@ -11,7 +11,7 @@ import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import { currentPackOf } from '#server/cases/board-packs.ts'
 import { attemptOf, pathFacts, readPath } from '#server/cases/path-record.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, ReadDeps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { createRequestOf } from '#server/features/third-party-requests/third-party-requests.service.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -23,8 +23,6 @@ import {
   selectDecidedItems,
   upsertDecidedItem,
 } from './board-items.store.ts'
-
-type ReadDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
 type ItemRequest = NonNullable<BoardItem['request']>
 const isThere = ({ request, state, provenBy: proof }: BoardItem) =>

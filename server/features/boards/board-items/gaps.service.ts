@@ -3,13 +3,11 @@ import { packItems } from '#domain/boards/pack-items.ts'
 import { stepThatProves } from '#domain/boards/proven-items.ts'
 import { found } from '#domain/refusal.ts'
 import { currentPackOf } from '#server/cases/board-packs.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReadDeps } from '#server/deps.ts'
 import { type PageOf, type PageRequest, pageInMemory, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { todayOf } from '#server/shared/dates.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { countDropped, countGapApplications, countLacking, selectGapApplications } from './board-items.store.ts'
-
-type GapDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
 /** A member with a hundred clients to look at needs no exact number. */
 const GAPS_COUNTED_TO = 100
@@ -20,7 +18,7 @@ const counted = (count: number) => ({
 })
 
 export async function listBoardGaps(
-  deps: GapDeps,
+  deps: ReadDeps,
   { board, page }: { board: string; page: PageRequest },
 ): Promise<PageOf<BoardGap>> {
   const items = packItems(found(await currentPackOf(deps.db, board), 'Board'), todayOf(deps))
@@ -46,7 +44,7 @@ export async function listBoardGaps(
 }
 
 export async function listGapApplications(
-  deps: GapDeps,
+  deps: ReadDeps,
   { board, item, page: ask }: { board: string; item: string; page: PageRequest },
 ): Promise<PageOf<GapApplication>> {
   const pack = found(await currentPackOf(deps.db, board), 'Board')

@@ -7,7 +7,7 @@ import { accountKinds } from '#domain/money/ledger/accounts.ts'
 import { monthsToClose, nextToClose, refuseToClose } from '#domain/money/months/months.ts'
 import { found } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, ReadDeps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { countOverdue } from '#server/features/money/overview/dues.store.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -28,9 +28,7 @@ import {
 
 const MOST_OVERDUE = 1_000
 
-type MonthDeps = Pick<Deps, 'config' | 'db' | 'now'>
-
-async function monthsOf(deps: MonthDeps, on: Queryable) {
+async function monthsOf(deps: ReadDeps, on: Queryable) {
   const [lastClosed, first] = [await selectLastClosedMonth(on), await firstMonth(on)]
   return { lastClosed, first, running: monthOf(todayOf(deps)) }
 }
@@ -51,7 +49,7 @@ export async function listClosedMonths(deps: Deps, ask: PageRequest): Promise<Pa
   return pageInMemory(await closedMonths(deps), ({ id }) => id, ask)
 }
 
-export async function getMonthToClose(deps: MonthDeps, asked?: string): Promise<MonthToClose | null> {
+export async function getMonthToClose(deps: ReadDeps, asked?: string): Promise<MonthToClose | null> {
   const { db, config } = deps
   const months = await monthsOf(deps, db)
   const next = nextToClose(months)
@@ -73,7 +71,7 @@ export async function getMonthToClose(deps: MonthDeps, asked?: string): Promise<
   }
 }
 
-export async function countMoney(deps: MonthDeps): Promise<MoneyCounts> {
+export async function countMoney(deps: ReadDeps): Promise<MoneyCounts> {
   const { db, config } = deps
   const [unfinished, overdueCharges, months] = await Promise.all([
     countUnfinished(db, { lastDay: 'infinity', timeZone: config.timeZone, of: 'shown' }),

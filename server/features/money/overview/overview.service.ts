@@ -16,7 +16,7 @@ import { ageOf, daysOfAge } from '#domain/money/ledger/due-ages.ts'
 import { lineLabels } from '#domain/money/ledger/line-labels.ts'
 import { bookedOn } from '#domain/money/months/months.ts'
 import { pathSteps } from '#domain/path/steps.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, ReadDeps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sortedAfter } from '#server/http/page.ts'
 import { selectLastClosedMonth } from '#server/ledger/ledger.store.ts'
@@ -35,8 +35,6 @@ import {
   selectSearched,
   selectWithoutInvoice,
 } from './ledger-list.store.ts'
-
-type MoneyDeps = Pick<Deps, 'config' | 'db' | 'now'>
 
 const toLine = ({ sequence: _, paymentId, invoiceNumber, invoiceOn, ...row }: LineRow): LedgerLine => {
   const { channel, reference, receiptNumber, ...line } = row
@@ -69,7 +67,7 @@ function placeOf(at: string): LinePlace | null {
 }
 
 export async function listLedger(
-  deps: MoneyDeps,
+  deps: ReadDeps,
   { filter, page }: { filter: LedgerFilter; page: PageRequest },
 ): Promise<PageOf<LedgerLine>> {
   if (filter.invoice === 'missing') return pageWithoutInvoice(deps, page)
@@ -121,7 +119,7 @@ export async function countLedger(
     : countLines(deps.db, await lineFilterOf(deps, filter), upTo)
 }
 
-async function pageWithoutInvoice({ db }: MoneyDeps, ask: PageRequest): Promise<PageOf<LedgerLine>> {
+async function pageWithoutInvoice({ db }: ReadDeps, ask: PageRequest): Promise<PageOf<LedgerLine>> {
   const after = cursorAfter(ask, 'payment', isUuid)
   const reading = selectWithoutInvoice(db, { after: after?.at ?? null, limit: ask.limit })
   const { rows, total } = await pageOfShortList(ask, reading, () => countWithoutInvoice(db, COUNTED_TO), COUNTED_TO)
@@ -132,7 +130,7 @@ async function pageWithoutInvoice({ db }: MoneyDeps, ask: PageRequest): Promise<
   }
 }
 
-export async function getDueAges(deps: MoneyDeps): Promise<DueAges> {
+export async function getDueAges(deps: ReadDeps): Promise<DueAges> {
   const today = todayOf(deps)
   const sums = await selectDueSums(deps.db)
   const currencies = new Map<string, Map<DueAge, Cents>>([[deps.config.currency, new Map()]])
@@ -165,7 +163,7 @@ const toDue = ({ dueStep, hasDay, ...row }: DueRow, today: string): DueCharge =>
 })
 
 export async function listDues(
-  deps: MoneyDeps,
+  deps: ReadDeps,
   {
     currency = deps.config.currency,
     age,
@@ -191,7 +189,7 @@ export async function listDues(
 const netOf = ({ received, wentBack }: { received: string; wentBack: string }) =>
   decimalOf(toCents(centsOf(received) - centsOf(wentBack)))
 
-export async function getDayEnd(deps: MoneyDeps, day = todayOf(deps)): Promise<DayEnd> {
+export async function getDayEnd(deps: ReadDeps, day = todayOf(deps)): Promise<DayEnd> {
   const { currency, timeZone, twoPeopleFrom } = deps.config
   const [rows, alone, lastClosed] = await Promise.all([
     selectDayEnd(deps.db, day),

@@ -5,7 +5,7 @@ import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'
 import { accessLabels, shortId } from '#domain/audit/access-log.ts'
 import { said } from '#domain/english/words.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReadDeps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { newestPage, type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { dated } from '#server/shared/dates.ts'
@@ -25,13 +25,11 @@ import {
 } from './my-data.store.ts'
 import { selectRetentionDays } from './retention/retention-rules.store.ts'
 
-type MyDataDeps = Pick<Deps, 'db' | 'config' | 'now'>
-
 const actions = Object.keys(accessLabels)
 // A preloaded document does not count as viewed.
 const openings = ['document.opened']
 
-export async function getMyData({ db, config, now }: MyDataDeps, { id: userId }: Pick<Caller, 'id'>): Promise<MyData> {
+export async function getMyData({ db, config, now }: ReadDeps, { id: userId }: Pick<Caller, 'id'>): Promise<MyData> {
   const [counts, erasure, latest, documents, days] = await Promise.all([
     countHeld(db, userId),
     selectErasure(db, userId),
@@ -71,7 +69,7 @@ const toDisclosure = ({ disclosedBy, disclosedAt: at, ...row }: DisclosureRow): 
 })
 
 export function listDisclosures(
-  { db }: MyDataDeps,
+  { db }: ReadDeps,
   { id }: Pick<Caller, 'id'>,
   ask: PageRequest,
 ): Promise<PageOf<Disclosure>> {
@@ -85,7 +83,7 @@ const toAccess = ({ actorId, ...row }: AccessRow): DataAccess => ({
 })
 
 export async function listDataAccess(
-  { db }: MyDataDeps,
+  { db }: ReadDeps,
   { id: userId }: Pick<Caller, 'id'>,
   ask: PageRequest,
 ): Promise<PageOf<DataAccess>> {

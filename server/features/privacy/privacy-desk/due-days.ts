@@ -2,7 +2,7 @@ import type { PrivacyRequest } from '#contract/privacy/privacy-desk.ts'
 import { dayAt, instantAround } from '#domain/calendar/zones.ts'
 import { answerDueOn } from '#domain/privacy/desk.ts'
 import { actionRoute } from '#domain/privacy/request-actions.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReadDeps } from '#server/deps.ts'
 import { todayOf } from '#server/shared/dates.ts'
 import { daysOff } from './holidays.service.ts'
 import type { PrivacyRequestRow } from './requests.store.ts'
@@ -15,7 +15,7 @@ export interface RequestCalendar {
   isHoliday: (day: string) => boolean
 }
 
-export const calendarOf = async (deps: Pick<Deps, 'config' | 'db' | 'now'>): Promise<RequestCalendar> => ({
+export const calendarOf = async (deps: ReadDeps): Promise<RequestCalendar> => ({
   timeZone: deps.config.timeZone,
   today: todayOf(deps),
   isHoliday: (await daysOff(deps.db)).law,

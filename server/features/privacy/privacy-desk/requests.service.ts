@@ -12,7 +12,7 @@ import { NOT_DONE, requiredAction } from '#domain/privacy/request-actions.ts'
 import { assertPrivacyRequestMove } from '#domain/privacy/request-moves.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, ReadDeps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {
@@ -39,13 +39,11 @@ import {
   updateRequest,
 } from './requests.store.ts'
 
-type RequestDeps = Pick<Deps, 'config' | 'db' | 'now'>
-
 const overdueSince = ({ timeZone, today, isHoliday }: RequestCalendar): Date =>
   startOf(answerOverdueBefore(today, isHoliday), timeZone)
 
 export async function listPrivacyRequests(
-  deps: RequestDeps,
+  deps: ReadDeps,
   show: 'open' | 'overdue' | 'all',
   ask: PageRequest,
 ): Promise<PageOf<PrivacyRequest>> {
@@ -63,7 +61,7 @@ export async function listPrivacyRequests(
   }
 }
 
-export async function countPrivacyRequests(deps: RequestDeps): Promise<{ open: number; overdue: number }> {
+export async function countPrivacyRequests(deps: ReadDeps): Promise<{ open: number; overdue: number }> {
   const before = overdueSince(await calendarOf(deps))
   const [open, overdue] = await Promise.all([countOpenRequests(deps.db), countOpenRequests(deps.db, before)])
   return { open, overdue }
@@ -71,7 +69,7 @@ export async function countPrivacyRequests(deps: RequestDeps): Promise<{ open: n
 
 const notYet = () => new Refusal('invalid', 'Enter the day on which it came, today at the latest')
 
-export const requestOf = async (deps: RequestDeps, id: string): Promise<PrivacyRequest> =>
+export const requestOf = async (deps: ReadDeps, id: string): Promise<PrivacyRequest> =>
   toPrivacyRequest(found(await selectRequest(deps.db, id), 'Request'), await calendarOf(deps))
 
 export async function addPrivacyRequest(

@@ -4,7 +4,7 @@ import { isBackupOverdue } from '#domain/backups.ts'
 import { settingsChanged } from '#domain/effects/people.ts'
 import { decidedMeanwhile, found } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, ReadDeps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { emailKeyOf } from '#server/http/session.ts'
@@ -69,7 +69,7 @@ const changedMeanwhile = ({ changedBy, changedAt }: ApprovalTextRow) =>
     (by) => `${by} has changed this text in the meantime. Load the latest text before you change it.`,
   )
 
-export async function backupStatus({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<BackupStatus> {
+export async function backupStatus({ db, config, now }: ReadDeps): Promise<BackupStatus> {
   const state = await selectBackupState(db)
   return {
     ...dated(state),

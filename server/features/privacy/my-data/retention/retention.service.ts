@@ -5,7 +5,7 @@ import type { Parsed } from '#contract/route.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
 import { settingsChanged } from '#domain/effects/people.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, ReadDeps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory, pageOfShortList, sliceOf } from '#server/http/page.ts'
@@ -17,8 +17,6 @@ import {
   selectRetentionRules,
   updateRetentionRule,
 } from './retention-rules.store.ts'
-
-type RetentionReadDeps = Pick<Deps, 'db' | 'config' | 'now'>
 
 const classOf = (given: string): RetentionClass =>
   found(
@@ -56,10 +54,10 @@ const toRule = (
   }
 }
 
-const ruleNow = async (deps: RetentionReadDeps, row: RetentionRuleRow): Promise<RetentionRule> =>
+const ruleNow = async (deps: ReadDeps, row: RetentionRuleRow): Promise<RetentionRule> =>
   toRule(row, await countDue(deps.db, askOf(deps, row, 1)), deps.now())
 
-export async function listRetentionRules(deps: RetentionReadDeps, ask: PageRequest): Promise<PageOf<RetentionRule>> {
+export async function listRetentionRules(deps: ReadDeps, ask: PageRequest): Promise<PageOf<RetentionRule>> {
   const rows = await selectRetentionRules(deps.db)
   const inOrder = RetentionClass.options.flatMap((one) => rows.filter((row) => row.class === one))
   return pageInMemory(await Promise.all(inOrder.map((row) => ruleNow(deps, row))), ({ id }) => id, ask)
@@ -104,7 +102,7 @@ function changesOf(stored: RetentionRuleRow, { days, isPaused }: { days: number;
 }
 
 export async function listRetentionDue(
-  deps: RetentionReadDeps,
+  deps: ReadDeps,
   { given, within }: { given: string; within: number },
   page: PageRequest,
 ): Promise<PageOf<RetentionDue>> {

@@ -5,8 +5,8 @@ import { sql } from '#server/database/sql.ts'
 export const lockAddress = (tx: Tx, emailKey: string) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${emailKey}`}, 0))`)
 
-export const selectUserId = async (tx: Queryable, emailKey: string) =>
-  (await tx.value(sql.select('users', 'id')`where email_key = ${emailKey}`)) ?? undefined
+export const selectUserId = async (db: Queryable, emailKey: string) =>
+  (await db.value(sql.select('users', 'id')`where email_key = ${emailKey}`)) ?? undefined
 
 /** Gives a user a new address; returns false when another user has it. */
 export const updateEmail = (tx: Tx, userId: string, { email, emailKey }: { email: string; emailKey: string }) =>

@@ -12,14 +12,13 @@ import { generateCode, hashCode, isSameCode, mailCode } from '#server/features/a
 import type { Caller } from '#server/http/caller.ts'
 import { deleteOtherSessions } from '#server/http/session.store.ts'
 import { emailKeyOf, isOwnerAddress } from '#server/http/session.ts'
-import { lockAddress, updateEmail } from '#server/shared/user-addresses.store.ts'
+import { lockAddress, selectUserId, updateEmail } from '#server/shared/user-addresses.store.ts'
 import { addressFrom } from './my-account.service.ts'
 import {
   type AddressChangeRow,
   consumeAddressAttempt,
   deleteAddressChange,
   forgetOldAddress,
-  isAddressTaken,
   redirectMail,
   upsertAddressChange,
 } from './my-account.store.ts'
@@ -70,7 +69,7 @@ function refuseDecidedElsewhere(deps: Deps, { user }: Caller): void {
 
 /** An address of ADMIN_EMAILS carries rights: only a sign-in with the address itself may take it. */
 const isAvailable = async ({ config, db }: Pick<Deps, 'config' | 'db'>, emailKey: string): Promise<boolean> =>
-  !(await isAddressTaken(db, emailKey)) && !isOwnerAddress(config, emailKey)
+  (await selectUserId(db, emailKey)) === undefined && !isOwnerAddress(config, emailKey)
 
 const hashOf = ({ secret }: Deps, { id }: Caller, code: string): Buffer =>
   hashCode(secret, { purpose: 'address change', whose: id, code })

@@ -39,9 +39,6 @@ export const consumeAddressAttempt = (tx: Tx, userId: string, at: Date) =>
 export const deleteAddressChange = (tx: Tx, userId: string) =>
   tx.run(sql`delete from address_changes where user_id = ${userId}`)
 
-export const isAddressTaken = (db: Queryable, emailKey: string) =>
-  db.exists(sql`from users where email_key = ${emailKey}`)
-
 /** Deletes codes sent to the old address and browsers known there, so that neither opens the account. */
 export async function forgetOldAddress(tx: Tx, userId: string, oldEmailKey: string): Promise<void> {
   await tx.run(sql`delete from sign_in_codes where email_key = ${oldEmailKey}`)

@@ -9,16 +9,10 @@ import { requireFresh } from '#server/http/fresh-sign-in.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import { deleteOtherSessions, deleteSessionsOf } from '#server/http/session.store.ts'
 import { emailKeyOf } from '#server/http/session.ts'
+import { selectUserId } from '#server/shared/user-addresses.store.ts'
 import { requireDone } from './access.ts'
 import { passkeyOf } from './passkey-row.ts'
-import {
-  deletePasskey,
-  deletePasskeysOf,
-  lockPasskeys,
-  selectIdByAddress,
-  selectPasskeys,
-  updateName,
-} from './passkeys.store.ts'
+import { deletePasskey, deletePasskeysOf, lockPasskeys, selectPasskeys, updateName } from './passkeys.store.ts'
 
 export async function listPasskeys({ db }: Deps, { id }: Caller, ask: PageRequest): Promise<PageOf<Passkey>> {
   return pageInMemory((await selectPasskeys(db, id)).map(passkeyOf), (passkey) => passkey.id, ask)
@@ -65,7 +59,7 @@ export async function resetPasskeys(
   email: string,
 ): Promise<void> {
   await deps.transaction(async (tx) => {
-    const { id: userId } = found(await selectIdByAddress(tx, emailKeyOf(email)), 'Person')
+    const userId = found(await selectUserId(tx, emailKeyOf(email)), 'Person')
     await deletePasskeysOf(tx, userId)
     await deleteSessionsOf(tx, userId)
     const context = anonymousContext(deps, byCommand, deps.now())

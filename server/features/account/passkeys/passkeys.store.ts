@@ -62,9 +62,6 @@ export const markUsed = (
 export const blockPasskey = (tx: Tx, id: string, at: Date) =>
   tx.changes(sql`${sql.update('passkeys', { blockedAt: at })} where id = ${id} and blocked_at is null`)
 
-export const selectIdByAddress = (db: Queryable, emailKey: string) =>
-  db.one(sql.select('users', 'id')`where email_key = ${emailKey}`)
-
 export async function deletePasskeysOf(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`delete from passkeys where user_id = ${userId}`)
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`)

@@ -15,6 +15,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
 import { dated } from '#server/shared/dates.ts'
+import { selectUserId } from '#server/shared/user-addresses.store.ts'
 import {
   countListed,
   countPeople,
@@ -25,7 +26,6 @@ import {
   peopleOf,
   selectListed,
   selectPeople,
-  selectPersonByEmail,
   selectSeenLists,
 } from './affected.store.ts'
 import { closed } from './incidents.service.ts'
@@ -82,7 +82,7 @@ async function peopleFor(
 ): Promise<SqlFragment> {
   if (given.how === 'everyone') return peopleBy(incident.knownAt)
   if (given.how === 'audit') return peopleOf(searchOf(given), owners)
-  const id = await selectPersonByEmail(tx, given.email?.toLowerCase() ?? '')
+  const id = await selectUserId(tx, given.email?.toLowerCase() ?? '')
   if (id === undefined) throw new Refusal('notFound', 'The portal knows nobody with this email address')
   return onePerson(id)
 }

@@ -64,9 +64,6 @@ export const peopleBy = (at: Date): SqlFragment => sql`select user_id as id from
 
 export const onePerson = (id: string): SqlFragment => sql`select id from users where id = ${id}`
 
-export const selectPersonByEmail = async (db: Queryable, emailKey: string) =>
-  (await db.value(sql.select('users', 'id')`where email_key = ${emailKey} and erased_at is null`)) ?? undefined
-
 export const selectListed = (tx: Tx, incidentId: string, userId: string) =>
   tx.one(sql.select('incident_people', 'told_at')`where incident_id = ${incidentId} and user_id = ${userId}`)
 

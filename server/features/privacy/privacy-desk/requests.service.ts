@@ -24,6 +24,7 @@ import {
   sortedAfter,
 } from '#server/http/page.ts'
 import { todayOf } from '#server/shared/dates.ts'
+import { selectUserId } from '#server/shared/user-addresses.store.ts'
 import { calendarOf, type RequestCalendar, startOf, toPrivacyRequest } from './due-days.ts'
 import {
   countAllRequests,
@@ -34,7 +35,6 @@ import {
   type PrivacyRequestRow,
   selectAllRequests,
   selectOpenRequests,
-  selectPersonId,
   selectRequest,
   updateRequest,
 } from './requests.store.ts'
@@ -81,7 +81,7 @@ export async function addPrivacyRequest(
   const id = uuid()
   await deps.transaction(async (tx) => {
     const { receivedOn, email, kind, name, source, askedFor } = request
-    const userId = await selectPersonId(tx, email.toLowerCase())
+    const userId = (await selectUserId(tx, email.toLowerCase())) ?? null
     const receivedAt = startOf(receivedOn, deps.config.timeZone)
     await insertRequest(tx, { id, kind, userId, name, email, source, askedFor, receivedAt, by: caller.id })
     await record(tx, contextOf(deps, caller), privacyRequestAdded, { requestId: id, kind })

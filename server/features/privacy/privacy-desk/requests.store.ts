@@ -53,9 +53,6 @@ export async function lockRequest(tx: Tx, id: string): Promise<PrivacyRequestRow
   return selectRequest(tx, id)
 }
 
-export const selectPersonId = (db: Queryable, emailKey: string) =>
-  db.value(sql.select('users', 'id')`where email_key = ${emailKey} and erased_at is null`)
-
 interface NewRequest {
   id: string
   kind: PrivacyRequestKind

@@ -59,7 +59,8 @@ export async function addNote(
     const id = uuid()
     const context = contextOf(deps, caller)
     const mentions = named.map((one) => one.id)
-    await insertNote(tx, { id, applicationId, authorId: caller.id, text: draft.text, mentions, at: context.at })
+    const note = { id, applicationId, authorId: caller.id, text: draft.text, createdAt: context.at }
+    await insertNote(tx, { ...note, mentions })
     // An author who mentions themselves needs no mail.
     const addresses = named.filter((one) => one.id !== caller.id).map(({ email }) => email)
     await record(tx, context, noteAdded, { applicationId, noteId: id, addresses })

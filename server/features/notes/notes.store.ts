@@ -2,6 +2,7 @@ import type { Colleague } from '#contract/team/colleague.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { activeRoleOf } from '#server/database/people.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
+import type { Tables } from '#server/database/tables.d.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
 
 const notes = sql.select('notes n', 'n.id, n.application_id, n.text, n.created_at', {
@@ -16,14 +17,12 @@ export const selectNote = (db: Queryable, id: string) => db.one(notes`where n.id
 
 export async function insertNote(
   tx: Tx,
-  note: { id: string; applicationId: string; authorId: string; text: string; mentions: readonly string[]; at: Date },
+  { mentions, ...note }: Tables['notes'] & { mentions: readonly string[] },
 ): Promise<void> {
+  await tx.run(sql.insert('notes', note))
+  if (mentions.length === 0) return
   await tx.run(sql`
-    insert into notes (id, application_id, author_id, text, created_at)
-    values (${note.id}, ${note.applicationId}, ${note.authorId}, ${note.text}, ${note.at})`)
-  if (note.mentions.length === 0) return
-  await tx.run(sql`
-    insert into mentions (note_id, user_id) select ${note.id}, id from unnest(${[...note.mentions]}::uuid[]) as one (id)`)
+    insert into mentions (note_id, user_id) select ${note.id}, id from unnest(${[...mentions]}::uuid[]) as one (id)`)
 }
 
 export const lockNote = (tx: Tx, id: string) =>

@@ -9,7 +9,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
 import { calendarOf, type RequestCalendar, toPrivacyRequest } from './due-days.ts'
 import {
-  insertOwnRequest,
+  insertRequest,
   lockOwnRequest,
   lockRequester,
   type PrivacyRequestRow,
@@ -54,7 +54,8 @@ export async function makePrivacyRequest(
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
     if ((await lockRequester(tx, caller.id)) >= MOST_OPEN) throw tooMany()
-    await insertOwnRequest(tx, { id, kind, askedFor, userId: caller.id, at: context.at })
+    const asker = { userId: caller.id, createdBy: caller.id, source: 'my_data', identityCheck: 'signed_in' } as const
+    await insertRequest(tx, { id, kind, askedFor, ...asker, receivedAt: context.at })
     await record(tx, context, privacyRequestMade, { requestId: id, kind })
   })
   return toOwn(found(await selectRequest(deps.db, id), 'Request'), await calendarOf(deps))

@@ -81,9 +81,10 @@ export async function addPrivacyRequest(
   const id = uuid()
   await deps.transaction(async (tx) => {
     const { receivedOn, email, kind, name, source, askedFor } = request
-    const userId = (await selectUserId(tx, email.toLowerCase())) ?? null
+    const userId = await selectUserId(tx, email.toLowerCase())
     const receivedAt = startOf(receivedOn, deps.config.timeZone)
-    await insertRequest(tx, { id, kind, userId, name, email, source, askedFor, receivedAt, by: caller.id })
+    const requester = userId === undefined ? { requesterName: name, requesterEmail: email } : { userId }
+    await insertRequest(tx, { id, kind, ...requester, source, askedFor, receivedAt, createdBy: caller.id })
     await record(tx, contextOf(deps, caller), privacyRequestAdded, { requestId: id, kind })
   })
   return requestOf(deps, id)

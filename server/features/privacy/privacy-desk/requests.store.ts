@@ -1,9 +1,8 @@
-import type { OwnRequestKind } from '#contract/privacy/my-privacy-requests.ts'
-import type { PrivacyRequestKind, PrivacyRequestSource } from '#contract/privacy/privacy-desk.ts'
 import type { RequestAction } from '#domain/privacy/request-actions.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { lockPerson } from '#server/database/people.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
+import type { Tables } from '#server/database/tables.d.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
 export type PrivacyRequestRow = RowOf<typeof selectRequests>
@@ -53,25 +52,8 @@ export async function lockRequest(tx: Tx, id: string): Promise<PrivacyRequestRow
   return selectRequest(tx, id)
 }
 
-interface NewRequest {
-  id: string
-  kind: PrivacyRequestKind
-  userId: string | null
-  name: string
-  email: string
-  source: PrivacyRequestSource
-  askedFor: string
-  receivedAt: Date
-  by: string
-}
-
-export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> {
-  const { id, kind, userId, source, askedFor, receivedAt, by } = request
-  const [name, email] = userId === null ? [request.name, request.email] : [null, null]
-  await tx.run(sql`
-    insert into privacy_requests (id, kind, user_id, requester_name, requester_email, asked_for, source, received_at, created_by)
-    values (${id}, ${kind}, ${userId}, ${name}, ${email}, ${askedFor}, ${source}, ${receivedAt}, ${by})`)
-}
+export const insertRequest = (tx: Tx, request: Tables['privacy_requests']) =>
+  tx.run(sql.insert('privacy_requests', request))
 
 export const updateRequest = (
   tx: Tx,
@@ -109,19 +91,6 @@ export async function lockRequester(tx: Tx, userId: string): Promise<number> {
   await lockPerson(tx, userId)
   return tx.count(sql`from privacy_requests where user_id = ${userId} and state = 'open'`)
 }
-
-interface OwnRequest {
-  id: string
-  kind: OwnRequestKind
-  askedFor: string
-  userId: string
-  at: Date
-}
-
-export const insertOwnRequest = (tx: Tx, { id, kind, askedFor, userId, at }: OwnRequest) =>
-  tx.run(sql`
-    insert into privacy_requests (id, kind, user_id, asked_for, source, received_at, identity_check, created_by)
-    values (${id}, ${kind}, ${userId}, ${askedFor}, 'my_data', ${at}, 'signed_in', ${userId})`)
 
 export const lockOwnRequest = (tx: Tx, id: string, userId: string): Promise<PrivacyRequestRow | undefined> =>
   tx.one(selectRequests`where r.id = ${id} and r.user_id = ${userId} for update of r`)

@@ -31,15 +31,14 @@ export const caseKeys: KeyWords = [
 interface CaseTableProps {
   rows: readonly PathCase[]
   selection: ReturnType<typeof useSelection>
-  onHelp: () => void
 }
 
-export function CaseTable({ rows, selection, onHelp }: CaseTableProps) {
+export function CaseTable({ rows, selection }: CaseTableProps) {
   const ids = rows.map(({ id }) => id)
   const chosen = new Set(selection.ids)
   const list = useRef<HTMLDivElement>(null)
   const selectable = rows.filter(({ state }) => state === 'open').map(({ id }) => id)
-  useCaseKeys(list, { selection, ids: selectable, onHelp })
+  useCaseKeys(list, { selection, ids: selectable })
   return (
     <div ref={list}>
       <Table
@@ -71,10 +70,9 @@ export function CaseTable({ rows, selection, onHelp }: CaseTableProps) {
 interface CaseKeys {
   selection: ReturnType<typeof useSelection>
   ids: readonly string[]
-  onHelp: () => void
 }
 
-function useCaseKeys(list: RefObject<HTMLElement | null>, { selection, ids, onHelp }: CaseKeys) {
+function useCaseKeys(list: RefObject<HTMLElement | null>, { selection, ids }: CaseKeys) {
   const steps = useRowSteps(list)
   const maySelect = useMay('cases.move')
   const mark = () => steps.rowUnder()?.querySelector<HTMLElement>('[data-row-action]')?.click()
@@ -82,7 +80,6 @@ function useCaseKeys(list: RefObject<HTMLElement | null>, { selection, ids, onHe
     ...steps.keys,
     ...(maySelect && selectionKeys(steps, selection, ids)),
     d: mark,
-    '?': onHelp,
   }
   useShortcuts(unlessCovered(keys), true)
 }

@@ -62,7 +62,7 @@ function CaseBoard() {
           skeleton="h-96 rounded-card"
           empty={{ icon: CircleCheck, title: 'No client is here', children: 'Choose another step or other filters.' }}
         >
-          {(rows) => <CaseTable rows={rows} selection={selection} onHelp={keyList.onOpen} />}
+          {(rows) => <CaseTable rows={rows} selection={selection} />}
         </ListView>
         <BulkMarking selection={selection} />
       </div>

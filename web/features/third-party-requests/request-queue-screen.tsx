@@ -92,9 +92,7 @@ function RequestQueue() {
               : 'Requests come here the day after they were expected.',
           }}
         >
-          {(rows) => (
-            <RequestRows rows={rows} isOfOne={thirdPartyId !== undefined} onOpen={open} onHelp={keyList.onOpen} />
-          )}
+          {(rows) => <RequestRows rows={rows} isOfOne={thirdPartyId !== undefined} onOpen={open} />}
         </ListView>
       </div>
       {request && <RequestDialog key={request.id} request={request} onClose={close} />}
@@ -106,14 +104,13 @@ interface RequestRowsProps {
   rows: readonly QueuedRequest[]
   isOfOne: boolean
   onOpen: (request: ThirdPartyRequest) => void
-  onHelp: () => void
 }
 
-function RequestRows({ rows, isOfOne, onOpen, onHelp }: RequestRowsProps) {
+function RequestRows({ rows, isOfOne, onOpen }: RequestRowsProps) {
   const list = useRef<HTMLDivElement>(null)
   const steps = useRowSteps(list)
   const askAgain = () => steps.rowUnder()?.querySelector<HTMLElement>('[data-row-action]')?.click()
-  useShortcuts(unlessCovered({ ...steps.keys, r: askAgain, '?': onHelp }), true)
+  useShortcuts(unlessCovered({ ...steps.keys, r: askAgain }), true)
   return (
     <div ref={list} className="space-y-3">
       {isOfOne && <AskedAboutAll rows={rows.filter(({ toChase }) => toChase).slice(0, MOST_CHASED)} />}

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox } from '#web/ui/inputs.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { placeKeys, searchKeys } from './place-keys.ts'
-import { useKeySwitch } from './shortcuts.ts'
+import { unlessCovered, useKeySwitch, useShortcuts } from './shortcuts.ts'
 
 export type KeyWords = readonly (readonly [key: string, what: string, needs?: Permission])[]
 
@@ -19,9 +19,13 @@ interface KeyListProps {
   onClose: () => void
 }
 
-export function useKeyList() {
+// Opens by '?': where no dialog covers the page, unless the screen says when.
+export function useKeyList(isActive?: boolean) {
   const [open, setOpen] = useState(false)
-  return { open, onOpen: () => setOpen(true), onClose: () => setOpen(false) }
+  const onOpen = () => setOpen(true)
+  const keys = { '?': onOpen }
+  useShortcuts(isActive === undefined ? unlessCovered(keys) : keys, isActive !== false && !open)
+  return { open, onOpen, onClose: () => setOpen(false) }
 }
 
 export function KeyList({ keys, open, onOpen, onClose }: KeyListProps) {

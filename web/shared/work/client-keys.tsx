@@ -48,7 +48,7 @@ export function ClientKeys({ client: { id, user, assignedTo } }: { client: Clien
       (error) => toastFailed(error, 'The work could not be loaded. Please try again.'),
     )
   const on = (action: WorkAction) => () => actions.do(action, here)
-  const keys = { m: on('m'), g: on('g'), f: on('f'), n: on('n'), h: () => void putOff(), '?': keyList.onOpen }
+  const keys = { m: on('m'), g: on('g'), f: on('f'), n: on('n'), h: () => void putOff() }
   useShortcuts(actions.asked === null && !keyList.open ? unlessCovered(keys) : {}, true)
   return (
     <>

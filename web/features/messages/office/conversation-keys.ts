@@ -33,7 +33,6 @@ interface ConversationKeys {
   onAnswer: (() => void) | undefined
   onNew: (() => void) | undefined
   onLeave: (() => void) | undefined
-  onKeyList: () => void
 }
 
 export function useConversationKeys({
@@ -56,7 +55,6 @@ export function useConversationKeys({
     r: on.onAnswer,
     c: on.onNew,
     escape: on.onLeave ?? toRow,
-    '?': on.onKeyList,
   }
   useShortcuts(isFree && actions.asked === null ? unlessCovered(keys) : {}, true)
 }

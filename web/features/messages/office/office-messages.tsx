@@ -48,7 +48,6 @@ export function OfficeMessages() {
     onAnswer: mayWrite ? () => write('answer', item?.applicationId) : undefined,
     onNew: mayWrite ? startNew : undefined,
     onLeave: backToToday(),
-    onKeyList: keyList.onOpen,
   })
   return (
     <>

@@ -50,11 +50,11 @@ function OneByOne({ rows, total }: { rows: readonly AdminPaymentProof[]; total: 
   const [opened, setOpened] = useState(useSearchParams()[0].get('proof'))
   const [decides, setDecides] = useState<DecisionAsked>('confirm')
   const [asks, setAsks] = useState(0)
-  const keyList = useKeyList()
   const mayDecide = useMay('money.keep')
   const found = rows.findIndex(({ id }) => id === opened)
   const place = Math.max(0, found)
   const proof = rows[place]
+  const keyList = useKeyList(proof !== undefined)
   const goTo = (next: number) => {
     setOpened(rows[next]?.id ?? null)
     setDecides('confirm')
@@ -71,7 +71,6 @@ function OneByOne({ rows, total }: { rows: readonly AdminPaymentProof[]; total: 
       k: toPrevious,
       c: mayDecide ? () => decide('confirm') : undefined,
       r: mayDecide ? () => decide('reject') : undefined,
-      '?': keyList.onOpen,
     },
     proof !== undefined && !keyList.open,
   )

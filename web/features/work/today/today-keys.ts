@@ -42,7 +42,6 @@ export function useTodayKeys({ rows, under, steps: { step, isBeside }, actions, 
     // Otherwise the arrows scroll.
     ...(under !== null && !isBeside && { arrowdown: () => step(1), arrowup: () => step(-1) }),
     ...Object.fromEntries(actionKeys.map((action) => [action, onRow(action)])),
-    '?': keyList.onOpen,
   }
   const isFree = actions.asked === null && !keyList.open
   useShortcuts(isFree ? unlessCovered(keys) : {}, true)

@@ -27,15 +27,12 @@ export function useClientList() {
   const selection = useSelection(writeFilter(filter))
   const selectAll = useSelectAll((ids) => selection.select(ids))
   const [asked, setAsked] = useState<RowActionRequest | null>(null)
-  const keyList = useKeyList()
+  const isFree = asked === null && address.openClient === null
+  const keyList = useKeyList(isFree)
   const section = useRef<HTMLElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const ids = found.rows?.map(({ id }) => id) ?? []
-  const { goToFirst } = useRowKeys(section, asked === null && address.openClient === null && !keyList.open, {
-    selection,
-    ids,
-    onHelp: keyList.onOpen,
-  })
+  const { goToFirst } = useRowKeys(section, isFree && !keyList.open, { selection, ids })
   return {
     address,
     filter,
@@ -105,17 +102,11 @@ const useSelectAll = (onFound: (ids: string[]) => void) =>
 interface RowKeys {
   selection: ReturnType<typeof useSelection>
   ids: readonly string[]
-  onHelp: () => void
 }
 
-function useRowKeys(list: RefObject<HTMLElement | null>, isActive: boolean, on: RowKeys) {
+function useRowKeys(list: RefObject<HTMLElement | null>, isActive: boolean, { selection, ids }: RowKeys) {
   const steps = useRowSteps(list)
-  const keys = {
-    ...steps.keys,
-    ...selectionKeys(steps, on.selection, on.ids),
-    '?': on.onHelp,
-  }
-  useShortcuts(keys, isActive)
+  useShortcuts({ ...steps.keys, ...selectionKeys(steps, selection, ids) }, isActive)
   return steps
 }
 

@@ -59,19 +59,16 @@ function WorkQueue() {
   const { reviewing: opened, review } = reviewing
   const viewersOf = useRowViewers()
   const [assigning, setAssigning] = useState<AdminDocument | null>(null)
-  const keyList = useKeyList()
   const isClientOpen = useIsClientOpen()
+  const isFree = !opened && !assigning && !isClientOpen
+  const keyList = useKeyList(isFree)
   const myId = useUser().id
 
   const first = firstOf(list.rows, viewersOf)
   const mayReview = useMay('documents.review')
   const start = first && mayReview ? () => review(first) : undefined
   const table = useRef<HTMLDivElement>(null)
-  useQueueKeys(
-    table,
-    { rows: list.rows, onStart: start, onAssign: setAssigning, onShowKeys: keyList.onOpen },
-    !opened && !assigning && !keyList.open && !isClientOpen,
-  )
+  useQueueKeys(table, { rows: list.rows, onStart: start, onAssign: setAssigning }, isFree && !keyList.open)
 
   return (
     <>
@@ -135,12 +132,11 @@ interface QueueKeys {
   rows: readonly AdminDocument[] | undefined
   onStart: (() => void) | undefined
   onAssign: (document: AdminDocument) => void
-  onShowKeys: () => void
 }
 
 function useQueueKeys(
   table: RefObject<HTMLDivElement | null>,
-  { rows, onStart, onAssign, onShowKeys }: QueueKeys,
+  { rows, onStart, onAssign }: QueueKeys,
   isActive: boolean,
 ) {
   const { keys, rowUnder } = useRowSteps(table)
@@ -155,7 +151,6 @@ function useQueueKeys(
       s: onStart,
       m: mayAssign ? onRow((document) => toggleAssignment(assignableOf(document))) : undefined,
       g: mayAssign ? onRow(onAssign) : undefined,
-      '?': onShowKeys,
     },
     isActive,
   )

@@ -31,11 +31,10 @@ export const ReviewTools = ({ compare, compares, toPrevious, toNext, onNames }: 
 
 interface ReviewKeys extends ReviewToolsProps {
   assignment: ReturnType<typeof useAssignmentOf>
-  onShowKeys: () => void
 }
 
 export function useReviewKeys(keys: ReviewKeys, isActive: boolean) {
-  const { compare, toPrevious, toNext, onNames, assignment, onShowKeys } = keys
+  const { compare, toPrevious, toNext, onNames, assignment } = keys
   const mayReview = useMay('documents.review')
   useShortcuts(
     {
@@ -46,7 +45,6 @@ export function useReviewKeys(keys: ReviewKeys, isActive: boolean) {
       m: assignment.mayAssign ? assignment.toggleAssignment : undefined,
       g: assignment.mayAssign ? assignment.openAssignDialog : undefined,
       c: compare,
-      '?': onShowKeys,
     },
     isActive,
   )

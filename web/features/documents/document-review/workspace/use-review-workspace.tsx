@@ -30,13 +30,14 @@ export function useReviewWorkspace(opened: AdminDocument, { toNext, toPrevious }
   const isClientOpen = useIsClientOpen()
   const earlier = useEarlierVersions(opened)
   const [compares, setCompares] = useState(opened.status === 'pending')
-  const keyList = useKeyList()
   const [isNoting, setNoting] = useState(false)
-  const shortcutsPaused = isCovered || keyList.open || isNoting || isClientOpen || assignment.isAssigning
+  const isPaused = isCovered || isNoting || isClientOpen || assignment.isAssigning
+  const keyList = useKeyList(!isPaused)
+  const shortcutsPaused = isPaused || keyList.open
   const compare = earlier.length > 0 ? () => setCompares(!compares) : undefined
   const noting = isNoting ? { ...paperOf(opened), onClose: () => setNoting(false) } : null
   const tools = { compare, compares, toPrevious, toNext, onNames: () => setNoting(true) }
-  useReviewKeys({ ...tools, assignment, onShowKeys: keyList.onOpen }, !shortcutsPaused)
+  useReviewKeys({ ...tools, assignment }, !shortcutsPaused)
   return {
     workspace: { opened, latest, earlier, compares, shortcutsPaused, others, assignment, noting },
     tools,

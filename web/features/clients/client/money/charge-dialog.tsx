@@ -1,7 +1,6 @@
 import { packagesOf } from '#content/marketing/packages.ts'
 import { NewCharge, raiseCharge } from '#contract/money/ledger.ts'
 import { formatMoney, PESO } from '#domain/money/amounts.ts'
-import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
@@ -62,7 +61,7 @@ function useChargeForm({ applicationId, onClose }: MoneyActionProps, { offersPac
     fields: ['description', 'payee', 'amount', 'currency', 'dueOn'],
     draft: [`money:${name}:${applicationId}`, initial],
     route: raiseCharge,
-    send: (body, once) => call(raiseCharge, { params: { id: applicationId }, body }, once),
+    input: (body) => ({ params: { id: applicationId }, body }),
     sent: (charge) => `${charge.description}: ${formatMoney(charge.amount, charge.currency)} charged`,
     onSent: onClose,
     failed: 'The charge was not added. Please try again.',

@@ -1,7 +1,6 @@
 import type { AccountStatement } from '#contract/money/ledger.ts'
 import { NewDisbursement, recordDisbursement } from '#contract/money/overview.ts'
 import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
-import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { ClosedMonthNotice } from '#web/shared/money/closed-month-notice.tsx'
 import { Figure, MoneyDialog, PreviewBox } from '#web/shared/money/money-dialog.tsx'
@@ -38,7 +37,7 @@ export function DisbursementDialog({ applicationId, statement, onClose }: MoneyA
     fields: ['held', 'amount', 'paidOn', 'reference'],
     draft: [`money:disbursement:${applicationId}`, empty],
     route: recordDisbursement,
-    send: (body, once) => call(recordDisbursement, { params: { id: applicationId }, body }, once),
+    input: (body) => ({ params: { id: applicationId }, body }),
     sent: ({ amount, currency, payee }) => `${formatMoney(amount, currency)} to ${payee} recorded`,
     onSent: onClose,
     failed: 'The payment was not recorded. Please try again.',

@@ -1,7 +1,6 @@
-import { type Credit, giveCredit, NewCredit } from '#contract/money/ledger.ts'
-import { NewWriteOff, type WriteOff, writeOff } from '#contract/money/overview.ts'
+import { giveCredit, NewCredit } from '#contract/money/ledger.ts'
+import { NewWriteOff, writeOff } from '#contract/money/overview.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
-import { call, type Fetch } from '#web/lib/call.ts'
 import { type FormSchema, readInto } from '#web/lib/checked-form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
@@ -29,21 +28,20 @@ interface LowerWords {
   reasonHelp: string
 }
 
-interface LowerProps<Data> extends MoneyActionProps {
+interface LowerProps extends MoneyActionProps {
   change: 'credit' | 'write_off'
-  schema: FormSchema<LowerValues, Data>
+  schema: FormSchema<LowerValues, NewCredit | NewWriteOff>
   route: typeof giveCredit | typeof writeOff
-  send: (data: Data, once: Fetch) => Promise<Credit | WriteOff>
   words: LowerWords
 }
 
-function LowerDialog<Data>(props: LowerProps<Data>) {
+function LowerDialog(props: LowerProps) {
   const { applicationId, statement, onClose, change, schema, words } = props
   const empty: LowerValues = { amount: '', currency: settings.currency, reason: '' }
   const form = useMoneyForm(schema, {
     draft: [`money:${change}:${applicationId}`, empty],
     route: props.route,
-    send: props.send,
+    input: (body) => ({ params: { id: applicationId }, body }),
     sent: ({ amount, currency }) => `${formatMoney(amount, currency)} ${words.done}`,
     onSent: onClose,
     failed: words.failed,
@@ -74,7 +72,6 @@ export const CreditDialog = (action: MoneyActionProps) => (
     change="credit"
     schema={withPlainAmount(NewCredit)}
     route={giveCredit}
-    send={(body, once) => call(giveCredit, { params: { id: action.applicationId }, body }, once)}
     words={{
       title: 'Give a credit',
       description: 'Takes something off what the client was charged, the latest charge first.',
@@ -92,7 +89,6 @@ export const WriteOffDialog = (action: MoneyActionProps) => (
     change="write_off"
     schema={withPlainAmount(NewWriteOff)}
     route={writeOff}
-    send={(body, once) => call(writeOff, { params: { id: action.applicationId }, body }, once)}
     words={{
       title: 'Write off',
       description:

@@ -3,7 +3,6 @@ import { listPaymentProofs, type PaymentProof } from '#contract/money/proofs.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { normalReference } from '#domain/money/payments/reference.ts'
 import { countedAt } from '#domain/money/rates/exchange.ts'
-import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useRead } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -52,10 +51,10 @@ function usePaymentForm({ applicationId, onClose }: MoneyActionProps) {
   const form = useMoneyForm(schema, {
     draft: [`money:payment:${applicationId}`, empty],
     route: recordPayment,
-    send: (body, once, typed) => {
-      const asked = { ...body, proofId: reportedAs(proofs, typed)?.id, confirmDifference: again.isAsked }
-      return call(recordPayment, { params: { id: applicationId }, body: asked }, once)
-    },
+    input: (body, typed) => ({
+      params: { id: applicationId },
+      body: { ...body, proofId: reportedAs(proofs, typed)?.id, confirmDifference: again.isAsked },
+    }),
     sent: ({ amount, receiptNumber }) =>
       `Payment ${receiptNumber ?? ''} of ${formatMoney(amount, settings.currency)} recorded`,
     onSent: onClose,

@@ -3,7 +3,6 @@ import { askRefund, NewRefund, previewRefund, REFUND_ACCOUNT, REFUND_TOO_HIGH } 
 import { centsOf, formatMoney } from '#domain/money/amounts.ts'
 import { isRefundable } from '#domain/money/refunds/refund.ts'
 import { takesSecondPerson } from '#domain/money/second-person.ts'
-import { call } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/query.ts'
 import { Figure, MoneyDialog, PreviewBox } from '#web/shared/money/money-dialog.tsx'
 import { AmountField, MoneyReasonField } from '#web/shared/money/money-fields.tsx'
@@ -34,7 +33,7 @@ const useRefundForm = ({ payment, onClose }: RefundDialogProps, refundable: stri
   useMoneyForm(schemaUpTo(refundable), {
     route: askRefund,
     draft: [`money:refund:${payment.id}`, { amount: '', method: '', account: '', reason: '' }],
-    send: (body, once) => call(askRefund, { params: { id: payment.id }, body }, once),
+    input: (body) => ({ params: { id: payment.id }, body }),
     sent: ({ status }) =>
       status === 'needs_second_person' ? 'A colleague has to approve this refund' : 'The refund is approved',
     onSent: onClose,

@@ -1,7 +1,6 @@
 import { reversePayment, TYPING_ERROR } from '#contract/money/ledger.ts'
 import type { Payment } from '#contract/money/payments.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
-import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { settings } from '#web/lib/settings.ts'
 import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
@@ -19,7 +18,7 @@ export function ReversalDialog({ payment, statement, onClose }: MoneyActionProps
     fields: ['reason'],
     draft: [`money:reversal:${payment.id}`, { kind: 'other', reason: '' }],
     route: reversePayment,
-    send: (body, once) => call(reversePayment, { params: { id: payment.id }, body }, once),
+    input: (body) => ({ params: { id: payment.id }, body }),
     sent: `Payment ${payment.receiptNumber ?? ''} is reversed`,
     onSent: onClose,
     failed: 'The payment was not reversed. Please try again.',

@@ -43,8 +43,7 @@ export function bound<Name extends string, Written extends string>(
   }
 }
 
-export const changeOf = <Name extends string, Value>(name: Name, value: Value) =>
-  ({ [name]: value }) as Record<Name, Value>
+const changeOf = <Name extends string, Value>(name: Name, value: Value) => ({ [name]: value }) as Record<Name, Value>
 
 const wired = <Name extends string, Written extends string>(props: Binding<Name, Written>) =>
   props.form ? bound(props.form, props.name) : props

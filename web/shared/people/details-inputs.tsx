@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { changeOf, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
+import { bound, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { DetailsField } from './details-fields.ts'
@@ -25,10 +25,7 @@ export const DetailsInputs = <Name extends string>({ fields, form }: DetailsInpu
           help={help}
           required={!isOptional}
           className={half ? undefined : 'sm:col-span-2'}
-          name={name}
-          value={form.values[name]}
-          error={form.problems[name]}
-          onChange={(value) => form.change(changeOf(name, value))}
+          {...bound(form, name)}
           {...input}
         />
       ))}

@@ -9,7 +9,7 @@ import { focusPageTitle } from '#web/lib/page-title.ts'
 import { read } from '#web/lib/query.ts'
 import { userQuery } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { TextField } from '#web/ui/bound-fields.tsx'
+import { bound, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { SentForm } from '#web/ui/form-dialog.tsx'
 import { FormFailure } from '#web/ui/notice.tsx'
@@ -73,9 +73,7 @@ export function BothCodes({ oldEmail, newEmail, onDone, onBack }: BothCodesProps
     <TextField
       label={`Code sent to ${address}`}
       help={`${SIGN_IN_CODE_DIGITS} digits. It works once, for ${CODES_LIVE_MIN} minutes.`}
-      name={name}
-      value={form.values[name]}
-      error={form.problems[name]}
+      {...bound(form, name)}
       onChange={(value) => {
         form.forgetFailure()
         form.change({ [name]: digitsOf(value) })

@@ -37,13 +37,8 @@ function useDetails({ completeName, firstName, lastName, mobileNumber, messenger
       queries.setQueryData(userQuery.queryKey, (me) => {
         if (!me) return me
         const { detailsToConfirm: _, ...others } = me
-        return {
-          ...others,
-          name: account.completeName,
-          firstName: account.firstName,
-          lastName: account.lastName,
-          mobileNumber: account.mobileNumber,
-        }
+        const { completeName: name, firstName, lastName, mobileNumber } = account
+        return { ...others, name, firstName, lastName, mobileNumber }
       })
     },
     failed: 'Your details were not saved. Please try again.',

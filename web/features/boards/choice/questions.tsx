@@ -4,7 +4,7 @@ import { readInto } from '#web/lib/checked-form.ts'
 import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { textsIn } from '#web/lib/texts-in.ts'
 import { choiceQuery } from '#web/shared/path/choice-query.ts'
-import { RadioField } from '#web/ui/bound-fields.tsx'
+import { bound, RadioField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormFailure } from '#web/ui/notice.tsx'
@@ -36,11 +36,8 @@ export function Questions({ applicationId, choice, onAnswered }: QuestionsProps)
           return (
             <RadioField
               key={question}
-              name={question}
+              {...bound(form, question)}
               label={asks}
-              value={form.values[question]}
-              error={form.problems[question]}
-              onChange={(answer) => form.change({ [question]: answer })}
               options={Object.entries(options)}
               className="grid gap-2 sm:grid-cols-2"
             />

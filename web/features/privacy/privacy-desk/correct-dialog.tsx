@@ -21,7 +21,7 @@ import type { FormSchema } from '#web/lib/checked-form.ts'
 import { useForm, useValues } from '#web/lib/form.ts'
 import { read } from '#web/lib/query.ts'
 import { toast } from '#web/lib/toast.ts'
-import { AreaField, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
+import { AreaField, bound, ChoiceField, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -107,7 +107,7 @@ function Correction({
     },
     failed: 'Nothing was corrected. Please try again.',
   })
-  const { values, problems, change } = form
+  const { values, change } = form
   const name = isSheetFieldName(values.field) ? values.field : null
   const choose = (field: string) => change({ field, value: isSheetFieldName(field) ? shownAs(sheet[field]) : '' })
   return (
@@ -115,9 +115,7 @@ function Correction({
       <ChoiceField
         label="What is wrong"
         required
-        name="field"
-        value={values.field}
-        error={problems.field}
+        {...bound(form, 'field')}
         onChange={choose}
         blank="Choose one"
         options={sheetFieldNames}

@@ -1,28 +1,24 @@
 import { screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { addReply, NewReply, type SavedReply } from '#contract/saved-replies.ts'
-import { call } from '#web/lib/call.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { goOffline } from '#web/testing/offline.ts'
 import { aReply } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { RadioField, TextField } from '#web/ui/bound-fields.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
-import { useForm } from './form.ts'
+import { sendTo, useForm, useValues } from './form.ts'
 
 const saved = aReply('Passport')
 
 function ReplyForm({ judgesAsTyped = false }) {
-  const [values, setValues] = useState<NewReply>({ title: '', kind: 'both', subject: '', content: '' })
   const form = useForm(NewReply, {
     fields: ['title', 'content'],
-    values,
-    write: (change) => setValues((before) => ({ ...before, ...change })),
+    ...useValues<NewReply>({ title: '', kind: 'both', subject: '', content: '' }),
     judgesAsTyped,
-    route: addReply,
-    send: (body) => call(addReply, { body }),
+    ...sendTo(addReply, (body) => ({ body })),
     onSent: () => undefined,
     failed: 'Failed to save the reply',
   })
@@ -30,10 +26,10 @@ function ReplyForm({ judgesAsTyped = false }) {
     <form ref={judgesAsTyped ? undefined : form.ref} noValidate onSubmit={form.submit}>
       {judgesAsTyped && <ErrorSummary errors={form.summary} attempt={form.attempt} />}
       {(['title', 'content'] as const).map((name) => (
-        <Field key={name} id={name} label={name} error={form.problems[name]}>
+        <Field key={name} label={name} error={form.problems[name]}>
           <TextInput
             name={name}
-            value={values[name]}
+            value={form.values[name]}
             onChange={({ target }) => form.change({ [name]: target.value })}
           />
         </Field>
@@ -87,6 +83,24 @@ test('the summary gets the focus after each failed submit, also when an earlier 
   expect(wrong('content')).toBe(false)
   await person.click(save())
   expect(document.activeElement).toBe(screen.getByRole('alert'))
+})
+
+test('a link of the summary leads to a field by its name, and to a group of fields by its id', async () => {
+  const errors = [
+    { name: 'city', message: 'Enter a city' },
+    { name: 'sex', message: 'Choose one' },
+  ]
+  const { person } = renderScreen(
+    <form>
+      <ErrorSummary attempt={1} errors={errors} />
+      <TextField label="City" name="city" value="" onChange={() => undefined} />
+      <RadioField id="sex" name="sex" label="Sex" value="" onChange={() => undefined} options={[['f', 'Female']]} />
+    </form>,
+  )
+  await person.click(screen.getByRole('link', { name: 'Choose one' }))
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Sex' }))
+  await person.click(screen.getByRole('link', { name: 'Enter a city' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('City'))
 })
 
 test('a double submit sends one request', async () => {

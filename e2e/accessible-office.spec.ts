@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { sendMessage } from '#contract/messages/messages.ts'
 import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'
@@ -8,13 +7,8 @@ import { pdf } from './test-files.ts'
 const people = peopleAt(startPortal())
 
 test('every screen of an admin is accessible', async () => {
-  const maria = await people.applicant()
+  const maria = await people.asking('My diploma')
   await maria.hasFiled(await pdf('passport.pdf'), ['passport'])
-  await maria.asks(sendMessage.path, {
-    applicationId: await maria.herApplicationId(),
-    subject: 'My diploma',
-    content: 'The school sends it by post.',
-  })
   await maria.opens('/my-data')
   await maria.button('Make a request').click()
   await maria.page.getByLabel(/What do you ask for/).selectOption('correction')
@@ -22,9 +16,8 @@ test('every screen of an admin is accessible', async () => {
   await maria.button('Send request').click()
   await maria.reads(/We answer by/)
 
-  const ana = await people.ana()
+  const ana = await people.admin()
   const { looksAt, concludes } = inspectionOf(ana, 'both sizes')
-  await ana.isSignedIn()
   await ana.opens('/')
   await ana.arrivesAt(/Welcome back/)
   await looksAt('dashboard of an admin')
@@ -49,7 +42,7 @@ test('every screen of an admin is accessible', async () => {
   await looksAt('admin who finds nobody')
   await ana.opens('/admin')
   await ana.choosesForClient(maria.email, 'Messages')
-  await ana.reads('The school sends it by post.')
+  await ana.reads('When do I hear from you?')
   await looksAt('messages of a client')
   await ana.opens('/messages')
   await ana.reads('Waiting for an answer')
@@ -111,9 +104,8 @@ test('every screen of an admin is accessible', async () => {
   await ana.opens('/admin/documents')
   await ana.opensReviewOf('passport.pdf', 'Pending')
   await looksAt('review')
-  const onThePhone = await people.ana({ device: 'phone' })
+  const onThePhone = await people.admin({ device: 'phone' })
   const { looksAt: looksByTouch, concludes: concludesByTouch } = inspectionOf(onThePhone)
-  await onThePhone.isSignedIn()
   await onThePhone.opens('/admin/documents')
   await onThePhone.opensReviewOf('passport.pdf', 'Pending')
   await looksByTouch('review')
@@ -122,9 +114,8 @@ test('every screen of an admin is accessible', async () => {
   await ana.isTold('Notes Required', 'Please provide notes explaining why the document needs to be resubmitted')
   await looksAt('review without notes')
   await ana.writesNotes('The page is cut off.')
-  const another = await people.ana()
-  await another.isSignedIn()
-  await another.hasSentBack(maria.email, 'Blurred.')
+  const another = await people.admin()
+  await another.hasSentBack(maria, 'Blurred.')
   await ana.reads(/has already .* this document/)
   await looksAt('review that came too late')
   await ana.button('Decide again').click()

@@ -135,9 +135,8 @@ test('every screen of an applicant is accessible', async () => {
   await maria.opensDocument('PRC ID')
   await looksAt('documents, an optional one')
 
-  const ana = await people.ana()
-  await ana.isSignedIn()
-  await ana.hasSentBack(maria.email, 'The photo page is cut off at the left.\nPlease scan the whole page.')
+  const ana = await people.admin()
+  await ana.hasSentBack(maria, 'The photo page is cut off at the left.\nPlease scan the whole page.')
   await maria.opens('/')
   await maria.reads('Valid Passport needs resubmission')
   await looksAt('dashboard with a document sent back')

@@ -1,24 +1,26 @@
 import type { Locator } from 'playwright-core'
-import type { Application } from '#contract/applications/applications.ts'
-import { listClientApplications } from '#contract/clients/clients.ts'
-import { type AdminDocument, listDocumentsForReview, reviewDocument } from '#contract/documents/documents.ts'
-import { listPaymentChannels, type PaymentChannel, proposePaymentChannel } from '#contract/money/ledger.ts'
+import { getMyApplication } from '#contract/applications/applications.ts'
+import { listDocuments, reviewDocument } from '#contract/documents/documents.ts'
+import { sendMessage } from '#contract/messages/messages.ts'
+import { changePaymentChannel, proposePaymentChannel } from '#contract/money/ledger.ts'
+import { chooseBoard, markStep } from '#contract/path/path.ts'
+import type { StepCode } from '#contract/path/path-steps.ts'
+import type { Input } from '#contract/route.ts'
 import type { PersonOnScreen } from './person.ts'
 
-const gcash = {
+export const gcash = {
   kind: 'gcash',
   name: 'GCash',
   accountName: 'Lampara Services',
   accountNumber: '0917 555 0100',
   currency: 'USD',
-}
+} as const
 
 export function adminSteps(person: PersonOnScreen) {
-  const { page, context, button, field } = person
+  const { page, button, field } = person
   const figure = (name: string) =>
     page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
   const review = page.getByRole('dialog')
-  const read = async <Row>(path: string) => (await (await context.request.get(path)).json()) as Row[]
 
   const steps = {
     async seesFigure(name: string, number: string, line?: string) {
@@ -37,22 +39,34 @@ export function adminSteps(person: PersonOnScreen) {
       await review.waitFor()
     },
 
-    async hasSentBack(email: string, notes: string) {
-      const applications = await read<Application>(listClientApplications.path)
-      const documents = await read<AdminDocument>(listDocumentsForReview.path)
-      const application = applications.find(({ user }) => user.email === email)
-      const document = documents.find(({ applicationId }) => applicationId === application?.id)
-      if (!document) throw new Error(`${email} has no document`)
-      const path = reviewDocument.path.replace(':documentId', document.id)
-      await person.asks(path, { status: 'rejected', reviewNotes: notes }, reviewDocument.method)
+    async decides(applicant: PersonOnScreen, decision: Input<typeof reviewDocument>['body']) {
+      const application = await applicant.asks(getMyApplication, {})
+      const [document] = await applicant.asks(listDocuments, { params: { id: application?.id ?? '' } })
+      await person.asks(reviewDocument, { params: { documentId: document?.id ?? '' }, body: decision })
+    },
+
+    hasSentBack: (applicant: PersonOnScreen, notes: string) =>
+      steps.decides(applicant, { status: 'rejected', reviewNotes: notes }),
+
+    async hasWritten(applicant: PersonOnScreen, subject: string, content: string) {
+      const application = await applicant.asks(getMyApplication, {})
+      const { id: applicationId = '', userId: recipientId = '' } = application ?? {}
+      await person.asks(sendMessage, { body: { applicationId, recipientId, subject, content } })
+    },
+
+    /** Chooses Texas as the board and marks the steps. */
+    async hasMarked(id: string, codes: readonly StepCode[], doneOn: string) {
+      await person.asks(chooseBoard, { params: { id }, body: { board: 'TX' } })
+      for (const step of codes) {
+        const body = { doneOn, evidence: { note: 'Seen on paper' } }
+        await person.asks(markStep, { params: { id, step }, body })
+      }
     },
 
     /** Opens a channel of payments by hand and returns its id. */
     async opensAnAccount(): Promise<string> {
-      await person.asks(proposePaymentChannel.path, gcash)
-      const channels = await read<PaymentChannel>(listPaymentChannels.path)
-      const id = channels.find(({ status }) => status === 'proposed')?.id ?? ''
-      await person.asks(`${proposePaymentChannel.path}/${id}`, { status: 'active' }, 'PUT')
+      const { id } = await person.asks(proposePaymentChannel, { body: gcash })
+      await person.asks(changePaymentChannel, { params: { id }, body: { status: 'active' } })
       return id
     },
 

@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright-core'
-import { type Application, getMyApplication, startApplication } from '#contract/applications/applications.ts'
+import { getMyApplication, startApplication } from '#contract/applications/applications.ts'
 import { fileDocument } from '#contract/documents/documents.ts'
 import { startUpload } from '#contract/documents/uploads.ts'
-import { savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import { submitPaymentProof } from '#contract/money/proofs.ts'
+import { getPersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { PersonOnScreen } from './person.ts'
 import type { TestFile } from './test-files.ts'
@@ -40,29 +41,39 @@ export function applicantSteps(person: PersonOnScreen) {
 
   const steps = {
     async hasAnApplication() {
-      await person.asks(startApplication.path)
+      await person.asks(startApplication, { body: {} })
     },
 
     async herApplicationId(): Promise<string> {
-      const answer = await person.context.request.get(getMyApplication.path)
-      return ((await answer.json()) as Application).id
+      const application = await person.asks(getMyApplication, {})
+      return application?.id ?? ''
     },
 
     async savesHerSheet(answers: object = {}) {
       const applicationId = await steps.herApplicationId()
-      await person.asks(savePersonalDataSheet.path, { ...SHEET, email: person.email, applicationId, ...answers })
+      await person.asks(savePersonalDataSheet, { body: { ...SHEET, email: person.email, applicationId, ...answers } })
+    },
+
+    async herSheet() {
+      return person.asks(getPersonalDataSheet, { query: { applicationId: await steps.herApplicationId() } })
     },
 
     async hasFiled({ name, mimeType, buffer }: TestFile, requirements: readonly RequirementId[]) {
-      const { request } = person.context
-      const id = await steps.herApplicationId()
+      const applicationId = await steps.herApplicationId()
       for (const requirementId of requirements) {
-        const begun = await request.post(startUpload.path, { data: { size: buffer.length } })
-        const { uploadURL } = (await begun.json()) as { uploadURL: string }
-        await request.put(uploadURL, { data: buffer, headers: { 'content-type': mimeType } })
+        const { uploadURL } = await person.asks(startUpload, { body: { size: buffer.length } })
+        await person.context.request.put(uploadURL, { data: buffer, headers: { 'content-type': mimeType } })
         const paper = { fileName: name, uploadURL, fileSize: buffer.length, mimeType, confirmSameFile: true }
-        await person.asks(fileDocument.path, { applicationId: id, requirementId, ...paper })
+        await person.asks(fileDocument, { body: { applicationId, requirementId, ...paper } })
       }
+    },
+
+    async hasReportedAPayment(channelId: string, paidOn: string) {
+      const applicationId = await steps.herApplicationId()
+      const payment = { amount: '545.00', currency: 'USD', references: ['3012345678901'], paidOn }
+      await person.asks(submitPaymentProof, {
+        body: { applicationId, channelId, ...payment, payerName: 'Maria Santos' },
+      })
     },
 
     async startsHerApplication() {

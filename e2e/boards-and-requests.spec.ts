@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { changeBoardFact } from '#contract/boards/boards.ts'
-import { chooseBoard, markStep } from '#contract/path/path.ts'
 import { addRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'
@@ -13,15 +12,10 @@ const people = peopleAt(startPortal())
 
 // Comes first, because no other client may be on the board.
 test('the team finds next steps on the case board and marks a step there', async () => {
-  const [maria, ana] = [await people.applicant(), await people.ana({ device: 'phone' })]
+  const [maria, ana] = [await people.applicant(), await people.admin({ device: 'phone' })]
   const id = await maria.herApplicationId()
-  await ana.isSignedIn()
   const { looksAt, concludes } = inspectionOf(ana, 'both sizes')
-  await ana.asks(chooseBoard.path.replace(':id', id), { board: 'TX' }, 'PUT')
-  for (const step of ['identity_aligned', 'documents_complete']) {
-    const path = markStep.path.replace(':id', id).replace(':step', step)
-    await ana.asks(path, { doneOn: daysAgo(20), evidence: { note: 'Seen on paper' } })
-  }
+  await ana.hasMarked(id, ['identity_aligned', 'documents_complete'], daysAgo(20))
 
   await ana.opens('/admin/cases')
   await ana.arrivesAt('Case Board')
@@ -31,13 +25,14 @@ test('the team finds next steps on the case board and marks a step there', async
   await ana.reads('Ask the school and the PRC for their papers')
   await ana.link(/^Requests Maria/).click()
   await ana.reads('No requests yet')
-  const requests = addRequest.path.replace(':id', id)
-  for (const party of ['school', 'prc']) {
-    await ana.asks(requests, { party, purpose: ['tor'], status: 'accepted', askedAt: daysAgo(9), sentAt: daysAgo(5) })
+  for (const party of ['school', 'prc'] as const) {
+    const body = { party, purpose: 'tor', status: 'accepted', askedAt: daysAgo(9), sentAt: daysAgo(5) } as const
+    await ana.asks(addRequest, { params: { id }, body })
   }
   await ana.opens('/admin/cases?waitsFor=team')
   await ana.reads('Order the evaluation')
-  await ana.asks(requests, { party: 'evaluator', purpose: ['ces_report'], status: 'asked' })
+  const toTheEvaluator = { party: 'evaluator', purpose: 'ces_report', status: 'asked' } as const
+  await ana.asks(addRequest, { params: { id }, body: toTheEvaluator })
   await ana.opens('/admin/cases?waitsFor=evaluator')
   await ana.reads('The evaluator has to confirm that all papers are in')
   await ana.button(/^Mark Maria/).click()
@@ -103,12 +98,9 @@ test('an applicant chooses a state by her answers, and the team confirms it with
   await maria.reads('You asked for Illinois')
   await looksAt('state asked for')
 
-  const ana = await people.ana()
+  const ana = await people.admin()
   const office = inspectionOf(ana, 'both sizes')
-  await ana.isSignedIn()
-  const found = await ana.page.context().request.get('/api/admin/applications?limit=1')
-  const [{ id }] = (await found.json()) as [{ id: string }]
-  await ana.opens(`/admin/applications/${id}?tab=path`)
+  await ana.opens(`/admin/applications/${await maria.herApplicationId()}?tab=path`)
   await ana.reads('The client asks for Illinois')
   await office.looksAt('state to confirm')
   await ana.page.keyboard.press('y')
@@ -123,9 +115,8 @@ test('an applicant chooses a state by her answers, and the team confirms it with
 
 test('the team follows a request to a school, and the applicant sees the request', async () => {
   const maria = await people.applicant({ device: 'phone' })
-  const ana = await people.ana()
+  const ana = await people.admin()
   const { looksAt, concludes } = inspectionOf(ana, 'both sizes')
-  await ana.isSignedIn()
   await ana.opens('/admin/requests')
   await ana.page.getByRole('link', { name: 'Directory' }).click()
   await ana.reads('The directory is empty')
@@ -143,8 +134,7 @@ test('the team follows a request to a school, and the applicant sees the request
 
   await ana.opens('/admin')
   await ana.reads(maria.email)
-  const found = await ana.page.context().request.get('/api/admin/applications?limit=1')
-  const [{ id }] = (await found.json()) as [{ id: string }]
+  const id = await maria.herApplicationId()
   await ana.opens(`/admin/applications/${id}?tab=requests`)
   await ana.reads('No requests yet')
   await looksAt('client without requests')
@@ -162,8 +152,8 @@ test('the team follows a request to a school, and the applicant sees the request
   await ana.reads('University of Baguio → Texas Board of Nursing: transcript and RLE summary')
   await looksAt('requests of a client')
 
-  const late = { party: 'prc', purpose: ['prc_verification'], askedAt: daysAgo(40), expectedBy: daysAgo(6) }
-  await ana.asks(`/api/admin/applications/${id}/requests`, { ...late, officeNote: 'Not for her' })
+  const late = { party: 'prc', purpose: 'prc_verification', askedAt: daysAgo(40), expectedBy: daysAgo(6) } as const
+  await ana.asks(addRequest, { params: { id }, body: { ...late, officeNote: 'Not for her' } })
   await ana.opens('/admin/requests')
   await ana.reads('The PRC: licence verification')
   await looksAt('overdue requests')

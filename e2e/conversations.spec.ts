@@ -18,8 +18,7 @@ test('a PDF can be sent in both directions of a conversation, and be filed as a 
   await maria.button('Send Message').click()
   await maria.isTold('Success', 'Message sent successfully')
 
-  const ana = await people.ana()
-  await ana.isSignedIn()
+  const ana = await people.admin()
   await ana.opens(`/messages?show=open&applicationId=${await maria.herApplicationId()}`)
   await ana.comesToLife()
   await ana.link('diploma.pdf (opens in a new tab)').waitFor()

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { submitPaymentProof } from '#contract/money/proofs.ts'
 import { addReply } from '#contract/saved-replies.ts'
 import { addRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { inspectionOf } from './inspection.ts'
@@ -12,8 +11,7 @@ const people = peopleAt(startPortal())
 const FIVE = ['passport', 'bsn-diploma', 'hs-diploma', 'transcript', 'birth-cert'] as const
 
 async function anaAtHerDesk() {
-  const ana = await people.ana()
-  await ana.isSignedIn()
+  const ana = await people.admin()
   let pressed = 0
   const press = async (...keys: string[]) => {
     for (const key of keys) {
@@ -94,7 +92,9 @@ test('an answer takes three keys, a saved reply six, "no answer needed" one, and
   const first = await people.asking('My diploma')
   for (const subject of ['My passport', 'Thank you', 'My exam']) await people.asking(subject)
   const { ana, press, opens, keysOf } = await anaAtHerDesk()
-  await ana.asks(addReply.path, { kind: 'message', title: 'Wait', subject: 'Wait', content: 'We look at it today.' })
+  await ana.asks(addReply, {
+    body: { kind: 'message', title: 'Wait', subject: 'Wait', content: 'We look at it today.' },
+  })
   await opens('/messages')
   await ana.reads('My diploma')
   const answer = ana.page.getByRole('textbox', { name: /^Your answer to/ })
@@ -144,25 +144,18 @@ test('an answer takes three keys, a saved reply six, "no answer needed" one, and
 
 test('from Today, recording a reminder of a school takes two keys, and confirming a payment three', async () => {
   const maria = await people.applicant()
-  const applicationId = await maria.herApplicationId()
   const { ana, press, opens, keysOf } = await anaAtHerDesk()
-  const channelId = await ana.opensAnAccount()
-  await ana.asks(addRequest.path.replace(':id', applicationId), {
-    party: 'school',
-    purpose: 'transcript',
-    status: 'asked',
-    askedAt: '2026-01-05',
-    expectedBy: '2026-02-05',
+  await ana.asks(addRequest, {
+    params: { id: await maria.herApplicationId() },
+    body: {
+      party: 'school',
+      purpose: 'transcript',
+      status: 'asked',
+      askedAt: '2026-01-05',
+      expectedBy: '2026-02-05',
+    },
   })
-  await maria.asks(submitPaymentProof.path, {
-    applicationId,
-    channelId,
-    amount: '545.00',
-    currency: 'USD',
-    references: ['3012345678902'],
-    paidOn: new Date().toISOString().slice(0, 10),
-    payerName: 'Maria Santos',
-  })
+  await maria.hasReportedAPayment(await ana.opensAnAccount(), new Date().toISOString().slice(0, 10))
   await opens('/admin/today')
   await ana.reads(/is \d+ days late$/)
 

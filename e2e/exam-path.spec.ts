@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { chooseBoard, markStep, putAppointment, putPermit, putRegistration } from '#contract/path/path.ts'
-import type { StepCode } from '#contract/path/path-steps.ts'
+import { putAppointment, putPermit, putRegistration } from '#contract/path/path.ts'
 import { inspectionOf } from './inspection.ts'
 import { type Ana, type Maria, peopleAt } from './people.ts'
 import { commonPortal } from './portal.ts'
@@ -11,17 +10,6 @@ const DAY = 86_400_000
 const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 const spoken = (day: string) =>
   new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-async function marks(ana: Ana, id: string, codes: readonly StepCode[]) {
-  const pathOf = (template: string) => template.replace(':id', id)
-  await ana.asks(pathOf(chooseBoard.path), { board: 'TX' }, 'PUT')
-  for (const step of codes) {
-    await ana.asks(pathOf(markStep.path).replace(':step', step), {
-      doneOn: dayIn(-10),
-      evidence: { note: 'Seen on paper' },
-    })
-  }
-}
 
 const part = (person: Maria | Ana, name: string) => person.page.getByRole('region', { name, exact: true })
 
@@ -33,16 +21,9 @@ interface Journey {
   theirs: ReturnType<typeof inspectionOf>
 }
 
-async function starts(maria: Maria) {
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
-  await maria.opens('/')
-  await maria.reads('1 of 7: Your papers')
-}
-
 async function theBoardGetsHerFile({ maria, ana, id, inspection }: Journey) {
   await maria.hasFiled(await pdf('passport.pdf'), ['passport', 'bsn-diploma'])
-  await marks(ana, id, ['evaluation_in_review', 'board_submitted'])
+  await ana.hasMarked(id, ['evaluation_in_review', 'board_submitted'], dayIn(-10))
   await maria.reads('Maria, your papers are sent.')
   await maria.reads('Register at Pearson VUE')
   await inspection.looksAt('dashboard with the papers sent')
@@ -164,19 +145,14 @@ async function beginsAgain({ maria, ana, inspection }: Journey) {
 }
 
 async function comesToTheExamAgain({ ana, id, maria }: Journey) {
-  const enters = (template: string, answers: object) => ana.asks(template.replace(':id', id), answers, 'PUT')
+  const params = { id }
   const name = { firstName: 'Maria', lastName: 'Santos' }
-  await enters(putRegistration.path, { ...name, registeredOn: dayIn(-3), email: maria.email })
-  await marks(ana, id, ['board_eligible'])
-  await enters(putPermit.path, {
-    ...name,
-    number: 'ATT-78',
-    candidateId: 'C-1234',
-    startsOn: dayIn(50),
-    endsOn: dayIn(140),
-  })
+  await ana.asks(putRegistration, { params, body: { ...name, registeredOn: dayIn(-3), email: maria.email } })
+  await ana.hasMarked(id, ['board_eligible'], dayIn(-10))
+  const att = { number: 'ATT-78', candidateId: 'C-1234', startsOn: dayIn(50), endsOn: dayIn(140) }
+  await ana.asks(putPermit, { params, body: { ...name, ...att } })
   const seat = { timeZone: 'Asia/Manila', city: 'Makati', country: 'PH' }
-  await enters(putAppointment.path, { ...seat, startsAt: `${dayIn(60)}T08:00` })
+  await ana.asks(putAppointment, { params, body: { ...seat, startsAt: `${dayIn(60)}T08:00` } })
 }
 
 async function readsThatShePassed({ maria, inspection }: Journey) {
@@ -195,8 +171,9 @@ async function readsThatShePassed({ maria, inspection }: Journey) {
 const people = peopleAt(commonPortal())
 
 test('an applicant goes from her first day through a failed exam to a passed exam', async () => {
-  const [maria, ana] = [await people.maria(), await people.ana({ device: 'phone' })]
-  await Promise.all([starts(maria), ana.isSignedIn()])
+  const [maria, ana] = [await people.applicant(), await people.admin({ device: 'phone' })]
+  await maria.opens('/')
+  await maria.reads('1 of 7: Your papers')
   const [inspection, theirs] = [inspectionOf(maria, 'both sizes'), inspectionOf(ana, 'both sizes')]
   const journey = { maria, ana, id: await maria.herApplicationId(), inspection, theirs }
   await inspection.looksAt('dashboard at the beginning')

@@ -56,8 +56,7 @@ describe('by keyboard', () => {
   })
 
   test('/ focuses the search or filter of each admin list', async () => {
-    const ana = await people.ana()
-    await ana.isSignedIn()
+    const ana = await people.admin()
     const fields = {
       '/admin': 'Search client applications',
       '/messages': 'Search messages and notes',

@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
-import { getMyApplication } from '#contract/applications/applications.ts'
-import { listDocuments, reviewDocument } from '#contract/documents/documents.ts'
 import { sendMessage } from '#contract/messages/messages.ts'
 import { untilQuiet } from './browser.ts'
-import { type Ana, type Maria, peopleAt } from './people.ts'
+import { type Maria, peopleAt } from './people.ts'
 import { commonPortal } from './portal.ts'
 import { pdf } from './test-files.ts'
 
 const people = peopleAt(commonPortal())
-
-async function decides(ana: Ana, maria: Maria, decision: object) {
-  const read = async (path: string) => (await maria.context.request.get(path)).json()
-  const { id } = (await read(getMyApplication.path)) as { id: string }
-  const [filed] = (await read(listDocuments.path.replace(':id', id))) as { id: string }[]
-  await ana.asks(reviewDocument.path.replace(':documentId', filed?.id ?? ''), decision, reviewDocument.method)
-}
 
 /** Holds scripts back, so that pages stay as rendered by the server until the returned function is called. */
 async function holdScripts({ page }: Maria): Promise<() => void> {
@@ -58,25 +49,17 @@ test('the first HTML shows the chosen package from the device, without a layout 
 test('a decision made while the scripts load is shown once they run', async () => {
   const maria = await people.applicant()
   await maria.hasFiled(await pdf('passport.pdf'), ['passport'])
-  const ana = await people.ana()
-  await ana.isSignedIn()
-  await maria.page.route('**/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    await route.continue()
-  })
+  const ana = await people.admin()
+  await maria.getsLate('**/*.js', 600)
   await maria.page.goto('/', { waitUntil: 'commit' })
   await maria.seesFigure('Requirements', '0/7', '0% complete')
-  await decides(ana, maria, { status: 'approved' })
+  await ana.decides(maria, { status: 'approved' })
   await maria.seesFigure('Requirements', '1/7', '14% complete')
 })
 
 test('a focused link keeps the focus when the scripts start', async () => {
-  const ana = await people.ana()
-  await ana.isSignedIn()
-  await ana.page.route('**/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.continue()
-  })
+  const ana = await people.admin()
+  await ana.getsLate('**/*.js', 800)
   await ana.page.goto('/admin', { waitUntil: 'commit' })
   const numbers = ana.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' })
   await numbers.focus()
@@ -148,17 +131,15 @@ test('the first HTML of each applicant screen contains its data and works withou
   }
 
   await maria.hasFiled(await pdf('passport.pdf'), ['passport'])
-  const ana = await people.ana()
-  await ana.isSignedIn()
-  await decides(ana, maria, { status: 'rejected', reviewNotes: 'The second page is cut off.' })
+  const ana = await people.admin()
+  await ana.hasSentBack(maria, 'The second page is cut off.')
   await readsTheWritten(maria, '/documents?type=passport', 'Upload Documents')
   await maria.reads('The second page is cut off.')
 })
 
 test('the server renders each admin screen', async () => {
-  const ana = await people.ana({ javaScriptEnabled: false })
+  const ana = await people.admin({ javaScriptEnabled: false })
   ana.expectLostLine()
-  await ana.isSignedIn()
   for (const [path, heading] of [
     ['/admin', 'Admin Dashboard'],
     ['/admin/queue', 'Work Queue'],
@@ -197,8 +178,8 @@ test('the scripts request no data that the page contains, and cause no layout sh
 test('a closing script tag in a message is shown as text', async () => {
   const words = '</script><script>document.title="taken"</script>'
   const maria = await people.applicant()
-  const { id } = (await (await maria.context.request.get(getMyApplication.path)).json()) as { id: string }
-  await maria.asks(sendMessage.path, { applicationId: id, subject: words, content: words })
+  const applicationId = await maria.herApplicationId()
+  await maria.asks(sendMessage, { body: { applicationId, subject: words, content: words } })
   await maria.opens('/messages')
   await maria.page.getByRole('article', { name: words }).waitFor()
   await expect.poll(() => maria.page.title()).toContain('Messages')

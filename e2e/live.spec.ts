@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { startApplication } from '#contract/applications/applications.ts'
 import { followEvents } from '#contract/live.ts'
 import { sendMessage } from '#contract/messages/messages.ts'
 import { axeFindings } from './axe.ts'
@@ -14,15 +13,8 @@ async function staysOnItsPage({ page }: Maria | Ana) {
   return async () => expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
 }
 
-const myApplication = async ({ context }: Maria) => {
-  const answer = await context.request.post(startApplication.path, { data: {} })
-  return (await answer.json()) as { id: string; userId: string }
-}
-
 test('messages and decisions are shown to the other person without a reload', async () => {
-  const [maria, ana] = await Promise.all([people.maria(), people.ana()])
-  await Promise.all([maria.isSignedIn(), ana.isSignedIn()])
-  const application = await myApplication(maria)
+  const [maria, ana] = await Promise.all([people.applicant(), people.admin()])
   const mariasStream = maria.page.waitForResponse((answer) => answer.url().includes(followEvents.path))
   await Promise.all([maria.opens('/messages'), ana.opens('/messages')])
   await ana.reads('No messages are waiting for an answer')
@@ -49,12 +41,7 @@ test('messages and decisions are shown to the other person without a reload', as
 
   // Ana answers while Maria writes the next message.
   await maria.writes('My transcript', 'Half a sen')
-  await ana.asks(sendMessage.path, {
-    applicationId: application.id,
-    recipientId: application.userId,
-    subject: 'About your diploma',
-    content: 'A certified copy is enough.',
-  })
+  await ana.hasWritten(maria, 'About your diploma', 'A certified copy is enough.')
   await maria.reads('A certified copy is enough.')
   await expect.poll(waiting).not.toContain('to do')
   await maria.hasUnread(1)
@@ -66,16 +53,14 @@ test('messages and decisions are shown to the other person without a reload', as
   await maria.uploads(await pdf('passport.pdf'))
   await maria.goesTo('Dashboard')
   await maria.reads('Valid Passport uploaded')
-  await ana.hasSentBack(maria.email, 'Please scan all corners.')
+  await ana.hasSentBack(maria, 'Please scan all corners.')
   await maria.reads('Valid Passport needs resubmission')
   await maria.hasUnread(2)
   for (const check of stayed) await check()
 })
 
 test('tabs of one browser share a stream, and the second tab takes over when the first is closed', async () => {
-  const maria = await people.maria()
-  await maria.isSignedIn()
-  const application = await myApplication(maria)
+  const maria = await people.applicant()
   const streams: string[] = []
   maria.context.on('request', (request) => {
     if (request.url().includes(followEvents.path)) streams.push(request.url())
@@ -88,14 +73,8 @@ test('tabs of one browser share a stream, and the second tab takes over when the
   await second.waitForTimeout(500)
   expect(streams).toHaveLength(1)
 
-  const ana = await people.ana()
-  await ana.isSignedIn()
-  await ana.asks(sendMessage.path, {
-    applicationId: application.id,
-    recipientId: application.userId,
-    subject: 'Hello',
-    content: 'Welcome.',
-  })
+  const ana = await people.admin()
+  await ana.hasWritten(maria, 'Hello', 'Welcome.')
   await second.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
   await maria.hasUnread(1)
 
@@ -105,16 +84,12 @@ test('tabs of one browser share a stream, and the second tab takes over when the
 })
 
 test('on a phone the newest message stays above the menu bar when its status loads late', async () => {
-  const [maria, ana] = await Promise.all([people.maria(), people.ana({ device: 'phone' })])
-  await Promise.all([maria.isSignedIn(), ana.isSignedIn()])
-  const { id: applicationId } = await myApplication(maria)
+  const [maria, ana] = await Promise.all([people.applicant(), people.admin({ device: 'phone' })])
+  const applicationId = await maria.herApplicationId()
   for (const subject of ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Last']) {
-    await maria.asks(sendMessage.path, { applicationId, subject, content: 'Is a copy of my diploma enough?' })
+    await maria.asks(sendMessage, { body: { applicationId, subject, content: 'Is a copy of my diploma enough?' } })
   }
-  await ana.page.route('**/api/admin/applications/*/thread', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.continue()
-  })
+  await ana.getsLate('**/api/admin/applications/*/thread', 800)
   await ana.opens(`/messages?applicationId=${applicationId}`)
   const last = ana.page.getByRole('article', { name: 'Last' })
   await last.waitFor()

@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listMessages, markMessageRead, sendMessage } from '#contract/messages/messages.ts'
 import { addEducation } from '#contract/personal-data/education.ts'
-import { getPersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import { savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { SCHOOL } from './applicant.ts'
 import { untilQuiet } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
@@ -21,22 +21,29 @@ async function mariaWithALine(): Promise<Maria> {
   return maria
 }
 
-async function sentBy(maria: Maria): Promise<string[]> {
-  const applicationId = await maria.herApplicationId()
-  const answer = await maria.context.request.get(`${listMessages.path}?applicationId=${applicationId}`)
-  const messages = (await answer.json()) as { subject: string }[]
-  return messages.map(({ subject }) => subject)
-}
+const messagesOf = async (maria: Maria) =>
+  maria.asks(listMessages, { query: { applicationId: await maria.herApplicationId() } })
+
+const sentBy = async (maria: Maria) => (await messagesOf(maria)).map(({ subject }) => subject)
 
 const bubble = (page: Page, subject: string) => page.getByRole('article', { name: subject })
 const waits = (page: Page | Locator) => page.getByText('Waiting for internet')
+const noticesTheLine = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
+
+async function sends(maria: Maria, subject: string, words: string) {
+  await maria.writes(subject, words)
+  await maria.button('Send Message').click()
+}
+
+async function sendsInVain(maria: Maria) {
+  await sends(maria, 'My diploma', 'Is a copy enough?')
+  await waits(maria.page).waitFor()
+}
 
 test('an offline message waits over a reload, and two tabs send it only once', async () => {
   const maria = await mariaWithALine()
   await maria.context.setOffline(true)
-  await maria.writes('My diploma', 'Is a copy enough?')
-  await maria.button('Send Message').click()
-  await waits(maria.page).waitFor()
+  await sendsInVain(maria)
   await maria.page.getByRole('link', { name: '1 message waiting for internet' }).waitFor()
 
   // Pages load again, but the portal does not answer the message request yet.
@@ -48,7 +55,7 @@ test('an offline message waits over a reload, and two tabs send it only once', a
   await second.goto('/messages')
   await waits(bubble(second, 'My diploma')).waitFor()
   await maria.context.unroute(`**${sendMessage.path}`)
-  for (const page of [maria.page, second]) await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  for (const page of [maria.page, second]) await noticesTheLine(page)
   for (const page of [maria.page, second]) {
     await waits(page).waitFor({ state: 'hidden' })
     await expect.poll(() => bubble(page, 'My diploma').count()).toBe(1)
@@ -59,16 +66,13 @@ test('an offline message waits over a reload, and two tabs send it only once', a
 test('a second message sent while the first is in progress is sent too', async () => {
   const maria = await mariaWithALine()
   await maria.context.setOffline(true)
-  await maria.writes('My diploma', 'Is a copy enough?')
-  await maria.button('Send Message').click()
-  await waits(maria.page).waitFor()
+  await sendsInVain(maria)
 
   const held: Route[] = []
   await maria.context.route(`**${sendMessage.path}`, (route) => void held.push(route), { times: 1 })
   await maria.context.setOffline(false)
   await expect.poll(() => held.length).toBe(1)
-  await maria.writes('My passport', 'It expires soon')
-  await maria.button('Send Message').click()
+  await sends(maria, 'My passport', 'It expires soon')
   await maria.page.getByRole('link', { name: '2 messages waiting for internet' }).waitFor()
   await held[0]?.continue()
   await expect.poll(() => waits(maria.page).count()).toBe(0)
@@ -101,11 +105,9 @@ test("a captive portal's page leaves a message waiting, and a message with a los
   await maria.context.route(`**${sendMessage.path}`, (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Buy data</p>' }),
   )
-  await maria.writes('My diploma', 'Is a copy enough?')
-  await maria.button('Send Message').click()
-  await waits(maria.page).waitFor()
+  await sendsInVain(maria)
   await maria.context.unroute(`**${sendMessage.path}`)
-  await maria.page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await noticesTheLine(maria.page)
   await waits(maria.page).waitFor({ state: 'hidden' })
   expect(await sentBy(maria)).toEqual(['My diploma'])
 
@@ -116,8 +118,7 @@ test("a captive portal's page leaves a message waiting, and a message with a los
     await route.fetch()
     await route.abort()
   })
-  await maria.writes('My passport', 'It expires soon')
-  await maria.button('Send Message').click()
+  await sends(maria, 'My passport', 'It expires soon')
   await expect.poll(() => tries).toBe(2)
   await expect.poll(async () => (await sentBy(maria)).sort()).toEqual(['My diploma', 'My passport'])
   await waits(maria.page).waitFor({ state: 'hidden' })
@@ -129,9 +130,7 @@ test('a refused message shows the reason, and the applicant can edit it', async 
   const maria = await mariaWithALine()
   maria.expectAnswer(`422 ${sendMessage.path}`)
   await maria.context.setOffline(true)
-  await maria.writes('My diploma', 'Is a copy enough?')
-  await maria.button('Send Message').click()
-  await waits(maria.page).waitFor()
+  await sendsInVain(maria)
   await maria.context.route(`**${sendMessage.path}`, (route) =>
     route.fulfill({ status: 422, json: { message: 'This message is too long' } }),
   )
@@ -139,8 +138,7 @@ test('a refused message shows the reason, and the applicant can edit it', async 
   await maria.reads('This message is too long', bubble(maria.page, 'My diploma'))
   await maria.page.getByRole('link', { name: '1 message needs you' }).waitFor()
   await maria.context.unroute(`**${sendMessage.path}`)
-  await maria.writes('My passport', 'It expires soon')
-  await maria.button('Send Message').click()
+  await sends(maria, 'My passport', 'It expires soon')
   await maria.isTold('Success', 'Message sent successfully')
   await maria.button('Edit').click()
   await expect.poll(() => maria.field('Message').inputValue()).toBe('Is a copy enough?')
@@ -150,9 +148,7 @@ test('a refused message shows the reason, and the applicant can edit it', async 
 test('sign-out warns about a waiting message, and another person on the browser does not see it', async () => {
   const maria = await mariaWithALine()
   await maria.context.route(`**${sendMessage.path}`, (route) => route.abort())
-  await maria.writes('My diploma', 'Is a copy enough?')
-  await maria.button('Send Message').click()
-  await waits(maria.page).waitFor()
+  await sendsInVain(maria)
   await maria.page.getByRole('button', { name: 'More' }).click()
   await maria.link('Sign out').click()
   await maria.reads('1 message that waits for internet')
@@ -175,18 +171,12 @@ test('sign-out warns about a waiting message, and another person on the browser 
 })
 
 async function mariaWithASheet(): Promise<Maria> {
-  const maria = await people.applicant({ device: 'phone' })
-  await maria.savesHerSheet()
+  const maria = await people.withASheet({ device: 'phone' })
   await maria.opens('/personal-data')
   await maria.field('City').waitFor()
   await untilQuiet(maria.page)
   maria.expectLostLine()
   return maria
-}
-
-async function cityOf(maria: Maria): Promise<string> {
-  const query = new URLSearchParams({ applicationId: await maria.herApplicationId() })
-  return (await (await maria.context.request.get(`${getPersonalDataSheet.path}?${query}`)).json()).city
 }
 
 const saves = (maria: Maria) => maria.button('Save Personal Data Sheet').click()
@@ -206,7 +196,7 @@ test('a sheet saved twice offline is sent once, with the last answers', async ()
   await maria.context.setOffline(false)
   await waits(maria.page).waitFor({ state: 'hidden' })
   await isShown(maria, 'City', 'Pasig')
-  expect(await cityOf(maria)).toBe('Pasig')
+  expect(await maria.herSheet()).toMatchObject({ city: 'Pasig' })
 })
 
 test('a sheet that was changed elsewhere is not sent, and keeps the answers of both sides', async () => {
@@ -229,7 +219,7 @@ test('a sheet that was changed elsewhere is not sent, and keeps the answers of b
   await isShown(maria, 'Zipcode', '1600')
   await saves(maria)
   await maria.isTold('Success', 'Personal data sheet saved successfully')
-  expect(await cityOf(maria)).toBe('Taguig')
+  expect(await maria.herSheet()).toMatchObject({ city: 'Taguig' })
   concludes()
 })
 
@@ -260,28 +250,21 @@ test('a school with a lost response is added once, while a waiting sheet stays w
   await expect.poll(() => waits(maria.page).count()).toBe(1)
   await inspectionOf(maria, 'both sizes').looksAt('a sheet that waits')
   await maria.context.unroute(`**${savePersonalDataSheet.path}`)
-  await maria.page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await noticesTheLine(maria.page)
   await waits(maria.page).waitFor({ state: 'hidden' })
-  expect(await cityOf(maria)).toBe('Taguig')
+  expect(await maria.herSheet()).toMatchObject({ city: 'Taguig' })
 })
 
 test('a message read offline is marked as read once online', async () => {
   const maria = await mariaWithALine()
-  const ana = await people.ana()
-  await ana.isSignedIn()
-  const applicationId = await maria.herApplicationId()
-  const recipientId = (await (await maria.context.request.get('/api/auth/user')).json()).id
-  await ana.asks(sendMessage.path, { applicationId, recipientId, subject: 'Your diploma', content: 'It is here.' })
+  const ana = await people.admin()
+  await ana.hasWritten(maria, 'Your diploma', 'It is here.')
   const read = markMessageRead.path.replace(':id', '*')
   await maria.context.route(`**${read}`, (route) => route.abort())
   await maria.opens('/messages')
   await expect.poll(() => maria.page.evaluate(() => Object.values(localStorage).join())).toContain('/read')
   expect(await maria.page.getByRole('link', { name: /waiting for internet/ }).count()).toBe(0)
   await maria.context.unroute(`**${read}`)
-  await maria.page.evaluate(() => window.dispatchEvent(new Event('online')))
-  const isRead = async () => {
-    const answer = await maria.context.request.get(`${listMessages.path}?applicationId=${applicationId}`)
-    return (await answer.json())[0].isRead
-  }
-  await expect.poll(isRead).toBe(true)
+  await noticesTheLine(maria.page)
+  await expect.poll(() => messagesOf(maria)).toMatchObject([{ isRead: true }])
 })

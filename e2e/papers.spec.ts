@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import type { Application } from '#contract/applications/applications.ts'
-import { listClientApplications } from '#contract/clients/clients.ts'
 import { startNetworkProxy } from './network-proxy.ts'
-import { type Ana, peopleAt } from './people.ts'
+import { peopleAt } from './people.ts'
 import { photoSteps } from './photo-steps.ts'
 import { photographed } from './photos.ts'
 import { startPortal } from './portal.ts'
@@ -60,8 +58,7 @@ test('photos become a PDF, survive a lost connection, are rejected, and the new 
   expect(sizes.map(({ width, height }) => width > height)).toEqual([false, false, true])
 
   // Ana rejects the document with a reason and a note.
-  const ana = await people.ana()
-  await ana.isSignedIn()
+  const ana = await people.admin()
   await ana.opens('/admin/documents')
   await ana.opensReviewOf('Maria Santos', 'Valid Passport', 'Valid Passport.pdf')
   await ana.review.getByRole('checkbox', { name: REASON }).check()
@@ -90,7 +87,7 @@ test('photos become a PDF, survive a lost connection, are rejected, and the new 
   await ana.approves()
   await ana.isTold('Success', 'Document review submitted successfully')
   await maria.filed('Document Approved').waitFor()
-  await ana.opens(`/admin/applications/${await applicationOf(ana, maria.email)}`)
+  await ana.opens(`/admin/applications/${await maria.herApplicationId()}`)
   await ana.button('Create packet').click()
   const download = ana.link('Download the packet')
   await download.waitFor()
@@ -119,12 +116,4 @@ async function pagesOf(file: Buffer) {
   }
   await document.destroy()
   return pages
-}
-
-async function applicationOf(ana: Ana, email: string): Promise<string> {
-  const answer = await ana.context.request.get(listClientApplications.path)
-  const applications = (await answer.json()) as (Application & { user: { email: string } })[]
-  const application = applications.find(({ user }) => user.email === email)
-  if (!application) throw new Error(`${email} has no application`)
-  return application.id
 }

@@ -1,9 +1,11 @@
 import type { CDPSession } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listPasskeys } from '#contract/account/passkeys.ts'
+import { sendSignInCode, signInWithCode } from '#contract/account/session.ts'
 import { changePaymentChannel, proposePaymentChannel } from '#contract/money/ledger.ts'
 import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { changeMember, inviteToTeam } from '#contract/team/team.ts'
+import { gcash } from './admin.ts'
 import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'
 import type { PersonOnScreen } from './person.ts'
@@ -43,7 +45,7 @@ test('an applicant signs in with a passkey, and is refused when the phone does n
   await maria.opens('/my-account')
   await maria.button('Add a passkey').click()
   await maria.isTold('Success', 'Your passkey is added')
-  expect(await (await maria.context.request.get(listPasskeys.path)).json()).toHaveLength(1)
+  expect(await maria.asks(listPasskeys, {})).toHaveLength(1)
   await maria.context.clearCookies()
 
   await maria.opens('/login')
@@ -76,13 +78,7 @@ test('a member of the team adds a passkey, saves recovery codes, and confirms da
   await ana.button('I have saved my codes').click()
   await ana.isTold('Success', 'Your recovery codes are saved')
 
-  await ana.asks(proposePaymentChannel.path, {
-    kind: 'gcash',
-    name: 'Our GCash',
-    accountName: 'Lampara',
-    accountNumber: '0917 555 0100',
-    currency: 'PHP',
-  })
+  await ana.asks(proposePaymentChannel, { body: { ...gcash, name: 'Our GCash' } })
   await ana.opens('/admin/settings')
   await ana.button('Confirm Our GCash').click()
   ana.expectAnswer(new RegExp(`^403 ${changePaymentChannel.path.replace(':id', '[-0-9a-f]+')}`))
@@ -145,9 +141,9 @@ test('a member of the team adds a passkey, saves recovery codes, and confirms da
   await ana.page.goto('about:blank')
   await ana.context.clearCookies()
   // A mailed code must not bypass the passkey.
-  await ana.asks('/api/auth/email-otp/send-verification-otp', { email: ana.email, type: 'sign-in' })
+  await ana.asks(sendSignInCode, { body: { email: ana.email, type: 'sign-in' } })
   const otp = await ana.opensTheCodeFromHerMail()
-  await ana.asks('/api/auth/sign-in/email-otp', { email: ana.email, otp })
+  await ana.asks(signInWithCode, { body: { email: ana.email, otp } })
   await ana.opens('/admin')
   await ana.reads('A code by email is not enough')
   await ana.opens('/my-account')

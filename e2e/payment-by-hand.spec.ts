@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  type AdminPaymentProof,
+  decidePaymentProof,
   listAllPaymentProofs,
   listPaymentProofs,
   submitPaymentProof,
 } from '#contract/money/proofs.ts'
+import type { Input } from '#contract/route.ts'
 import { untilQuiet } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
 import { type Ana, peopleAt } from './people.ts'
@@ -12,10 +13,9 @@ import { startPortal } from './portal.ts'
 import { pdf } from './test-files.ts'
 
 /** Decides the newest reported payment. */
-async function decides(ana: Ana, decision: object) {
-  const answer = await ana.context.request.get(`${listAllPaymentProofs.path}?status=submitted&limit=1`)
-  const [proof]: AdminPaymentProof[] = await answer.json()
-  await ana.asks(`${listAllPaymentProofs.path}/${proof?.id}`, { ...decision, expectedStatus: 'submitted' }, 'PUT')
+async function decides(ana: Ana, decision: Input<typeof decidePaymentProof>['body']) {
+  const [proof] = await ana.asks(listAllPaymentProofs, { query: { status: 'submitted' } })
+  await ana.asks(decidePaymentProof, { params: { id: proof?.id ?? '' }, body: decision })
 }
 
 const people = peopleAt(startPortal())
@@ -23,8 +23,7 @@ const people = peopleAt(startPortal())
 let account: Promise<string> | undefined
 
 async function withAnAccount(): Promise<Ana> {
-  const ana = await people.ana()
-  await ana.isSignedIn()
+  const ana = await people.admin()
   account ??= ana.opensAnAccount()
   await account
   return ana
@@ -122,7 +121,6 @@ test('a payment reported offline waits, and a refused report can be edited', asy
   await expect.poll(() => maria.field('Amount you paid').inputValue()).toBe('250')
   await maria.button('Send to our team').click()
   await maria.reads('Being checked', maria.page.getByRole('region', { name: 'Payments you told us about' }))
-  const query = new URLSearchParams({ applicationId: await maria.herApplicationId() })
-  const told = await (await maria.context.request.get(`${listPaymentProofs.path}?${query}`)).json()
-  expect(told.map(({ amount }: { amount: string }) => amount)).toEqual(['250.00'])
+  const query = { applicationId: await maria.herApplicationId() }
+  expect(await maria.asks(listPaymentProofs, { query })).toMatchObject([{ amount: '250.00' }])
 })

@@ -34,12 +34,10 @@ const portal = startPortal({
 const people = peopleAt(portal)
 
 test('an applicant pays the balance by card, and downloads the receipt', async () => {
-  const maria = await people.maria()
+  const maria = await people.applicant()
   const { page, button, reads } = maria
   const { looksAt, concludes } = inspectionOf(maria)
   const { hosts } = await playCardScript(maria.context, doubleUrl)
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
 
   await maria.opens('/payments')
   await reads('No payment history yet')

@@ -27,26 +27,38 @@ export function peopleAt(portal: Portal) {
     await person.hasAnApplication()
     return person
   }
+  const ana = async (options?: VisitOptions) => {
+    const person = personAt(await visit(options), portal, ADMIN_EMAIL)
+    const isSignedIn = async () => {
+      const cookies = anasCookies.get(portal.url)
+      if (cookies) return person.context.addCookies(cookies)
+      await person.isSignedIn({ withDetails: false })
+      anasCookies.set(portal.url, await person.context.cookies())
+    }
+    return { ...person, ...adminSteps(person), isSignedIn }
+  }
   return {
     maria,
     /** Signed in, with an application. */
     applicant,
+    async withASheet(options?: VisitOptions) {
+      const person = await applicant(options)
+      await person.savesHerSheet()
+      return person
+    },
     /** An applicant who has sent a question to the office. */
     async asking(subject: string, options?: VisitOptions) {
       const person = await applicant(options)
       const applicationId = await person.herApplicationId()
-      await person.asks(sendMessage.path, { applicationId, subject, content: 'When do I hear from you?' })
+      await person.asks(sendMessage, { body: { applicationId, subject, content: 'When do I hear from you?' } })
       return person
     },
-    async ana(options?: VisitOptions) {
-      const person = personAt(await visit(options), portal, ADMIN_EMAIL)
-      const isSignedIn = async () => {
-        const cookies = anasCookies.get(portal.url)
-        if (cookies) return person.context.addCookies(cookies)
-        await person.isSignedIn({ withDetails: false })
-        anasCookies.set(portal.url, await person.context.cookies())
-      }
-      return { ...person, ...adminSteps(person), isSignedIn }
+    ana,
+    /** Ana, signed in. */
+    async admin(options?: VisitOptions) {
+      const person = await ana(options)
+      await person.isSignedIn()
+      return person
     },
   }
 }

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator } from 'playwright-core'
 import { sendSignInCode, signInWithCode } from '#contract/account/session.ts'
 import { signUp } from '#contract/account/sign-up.ts'
+import { type Input, pathOf, type Reply, type RouteSpec } from '#contract/route.ts'
 import { type BrowserVisit, untilBack } from './browser.ts'
 import type { Portal, ReceivedMail } from './portal.ts'
 
@@ -28,6 +30,12 @@ const barWords: Partial<Record<ScreenName, string>> = {
   Clients: 'Clients',
 }
 
+interface RequestParts {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
+
 const CODE = /\b\d{6}\b/
 
 export type PersonOnScreen = ReturnType<typeof personAt>
@@ -50,15 +58,28 @@ export function personAt(visit: BrowserVisit, portal: Portal, email: string) {
       return page.goto(path)
     },
 
+    /** Delays the answers to requests that match. */
+    async getsLate(pattern: string, milliseconds: number) {
+      await page.route(pattern, async (route) => {
+        await pause(milliseconds)
+        await route.continue().catch(() => undefined)
+      })
+    },
+
     async waitsForEveryAnswer(milliseconds: number) {
       const line = await context.newCDPSession(page)
       const conditions = { offline: false, latency: milliseconds, downloadThroughput: -1, uploadThroughput: -1 }
       await line.send('Network.emulateNetworkConditions', conditions)
     },
 
-    async asks(path: string, data: object = {}, method = 'POST') {
-      const answer = await context.request.fetch(path, { method, data })
-      if (!answer.ok()) throw new Error(`${path} was answered ${answer.status()}: ${await answer.text()}`)
+    /** Calls a declared route with the session of the browser, without the screen. */
+    async asks<R extends RouteSpec>(route: R, input: Input<R>): Promise<Reply<R>> {
+      const { params = {}, query = {}, body }: RequestParts = input
+      const path = pathOf({ path: String(route.path) }, params)
+      const answer = await context.request.fetch(path, { method: route.method, params: query, data: body })
+      const text = await answer.text()
+      if (!answer.ok()) throw new Error(`${path} was answered ${answer.status()}: ${text}`)
+      return JSON.parse(text || 'null')
     },
 
     async reads(words: string | RegExp, within: Locator = page.locator('body')) {
@@ -147,11 +168,11 @@ export function personAt(visit: BrowserVisit, portal: Portal, email: string) {
     },
 
     async isSignedIn({ withDetails = true, as = email } = {}) {
-      if (withDetails) await me.asks(signUp.path, { ...detailsToSend, email: as })
+      if (withDetails) await me.asks(signUp, { body: { ...detailsToSend, email: as } })
       const [older] = await portal.mailTo(as)
-      await me.asks(sendSignInCode.path, { email: as, type: 'sign-in' })
+      await me.asks(sendSignInCode, { body: { email: as, type: 'sign-in' } })
       const otp = await me.opensTheCodeFromHerMail({ of: as, after: CODE.exec(older?.text ?? '')?.[0] })
-      await me.asks(signInWithCode.path, { email: as, otp })
+      await me.asks(signInWithCode, { body: { email: as, otp } })
     },
   }
 
@@ -181,6 +202,6 @@ async function eventually<T>(look: () => Promise<T | undefined>, otherwise: stri
     const found = await look()
     if (found !== undefined) return found
     if (Date.now() > deadline) throw new Error(otherwise)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await pause(100)
   }
 }

@@ -104,9 +104,8 @@ describe('on a phone', () => {
     await isAt('education')
     const papers = ['passport', 'bsn-diploma', 'hs-diploma', 'transcript', 'birth-cert', 'prc-id'] as const
     await maria.hasFiled(await pdf('paper.pdf'), papers)
-    const ana = await people.ana()
-    await ana.isSignedIn()
-    await ana.asks(chooseBoard.path.replace(':id', await maria.herApplicationId()), { board: 'TX' }, chooseBoard.method)
+    const ana = await people.admin()
+    await ana.asks(chooseBoard, { params: { id: await maria.herApplicationId() }, body: { board: 'TX' } })
     await maria.goesTo('Requirements')
     await maria.link('Add your nursing school').click()
     await maria.arrivesAt('Personal Data Sheet')

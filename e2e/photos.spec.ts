@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { getMyApplication } from '#contract/applications/applications.ts'
 import { listDocuments } from '#contract/documents/documents.ts'
 import { axeFindings } from './axe.ts'
 import { sidewaysAt320 } from './overflow.ts'
@@ -17,13 +16,9 @@ async function mariaWithHerPhone() {
 }
 
 async function filedPdf(maria: Maria): Promise<Buffer> {
-  const { request } = maria.context
-  const application: { id: string } = await (await request.get(getMyApplication.path)).json()
-  const documents: { objectPath: string; fileName: string }[] = await (
-    await request.get(listDocuments.path.replace(':id', application.id))
-  ).json()
+  const documents = await maria.asks(listDocuments, { params: { id: await maria.herApplicationId() } })
   expect(documents.map(({ fileName }) => fileName)).toEqual(['Valid Passport.pdf'])
-  return (await request.get(documents[0]?.objectPath ?? '')).body()
+  return (await maria.context.request.get(documents[0]?.objectPath ?? '')).body()
 }
 
 test('three photos are turned, cropped, sorted and become one PDF, also after a reload', async () => {

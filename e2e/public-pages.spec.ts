@@ -41,8 +41,7 @@ test('typed text survives a session that an admin has ended', async () => {
   await maria.goesTo('Messages')
   await maria.writes('My transcript', 'It comes from the school by post.')
 
-  const ana = await people.ana()
-  await ana.isSignedIn()
+  const ana = await people.admin()
   await ana.opens('/admin')
   await ana.choosesForClient(maria.email, 'End all sessions')
   await ana.reads('End all sessions of Maria Santos?')
@@ -123,7 +122,7 @@ test('another site can neither act for a signed-in person nor sign the person ou
   await maria.opens(foreign.url)
   await maria.page.evaluate((url) => window.location.assign(url), `${portal.url}/api/logout`)
   await maria.arrivesAt(/Welcome back/)
-  expect(await (await maria.context.request.get(getMyApplication.path)).json()).toBeNull()
+  expect(await maria.asks(getMyApplication, {})).toBeNull()
 })
 
 function isSignedOut({ expectAnswer }: Maria) {

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type AdminDocument, listDocumentsForReview, reviewDocument } from '#contract/documents/documents.ts'
+import { listDocumentsForReview, reviewDocument } from '#contract/documents/documents.ts'
 import { listPresence } from '#contract/presence.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { type Ana, peopleAt } from './people.ts'
@@ -18,8 +18,7 @@ async function areFiled(...requirements: RequirementId[]) {
 }
 
 async function atTheQueue(): Promise<{ ana: Ana; decisions: string[] }> {
-  const ana = await people.ana()
-  await ana.isSignedIn()
+  const ana = await people.admin()
   const decisions: string[] = []
   ana.page.on('request', (request) => {
     const isReview = request.method() === reviewDocument.method && request.url().includes('/api/admin/documents/')
@@ -66,8 +65,8 @@ describe('a document under review', () => {
     await areInSight(notes, ana)
 
     // The notes stay visible beside the news of a colleague, too.
-    const path = reviewDocument.path.replace(':documentId', new URL(ana.page.url()).searchParams.get('review') ?? '')
-    await ana.asks(path, { status: 'approved', reviewNotes: null }, reviewDocument.method)
+    const documentId = new URL(ana.page.url()).searchParams.get('review') ?? ''
+    await ana.asks(reviewDocument, { params: { documentId }, body: { status: 'approved', reviewNotes: null } })
     await ana.reads(/has already approved this document/)
     await areInSight(notes, ana)
     await notes.click({ position: { x: 20, y: 10 } })
@@ -108,8 +107,6 @@ describe('a document under review', () => {
   })
 })
 
-const read = async <Row>(ana: Ana, path: string) => (await (await ana.context.request.get(path)).json()) as Row[]
-
 const SLOW_LINE_MS = 400
 // Each row is a new page load.
 const PAUSES_MS = [[0, 40], [120]]
@@ -129,18 +126,14 @@ function writesOf(ana: Ana): string[] {
 
 /** Opens a new window, which has not loaded the search code yet. */
 async function isTypedComplete(path: string, isUp: (ana: Ana) => Promise<unknown>) {
-  const ana = await people.ana()
-  await ana.isSignedIn()
+  const ana = await people.admin()
   for (const pauses of PAUSES_MS) {
     await ana.opens(path)
     await isUp(ana)
     await ana.comesToLife()
     await ana.page.locator('[aria-keyshortcuts="Control+K Meta+K"]').waitFor()
     // The search code loads late the first time.
-    await ana.page.route('**/*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, SLOW_LINE_MS))
-      await route.continue().catch(() => undefined)
-    })
+    await ana.getsLate('**/*.js', SLOW_LINE_MS)
     const writes = writesOf(ana)
     const words = ana.page.getByRole('combobox', { name: 'Search everything' })
     for (const [delay, name] of pauses.flatMap((pause) => NAMES.map((name) => [pause, name] as const))) {
@@ -164,9 +157,8 @@ const marksTheRow = async ({ page }: Ana, name: RegExp) => {
 describe('a name typed after Ctrl+K is complete in the search, and changes nothing,', () => {
   test('on the pages of documents and the list of clients', async () => {
     await areFiled('passport')
-    const reader = await people.ana()
-    await reader.isSignedIn()
-    const [waiting] = await read<AdminDocument>(reader, `${listDocumentsForReview.path}?status=pending`)
+    const reader = await people.admin()
+    const [waiting] = await reader.asks(listDocumentsForReview, { query: { status: 'pending' } })
     await isTypedComplete(`/admin/queue?review=${waiting?.id}`, async (ana) => {
       await isDrawn(ana)
       await ana.page.waitForTimeout(A_GLANCE_MS)

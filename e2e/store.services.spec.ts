@@ -40,15 +40,13 @@ const people = peopleAt(
 )
 
 test('a browser uploads a file in parts to the object storage, and the file is stored unchanged', async () => {
-  const maria = await people.maria()
+  const maria = await people.applicant()
   maria.expectSite(store.endpoint)
   const sent: string[] = []
   maria.page.on('request', (request) => {
     const { origin, searchParams } = new URL(request.url())
     if (origin === store.endpoint && request.method() === 'PUT') sent.push(`part ${searchParams.get('partNumber')}`)
   })
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
   await maria.opens('/documents?type=passport')
   await maria.button('browse files').waitFor()
   const scan = await largePdf('scan.pdf', 7)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseBoard, markStep, putRegistration } from '#contract/path/path.ts'
+import { putRegistration } from '#contract/path/path.ts'
 import { acceptInvitation, inviteToTeam } from '#contract/team/team.ts'
 import { hasFocus, holdsFocus } from './focus.ts'
 import { inspectionOf } from './inspection.ts'
@@ -10,12 +10,11 @@ import { pdf } from './test-files.ts'
 const people = peopleAt(startPortal())
 
 async function inSupport(): Promise<Maria> {
-  const [ana, nina] = [await people.ana(), await people.maria()]
-  await ana.isSignedIn()
+  const [ana, nina] = [await people.admin(), await people.maria()]
   await nina.isSignedIn()
-  await ana.asks(inviteToTeam.path, { email: nina.email, role: 'support' })
+  await ana.asks(inviteToTeam, { body: { email: nina.email, role: 'support' } })
   const { text } = await nina.receives(/^You are invited to the team/)
-  await nina.asks(acceptInvitation.path, { token: /join\?token=(\S+)/.exec(text)?.[1] ?? '' })
+  await nina.asks(acceptInvitation, { body: { token: /join\?token=(\S+)/.exec(text)?.[1] ?? '' } })
   return nina
 }
 
@@ -65,18 +64,12 @@ test('a member with the support role works through Today by keyboard alone', asy
 })
 
 test('an admin enters a permission to test from Today by keyboard alone', async () => {
-  const [ana, maria] = [await people.ana(), await people.applicant()]
-  await ana.isSignedIn()
+  const [ana, maria] = [await people.admin(), await people.applicant()]
   const id = await maria.herApplicationId()
-  const toHers = (path: string) => path.replace(':id', id)
   const today = new Date().toISOString().slice(0, 10)
-  await ana.asks(toHers(chooseBoard.path), { board: 'TX' }, 'PUT')
-  for (const step of ['evaluation_in_review', 'board_submitted']) {
-    const seen = { doneOn: today, evidence: { note: 'Seen on paper' } }
-    await ana.asks(toHers(markStep.path).replace(':step', step), seen)
-  }
+  await ana.hasMarked(id, ['evaluation_in_review', 'board_submitted'], today)
   const registration = { registeredOn: today, firstName: 'Maria', lastName: 'Santos', email: maria.email }
-  await maria.asks(toHers(putRegistration.path), registration, 'PUT')
+  await maria.asks(putRegistration, { params: { id }, body: registration })
   const { page } = ana
   const { keyboard } = page
   await ana.opens('/admin/today?kind=next_step')

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getUser } from '#contract/account/session.ts'
-import { getMyApplication } from '#contract/applications/applications.ts'
 import { followEvents } from '#contract/live.ts'
-import { getPersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import { savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { untilBack, untilQuiet } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
 import { type Maria, peopleAt } from './people.ts'
@@ -11,30 +10,13 @@ import { commonPortal } from './portal.ts'
 const portal = commonPortal()
 const people = peopleAt(portal)
 
-async function hasASheet(maria: Maria) {
-  await maria.isSignedIn()
-  await maria.hasAnApplication()
-  await maria.savesHerSheet()
-}
-
-async function applicationOf({ context }: Maria): Promise<string> {
-  const answer = await context.request.get(getMyApplication.path)
-  return (await answer.json()).id
-}
-
-async function savedSheetOf(maria: Maria): Promise<Record<string, unknown>> {
-  const query = new URLSearchParams({ applicationId: await applicationOf(maria) })
-  return (await maria.context.request.get(`${getPersonalDataSheet.path}?${query}`)).json()
-}
-
 const save = async (maria: Maria) => {
   await maria.button('Save Personal Data Sheet').click()
   await maria.isTold('Success', 'Personal data sheet saved successfully')
 }
 
 test('a person chooses by keyboard between conflicting answers of two devices', async () => {
-  const laptop = await people.maria()
-  await hasASheet(laptop)
+  const laptop = await people.withASheet()
   const phone = await people.maria({ device: 'phone' })
   await phone.isSignedIn({ as: laptop.email, withDetails: false })
   const { looksAt, concludes } = inspectionOf(phone)
@@ -57,7 +39,7 @@ test('a person chooses by keyboard between conflicting answers of two devices', 
   await looksAt('a sheet that was changed elsewhere')
   await phone.button('Save with these answers').click()
   await phone.reads('Phone Number: Choose which answer to keep')
-  expect(await savedSheetOf(laptop)).toMatchObject({ phoneNumber: '0999 111 2222', city: 'Makati' })
+  expect(await laptop.herSheet()).toMatchObject({ phoneNumber: '0999 111 2222', city: 'Makati' })
 
   await choice.getByRole('radio').first().focus()
   await phone.page.keyboard.press('ArrowDown')
@@ -66,7 +48,7 @@ test('a person chooses by keyboard between conflicting answers of two devices', 
   await expect.poll(() => phone.field('Phone Number').inputValue()).toBe('0918 222 3333')
   await phone.page.keyboard.press('Enter')
   await phone.isTold('Success', 'Personal data sheet saved successfully')
-  expect(await savedSheetOf(laptop)).toMatchObject({
+  expect(await laptop.herSheet()).toMatchObject({
     phoneNumber: '0918 222 3333',
     city: 'Taguig',
     barangay: 'Poblacion',
@@ -76,8 +58,7 @@ test('a person chooses by keyboard between conflicting answers of two devices', 
 
 describe('typed text', () => {
   test('is restored after the tab was closed, and sign-out asks before deleting it', async () => {
-    const maria = await people.maria()
-    await hasASheet(maria)
+    const maria = await people.withASheet()
     // Text typed before the scripts loaded stays.
     await maria.opens('/messages')
     await maria.comesToLife()
@@ -110,8 +91,7 @@ describe('typed text', () => {
 })
 
 test('signing out in one tab clears the other tabs at once', async () => {
-  const maria = await people.maria()
-  await hasASheet(maria)
+  const maria = await people.withASheet()
   maria.expectAnswer(`401 ${getUser.path}`)
   await maria.opens('/personal-data')
   await maria.field('City').waitFor()
@@ -127,8 +107,7 @@ test('signing out in one tab clears the other tabs at once', async () => {
 })
 
 test('a printed sheet shows its ticks, and hides the skip link', async () => {
-  const maria = await people.maria({ colorScheme: 'dark' })
-  await hasASheet(maria)
+  const maria = await people.withASheet({ colorScheme: 'dark' })
   await maria.opens('/personal-data')
   await maria.field('City').waitFor()
   await maria.page.emulateMedia({ media: 'print', colorScheme: 'dark' })

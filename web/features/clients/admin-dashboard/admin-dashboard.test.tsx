@@ -28,11 +28,12 @@ const rowOf = async (name: string) => within(await screen.findByRole('row', { na
 
 beforeEach(() => {
   fakeApi(listSavedViews, [])
+  fakeApi(getAdminStats, stats)
+  fakeApi(listClientApplications, [juan])
 })
 
 describe('an admin', () => {
   test('reads the figures in the form of the specification', async () => {
-    fakeApi(getAdminStats, stats)
     fakeApi(listClientApplications, [])
     visit()
     for (const text of ['1,284', '+12 this month', '40', '76% approval rate', '$48,250.50', '+8% vs last month']) {
@@ -44,7 +45,6 @@ describe('an admin', () => {
   })
 
   test('sees each client with number, date, balance and status', async () => {
-    fakeApi(getAdminStats, stats)
     const inCredit = { firstName: 'Cora', lastName: 'Lim', email: 'cora@nurses.example', id: 'cora' }
     fakeApi(listClientApplications, [juan, aClient(), aClient({ id: 'cora', user: inCredit, balance: '-500.00' })])
     visit()
@@ -69,8 +69,6 @@ describe('an admin', () => {
   })
 
   test('confirms before ending all sessions of a person, with the focus on Cancel', async () => {
-    fakeApi(getAdminStats, stats)
-    fakeApi(listClientApplications, [juan])
     const { asked } = fakeApi(endSessions, {})
     const { person } = visit()
     await person.click((await rowOf('Juan Cruz')).getByRole('button', { name: 'Actions for Juan Cruz' }))
@@ -88,8 +86,6 @@ describe('an admin', () => {
   })
 
   test('gets a link to the messages of a client', async () => {
-    fakeApi(getAdminStats, stats)
-    fakeApi(listClientApplications, [juan])
     const { person } = visit()
     await person.click((await rowOf('Juan Cruz')).getByRole('button', { name: 'Actions for Juan Cruz' }))
     const messages = await screen.findByRole('menuitem', { name: 'Messages' })

@@ -12,6 +12,10 @@ import { Bell } from './bell.tsx'
 let hasRoom = true
 beforeEach(() => {
   hasRoom = true
+  fakeApi(countUnreadMessages, { count: 0 })
+  fakeApi(getMyApplication, anApplication())
+  fakeApi(getTasks, aTaskList())
+  fakeApi(listActivities, [])
   vi.spyOn(window, 'matchMedia').mockImplementation(
     () => Object.assign(new EventTarget(), { matches: hasRoom }) as unknown as MediaQueryList,
   )
@@ -31,8 +35,6 @@ const linksOf = (panel: HTMLElement) =>
 
 test('an applicant sees the next task, unread messages and the last activity', async () => {
   fakeApi(countUnreadMessages, { count: 1 })
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(getTasks, aTaskList())
   fakeApi(listMessages, [aMessage(), aMessage({ subject: 'Old', isRead: true }), aMessage({ recipientId: null })])
   fakeApi(listActivities, [{ id: 'a', description: 'Valid Passport approved', createdAt: '2026-11-03T02:00:00.000Z' }])
   const view = visit()
@@ -52,20 +54,16 @@ test('an applicant sees the next task, unread messages and the last activity', a
 
 test('further unread messages are counted', async () => {
   fakeApi(countUnreadMessages, { count: 23 })
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(getTasks, aTaskList())
   fakeApi(
     listMessages,
     Array.from({ length: 20 }, () => aMessage()),
   )
-  fakeApi(listActivities, [])
   const panel = await open(visit(), 'Notifications, 23 unread')
   await within(panel).findByText('19 more unread')
   expect(linksOf(panel)).toHaveLength(6)
 })
 
 test('shows "Nothing new" without an application or messages', async () => {
-  fakeApi(countUnreadMessages, { count: 0 })
   fakeApi(getMyApplication, null)
   const panel = await open(visit(), 'Notifications, nothing unread')
   expect(await within(panel).findByText('Nothing new')).toBeTruthy()
@@ -73,11 +71,7 @@ test('shows "Nothing new" without an application or messages', async () => {
 
 test('a failed request can be retried, on a phone too', async () => {
   hasRoom = false
-  fakeApi(countUnreadMessages, { count: 0 })
-  fakeApi(getMyApplication, anApplication())
-  fakeApi(getTasks, aTaskList())
   fakeApi(listMessages, refused(503, 'Away'))
-  fakeApi(listActivities, [])
   const view = visit()
   const panel = await open(view, /^Notifications/)
   const again = await within(panel).findByRole('button', { name: 'Try again' })

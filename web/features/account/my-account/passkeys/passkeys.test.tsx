@@ -43,6 +43,7 @@ const made = {
 beforeEach(() => {
   vi.mocked(startRegistration).mockReset()
   vi.mocked(startAuthentication).mockReset()
+  fakeApi(api.listPasskeys, [phone])
 })
 
 const open = (user: Me) => {
@@ -71,7 +72,6 @@ test('an applicant adds a passkey, and reads when the device already has a passk
 })
 
 test('a passkey can be renamed, and removed after confirmation', async () => {
-  fakeApi(api.listPasskeys, [phone])
   const { asked } = fakeApi(api.renamePasskey, { ...phone, name: 'My phone' })
   const { asked: removed } = fakeApi(api.removePasskey, {})
   const person = open(maria)
@@ -88,7 +88,6 @@ test('a passkey can be renamed, and removed after confirmation', async () => {
 })
 
 test('a member of the team sees the recovery codes once, and confirms them by entering one', async () => {
-  fakeApi(api.listPasskeys, [phone])
   fakeApi(api.createRecoveryCodes, { codes })
   fakeApi(api.confirmRecoveryCodes, refused(400, 'Wrong', { errors: [{ path: 'code', message: 'Not one of them' }] }))
   const person = open({ ...admin, passkeyDuty: 'keep_codes' })
@@ -108,14 +107,12 @@ test('a member of the team sees the recovery codes once, and confirms them by en
 })
 
 test('offers to create recovery codes to a member who has none, even where the team may work without passkeys', async () => {
-  fakeApi(api.listPasskeys, [phone])
   open(admin)
   expect(await screen.findByRole('button', { name: 'Create recovery codes' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Replace my recovery codes' })).toBeNull()
 })
 
 test('a member signed in by a mailed code must use the passkey or a recovery code', async () => {
-  fakeApi(api.listPasskeys, [phone])
   const { asked } = fakeApi(api.recoverByCode, {})
   const person = open({ ...admin, passkeyDuty: 'sign_in' })
   expect(await screen.findByText('Chrome on Android')).toBeTruthy()

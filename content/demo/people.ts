@@ -12,7 +12,6 @@ import { allFive, approveAll, asked, type DemoPerson, fillIn, uploadAll } from '
 
 export const DEMO_DOMAIN = 'lampara.example'
 
-/** The email address of a demo person, on a domain that nobody can own. */
 export const demoEmail = ({ firstName, lastName }: Pick<DemoPerson, 'firstName' | 'lastName'>): string =>
   `${firstName}.${lastName}@${DEMO_DOMAIN}`
     .normalize('NFD')

@@ -5,7 +5,6 @@ import { requiredText } from '#contract/route.ts'
 export const FOLLOW_UP_DAY = 'Choose a day from today on'
 const FOLLOW_UP_TEXT = 'Say what is to be done'
 
-/** A follow-up sent with a message; assigned to the author. */
 export const FollowUpDraft = z.object({
   dueOn: z.string({ error: FOLLOW_UP_DAY }).refine(isDay, { error: FOLLOW_UP_DAY }),
   text: requiredText(FOLLOW_UP_TEXT, 500),

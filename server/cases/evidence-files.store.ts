@@ -4,7 +4,6 @@ import { sql } from '#server/database/sql.ts'
 interface EvidenceFile {
   uploadId: string
   applicationId: string
-  /** Whether the applicant may open the file, no matter who sent it. */
   shownToApplicant: boolean
   at: Date
 }

@@ -19,7 +19,6 @@ interface PictureSpec {
   draw: (pen: PicturePen) => void
 }
 
-/** Draws the picture on the device and uploads nothing. */
 async function drawPicture({ width, height, draw }: PictureSpec): Promise<Blob> {
   await document.fonts.ready
   const canvas = Object.assign(document.createElement('canvas'), { width, height })

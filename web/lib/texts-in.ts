@@ -1,4 +1,3 @@
-/** The texts of a record as form values; an absent one is empty. */
 export const textsIn = <Name extends string>(
   record: Readonly<Partial<Record<Name, string | null | undefined>>>,
   names: readonly Name[],

@@ -119,7 +119,6 @@ export const selectClientToReview = (db: Database, applicationId: string) =>
     )`where a.id = ${applicationId}`,
   )
 
-/** Selects the checks of the last decision about each current document. */
 export const selectLastChecks = (db: Database, applicationId: string) =>
   db.rows(
     sql.select(

@@ -78,7 +78,6 @@ export async function sendMessage(deps: Deps, caller: Caller, { key = '', ...dra
   return inTransaction(deps, caller, (context) => once(context, []))
 }
 
-/** Writes the message, its files and its follow-up in one transaction. */
 async function answerIn(
   context: CallContext,
   { files, ...wanted }: MessageToSend & { files: readonly ClaimedFile[] },

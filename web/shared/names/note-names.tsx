@@ -60,7 +60,6 @@ export function NoteNamesDialog(props: NoteNamesProps) {
   )
 }
 
-/** Opens beside the document, and covers none of it. */
 export function NoteNamesPanel(props: NoteNamesProps) {
   const { start, ...loading } = useStart(props)
   const titleId = useId()

@@ -142,7 +142,6 @@ export async function notePrinted(target: DocumentTarget, filedBefore: string | 
   if (note) savePhotoNote(target, { ...note, printedOver: filedBefore ?? null })
 }
 
-/** Deletes the pages of other people and expired pages. */
 async function removeForeignAndOld({ personId }: DocumentTarget) {
   const names = await keys<string>(store())
   const mine = names.filter((name) => name.startsWith(`${personId}/`))

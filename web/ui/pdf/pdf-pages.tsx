@@ -51,7 +51,6 @@ export interface PdfPagesProps {
   onKey?: ((action: keyof PdfControls) => void) | undefined
   onFirstPage?: ((state: FirstPage) => void) | undefined
   initialFocus?: boolean
-  /** Shows thumbnails beside several pages. */
   hasRail?: boolean
   overlay?: ((page: PageInView) => ReactNode) | undefined
   className?: string

@@ -13,7 +13,6 @@ interface PhotoFrameProps {
   children?: ReactNode
 }
 
-/** A photo with the edges of its page, as large as the window allows. */
 export function PhotoFrame({ page, turns, corners, around, canvas, frame, children }: PhotoFrameProps) {
   const { picture } = page.photo
   const shown = turns % 2 === 0 ? picture : { width: picture.height, height: picture.width }

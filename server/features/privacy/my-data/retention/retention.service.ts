@@ -24,7 +24,6 @@ const classOf = (given: string): RetentionClass =>
     'Class of data',
   )
 
-/** Builds the query for subjects that are due within so many days. */
 export const askOf = (
   { config, now }: Pick<Deps, 'config' | 'now'>,
   { class: one, days }: Pick<RetentionRuleRow, 'class' | 'days'>,

@@ -16,7 +16,7 @@ export interface AuditQuery {
   timeZone: string
   run: string | undefined
   foldsRuns: boolean
-  /** The range has so few days that sorting them is faster than walking the index back. */
+  // The range has so few days that sorting them is faster than walking the index back.
   isShortTime: boolean
 }
 

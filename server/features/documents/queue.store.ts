@@ -88,7 +88,7 @@ export const selectDocumentForReview = (db: Database, id: string, reader: QueueR
 
 export interface QueuePage extends PageSlice {
   order: 'newest' | 'oldest'
-  /** For single rows; a list drops rows of blocked people later. */
+  // For single rows; a list drops rows of blocked people later.
   leavesOutBlocked?: true
 }
 

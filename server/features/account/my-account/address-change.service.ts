@@ -67,7 +67,7 @@ function refuseDecidedElsewhere(deps: Deps, { user }: Caller): void {
   if (from !== 'person') throw new Refusal('conflict', decidedElsewhere[from])
 }
 
-/** An address of ADMIN_EMAILS carries rights: only a sign-in with the address itself may take it. */
+// An address of ADMIN_EMAILS carries rights: only a sign-in with the address itself may take it.
 const isAvailable = async ({ config, db }: Pick<Deps, 'config' | 'db'>, emailKey: string): Promise<boolean> =>
   (await selectUserId(db, emailKey)) === undefined && !isOwnerAddress(config, emailKey)
 

@@ -48,7 +48,7 @@ export const upsertDecidedItem = (
     ),
   )
 
-/** The documents of an application can change until the board has them. */
+// The documents of an application can change until the board has them.
 const isOpenUntil = (step: SqlFragment) => sql`
   a.status not in ('approved', 'rejected', 'withdrawn') and not exists (
     select from path_steps s

@@ -9,7 +9,7 @@ import { todayOf } from '#server/shared/dates.ts'
 import { COUNTED_TO } from '#server/shared/search.store.ts'
 import { countDropped, countGapApplications, countLacking, selectGapApplications } from './board-items.store.ts'
 
-/** A member with a hundred clients to look at needs no exact number. */
+// A member with a hundred clients to look at needs no exact number.
 const GAPS_COUNTED_TO = 100
 
 const counted = (count: number) => ({

@@ -6,7 +6,7 @@ import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 import { holdsEveryWord } from '#server/shared/search.store.ts'
 
-/** A search looks through the lines of at most this many clients or payments. */
+// A search looks through the lines of at most this many clients or payments.
 const MOST_FOUND = 200
 
 export type LineRow = RowOf<typeof lineColumns>

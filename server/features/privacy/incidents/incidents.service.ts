@@ -110,7 +110,7 @@ export async function openIncident(
 const moments = ['knownAt', 'npcToldAt', 'peopleToldAt', 'fullReportAt'] as const
 type Moment = (typeof moments)[number]
 
-/** Tolerates a browser clock that is slightly ahead. */
+// Tolerates a browser clock that is slightly ahead.
 const A_LITTLE = 5 * MINUTE
 
 function refuseFuture({ now }: Pick<Deps, 'now'>, given: { [M in Moment]?: string | null | undefined }): void {

@@ -18,7 +18,7 @@ import {
   withdrawOwnRequest,
 } from './requests.store.ts'
 
-/** Keeps one person from flooding the list of the privacy officer. */
+// Keeps one person from flooding the list of the privacy officer.
 const MOST_OPEN = 10
 
 const canBeTakenBack = ({ state, kind, source }: PrivacyRequestRow): boolean =>

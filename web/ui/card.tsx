@@ -24,6 +24,7 @@ export function CardHeader({ title, description, actions, titleId }: CardHeaderP
   )
 }
 
+// Without a title, a card with a header of its own is no landmark: its content has the name.
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'>, Partial<CardHeaderProps> {
   padded?: boolean
 }

@@ -48,6 +48,7 @@ test('shows the thread from old to new, with sender, recipient and line breaks',
   expect(second?.textContent).toMatch(/^SecondNewFrom Admin/)
   expect(second?.textContent).toContain('one\ntwo')
   expect(within(first as HTMLElement).queryByText('New')).toBeNull()
+  expect(screen.getByRole('region', { name: 'Message History' }).contains(first ?? null)).toBe(true)
 })
 
 test('shows the rejections of one sitting as one card, which is marked as read as a whole', async () => {

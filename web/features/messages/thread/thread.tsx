@@ -5,14 +5,19 @@ import type { Message } from '#contract/messages/messages.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { signInAddress } from '#web/lib/expired-session.ts'
 import { Button, ButtonLink, Spinner } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState, LoadFailure, Offline } from '#web/ui/data-states.tsx'
 import { Envelope } from '#web/ui/drawings.tsx'
 import type { MessageCardProps } from './message-card.tsx'
 import { type BetweenMessages, ScrolledToNewest } from './scrolled-to-newest.tsx'
 import { MESSAGES_NOT_FETCHED, threadQuery } from './thread-query.ts'
 
-export const HistoryCard = ({ children }: { children: ReactNode }) => <Card title="Message History">{children}</Card>
+export const HistoryCard = ({ children }: { children: ReactNode }) => (
+  <Card>
+    <CardHeader title="Message History" titleId="history-title" />
+    {children}
+  </Card>
+)
 
 export const NoMessages = () => <EmptyState drawing={Envelope} title="No messages yet" />
 

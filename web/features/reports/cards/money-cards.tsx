@@ -70,7 +70,8 @@ interface ComparedCardProps {
 }
 
 const ComparedCard = ({ title, description, first, rows }: ComparedCardProps) => (
-  <Card title={title} description={description}>
+  <Card>
+    <CardHeader title={title} description={description} />
     {rows.length === 0 ? <Nothing>No money in these months.</Nothing> : <ComparedTable {...{ title, first, rows }} />}
   </Card>
 )
@@ -101,11 +102,12 @@ const ComparedTable = ({ title, first, rows }: Omit<ComparedCardProps, 'descript
 )
 
 const OutstandingCard = ({ ages }: { ages: DueAges }) => (
-  <Card
-    title="Outstanding by age"
-    description="What is open of all charges now, by how long it has been due."
-    actions={<TextLink href="/admin/money?tab=due">See the charges</TextLink>}
-  >
+  <Card>
+    <CardHeader
+      title="Outstanding by age"
+      description="What is open of all charges now, by how long it has been due."
+      actions={<TextLink href="/admin/money?tab=due">See the charges</TextLink>}
+    />
     <FiguresTable
       caption="Outstanding by age"
       columns={['Age', ...ages.currencies.map(({ currency }) => currency)]}

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money/amounts.ts'
 import { lineLabels } from '#domain/money/ledger/line-labels.ts'
 import { balanceLabel } from '#domain/money/ledger/preview.ts'
 import { StatementLinks } from '#web/shared/money/statement-links.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
 import { column, RowsTable } from '#web/ui/rows-table.tsx'
 
 type InCurrency = AccountStatement['currencies'][number]
@@ -28,12 +28,12 @@ function CurrencyCard({ one, applicationId }: { one: InCurrency; applicationId: 
   const { currency, lines, closing, due } = one
   const money = (amount: string) => formatMoney(amount, currency)
   return (
-    <Card
-      title={<span className="tabular-nums">{balanceLabel(closing, currency)}</span>}
-      description={`Statement in ${currency}`}
-      actions={applicationId && <StatementLinks applicationId={applicationId} size="small" />}
-      aria-label={`Statement in ${currency}`}
-    >
+    <Card aria-label={`Statement in ${currency}`}>
+      <CardHeader
+        title={<span className="tabular-nums">{balanceLabel(closing, currency)}</span>}
+        description={`Statement in ${currency}`}
+        actions={applicationId && <StatementLinks applicationId={applicationId} size="small" />}
+      />
       {due.length > 0 && <Due due={due} money={money} />}
       {lines.length === 0 ? (
         <p className="text-ink-soft text-sm">There is no entry yet.</p>

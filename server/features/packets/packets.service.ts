@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import { CHOOSE_BOARD_FIRST, NOTHING_APPROVED, OTHER_PACKET_FIRST, type Packet } from '#contract/packets.ts'
 import type { DisclosedThing } from '#contract/privacy/my-data.ts'
@@ -18,7 +17,7 @@ import { readPath } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { openVerified } from '#server/features/documents/uploads/stored-files.service.ts'
+import { type OpenedObject, openVerified } from '#server/features/documents/uploads/stored-files.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
 import { disclose, requireConsent } from '#server/privacy/disclose.ts'
@@ -126,14 +125,8 @@ export async function getPacket(deps: Deps, id: string): Promise<Packet> {
   return toPacket(foundOrDenied(await selectPacket(deps.db, id), 'Packet'))
 }
 
-export interface OpenedPacket {
-  fileName: string
-  size: number
-  stream: Readable
-}
-
 /** Opens the stored PDF of a packet; the audit records the download before the first byte. */
-export async function openPacket(deps: Deps, caller: Caller, id: string): Promise<OpenedPacket> {
+export async function openPacket(deps: Deps, caller: Caller, id: string): Promise<OpenedObject> {
   const packet = foundOrDenied(await selectPacket(deps.db, id), 'Packet')
   const kept = await selectKeptPacket(deps.db, id)
   if (!kept) throw notReady()
@@ -145,7 +138,7 @@ export async function openPacket(deps: Deps, caller: Caller, id: string): Promis
     file.stream.destroy()
     throw error
   }
-  return { fileName: pdfFileName(packet.fileName), size: file.size, stream: file.stream }
+  return { fileName: pdfFileName(packet.fileName), ...file }
 }
 
 async function recordDownload(

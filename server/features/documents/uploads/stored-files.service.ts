@@ -9,6 +9,12 @@ export interface ExpectedFile {
   isEncrypted: boolean
 }
 
+export interface OpenedObject {
+  fileName: string
+  size: number
+  stream: Readable
+}
+
 type VerifyDeps = Pick<Deps, 'storage' | 'log' | 'metrics'>
 
 /**
@@ -19,7 +25,7 @@ export async function openVerified(
   deps: VerifyDeps,
   key: string,
   known: ExpectedFile,
-): Promise<{ size: number; stream: Readable } | null> {
+): Promise<Omit<OpenedObject, 'fileName'> | null> {
   const file = await deps.storage.open(key, known)
   if (!file) return null
   if (file.size !== known.size) {

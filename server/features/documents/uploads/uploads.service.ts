@@ -1,5 +1,4 @@
 import { hkdfSync, randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import { MAX_FILE_BYTES, PDF } from '#contract/documents/accepted-file.ts'
 import { FALSE_FILE_SIZE, PDF_ONLY } from '#contract/documents/documents.ts'
@@ -18,7 +17,7 @@ import { selectPersonOfFile } from '#server/privacy/consents.store.ts'
 import { disclose } from '#server/privacy/disclose.ts'
 import { assertPdf, assertPdfOrPicture, tooLarge } from './assert-pdf.ts'
 import { discardReceived, findReceivedUpload, inspectUpload, type ReceivedUpload } from './inspect-upload.ts'
-import { openVerified } from './stored-files.service.ts'
+import { type OpenedObject, openVerified } from './stored-files.service.ts'
 import { receive, type UploadBody } from './transfers.ts'
 import { recordReceived } from './upload-bytes.ts'
 import {
@@ -169,12 +168,6 @@ async function lockClaimed(tx: Tx, caller: Actor, uploadId: string): Promise<Cla
     : null
 }
 
-export interface OpenedObject {
-  fileName: string
-  size: number
-  stream: Readable
-}
-
 type AccessMode = 'view' | 'prefetch'
 
 const accessActions = { view: 'document.opened', prefetch: 'document.sent_ahead' } as const satisfies Record<
@@ -219,7 +212,7 @@ export async function openObject(
       throw error
     }
   }
-  return { fileName: pdfFileName(fileName ?? ''), size: file.size, stream: file.stream }
+  return { fileName: pdfFileName(fileName ?? ''), ...file }
 }
 
 /** Records a disclosure when a colleague saves a file; viewing is no disclosure. */

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
 import type { DataExport } from '#contract/privacy/my-data.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
@@ -9,7 +8,7 @@ import type { Tx } from '#server/database/open.ts'
 import { lockPerson } from '#server/database/people.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, contextOf, type EffectDeps, type RecordContext, record } from '#server/effects/record.ts'
-import { openVerified } from '#server/features/documents/uploads/stored-files.service.ts'
+import { type OpenedObject, openVerified } from '#server/features/documents/uploads/stored-files.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { dated } from '#server/shared/dates.ts'
 import { type DataExportRow, insertDataExport, selectDataExport, selectRecentDataExport } from './data-exports.store.ts'
@@ -71,13 +70,7 @@ export async function getDataExport(deps: Deps, caller: Caller, id: string): Pro
   return toDataExport(await ownExport(deps, caller, id), deps.now())
 }
 
-interface OpenedExport {
-  fileName: string
-  size: number
-  stream: Readable
-}
-
-export async function openDataExport(deps: Deps, caller: Caller, id: string): Promise<OpenedExport> {
+export async function openDataExport(deps: Deps, caller: Caller, id: string): Promise<OpenedObject> {
   const row = await ownExport(deps, caller, id)
   if (isOver(row, deps.now())) throw expired()
   const { storageKey, fileSize, sha256, isEncrypted } = row
@@ -97,7 +90,7 @@ export async function openDataExport(deps: Deps, caller: Caller, id: string): Pr
     throw error
   }
   const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(row.createdAt)
-  return { fileName: `My data ${day}.zip`, size: file.size, stream: file.stream }
+  return { fileName: `My data ${day}.zip`, ...file }
 }
 
 const byCommand = { ip: '127.0.0.1', requestId: 'person:export' }

@@ -1,6 +1,7 @@
 import type { DemoPerson } from '#content/demo/story.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { monthOf, monthsAfter } from '#domain/calendar/months.ts'
+import { selectNewest } from '#server/database/page-limit.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPaymentChannels } from '#server/features/money/channels/channels.service.ts'
 import { closeMonth, getMonthToClose } from '#server/features/money/months/months.service.ts'
@@ -39,7 +40,7 @@ export async function planOrRefundInDemo(
       await requestRefund(deps, by, { applicationId, reason: step.reason })
       return
     case 'refund': {
-      const payments = await deps.db.rows(selectPayments(applicationId))
+      const payments = await selectNewest(deps.db, selectPayments(applicationId), { after: null, limit: 50 })
       const paid = payments.find(({ status }) => status === 'success')
       if (!paid) throw new Error('nothing was paid that could be refunded')
       const { amount, reason } = step

@@ -154,8 +154,8 @@ interface FileFieldProps extends Labels, Pick<ComponentProps<'input'>, 'name' | 
   onChoose: (file: File | undefined) => void
 }
 
-export const FileField = ({ id, label, help, error, onChoose, ...input }: FileFieldProps) => (
-  <Field {...{ id, label, help, error }}>
+export const FileField = ({ label, help, error, onChoose, ...input }: FileFieldProps) => (
+  <Field {...{ label, help, error }}>
     <TextInput
       {...input}
       type="file"
@@ -166,7 +166,7 @@ export const FileField = ({ id, label, help, error, onChoose, ...input }: FileFi
 )
 
 interface CheckFieldProps<Name extends string>
-  extends Pick<ComponentProps<typeof Checkbox>, 'id' | 'label' | 'help' | 'disabled'> {
+  extends Pick<ComponentProps<typeof Checkbox>, 'label' | 'help' | 'disabled'> {
   form: FormWith<NoInfer<Name>, boolean>
   name: Name
 }

@@ -3,6 +3,7 @@ import type { User } from '#contract/clients/people.ts'
 import {
   AppointmentBody,
   type ExamAttempt,
+  type ExamPath,
   PermitBody,
   putAppointment,
   putPermit,
@@ -40,7 +41,7 @@ export interface PartForm {
   fields: readonly PartField[]
   schema: FormSchema<PartDraft, object>
   startsWith: (attempt: ExamAttempt | undefined, user: KnownUser | null) => PartDraft
-  route: RouteSpec
+  route: RouteSpec & { reply: typeof ExamPath }
 }
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')

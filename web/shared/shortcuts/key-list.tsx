@@ -24,7 +24,7 @@ export function useKeyList(isActive?: boolean) {
   const [open, setOpen] = useState(false)
   const onOpen = () => setOpen(true)
   const keys = { '?': onOpen }
-  useShortcuts(isActive === undefined ? unlessCovered(keys) : keys, isActive !== false && !open)
+  useShortcuts(isActive === undefined ? unlessCovered(keys) : keys, isActive ?? true)
   return { open, onOpen, onClose: () => setOpen(false) }
 }
 

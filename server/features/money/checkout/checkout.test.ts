@@ -6,6 +6,7 @@ import { sql } from '#server/database/sql.ts'
 import { onlinePaymentsBy, paymentsOf } from '#server/testing/billing.ts'
 import type { PaymongoBehavior } from '#server/testing/doubles/paymongo.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePaymongo } from '#server/testing/use-doubles.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
@@ -64,14 +65,16 @@ test('a repeated amount continues the open payment, even when ten ask at once, a
 })
 
 test('a repeated amount a day later is a new payment, and the first is ended at the provider', async () => {
-  const { person, application } = await applicantWithApplication(portal)
+  const later = await startApp(onlinePaymentsBy(double))
+  const { person, application } = await applicantWithApplication(later)
   const first = await pay(person, 100, application.id)
-  portal.clock.advance(25 * 60 * 60_000)
+  later.clock.advance(25 * 60 * 60_000)
   expect(await person.call(getOpenCheckout, { params: { id: application.id } })).toBeNull()
   expect((await pay(person, 100, application.id)).status).toBe(201)
   const checked = await person.call(checkCheckout, { params: { id: first.body.id } })
   expect(checked).toMatchObject({ status: 'expired', url: null })
   expect(double.sessionOf(first.body.id).attributes.status).toBe('expired')
+  await later.close()
 })
 
 test.each([0, -1, 10.005, '10.005', 1500.01, '1500.01', 1e21, '1e3', '', null, undefined, true, [100], {}])(

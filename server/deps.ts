@@ -72,6 +72,7 @@ export interface Deps {
   now: () => Date
   log: FastifyBaseLogger
   jobs: { wake: (job: WakeableJob) => void }
+  // `start/open-deps.ts` connects these with features and effects, which this file may not import.
   /** Updates what is stored of a case from its facts; call it at the end of the change, in its transaction. */
   refreshCase: (tx: Tx, applicationId: string, at: Date) => Promise<void>
   /** Renews the claims of a member of the team on a case while the member works on it. */

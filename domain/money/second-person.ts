@@ -1,7 +1,9 @@
-// Money acts that need two members of the team: a refund from TWO_PEOPLE_FROM on, a payment channel, and a returned
-// refund, which the person who reported the return cannot mark as done. The reporter of a payment cannot confirm it
-// (`confirmPaymentProof` of `may.ts`). One person may post other money; from the same amount on the owners are told
-// (`server/effects/posted-alone.ts`).
+// Money acts that need two members of the team:
+// - a refund from TWO_PEOPLE_FROM on
+// - a payment channel
+// - a returned refund: the person who reported the return cannot mark it as done
+// - a reported payment: the reporter cannot confirm the payment (`confirmPaymentProof` of `may.ts`)
+// One person may post other money; from the same amount on, the owners are told (`server/effects/posted-alone.ts`).
 
 import { centsOf } from './amounts.ts'
 

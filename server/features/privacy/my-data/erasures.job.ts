@@ -22,6 +22,7 @@ export const erasures: Job = {
         },
         failed: (claimed, { error }) => {
           deps.log.error({ err: error, erasure: claimed.id }, 'an erasure is not finished yet')
+          // An erasure is tried again until it is done.
           return { requeue: { failures: 0, notBefore: later(deps.now(), REST) } }
         },
         requeue: (claimed, { notBefore }) => postponeErasure(deps.db, claimed.id, notBefore),

@@ -4,6 +4,12 @@ import { sql } from '#server/database/sql.ts'
 // Lies before every day on which the job runs.
 export const DUE_AT_ONCE = '2000-01-01'
 
+const pathCheck = (applicationId: string) => sql`
+  insert into path_checks as c (application_id, due_on) values (${applicationId}, ${DUE_AT_ONCE})
+  on conflict (application_id) do update set due_on = excluded.due_on where c.due_on is distinct from excluded.due_on`
+
+export const requestPathCheck = (tx: Tx, applicationId: string) => tx.run(pathCheck(applicationId))
+
 /** Inserts an activity and requests a path check: any activity may start or stop the clock of a reminder. */
 export const insertActivity = (
   tx: Tx,
@@ -13,13 +19,6 @@ export const insertActivity = (
     with line as (
       insert into activities (id, application_id, description, created_at)
       values (${activity.id}, ${activity.applicationId}, ${activity.description}, ${activity.at})
-    )
-    insert into path_checks as c (application_id, due_on) values (${activity.applicationId}, ${DUE_AT_ONCE})
-    on conflict (application_id) do update set due_on = excluded.due_on where c.due_on is distinct from excluded.due_on`)
-
-export const requestPathCheck = (tx: Tx, applicationId: string) =>
-  tx.run(sql`
-    insert into path_checks as c (application_id, due_on) values (${applicationId}, ${DUE_AT_ONCE})
-    on conflict (application_id) do update set due_on = excluded.due_on where c.due_on is distinct from excluded.due_on`)
+    ) ${pathCheck(activity.applicationId)}`)
 
 export const deleteActivity = (tx: Tx, id: string) => tx.run(sql`delete from activities where id = ${id}`)

@@ -110,6 +110,7 @@ async function recordInTransaction<Facts>(
     ...updates.map((one) => announce(tx, toLiveEvent(one, by))),
   ])
   if (applicationId && consequence.refreshesDerivedState) {
+    // An activity requests the check itself.
     if (activities.length === 0) await requestPathCheck(tx, applicationId)
     await context.deps.refreshCase(tx, applicationId, at)
   } else if (applicationId && activities.length > 0) await updateLastEvent(tx, applicationId, at)

@@ -42,7 +42,7 @@ export const undoReview = (actor: Actor, review: { reviewedBy: string | null }) 
   can(actor, 'documents.review') && review.reviewedBy === actor.id
 export const enterExamDetails = (actor: Actor, application: OwnedRecord) =>
   can(actor, 'cases.move') || owns(actor, application)
-export const chooseState = (actor: Actor, application: OwnedRecord) => owns(actor, application)
+export const chooseBoardState = (actor: Actor, application: OwnedRecord) => owns(actor, application)
 export const confirmExamDetails = (actor: Actor, application: OwnedRecord) =>
   can(actor, 'cases.move') && !owns(actor, application)
 export const startOwnAttempt = (actor: Actor, application: OwnedRecord) => owns(actor, application)
@@ -73,4 +73,5 @@ export const deleteNote = (actor: Actor, note: { authorId: string | null }) =>
   can(actor, 'notes.write') && note.authorId === actor.id
 export const addProof = (actor: Actor, application: OwnedRecord) =>
   can(actor, 'requests.follow') || owns(actor, application)
-export const receive = (actor: Actor, application: OwnedRecord) => readsClients(actor) || owns(actor, application)
+export const receiveLiveEvent = (actor: Actor, application: OwnedRecord) =>
+  readsClients(actor) || owns(actor, application)

@@ -15,7 +15,7 @@ export interface SessionCache {
    * Resolves when no process caches a deleted session any more. Await it before the response that ends a session, so
    * that every process refuses the next request.
    */
-  waitUntilExpired: () => Promise<void>
+  waitUntilForgotten: () => Promise<void>
 }
 
 /** Counts from before the query, so that no session stays cached longer after a change. */
@@ -65,6 +65,6 @@ export function openSessionCache(db: Database): SessionCache {
     },
     forget: (key) => void entries.delete(key),
     forgetAll: () => entries.clear(),
-    waitUntilExpired: () => pause(TTL + TIMER_IS_EARLY_BY),
+    waitUntilForgotten: () => pause(TTL + TIMER_IS_EARLY_BY),
   }
 }

@@ -2,11 +2,11 @@ import { v7 as uuid } from 'uuid'
 import { type Cents, toCents } from '#domain/money/amounts.ts'
 import {
   allocate,
-  freeOfPayment,
   liveAllocations,
   openCharges,
   overAllocated,
   releasesFor,
+  unallocatedOf,
 } from '#domain/money/ledger/allocate.ts'
 import {
   inCurrency,
@@ -116,7 +116,7 @@ export async function reallocate(tx: Tx, context: LedgerContext, of: LedgerOf): 
   const released = await reverse(tx, context, { entries: overAllocated(before, openCharges(before, ids)) })
   const ledger = [...before, ...released]
   const paying = [...new Set(ledger.flatMap(({ paymentId, isHeld }) => (isHeld ? [] : (paymentId ?? []))))]
-  const payments = paying.map((id) => ({ id, free: freeOfPayment(ledger, id) }))
+  const payments = paying.map((id) => ({ id, free: unallocatedOf(ledger, id) }))
   const allocations = allocate(payments, openCharges(ledger, ids))
   await post(
     tx,
@@ -139,8 +139,8 @@ export async function releaseAllocations(
 ): Promise<void> {
   const ledger = await readLedger(tx, of)
   const mine = liveAllocations(ledger).filter((allocation) => allocation.paymentId === paymentId)
-  const released = await reverse(tx, context, { entries: releasesFor(mine, amount - freeOfPayment(ledger, paymentId)) })
-  const missing = amount - freeOfPayment([...ledger, ...released], paymentId)
+  const released = await reverse(tx, context, { entries: releasesFor(mine, amount - unallocatedOf(ledger, paymentId)) })
+  const missing = amount - unallocatedOf([...ledger, ...released], paymentId)
   if (missing <= 0) return
   await post(tx, context, [
     { ...of, kind: 'overdraft', amount: toCents(missing), paymentId, key: `overdraft:${cause}` },

@@ -88,7 +88,7 @@ function openRecentChanges() {
       const [of = '', place = ''] = cursor.split('.')
       const from = changes.length - count + Number(place)
       if (of !== epoch || !(Number(place) <= count && from >= 0)) return null
-      return changes.slice(from).filter(({ applicantId }) => may.receive(actor, { userId: applicantId }))
+      return changes.slice(from).filter(({ applicantId }) => may.receiveLiveEvent(actor, { userId: applicantId }))
     },
   }
 }
@@ -164,7 +164,7 @@ export function openEventBus({ isLimited }: { isLimited: boolean }): EventBus {
 }
 
 function tell(followers: readonly StreamSubscriber[], { event, id, applicantId }: PersonalChange) {
-  for (const { actor, send } of followers) if (may.receive(actor, { userId: applicantId })) send(event, id)
+  for (const { actor, send } of followers) if (may.receiveLiveEvent(actor, { userId: applicantId })) send(event, id)
 }
 
 function readChange(payload: string) {

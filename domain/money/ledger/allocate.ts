@@ -35,7 +35,7 @@ export function dueCharges(entries: readonly LedgerEntry[], chargeIds: readonly 
   return due.reverse()
 }
 
-export const freeOfPayment = (entries: readonly LedgerEntry[], paymentId: string): Cents =>
+export const unallocatedOf = (entries: readonly LedgerEntry[], paymentId: string): Cents =>
   toCents(
     0 -
       accountBalance(

@@ -9,11 +9,11 @@ import { accountKinds } from './accounts.ts'
 import {
   allocate,
   dueCharges,
-  freeOfPayment,
   liveAllocations,
   openCharges,
   overAllocated,
   releasesFor,
+  unallocatedOf,
 } from './allocate.ts'
 import {
   accountBalance,
@@ -67,13 +67,13 @@ function openLedger(below: (limit: number) => number, bookingDay = (today: strin
   const settle = () => {
     const ids = charges.map(({ id }) => id)
     reverse(overAllocated(entries, openCharges(entries, ids)))
-    const paying = payments.map(({ id }) => ({ id, free: freeOfPayment(entries, id) }))
+    const paying = payments.map(({ id }) => ({ id, free: unallocatedOf(entries, id) }))
     for (const { amount, ...of } of allocate(paying, openCharges(entries, ids))) post('allocation', amount, of)
   }
   const free = (paymentId: string, amount: number) => {
     const mine = liveAllocations(entries).filter((allocation) => allocation.paymentId === paymentId)
-    reverse(releasesFor(mine, amount - freeOfPayment(entries, paymentId)))
-    const missing = amount - freeOfPayment(entries, paymentId)
+    reverse(releasesFor(mine, amount - unallocatedOf(entries, paymentId)))
+    const missing = amount - unallocatedOf(entries, paymentId)
     if (missing > 0) post('overdraft', missing, { paymentId })
   }
   const some = <T>(of: readonly T[]) => of[below(of.length || 1)]

@@ -57,7 +57,7 @@ function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, passkeys.signInWithPasskey, async ({ body }, _caller, { ip, requestId, reply }) => {
     const { user, startPage, token } = await signInByPasskey(deps, {
       response: body.response,
-      endedSession: sessionHashOf(deps.config, reply.request),
+      replacedSession: sessionHashOf(deps.config, reply.request),
       userAgent: userAgentOf(reply.request),
       ip,
       requestId,

@@ -12,7 +12,7 @@ import { officeWait } from '#domain/work/times.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
-import { writeResubmissionNotice } from '#server/features/messages/messages.service.ts'
+import { writeResubmissionMessage } from '#server/features/messages/messages.service.ts'
 import { markRequirement } from '#server/features/requirements/requirements.service.ts'
 import { officeTime } from '#server/features/work/office-hours.service.ts'
 import { answerOnce, inTransaction } from '#server/http/answer-once.ts'
@@ -107,7 +107,7 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
   await Promise.all([
     updateReviewedDocument(tx, { ...decision, id, by: caller.id, at }),
     markRequirement(tx, { applicationId, requirementId, document: status, notes, at }),
-    messageId && writeResubmissionNotice(tx, caller, { messageId, document, notes: notes ?? '', at }),
+    messageId && writeResubmissionMessage(tx, caller, { messageId, document, notes: notes ?? '', at }),
   ])
   const [activityId = null] = await (messageId
     ? record(tx, context, documentRejected, { document, decision, messageId, isHeld })
@@ -126,7 +126,7 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
   if (isHeld) await writeSittingMail(tx, deps, context, { sittingId, ...document, due: null })
 }
 
-/** Cancels the pending mail of the overruled decision; the mail of another sitting is rewritten without it. */
+/** Cancels the pending mail of an overruled approval; the mail of another sitting is rewritten without the decision. */
 async function takeOverruledMail(
   tx: Tx,
   { id, applicantId }: DocumentUnderReview,

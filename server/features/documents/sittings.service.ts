@@ -30,8 +30,8 @@ const DAY_SECONDS = 24 * 60 * 60
 
 const secondsAfter = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1_000)
 /** The clean-up deletes sent mail in the end, so an older sitting without mail has sent it. */
-const mailIsKept = (at: Date) => secondsAfter(at, -DAY_SECONDS)
-const startOfOpen = (at: Date) => secondsAfter(at, -SITTING_SECONDS)
+const sentMailKeptSince = (at: Date) => secondsAfter(at, -DAY_SECONDS)
+const openSittingsSince = (at: Date) => secondsAfter(at, -SITTING_SECONDS)
 
 interface HeldBy {
   by: string
@@ -42,7 +42,7 @@ interface HeldBy {
 /** Takes back the mail of the colleague's open sitting, to be rewritten; null when no sitting is open. */
 export async function reopenSitting(tx: Tx, { by, document, at }: HeldBy): Promise<string | null> {
   const { applicationId, applicantId } = document
-  const sittingId = await selectLastSitting(tx, { by, applicationId, since: startOfOpen(at) })
+  const sittingId = await selectLastSitting(tx, { by, applicationId, since: openSittingsSince(at) })
   if (sittingId === null) return null
   const taken = await takeSittingMail(tx, { sittingId, applicantId, at })
   return taken ? sittingId : null
@@ -54,8 +54,8 @@ export async function takeSittingMail(
   { sittingId, applicantId, at }: Omit<Sitting, 'applicationId'> & { at: Date },
 ): Promise<{ due: Date | null } | null> {
   const mail = await lockSittingMail(tx, { sittingId, userId: applicantId })
-  if (!mail) return (await isSittingAfter(tx, sittingId, mailIsKept(at))) ? { due: null } : null
-  if (mail.isLeft) return null
+  if (!mail) return (await isSittingAfter(tx, sittingId, sentMailKeptSince(at))) ? { due: null } : null
+  if (mail.hasLeft) return null
   await deleteMail(tx, mail.id)
   return { due: mail.due }
 }
@@ -72,7 +72,7 @@ export async function rewriteMail(
   if (sittingId !== null) {
     const taken = await takeSittingMail(tx, { ...document, sittingId, at })
     if (taken) await writeSittingMail(tx, deps, context, { ...document, sittingId, due: taken.due })
-  } else if (review.status === 'approved' && reviewedAt > mailIsKept(at)) {
+  } else if (review.status === 'approved' && reviewedAt > sentMailKeptSince(at)) {
     const next = nextTaskForMail(await deps.readTasks(tx, document.applicationId, at))
     await record(tx, { ...context, at: reviewedAt }, approvalMailed, { document, next })
   }
@@ -111,7 +111,7 @@ export async function openSittingOf(
   db: Queryable,
   { by, document: { applicationId, applicantId }, at }: HeldBy,
 ): Promise<{ decisions: number; mailAt: string } | null> {
-  const sittingId = await selectLastSitting(db, { by, applicationId, since: startOfOpen(at) })
+  const sittingId = await selectLastSitting(db, { by, applicationId, since: openSittingsSince(at) })
   if (sittingId === null) return null
   const [mails, decisions] = await Promise.all([
     selectSittingMails(db, [{ sittingId, userId: applicantId }]),
@@ -130,7 +130,7 @@ export const closeReview = (deps: Deps, caller: Caller, applicationId: string): 
   deps.transaction((tx) => closeSitting(tx, contextOf(deps, caller), { by: caller.id, applicationId }))
 
 export async function closeSittings(tx: Tx, context: RecordContext, by: string): Promise<void> {
-  for (const applicationId of await selectHeldApplications(tx, { by, since: startOfOpen(context.at) })) {
+  for (const applicationId of await selectHeldApplications(tx, { by, since: openSittingsSince(context.at) })) {
     await closeSitting(tx, context, { by, applicationId })
   }
 }
@@ -143,9 +143,9 @@ async function closeSitting(
 ): Promise<ClosedSitting> {
   const { userId: applicantId } = await lockedApplication(tx, applicationId)
   const { at } = context
-  const sittingId = await selectLastSitting(tx, { by, applicationId, since: startOfOpen(at) })
+  const sittingId = await selectLastSitting(tx, { by, applicationId, since: openSittingsSince(at) })
   const mail = sittingId && (await lockSittingMail(tx, { sittingId, userId: applicantId }))
-  if (!mail || sittingId === null || mail.isLeft) return { decisions: 0, mailAt: null }
+  if (!mail || sittingId === null || mail.hasLeft) return { decisions: 0, mailAt: null }
   const { length: decisions } = await selectSitting(tx, sittingId)
   const soon = secondsAfter(at, UNDO_WITHIN_SECONDS)
   const mailAt = soon < mail.due ? soon : mail.due

@@ -36,11 +36,11 @@ interface SittingMail {
 const keysOf = ({ sittingId, userId }: SittingMail) =>
   mailsOfSitting(sittingId).map((mail) => keyOfMail({ ...mail, userId }))
 
-/** Locks the mail of a sitting against its sender; `isLeft` is true once sending has begun. */
+/** Locks the mail of a sitting against its sender; `hasLeft` is true once sending has begun. */
 export const lockSittingMail = (tx: Tx, sitting: SittingMail) =>
   tx.one(
     sql.select('mail_outbox', 'id, next_attempt_at as due', {
-      isLeft: sql.bool`attempts > 0 or sent_at is not null`,
+      hasLeft: sql.bool`attempts > 0 or sent_at is not null`,
     })`where dedupe_key = any(${keysOf(sitting)}::text[]) for update`,
   )
 

@@ -77,7 +77,7 @@ export interface Resubmission {
   at: Date
 }
 
-export function writeResubmissionNotice(
+export function writeResubmissionMessage(
   tx: Tx,
   caller: Actor,
   { messageId, document, notes, at }: Resubmission,

@@ -106,6 +106,6 @@ export async function acceptInvitation(
     const startPage = startPageFor(deps.config, { emailKey: invitation.emailKey, teamRole: role }, proof)
     return { teamRole: role, startPage, session }
   })
-  await deps.sessions.waitUntilExpired()
+  await deps.sessions.waitUntilForgotten()
   return joined
 }

@@ -1,6 +1,6 @@
 import { monthOf } from '#domain/calendar/months.ts'
 import { accountKinds, neverNegative } from '../accounts.ts'
-import { freeOfPayment, openCharges } from '../allocate.ts'
+import { openCharges, unallocatedOf } from '../allocate.ts'
 import type { LedgerEntry } from '../movements.ts'
 
 const sumOf = (entry: LedgerEntry) => entry.postings.reduce((sum, { amount }) => sum + amount, 0)
@@ -61,7 +61,7 @@ function overpaid(entries: readonly LedgerEntry[]) {
     ...openCharges(entries, chargeIds)
       .filter(({ open }) => open < 0)
       .map(({ id }) => `charge ${id} is paid with more than it comes to`),
-    ...paymentIds.filter((id) => freeOfPayment(entries, id) < 0).map((id) => `payment ${id} pays more than it brought`),
+    ...paymentIds.filter((id) => unallocatedOf(entries, id) < 0).map((id) => `payment ${id} pays more than it brought`),
   ]
 }
 

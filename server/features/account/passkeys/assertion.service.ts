@@ -32,7 +32,7 @@ export async function startPasskeySignIn(deps: Deps, { ip }: RequestSource): Pro
 
 interface PasskeySignIn extends RequestSource {
   response: AssertionResponse
-  endedSession: Buffer | null
+  replacedSession: Buffer | null
   userAgent: string
 }
 
@@ -49,14 +49,14 @@ export async function signInByPasskey(
   const { hasConfirmedCodes } = row
   const startPage = startPageFor(deps.config, row, { factor: 'passkey', hasPasskey: true, hasConfirmedCodes })
   const begun = await deps.transaction(async (tx) => {
-    if (attempt.endedSession) await deleteSession(tx, attempt.endedSession)
+    if (attempt.replacedSession) await deleteSession(tx, attempt.replacedSession)
     const session = { userId: user.id, userAgent: attempt.userAgent, factor: 'passkey', at: context.at } as const
     const { token, ended } = await createSession(tx, deps, session)
     const started = { userId: user.id, role: user.role, method: 'passkey', ended } as const
     await record(tx, withActor(context, user.id), sessionStarted, started)
     return { token, ended }
   })
-  if (attempt.endedSession || begun.ended > 0) await deps.sessions.waitUntilExpired()
+  if (attempt.replacedSession || begun.ended > 0) await deps.sessions.waitUntilForgotten()
   return { user, startPage, token: begun.token }
 }
 
@@ -98,7 +98,7 @@ export async function verifyAssertion(
     return false
   })
   if (isNewer) return passkey
-  await deps.sessions.waitUntilExpired()
+  await deps.sessions.waitUntilForgotten()
   throw new Refusal('forbidden', BLOCKED, { code: 'passkey_blocked' })
 }
 

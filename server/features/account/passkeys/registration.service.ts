@@ -100,7 +100,7 @@ export async function addPasskey(
       })
     return added
   })
-  await deps.sessions.waitUntilExpired()
+  await deps.sessions.waitUntilForgotten()
   return passkeyOf(row)
 }
 

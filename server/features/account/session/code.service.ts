@@ -138,7 +138,7 @@ interface CodeAttempt {
   device: string | null
   signUp: string | null
   isBrowser: boolean
-  endedSession: Buffer | null
+  replacedSession: Buffer | null
   userAgent: string
 }
 
@@ -171,7 +171,7 @@ export async function signIn(
   })
   deps.metrics.codeTried('left' in outcome ? 'wrong' : 'right')
   if ('left' in outcome) throw new Refusal('invalid', outcome.left > 0 ? wrongCode(outcome.left) : CODE_EXPIRED)
-  if (attempt.endedSession || outcome.ended > 0) await deps.sessions.waitUntilExpired()
+  if (attempt.replacedSession || outcome.ended > 0) await deps.sessions.waitUntilForgotten()
   return outcome
 }
 
@@ -222,9 +222,10 @@ async function startSession(
   deps: Deps,
   { attempt, emailKey, at, from }: AttemptContext & { attempt: CodeAttempt; from: RequestSource },
 ) {
-  if (attempt.endedSession) await deleteSession(tx, attempt.endedSession)
+  if (attempt.replacedSession) await deleteSession(tx, attempt.replacedSession)
   const row = await selectOrCreateUser(tx, { email: attempt.email, emailKey, at, signUp: ownSignUpOf(attempt) })
   const user = userOf(deps.config, row)
+  // A member of the team with a passkey starts at the same page as one who must add a passkey.
   const byCode = { factor: 'code', hasPasskey: false, hasConfirmedCodes: false } as const
   const startPage = startPageFor(deps.config, row, byCode)
   const { token, ended } = await createSession(tx, deps, {

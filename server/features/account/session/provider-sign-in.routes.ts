@@ -29,7 +29,7 @@ export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
         state,
         browserKey: browserKey ?? '',
         signUp: readCookie(config, request, 'sign-up'),
-        endedSession: sessionHashOf(config, request),
+        replacedSession: sessionHashOf(config, request),
         userAgent: userAgentOf(request),
         ip: request.ip,
         requestId: request.id,

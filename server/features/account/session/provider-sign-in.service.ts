@@ -72,7 +72,7 @@ interface SignInCallback extends RequestSource {
   state: string
   browserKey: string
   signUp: string | null
-  endedSession: Buffer | null
+  replacedSession: Buffer | null
   userAgent: string
 }
 
@@ -147,7 +147,7 @@ async function signInIdentity(
     const context = anonymousContext(deps, from, deps.now())
     const row = await userOfIdentity(tx, proved, context)
     if (!row) return 'taken'
-    if (from.endedSession) await deleteSession(tx, from.endedSession)
+    if (from.replacedSession) await deleteSession(tx, from.replacedSession)
     const user = userOf(deps.config, row)
     const { token, ended } = await createSession(tx, deps, {
       userId: user.id,
@@ -161,7 +161,7 @@ async function signInIdentity(
     return { user, startPage: startPageOf(teamRoleOf(deps.config, row)), token }
   })
   // Ends an older session of this browser, and the sessions of a former address, in every process.
-  await deps.sessions.waitUntilExpired()
+  await deps.sessions.waitUntilForgotten()
   return welcomed
 }
 

@@ -104,7 +104,7 @@ function codeRoutes(app: FastifyInstance, deps: Deps): void {
       device: readCookie(config, request, 'device'),
       signUp: readCookie(config, request, 'sign-up'),
       isBrowser: isBrowser(request),
-      endedSession: sessionHashOf(config, request),
+      replacedSession: sessionHashOf(config, request),
       userAgent: userAgentOf(request),
     }
     const { user, startPage, token, device } = await signIn(deps, attempt, { ip, requestId })

@@ -27,7 +27,7 @@ const ROOT_AFTER = '00:10'
 
 type SealDeps = EffectDeps & Pick<Deps, 'transaction' | 'db' | 'now'>
 
-const byItself = { ip: '', requestId: 'audit-seal' }
+const byPortalItself = { ip: '', requestId: 'audit-seal' }
 
 export async function sealAudit(deps: SealDeps): Promise<void> {
   const { config, now } = deps
@@ -83,7 +83,7 @@ async function signDay(
   await insertRoot(tx, root, at)
   const statement = writeRoot(root)
   const facts = { day, rows: total, statement, addresses: config.adminEmails }
-  await record(tx, anonymousContext(deps, byItself, at), auditRootSigned, facts)
+  await record(tx, anonymousContext(deps, byPortalItself, at), auditRootSigned, facts)
   return root
 }
 

@@ -96,7 +96,7 @@ const choiceIn = async (tx: Tx, deps: Deps, id: string): Promise<ReadChoice> =>
   found(await readChoice(deps, tx, id), 'Application')
 
 async function ownChoice(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<ReadChoice> {
-  foundApplication(await lockApplicationOwner(tx, id), (one) => may.chooseState(caller, one))
+  foundApplication(await lockApplicationOwner(tx, id), (one) => may.chooseBoardState(caller, one))
   return choiceIn(tx, deps, id)
 }
 

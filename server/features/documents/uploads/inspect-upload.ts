@@ -111,10 +111,10 @@ async function refuse(
   })
   if (!wasDetached) return
   await tryRemove(deps, storageKey)
-  await discardReceived(deps, { userId, uploadId: id })
+  await discardStaged(deps, { userId, uploadId: id })
 }
 
-export async function discardReceived(
+export async function discardStaged(
   deps: Pick<Deps, 'storage' | 'log'>,
   reference: { userId: string; uploadId: string },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { discardReceived, findReceivedUpload, type ReceivedUpload } from './inspect-upload.ts'
+import { discardStaged, findReceivedUpload, type ReceivedUpload } from './inspect-upload.ts'
 import { openVerified } from './stored-files.service.ts'
 import { alreadyFiled } from './upload-limits.ts'
 import { isFiled, lockUpload, selectUpload, updatePicture } from './uploads.store.ts'
@@ -41,7 +41,7 @@ export async function claimPicture<T>(
     await updatePicture(tx, { id: upload.id, size: bytes.length, sha256, scan: verdict, at: deps.now() })
     return write(tx, { id: upload.id, type })
   })
-  await discardReceived(deps, { userId: upload.userId, uploadId: upload.id })
+  await discardStaged(deps, { userId: upload.userId, uploadId: upload.id })
   return written
 }
 

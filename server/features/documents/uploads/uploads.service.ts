@@ -16,7 +16,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { selectPersonOfFile } from '#server/privacy/consents.store.ts'
 import { disclose } from '#server/privacy/disclose.ts'
 import { assertPdf, assertPdfOrPicture, tooLarge } from './assert-pdf.ts'
-import { discardReceived, findReceivedUpload, inspectUpload, type ReceivedUpload } from './inspect-upload.ts'
+import { discardStaged, findReceivedUpload, inspectUpload, type ReceivedUpload } from './inspect-upload.ts'
 import { type OpenedObject, openVerified } from './stored-files.service.ts'
 import { receive, type UploadBody } from './transfers.ts'
 import { recordReceived } from './upload-bytes.ts'
@@ -117,7 +117,7 @@ export async function claimUploads<T>(
     })
     if (!claimed) continue
     const fresh = new Set(claimed.files.filter(({ isFiled }) => !isFiled).map(({ id }) => id))
-    for (const { id, userId } of uploads) if (fresh.has(id)) await discardReceived(deps, { userId, uploadId: id })
+    for (const { id, userId } of uploads) if (fresh.has(id)) await discardStaged(deps, { userId, uploadId: id })
     return claimed.written
   }
   throw new Refusal('conflict', 'This file was replaced while it was being filed. Please try again.')

@@ -16,10 +16,10 @@ export const incidentReminders = runEvery(
   remindOfIncidents,
 )
 
-const byItself = { ip: '127.0.0.1', requestId: 'incident reminders' }
+const byPortalItself = { ip: '127.0.0.1', requestId: 'incident reminders' }
 
 export async function remindOfIncidents(deps: EffectDeps & Pick<Deps, 'transaction' | 'now'>): Promise<void> {
-  const context = anonymousContext(deps, byItself, deps.now())
+  const context = anonymousContext(deps, byPortalItself, deps.now())
   const { at } = context
   await deps.transaction(async (tx) => {
     for (const clock of await lockRunningClocks(tx, clockBegan(at))) {

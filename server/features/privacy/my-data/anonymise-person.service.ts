@@ -12,7 +12,7 @@ import {
 } from './anonymise-case.store.ts'
 import {
   anonymiseUser,
-  deleteViewsOf,
+  deleteViewsNaming,
   eraseAuditTexts,
   insertErasedPerson,
   lockPersonToErase,
@@ -24,7 +24,7 @@ export async function recordTombstone(config: Deps['config'], person: ErasedPers
   for (const folder of [config.dataDir, config.backup.folder]) if (folder) await rememberErased(folder, [person])
 }
 
-const byItself = { ip: '127.0.0.1', requestId: 'erasure' }
+const byPortalItself = { ip: '127.0.0.1', requestId: 'erasure' }
 
 /**
  * Erases a person in one transaction: deletes identifying data and detaches the files. Amounts, consents, disclosures
@@ -49,11 +49,11 @@ export async function anonymisePerson(
     await closeCase(tx, applicationId, at)
   }
   await eraseAuditTexts(tx, { personId, applicationId, at })
-  await deleteViewsOf(tx, personId)
+  await deleteViewsNaming(tx, personId)
   await anonymiseUser(tx, person, at)
   if (applicationId !== null) await deps.refreshCase(tx, applicationId, at)
   if (person.erasedAt === null) {
-    await record(tx, anonymousContext(deps, byItself, at), personErased, { userId: personId })
+    await record(tx, anonymousContext(deps, byPortalItself, at), personErased, { userId: personId })
   }
   return true
 }

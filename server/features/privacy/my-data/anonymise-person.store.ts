@@ -37,7 +37,7 @@ export async function eraseAuditTexts(
 }
 
 // Deletes saved views that name the person, even when they also find namesakes.
-export async function deleteViewsOf(tx: Tx, personId: string): Promise<void> {
+export async function deleteViewsNaming(tx: Tx, personId: string): Promise<void> {
   const person = await tx.one(
     sql.select('users', 'email_key as email, first_name, last_name')`where id = ${personId} and erased_at is null`,
   )

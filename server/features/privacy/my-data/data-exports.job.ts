@@ -24,7 +24,7 @@ const LEASE = 30_000
 const NOT_MADE = 'Your data could not be put together. Please ask again, or write to us.'
 const MOST_ATTEMPTS = 10
 
-const byItself = { ip: '127.0.0.1', requestId: 'data-exports' }
+const byPortalItself = { ip: '127.0.0.1', requestId: 'data-exports' }
 
 export const dataExports: Job = {
   start: (deps) =>
@@ -59,7 +59,7 @@ async function make(deps: Deps, made: ClaimedExport, signal: AbortSignal): Promi
     const file = { storageKey, fileSize: size, sha256, isEncrypted, skipped, finishedAt: at, expiresAt }
     if (!(await finishDataExport(tx, made, file))) return false
     const facts = { userId: made.userId, exportId: made.id, skipped: skipped.length }
-    await record(tx, anonymousContext(deps, byItself, at), dataExportReady, facts)
+    await record(tx, anonymousContext(deps, byPortalItself, at), dataExportReady, facts)
     return true
   })
   if (!isOurs) await deps.storage.remove(storageKey)

@@ -41,7 +41,7 @@ function createDocumentUpload(queries: QueryClient, target: UploadTarget) {
   ) => {
     lastId += 1
     const file = { id: lastId, name, data }
-    if (!store.send({ type: 'chosen', file, refusals })) return
+    if (!store.dispatch({ type: 'chosen', file, refusals })) return
     // Fetches the key early: without it, a lost connection prevents saving for a reload.
     deviceKey(target.personId).catch(() => undefined)
     current = createUploadSession({ queries, target, store, saved }, file, checkpoint)
@@ -51,13 +51,13 @@ function createDocumentUpload(queries: QueryClient, target: UploadTarget) {
     if (accepted) {
       add(accepted.name, accepted, { refusals })
       void start()
-    } else if (refusals.length > 0) store.send({ type: 'refused', refusals })
+    } else if (refusals.length > 0) store.dispatch({ type: 'refused', refusals })
   }
   const start = async () => {
-    if (current?.mayStart() && store.send({ type: 'started' })) await current.run()
+    if (current?.mayStart() && store.dispatch({ type: 'started' })) await current.run()
   }
   const remove = () => {
-    if (!store.send({ type: 'removed' })) return
+    if (!store.dispatch({ type: 'removed' })) return
     current?.abort()
     saved.remove()
   }
@@ -69,11 +69,11 @@ function createDocumentUpload(queries: QueryClient, target: UploadTarget) {
     subscribe: store.subscribe,
     choose,
     start: () => void start(),
-    pause: () => void store.send({ type: 'paused' }),
-    resume: () => void store.send({ type: 'resumed' }),
-    retry: () => void (store.send({ type: 'retried' }) && current?.run()),
+    pause: () => void store.dispatch({ type: 'paused' }),
+    resume: () => void store.dispatch({ type: 'resumed' }),
+    retry: () => void (store.dispatch({ type: 'retried' }) && current?.run()),
     remove,
-    dismiss: () => void store.send({ type: 'dismissed' }),
+    dismiss: () => void store.dispatch({ type: 'dismissed' }),
     uploadNow(file: File) {
       remove()
       choose([file])

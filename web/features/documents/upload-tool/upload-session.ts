@@ -50,7 +50,7 @@ export function createUploadSession(
   const questions = createQuestions(store, known?.isSameFileConfirmed)
   const kept = (checkpoint: UploadCheckpoint) => ({
     ...checkpoint,
-    ...(questions.isSameFileAsked() && { isSameFileConfirmed: true }),
+    ...(questions.isSameFileConfirmed() && { isSameFileConfirmed: true }),
   })
   const onCheckpoint = (checkpoint: UploadCheckpoint) => saved.saveCheckpoint(kept(checkpoint))
   const upload = createResumableUpload({ name, data, checkpoint: known, onCheckpoint })
@@ -59,7 +59,7 @@ export function createUploadSession(
 
   const send = async () => {
     const checkpoint = upload.checkpoint()
-    if (!store.send({ type: 'sending', sent: checkpoint.bytes })) return
+    if (!store.dispatch({ type: 'sending', sent: checkpoint.bytes })) return
     await saved.save(name, data, kept(checkpoint))
     activeUploads.setSaved(context.target.requirementId, saved.isSaved())
     while (store.isCurrent() && !upload.isUploaded()) await sendUntilPaused(upload, store)
@@ -90,18 +90,18 @@ interface UploadParts {
 
 /** The questions about a file. A confirmed file is not asked about again. */
 function createQuestions(store: FileStore, isConfirmed = false) {
-  let isSameFileAsked = isConfirmed
+  let isSameFileConfirmed = isConfirmed
   let readableAt = 0
   const ask = (question: string) => {
-    if (store.send({ type: 'asked', question })) readableAt = Date.now() + READING_MS
+    if (store.dispatch({ type: 'asked', question })) readableAt = Date.now() + READING_MS
   }
   return {
     ask,
     askOfSameFile(question: string) {
-      isSameFileAsked = true
+      isSameFileConfirmed = true
       ask(question)
     },
-    isSameFileAsked: () => isSameFileAsked,
+    isSameFileConfirmed: () => isSameFileConfirmed,
     mayStart: () => Date.now() >= readableAt,
   }
 }
@@ -109,7 +109,7 @@ function createQuestions(store: FileStore, isConfirmed = false) {
 async function checkBeforeSending({ context, file, store, questions }: UploadParts, isKnown: boolean) {
   const { refusal, question } = await checkFile(file.data)
   if (refusal) {
-    if (store.send({ type: 'invalid', refusal: refusalOf(file, refusal) })) context.saved.remove()
+    if (store.dispatch({ type: 'invalid', refusal: refusalOf(file, refusal) })) context.saved.remove()
     return
   }
   if (isKnown) return
@@ -124,7 +124,7 @@ function fail({ context, store, questions }: UploadParts, error: unknown) {
     return questions.askOfSameFile(error.sentence)
   }
   const isFinal = isAboutFile(error)
-  if (!store.send({ type: 'failed', failure: { reason: reasonOf(error), isFinal } })) return
+  if (!store.dispatch({ type: 'failed', failure: { reason: reasonOf(error), isFinal } })) return
   if (error instanceof ApiError && error.isExpiredSession) leaveForSignIn()
   // A refused file needs no copy for a retry.
   if (isFinal) context.saved.remove()
@@ -132,7 +132,7 @@ function fail({ context, store, questions }: UploadParts, error: unknown) {
 }
 
 async function submit({ context: { queries, target, saved }, file, store, questions, upload }: UploadParts) {
-  if (!store.send({ type: 'uploaded' })) return
+  if (!store.dispatch({ type: 'uploaded' })) return
   const { signal, end } = abortWhen(store, () => !store.isCurrent())
   try {
     const { personId: _person, ...place } = target
@@ -142,15 +142,15 @@ async function submit({ context: { queries, target, saved }, file, store, questi
       fileName,
       fileSize: data.size,
       mimeType: PDF,
-      confirmSameFile: questions.isSameFileAsked(),
+      confirmSameFile: questions.isSameFileConfirmed(),
     }
-    const onConnectionLost = () => void store.send({ type: 'connectionLost' })
+    const onConnectionLost = () => void store.dispatch({ type: 'connectionLost' })
     const document = await upload.file({ signal, onConnectionLost }, (uploadURL, fetching) =>
       call(fileDocument, { body: { ...body, uploadURL } }, fetching),
     )
     saved.remove()
     placeFiledDocument(queries, document)
-    store.send({ type: 'filed' })
+    store.dispatch({ type: 'filed' })
     activeUploads.addFiled(document.id, file.data)
     toast.show('Success', 'Document uploaded successfully')
   } finally {
@@ -167,7 +167,7 @@ interface FileStore extends UploadStateStore {
 /** Ignores events of a file that was removed meanwhile. */
 function storeFor(store: UploadStateStore, file: ChosenFile): FileStore {
   const isCurrent = () => store.now().file?.id === file.id
-  return { ...store, isCurrent, send: (event) => isCurrent() && store.send(event) }
+  return { ...store, isCurrent, dispatch: (event) => isCurrent() && store.dispatch(event) }
 }
 
 function abortWhen(store: UploadStateStore, isOver: () => boolean) {
@@ -181,11 +181,11 @@ function abortWhen(store: UploadStateStore, isOver: () => boolean) {
 async function sendUntilPaused(upload: ResumableUpload, store: FileStore) {
   const isPaused = () => store.now().phase === 'paused'
   const { signal, end } = abortWhen(store, () => !store.isCurrent() || isPaused())
-  const report = (sent: number) => void store.send({ type: 'progressed', sent, at: Date.now() })
+  const report = (sent: number) => void store.dispatch({ type: 'progressed', sent, at: Date.now() })
   const progress = throttled(report, PROGRESS_SHOWN_EVERY_MS)
   const onConnectionLost = () => {
     progress.drop()
-    store.send({ type: 'connectionLost' })
+    store.dispatch({ type: 'connectionLost' })
   }
   try {
     await upload.send({ signal, onConnectionLost, onProgress: progress.push })

@@ -8,7 +8,7 @@ export function createUploadStateStore() {
   return {
     now,
     subscribe,
-    send(event: UploadEvent) {
+    dispatch(event: UploadEvent) {
       const next = nextState(now(), event)
       if (next === now()) return false
       set(next)

@@ -28,7 +28,7 @@ import {
 
 const AT_ONCE = 100
 
-const byItself = { ip: '127.0.0.1', requestId: 'retention' }
+const byPortalItself = { ip: '127.0.0.1', requestId: 'retention' }
 
 type RetentionDeps = EffectDeps & Pick<Deps, 'db' | 'transaction' | 'now' | 'storage' | 'log'>
 
@@ -81,7 +81,7 @@ async function deleteOf(deps: RetentionDeps, one: RetentionClass, userId: string
     if (!subject) return false
     const decidedBy = new Date(at.getTime() - rule.days * DAY)
     await deleteClass(tx, deps, { class: one, ...subject, decidedBy, at })
-    await record(tx, anonymousContext(deps, byItself, at), retentionApplied, { userId, class: one })
+    await record(tx, anonymousContext(deps, byPortalItself, at), retentionApplied, { userId, class: one })
     return true
   })
   if (isDone) await removeErasedFiles(deps, userId)
@@ -127,7 +127,7 @@ const warnOne = (deps: RetentionDeps, { userId, applicationId, dueAt, isLast }: 
   deps.transaction(async (tx) => {
     await upsertWarning(tx, { applicationId, isLast }, at)
     const facts = { userId, applicationId, on: dayAt(dueAt, deps.config.timeZone) }
-    await record(tx, anonymousContext(deps, byItself, at), unpaidApplicationEnds, facts)
+    await record(tx, anonymousContext(deps, byPortalItself, at), unpaidApplicationEnds, facts)
   })
 
 export const retention = runEvery(

@@ -68,7 +68,7 @@ function Items({ applicationId, items }: ItemsProps) {
 /** Sends the requests one by one, so that one failure does not stop the others. */
 function AskThemAll({ applicationId, items }: ItemsProps) {
   const [isAsking, setAsking] = useState(false)
-  const { mutateAsync } = useDecision(applicationId)
+  const { mutateAsync } = useBoardItemDecision(applicationId)
   const askAll = async () => {
     setAsking(true)
     for (const item of items) await mutateAsync({ item, next: 'asked' }).catch(() => undefined)
@@ -84,7 +84,7 @@ function AskThemAll({ applicationId, items }: ItemsProps) {
   )
 }
 
-const useDecision = (applicationId: string) =>
+const useBoardItemDecision = (applicationId: string) =>
   useCall(decideBoardItem, {
     input: ({ item, next }: { item: BoardItem; next: 'asked' | 'done' }) => ({
       params: { id: applicationId, item: item.id },
@@ -145,7 +145,7 @@ function FactBehind({ item: { fact, source, checkedOn, confidence, stale } }: { 
 
 function Decisions({ applicationId, item }: { applicationId: string; item: BoardItem }) {
   const { state, title, kind, inPack } = item
-  const { mutate, isPending } = useDecision(applicationId)
+  const { mutate, isPending } = useBoardItemDecision(applicationId)
   const decide = (next: 'asked' | 'done') => mutate({ item, next })
   const about = <span className="sr-only"> {title}</span>
   return (

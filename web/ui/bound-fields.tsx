@@ -149,7 +149,7 @@ export const RadioField = <Value extends string>(props: RadioFieldProps<Value>) 
   </FieldGroup>
 )
 
-interface FileFieldProps extends Labels, Pick<ComponentProps<'input'>, 'name' | 'accept' | 'ref'> {
+interface FileFieldProps extends Omit<Labels, 'id'>, Pick<ComponentProps<'input'>, 'name' | 'accept' | 'ref'> {
   error?: string | undefined
   onChoose: (file: File | undefined) => void
 }

@@ -135,12 +135,16 @@ describe('a request of a team member', patient, () => {
     const mayDo = (role: TeamRole) => needed.every((one) => permissionsOf(role).includes(one))
     // Calls as the refused roles first, while the change is still possible.
     const inTurn = roles.toSorted((one, other) => Number(mayDo(one)) - Number(mayDo(other)))
+    const admins = expected(row, 'admin', 'right')
     const told: string[] = []
     for (const role of inTurn) {
       const answer = await asked(fixture.members[role], specOf(row), ask)
       expect([role, answer.statusCode < 500]).toEqual([role, true])
       expect([role, differences(specOf(row), answer)]).toEqual([role, []])
-      told.push(`${role} ${saidBy(answer) === NOT_ALLOWED ? 'refused' : 'allowed'}`)
+      const said = saidBy(answer)
+      // A read can be repeated, so each role gets the answer of an admin.
+      const isRight = specOf(row).method !== 'GET' || said === admins
+      told.push(`${role} ${said === NOT_ALLOWED ? 'refused' : isRight ? 'allowed' : said}`)
     }
     expect(told).toEqual(inTurn.map((role) => `${role} ${mayDo(role) ? 'allowed' : 'refused'}`))
   })

@@ -8,7 +8,7 @@ import {
   NOT_CONFIRMED,
 } from '#contract/boards/boards.ts'
 import { today } from '#contract/calendar.ts'
-import { formatDay } from '#domain/calendar/calendar.ts'
+import { addDays, formatDay } from '#domain/calendar/calendar.ts'
 import { nextPage } from '#server/testing/pages.ts'
 import { applicant, type TestUser } from '#server/testing/people.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 const factOf = async (code: string, key: string) =>
   (await ana.call(getBoard, { params: { code } })).facts.find((fact) => fact.key === key)
-const read = { source: 'The page of the board', checkedOn: today(), confidence: 'high' as const }
+const read = { source: 'The page of the board', checkedOn: addDays(today(), -1), confidence: 'high' as const }
 
 test('applicants read every board, and only the team reads sources and confidence', async () => {
   const boards = await maria.call(listBoards, {})

@@ -12,7 +12,7 @@ import { startUpload } from '#contract/documents/uploads.ts'
 import { listChecklist, type RequirementId } from '#contract/requirements.ts'
 import { sql } from '#server/database/sql.ts'
 import { nextPage } from '#server/testing/pages.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -62,6 +62,7 @@ test('a document that the team files for a client belongs to the client, marked 
   const [newest] = await person.call(listActivities, { params: { id: application.id } })
   expect(newest?.description).toBe('Valid Passport uploaded by our team')
   expect((await person.request({ url: body.objectPath })).statusCode).toBe(200)
+  expect((await (await applicant(portal, 'Liza')).request({ url: body.objectPath })).statusCode).toBe(404)
 
   await ana.call(reviewDocument, { params: { documentId: body.id }, body: { status: 'approved' } })
   await person.call(fileDocument, { body: claimOf(application, 'passport', await uploaded(person)) })
@@ -222,11 +223,12 @@ test('a failure in the middle of filing leaves no change', async () => {
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
     create trigger fail before insert on activities for each row execute function fail()`)
   const body = claimOf(application, 'passport', ticket, 2_000)
-  expect((await person.ask(fileDocument, { body })).said).toBe('500: Internal Server Error')
+  const { said } = await person.ask(fileDocument, { body })
+  await portal.db.runScript('drop trigger fail on activities')
+  expect(said).toBe('500: Internal Server Error')
   expect(await person.call(listDocuments, { params: { id: application.id }, query: { versions: 'all' } })).toEqual([
     { ...before, reviews: [] },
   ])
-  await portal.db.runScript('drop trigger fail on activities')
   expect((await person.ask(fileDocument, { body })).status).toBe(201)
 })
 

@@ -12,7 +12,7 @@ import { getCaseState } from '#contract/cases/case-state.ts'
 import { getTasks } from '#contract/cases/tasks.ts'
 import { setExchangeRate } from '#contract/money/rates.ts'
 import { chooseBoard, getPath, markStep, UNKNOWN_BOARD } from '#contract/path/path.ts'
-import { formatDay } from '#domain/calendar/calendar.ts'
+import { addDays, formatDay } from '#domain/calendar/calendar.ts'
 import { sql } from '#server/database/sql.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import { addedSchool, licensed, savedSheet } from '#server/testing/sheets.ts'
@@ -81,7 +81,7 @@ test('an applicant reads confirmed facts with name and day, in dollars and pesos
   const { reads, asks, confirms } = await nurse()
   const illinois = async () => (await reads()).boards.find(({ code }) => code === 'IL')
   expect(await illinois()).toMatchObject({ outcome: 'unknown', cost: null, time: null, hard: null, confirmed: null })
-  const read = { source: 'A call', checkedOn: today(), confidence: 'high' as const }
+  const read = { source: 'A call', checkedOn: addDays(today(), -1), confidence: 'high' as const }
   for (const key of ['fee', 'usual_time', 'fingerprints', 'ssn_to_apply'])
     await ana.call(changeBoardFact, { params: { code: 'IL', key }, body: read })
   await ana.call(setExchangeRate, { body: { from: 'PHP', to: 'USD', rate: '57.70', validFor: 24, expectedVersion: 0 } })

@@ -231,13 +231,13 @@ test('a storage that is away gets 503 with its error code, and no row', async ()
   await rename(folder, `${folder}-aside`)
   await writeFile(folder, '')
   const refused = await send(maria, ticket, pdf())
+  await rm(folder)
+  await rename(`${folder}-aside`, folder)
   expect([refused.statusCode, refused.json()]).toEqual([
     503,
     { message: 'Files cannot be stored right now. Please try again in a moment.', code: 'storage_unavailable' },
   ])
   expect(await arrivedFor(portal, ticket)).toBeNull()
-  await rm(folder)
-  await rename(`${folder}-aside`, folder)
   expect((await send(maria, ticket, pdf())).statusCode).toBe(200)
 })
 

@@ -27,9 +27,10 @@ import { usePortal } from '#server/testing/use-portal.ts'
 import { checkCheckouts } from './checkout.job.ts'
 
 const double = usePaymongo()
-afterEach(() => double.behave('kind'))
 const portal = usePortal(() => onlinePaymentsBy(double))
 useLedgerChecks(portal)
+// The last one registered runs first.
+afterEach(() => double.behave('kind'))
 const beside = usePortal(() => onlinePaymentsBy(double), { beside: portal })
 
 interface Begun {

@@ -40,7 +40,7 @@ export async function planOrRefundInDemo(
       await requestRefund(deps, by, { applicationId, reason: step.reason })
       return
     case 'refund': {
-      const payments = await selectNewest(deps.db, selectPayments(applicationId), { after: null, limit: 50 })
+      const payments = await selectNewest(deps.db, selectPayments(applicationId), { after: null, limit: 20 })
       const paid = payments.find(({ status }) => status === 'success')
       if (!paid) throw new Error('nothing was paid that could be refunded')
       const { amount, reason } = step

@@ -25,7 +25,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ReviewTools, workspaceKeys } from '../document-review/workspace/review-tools.tsx'
 import { ReviewWorkspace } from '../document-review/workspace/review-workspace.tsx'
-import { useReviewWorkspace } from '../document-review/workspace/use-review-workspace.tsx'
+import { useReviewWorkspace } from '../document-review/workspace/use-review-workspace.ts'
 import { DecisionsDialog } from './decisions-dialog.tsx'
 import { PaperList } from './paper-list.tsx'
 import { useClientReview } from './use-client-review.ts'
@@ -64,7 +64,7 @@ function Papers({ review }: { review: ClientReview }) {
   const { application, warnings } = review
   const [, navigate] = useLocation()
   const [lists, setLists] = useState(false)
-  const { filed, open, reviewing, toPrevious, openKey, isAllDecided } = useClientReview(review, () => {
+  const { filed, open, navigation, toPrevious, openKey, isAllDecided } = useClientReview(review, () => {
     // Returns to the page that opened the review: the client, a list with the panel, or a row of Today.
     if (cameFrom()?.includes(application.id)) window.history.back()
     else navigate('/admin/today')
@@ -87,7 +87,7 @@ function Papers({ review }: { review: ClientReview }) {
         <OpenPaper
           key={openKey}
           review={review}
-          {...{ filed, open, reviewing, toPrevious }}
+          {...{ filed, open, navigation, toPrevious }}
           isCovered={lists}
           onList={() => setLists(true)}
         />
@@ -137,19 +137,19 @@ interface OpenPaperProps {
   review: ClientReview
   filed: readonly (PaperUnderReview & { document: AdminDocument })[]
   open: PaperUnderReview & { document: AdminDocument }
-  reviewing: ReturnType<typeof useClientReview>['reviewing']
+  navigation: ReturnType<typeof useClientReview>['navigation']
   toPrevious: (() => void) | undefined
   isCovered: boolean
   onList: () => void
 }
 
-function OpenPaper({ review, filed, open, reviewing, toPrevious, isCovered, onList }: OpenPaperProps) {
+function OpenPaper({ review, filed, open, navigation, toPrevious, isCovered, onList }: OpenPaperProps) {
   const { document } = open
   const { application, sitting } = review
-  const closeRef = useRef(reviewing.close)
+  const closeRef = useRef(navigation.close)
   const { workspace, tools, keyList } = useReviewWorkspace(
     document,
-    { toNext: reviewing.toNext, toPrevious },
+    { toNext: navigation.toNext, toPrevious },
     isCovered,
   )
   useShortcuts({ escape: () => closeRef.current() }, !workspace.shortcutsPaused)
@@ -173,10 +173,10 @@ function OpenPaper({ review, filed, open, reviewing, toPrevious, isCovered, onLi
         <ReviewWorkspace
           {...workspace}
           ofClient={{
-            list: <PaperList papers={filed} openId={document.id} onOpen={reviewing.review} />,
+            list: <PaperList papers={filed} openId={document.id} onOpen={navigation.review} />,
             paper: open,
           }}
-          reviewing={reviewing}
+          navigation={navigation}
           closeRef={closeRef}
         />
       </div>

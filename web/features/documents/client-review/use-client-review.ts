@@ -4,8 +4,8 @@ import { type ClientReview, closeReview, type PaperUnderReview } from '#contract
 import { type AdminDocument, UNDO_WITHIN_SECONDS } from '#contract/documents/documents.ts'
 import { pathOf } from '#contract/route.ts'
 import { limitUndo } from '#web/shared/undo/undo-offer.ts'
-import type { Reviewing } from '../document-review/workspace/use-reviewing.ts'
-import { PAPER_PARAM } from '../document-review/workspace/use-reviewing.ts'
+import type { ReviewNavigation } from '../document-review/workspace/use-review-navigation.ts'
+import { PAPER_PARAM } from '../document-review/workspace/use-review-navigation.ts'
 
 type FiledPaper = PaperUnderReview & { document: AdminDocument }
 
@@ -27,7 +27,7 @@ export function useClientReview({ application, papers }: ClientReview, onLeave: 
   const waiting = filed.filter(waits)
   const nextOf = (id: string) => waiting.find(({ document }) => document.id !== id)
   const hold = useSittingEnd(application.id)
-  const reviewing: Reviewing = {
+  const navigation: ReviewNavigation = {
     openedReview: null,
     review: ({ id }) => goTo(filed.find(({ document }) => document.id === id))?.(),
     toNext: goTo(filed[at + 1]),
@@ -37,12 +37,12 @@ export function useClientReview({ application, papers }: ClientReview, onLeave: 
       setDecided([...decided, { id, in: papers }])
       goTo(nextOf(id))?.()
     },
-    isHeld: true,
+    holdsMail: true,
   }
   return {
     filed,
     open,
-    reviewing,
+    navigation,
     toPrevious: goTo(filed[at - 1]),
     // The reviewer's own decision remounts the paper; a colleague's decision is reported on the open paper.
     openKey: open && `${open.document.id} ${decided.some(({ id }) => id === open.document.id) && open.document.status}`,

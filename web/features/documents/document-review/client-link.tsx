@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { REVIEW_PARAM } from './workspace/use-reviewing.ts'
+import { REVIEW_PARAM } from './workspace/use-review-navigation.ts'
 
 const CLIENT = 'client'
 

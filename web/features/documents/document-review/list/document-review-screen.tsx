@@ -23,7 +23,7 @@ import { useIsClientOpen } from '../client-link.tsx'
 import { NotOpened } from '../not-opened.tsx'
 import { ReviewDialog } from '../workspace/review-dialog.tsx'
 import { ReviewOutcome } from '../workspace/review-outcome.tsx'
-import { useReviewing } from '../workspace/use-reviewing.ts'
+import { useReviewNavigation } from '../workspace/use-review-navigation.ts'
 import { DocumentCountsBar } from './document-counts.tsx'
 import { DocumentTable, documentTable } from './document-table.tsx'
 
@@ -47,9 +47,9 @@ const NEWEST_FIRST = { order: 'newest' } as const
 function ReviewQueue() {
   const status = useStatusFilter()
   const { rows } = useLongList(listDocumentsForReview, { query: { status } })
-  const reviewing = useReviewing(rows, NEWEST_FIRST, { autoAdvance: false })
+  const navigation = useReviewNavigation(rows, NEWEST_FIRST, { autoAdvance: false })
   const { data: counts } = useRead(countDocuments, {})
-  const { reviewing: opened, outcome, toNext } = reviewing
+  const { opened, outcome, toNext } = navigation
   const openNext = outcome ? toNext : undefined
   const table = useRef<HTMLDivElement>(null)
   const { keys, rowUnder } = useRowSteps(table)
@@ -63,20 +63,20 @@ function ReviewQueue() {
       {outcome && (
         <ReviewOutcome
           {...outcome}
-          next={reviewing.next}
+          next={navigation.next}
           waiting={counts?.pending}
-          onNext={reviewing.review}
+          onNext={navigation.review}
           onDismiss={() => {
-            reviewing.forgetOutcome()
+            navigation.forgetOutcome()
             document.getElementById('main')?.focus()
           }}
         />
       )}
-      <NotOpened {...reviewing} />
+      <NotOpened {...navigation} />
       <LeftOutNotice shape={understood} />
       <StatusFilter chosen={status} />
-      <DocumentList ref={table} status={status} onReview={reviewing.review} />
-      {opened && <ReviewDialog opened={opened} reviewing={reviewing} />}
+      <DocumentList ref={table} status={status} onReview={navigation.review} />
+      {opened && <ReviewDialog opened={opened} navigation={navigation} />}
     </div>
   )
 }

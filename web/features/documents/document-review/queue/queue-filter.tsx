@@ -5,7 +5,7 @@ import { checklist } from '#domain/requirements/checklist.ts'
 import { useRead } from '#web/lib/query.ts'
 import { Select } from '#web/ui/inputs.tsx'
 import { LinkChoice } from '#web/ui/link-choice.tsx'
-import type { Queue } from '../workspace/use-reviewing.ts'
+import type { Queue } from '../workspace/use-review-navigation.ts'
 import { type AssigneeFilter, queueAddress } from './use-queue-filter.ts'
 
 const parts: readonly { part: AssigneeFilter; label: string; count: keyof Omit<WaitingCounts, 'types'> }[] = [

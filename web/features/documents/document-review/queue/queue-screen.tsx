@@ -25,7 +25,7 @@ import { NotOpened } from '../not-opened.tsx'
 import { assignableOf } from '../use-assignment-of.tsx'
 import { ReviewDialog } from '../workspace/review-dialog.tsx'
 import { ReviewOutcome } from '../workspace/review-outcome.tsx'
-import { PAPER_PARAM, REVIEW_PARAM, useReviewing } from '../workspace/use-reviewing.ts'
+import { PAPER_PARAM, REVIEW_PARAM, useReviewNavigation } from '../workspace/use-review-navigation.ts'
 import { QueueFilter } from './queue-filter.tsx'
 import { type QueueRowActions, QueueTable, queueTable } from './queue-table.tsx'
 import { filterShape, isNarrowed, useQueueFilter } from './use-queue-filter.ts'
@@ -55,8 +55,8 @@ function QueueOrClient() {
 function WorkQueue() {
   const queue = useQueueFilter()
   const list = useLongList(listDocumentsForReview, { query: { ...queue, status: 'pending' } })
-  const reviewing = useReviewing(list.rows, queue, { autoAdvance: true })
-  const { reviewing: opened, review } = reviewing
+  const navigation = useReviewNavigation(list.rows, queue, { autoAdvance: true })
+  const { opened, review } = navigation
   const viewersOf = useRowViewers()
   const [assigning, setAssigning] = useState<AdminDocument | null>(null)
   const isClientOpen = useIsClientOpen()
@@ -74,8 +74,8 @@ function WorkQueue() {
     <>
       <QueueHeading keyList={{ ...keyList, open: keyList.open && !opened }} onStart={start} />
       <div className="space-y-4">
-        <LastOutcome {...reviewing} />
-        <NotOpened {...reviewing} />
+        <LastOutcome {...navigation} />
+        <NotOpened {...navigation} />
         <LeftOutNotice shape={filterShape} />
         <QueueFilter chosen={queue} />
         <QueueList
@@ -88,7 +88,7 @@ function WorkQueue() {
           onAssign={setAssigning}
         />
       </div>
-      {opened && <ReviewDialog opened={opened} reviewing={reviewing} />}
+      {opened && <ReviewDialog opened={opened} navigation={navigation} />}
       {assigning && <AssignDialog application={assignableOf(assigning)} onClose={() => setAssigning(null)} />}
     </>
   )
@@ -98,7 +98,7 @@ function WorkQueue() {
 const firstOf = (rows: readonly AdminDocument[] = [], viewersOf: ReturnType<typeof useRowViewers>) =>
   rows.find((row) => viewersOf(row).length === 0) ?? rows[0]
 
-const LastOutcome = ({ outcome, next, review, forgetOutcome }: ReturnType<typeof useReviewing>) =>
+const LastOutcome = ({ outcome, next, review, forgetOutcome }: ReturnType<typeof useReviewNavigation>) =>
   outcome && <ReviewOutcome {...outcome} next={next} waiting={undefined} onNext={review} onDismiss={forgetOutcome} />
 
 interface QueueHeadingProps {

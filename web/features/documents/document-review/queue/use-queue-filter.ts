@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { DocumentFilter } from '#contract/documents/documents.ts'
 import { isOfIdForm } from '#contract/route.ts'
-import type { Queue } from '../workspace/use-reviewing.ts'
+import type { Queue } from '../workspace/use-review-navigation.ts'
 
 export type AssigneeFilter = 'me' | 'nobody' | undefined
 

@@ -3,7 +3,7 @@ import { KeyHint } from '#web/shared/shortcuts/key-hint.tsx'
 import { useKeySwitch } from '#web/shared/shortcuts/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { FirstPage } from '#web/ui/pdf/pdf-pages.tsx'
-import type { Verdict } from './use-decision.ts'
+import type { Verdict } from './use-send-decision.ts'
 
 interface DecisionButtonsProps {
   hasReason: boolean

@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { NameClassStatus } from '#web/shared/names/name-class.tsx'
 import { type Shortcuts, useKeySwitch, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import { TextField } from '#web/ui/bound-fields.tsx'
-import type { DecisionDraft } from './use-decision.ts'
+import type { DecisionDraft } from './use-send-decision.ts'
 
 interface PaperFactsProps {
   paper: PaperUnderReview

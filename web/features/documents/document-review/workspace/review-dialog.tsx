@@ -9,21 +9,21 @@ import { applicantNameOf, requirementNameOf, reviewIdOf } from '../document-labe
 import { NEXT_REVIEW_ID } from './review-outcome.tsx'
 import { ReviewTools, workspaceKeys } from './review-tools.tsx'
 import { ReviewWorkspace } from './review-workspace.tsx'
-import { useReviewWorkspace } from './use-review-workspace.tsx'
-import type { useReviewing } from './use-reviewing.ts'
+import type { useReviewNavigation } from './use-review-navigation.ts'
+import { useReviewWorkspace } from './use-review-workspace.ts'
 
 /** Loads the open document before the next one. */
 const PREFETCH_NEXT_AFTER_MS = 400
 
 interface ReviewDialogProps {
   opened: AdminDocument
-  reviewing: ReturnType<typeof useReviewing>
+  navigation: ReturnType<typeof useReviewNavigation>
 }
 
-export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
-  const { next, close } = reviewing
+export function ReviewDialog({ opened, navigation }: ReviewDialogProps) {
+  const { next, close } = navigation
   const closeRef = useRef(close)
-  const { workspace, tools, keyList } = useReviewWorkspace(opened, reviewing)
+  const { workspace, tools, keyList } = useReviewWorkspace(opened, navigation)
   usePrefetchNext(next ?? null)
   return (
     <Dialog
@@ -41,11 +41,11 @@ export function ReviewDialog({ opened, reviewing }: ReviewDialogProps) {
         </>
       }
     >
-      <ReviewWorkspace key={opened.id} {...workspace} reviewing={reviewing} closeRef={closeRef} />
+      <ReviewWorkspace key={opened.id} {...workspace} navigation={navigation} closeRef={closeRef} />
       <UndoLine
         hasRoomBelow
         shortcutsPaused={workspace.shortcutsPaused}
-        onUndone={reviewing.reopen}
+        onUndone={navigation.reopen}
         className="fixed inset-x-3 bottom-3 z-10 mx-auto lg:inset-x-auto lg:right-[25.5rem] lg:bottom-8"
       />
       {workspace.assignment.dialog}

@@ -3,7 +3,7 @@ import { counted } from '#domain/english/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { describeDocument } from '../document-labels.ts'
-import type { Verdict } from './use-decision.ts'
+import type { Verdict } from './use-send-decision.ts'
 
 export const NEXT_REVIEW_ID = 'next-review'
 

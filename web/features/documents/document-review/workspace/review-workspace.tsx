@@ -11,16 +11,16 @@ import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import type { FirstPage, PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
 import type { AssignmentState } from '../use-assignment-of.tsx'
 import { OtherViewers, SkippedDocuments } from '../viewers.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { DocumentWorkspace } from './document-workspace.tsx'
 import { PaperFacts } from './paper-facts.tsx'
 import { usePointing } from './pointers/pointer-layer.tsx'
 import { reasonDigits } from './reason-choice.tsx'
+import { ConflictNotice } from './review-conflict.tsx'
 import { ReviewForm } from './review-form.tsx'
-import { useDraftedReview } from './use-drafted-review.ts'
+import { useDecision } from './use-decision.ts'
 import type { ReviewFormControls } from './use-review-form.ts'
-import type { Reviewing } from './use-reviewing.ts'
+import type { ReviewNavigation } from './use-review-navigation.ts'
 
 interface ReviewWorkspaceProps {
   opened: AdminDocument
@@ -30,7 +30,7 @@ interface ReviewWorkspaceProps {
   shortcutsPaused: boolean
   others: readonly Colleague[]
   assignment: AssignmentState
-  reviewing: Reviewing
+  navigation: ReviewNavigation
   /** The form for the names on the document, which replaces the decision. */
   noting: (PaperToNote & { onClose: () => void }) | null
   /** In the review of a whole client: the list of the papers and the sheet's data about this paper. */
@@ -44,25 +44,25 @@ const SEEN_AFTER_MS = 500
 
 /** One document and its decision. Unsent notes return at the next opening. */
 export function ReviewWorkspace(props: ReviewWorkspaceProps) {
-  const { earlier, compares, shortcutsPaused, reviewing, noting, closeRef, ofClient } = props
-  const drafted = useDraftedReview(props)
-  const { document: reviewed, conflict, sending, stop } = drafted.review
+  const { earlier, compares, shortcutsPaused, navigation, noting, closeRef, ofClient } = props
+  const decision = useDecision(props)
+  const { document: reviewed, conflict, sending, stop } = decision
   const root = useRef<HTMLDivElement>(null)
   useInitialFocus(root)
   useEffect(() => {
-    closeRef.current = sending ? stop : reviewing.close
+    closeRef.current = sending ? stop : navigation.close
   })
 
-  const { firstPage, setFirstPage, isSeen } = useSeen(reviewing.openedReview?.isAutoAdvanced ?? false)
+  const { firstPage, setFirstPage, isSeen } = useSeen(navigation.openedReview?.isAutoAdvanced ?? false)
   const form = useRef<ReviewFormControls>(null)
   const views = usePagesByKey(reviewed, !shortcutsPaused)
   const mayReview = useMay('documents.review')
   const canDecide = conflict === null && mayReview
-  const pointing = usePointing(drafted.draft, drafted.write)
+  const pointing = usePointing(decision.draft, decision.write)
   useShortcuts(
     {
       a: () => canDecide && isSeen() && form.current?.approve(),
-      enter: conflict ? reviewing.toNext : undefined,
+      enter: conflict ? navigation.toNext : undefined,
       b: canDecide ? pointing.toggle : undefined,
       r: () => canDecide && isSeen() && form.current?.requestResubmission(),
       ...Object.fromEntries(
@@ -85,12 +85,12 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
           {ofClient.list}
           <PaperFacts
             paper={ofClient.paper}
-            draft={drafted.draft}
-            error={drafted.review.error}
+            draft={decision.draft}
+            error={decision.error}
             shortcutsPaused={shortcutsPaused}
             onChange={(change) => {
-              drafted.write(change)
-              drafted.review.forgetError()
+              decision.write(change)
+              decision.forgetError()
             }}
           />
         </div>
@@ -105,9 +105,9 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
       />
       <DecisionSide
         {...props}
-        {...{ drafted, firstPage, form, canDecide, pointing }}
+        {...{ decision, firstPage, form, canDecide, pointing }}
         onDecideAgain={() => {
-          drafted.review.decideAgain()
+          decision.decideAgain()
           focusPages(root.current)
         }}
         onNoted={() => {
@@ -120,7 +120,7 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
 }
 
 interface DecisionSideProps extends ReviewWorkspaceProps {
-  drafted: ReturnType<typeof useDraftedReview>
+  decision: ReturnType<typeof useDecision>
   firstPage: FirstPage
   form: RefObject<ReviewFormControls | null>
   canDecide: boolean
@@ -131,22 +131,21 @@ interface DecisionSideProps extends ReviewWorkspaceProps {
 
 function DecisionSide(props: DecisionSideProps) {
   const {
-    drafted,
+    decision,
     firstPage,
     form,
     canDecide,
     pointing,
     onDecideAgain,
     onNoted,
-    reviewing,
+    navigation,
     noting,
     others,
     assignment,
     shortcutsPaused,
   } = props
-  const { review, draft, write, decide } = drafted
-  const { document: reviewed, conflict, sending, error } = review
-  const { openedReview } = reviewing
+  const { document: reviewed, conflict, sending, error, draft } = decision
+  const { openedReview } = navigation
   if (noting) {
     return (
       <div className="-m-1 p-1 lg:min-h-0 lg:overflow-y-auto">
@@ -159,8 +158,8 @@ function DecisionSide(props: DecisionSideProps) {
       {conflict && (
         <ConflictNotice
           conflict={conflict}
-          onOpen={reviewing.review}
-          onNext={reviewing.toNext}
+          onOpen={navigation.review}
+          onNext={navigation.toNext}
           onDecideAgain={onDecideAgain}
         />
       )}
@@ -168,7 +167,7 @@ function DecisionSide(props: DecisionSideProps) {
       <div className="space-y-3 lg:min-h-14 lg:shrink-[999] lg:overflow-y-auto">
         {/* After a conflict, the decision matters more than the viewers. */}
         {!conflict && <OtherViewers others={others} />}
-        {openedReview && <SkippedDocuments documents={openedReview.skipped} onOpen={reviewing.review} />}
+        {openedReview && <SkippedDocuments documents={openedReview.skipped} onOpen={navigation.review} />}
         <DocumentFacts document={reviewed} assignment={assignment} />
       </div>
       <May do="documents.review">
@@ -176,10 +175,10 @@ function DecisionSide(props: DecisionSideProps) {
           {...{ draft, sending, error, firstPage, shortcutsPaused }}
           about={reviewed}
           onChange={(change) => {
-            write(change)
-            review.forgetError()
+            decision.write(change)
+            decision.forgetError()
           }}
-          onDecide={decide}
+          onDecide={decision.decide}
           onCancel={() => props.closeRef.current()}
           closed={!canDecide}
           isPointing={pointing.isPointing}

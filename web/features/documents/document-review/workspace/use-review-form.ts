@@ -11,7 +11,7 @@ import { useOpenPlaceholders } from '#web/shared/replies/open-placeholders.tsx'
 import type { FirstPage } from '#web/ui/pdf/pdf-pages.tsx'
 import type { ApprovalWarning } from './approval-question.tsx'
 import { focusReason } from './reason-choice.tsx'
-import type { DecisionDraft, Verdict } from './use-decision.ts'
+import type { DecisionDraft, Verdict } from './use-send-decision.ts'
 
 export interface ReviewFormControls {
   approve: () => void

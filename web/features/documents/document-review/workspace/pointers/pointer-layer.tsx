@@ -7,7 +7,7 @@ import { isChord } from '#web/ui/keys.ts'
 import type { PageInView } from '#web/ui/pdf/pdf-pages.tsx'
 import { type Rectangle, uprightRectangle } from '#web/ui/pdf/turned-rectangle.ts'
 import { PointerMarks, styleOf } from '../../../filed/pointer-mark.tsx'
-import type { DecisionDraft } from '../use-decision.ts'
+import type { DecisionDraft } from '../use-send-decision.ts'
 
 const SMALLEST = 0.01
 const STEP = 0.02

@@ -6,20 +6,20 @@ import type { Input } from '#contract/route.ts'
 import { read } from '#web/lib/query.ts'
 import { addressWith } from '#web/lib/search-params.ts'
 import type { ReviewResult } from './review-outcome.tsx'
-import type { Verdict } from './use-decision.ts'
+import type { Verdict } from './use-send-decision.ts'
 
 export const REVIEW_PARAM = 'review'
 /** A parameter of the page that reviews a whole client. */
 export const PAPER_PARAM = 'paper'
 
-export interface Reviewing {
+export interface ReviewNavigation {
   openedReview: OpenedReview | null
   review: (document: AdminDocument) => void
   toNext: (() => void) | undefined
   close: () => void
   decided: (document: AdminDocument, verdict: Verdict) => void
   /** Holds the mail of the decision until the reviewer leaves the client. */
-  isHeld: boolean
+  holdsMail: boolean
 }
 
 interface OpenedReview {
@@ -28,44 +28,44 @@ interface OpenedReview {
   isAutoAdvanced: boolean
 }
 
-export function useReviewing(
+export function useReviewNavigation(
   known: readonly AdminDocument[] | undefined,
   queue: Queue,
   { autoAdvance }: { autoAdvance: boolean },
 ) {
-  const opened = useDocumentInAddress(known)
-  const { reviewing } = opened
+  const address = useDocumentInAddress(known)
+  const { opened } = address
   const [outcome, setOutcome] = useState<ReviewResult | null>(null)
   const [openedReview, setOpenedReview] = useState<OpenedReview | null>(null)
-  const waiting = useAdjacentDocuments(reviewing?.id ?? outcome?.document.id, queue)
+  const waiting = useAdjacentDocuments(opened?.id ?? outcome?.document.id, queue)
   const { next, previous } = waiting ?? {}
 
   const review = (document: AdminDocument, options: Partial<OpenedReview> = {}) => {
     setOutcome(null)
     setOpenedReview({ skipped: [], isAutoAdvanced: false, ...options, id: document.id })
-    opened.open(document)
+    address.open(document)
   }
   const goTo = (document: AdminDocument | null | undefined, options?: Partial<OpenedReview>) =>
     document ? () => review(document, options) : undefined
 
   return {
-    ...opened,
+    ...address,
     review: (document: AdminDocument) => review(document),
-    isHeld: false,
-    openedReview: openedReview?.id === reviewing?.id ? openedReview : null,
-    outcome: reviewing ? null : outcome,
+    holdsMail: false,
+    openedReview: openedReview?.id === opened?.id ? openedReview : null,
+    outcome: opened ? null : outcome,
     forgetOutcome: () => setOutcome(null),
     next,
     toNext: goTo(next, { skipped: waiting?.skipped ?? [] }),
     toPrevious: goTo(previous),
     reopen({ subjectId }: { subjectId: string }) {
       setOutcome(null)
-      opened.openById(subjectId)
+      address.openById(subjectId)
     },
     decided(document: AdminDocument, verdict: Verdict) {
-      if (!opened.isOpen(document.id)) return
+      if (!address.isOpen(document.id)) return
       if (autoAdvance && next) return review(next, { skipped: waiting?.skipped ?? [], isAutoAdvanced: true })
-      opened.dismiss()
+      address.dismiss()
       setOutcome({ document, verdict })
     },
   }
@@ -127,10 +127,10 @@ function troubleOf({
 /** The document named by the address; a document outside the list is loaded separately. */
 function useDocumentInAddress(known: readonly AdminDocument[] | undefined) {
   const { requestedId, goTo, replace } = useReviewAddress()
-  const [reviewing, setReviewing] = useState<AdminDocument | null>(null)
+  const [opened, setOpened] = useState<AdminDocument | null>(null)
   const dismissedId = useRef<string | null>(null)
   const listed = known?.find(({ id }) => id === requestedId)
-  const isUnlisted = requestedId !== null && known !== undefined && !listed && reviewing?.id !== requestedId
+  const isUnlisted = requestedId !== null && known !== undefined && !listed && opened?.id !== requestedId
   const fetched = useQuery({
     ...read(getDocumentForReview, { params: { documentId: requestedId ?? '' } }, { absentOn: 404 }),
     enabled: isUnlisted && requestedId !== dismissedId.current,
@@ -139,29 +139,29 @@ function useDocumentInAddress(known: readonly AdminDocument[] | undefined) {
   // A late decision must not close the next open document.
   const openNow = useRef<string | null>(null)
   useEffect(() => {
-    openNow.current = reviewing?.id ?? null
-  }, [reviewing])
+    openNow.current = opened?.id ?? null
+  }, [opened])
 
   useEffect(() => {
     if (requestedId === null) {
       dismissedId.current = null
-      return setReviewing(null)
+      return setOpened(null)
     }
     if (requestedId === dismissedId.current) return
-    setReviewing((shown) => (shown?.id === requestedId ? shown : found))
+    setOpened((shown) => (shown?.id === requestedId ? shown : found))
   }, [requestedId, found])
 
   const show = (id: string, document: AdminDocument | null) => {
     dismissedId.current = null
-    setReviewing(document)
+    setOpened(document)
     goTo(id)
   }
   const forget = () => {
     dismissedId.current = requestedId
-    setReviewing(null)
+    setOpened(null)
   }
   return {
-    reviewing,
+    opened,
     trouble: isUnlisted ? troubleOf(fetched) : null,
     isOpen: (id: string) => openNow.current === id,
     retry: () => void fetched.refetch(),

@@ -1,0 +1,159 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import {
+  type AdminDocument,
+  type Document,
+  getDocumentForReview,
+  type Review,
+  reviewDocument,
+} from '#contract/documents/documents.ts'
+import type { Pointer } from '#contract/documents/pointers.ts'
+import type { ReviewReason } from '#contract/documents/review-reasons.ts'
+import { fullName } from '#domain/names/full-name.ts'
+import { ApiError, Offline } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { newKey, withKey } from '#web/lib/request-key.ts'
+import { useUser } from '#web/lib/session.ts'
+import { markStale } from '#web/lib/stale.ts'
+import { toast, toastFailed } from '#web/lib/toast.ts'
+import { useLatest } from '#web/shared/presence/use-live-record.ts'
+import { describeDocument } from '../document-labels.ts'
+import { useReviewConflict } from './review-conflict.tsx'
+
+export interface DecisionDraft {
+  notes: string
+  reasons: readonly ReviewReason[]
+  pointers: readonly Pointer[]
+  checks: Readonly<Record<string, boolean>>
+  /** The reason for approving despite a failed check or an expiry. */
+  despite: string
+}
+
+export const EMPTY_DRAFT: DecisionDraft = { notes: '', reasons: [], pointers: [], checks: {}, despite: '' }
+
+export type Verdict = Review['status']
+
+const failureMessages: Record<Verdict, string> = {
+  approved: 'Failed to submit review',
+  rejected: 'Failed to process resubmission',
+}
+
+const repeatOf = (document: AdminDocument) =>
+  `Nothing is lost: decide about ${describeDocument(document)} again, and it counts once.`
+
+const ANSWERS_WITHIN_MS = 15_000
+const GATEWAY_FAILURES: readonly number[] = [502, 504]
+
+/** A sent decision without a response may have arrived; a gateway timeout does not tell. */
+const isUnanswered = (error: unknown) =>
+  !(error instanceof Offline) && !(error instanceof ApiError && !GATEWAY_FAILURES.includes(error.status))
+
+const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409
+
+interface DecisionToSend extends DecisionDraft {
+  status: Verdict
+  /** Holds the mail until the reviewer leaves the client. */
+  holdsMail: boolean
+}
+
+interface SentDecision {
+  key: string
+  review: Review
+  /** The first sending, by `performance.now()`. */
+  sentAt: number
+}
+
+interface RecordedDecision extends Pick<SentDecision, 'sentAt'> {
+  verdict: Verdict
+  reviewedAt: string | null
+}
+
+type OnDecided = (document: AdminDocument, recorded: RecordedDecision) => void
+
+const reviewOf = (given: DecisionToSend, seen: AdminDocument): Review => ({
+  status: given.status,
+  reviewNotes: given.notes.trim() === '' ? null : given.notes,
+  ...(given.status === 'rejected'
+    ? {
+        // The statistics need at least one reason.
+        reasons: given.reasons.length > 0 ? [...given.reasons] : ['other'],
+        ...(given.pointers.length > 0 && { pointers: [...given.pointers] }),
+      }
+    : given.despite.trim() !== '' && { despite: given.despite }),
+  ...(Object.keys(given.checks).length > 0 && { checks: given.checks }),
+  ...(given.holdsMail && { hold: true }),
+  expectedStatus: seen.status,
+})
+
+/** The same decision keeps its key, so that a repeat counts once. */
+const withItsKey = (review: Review, unanswered: SentDecision | null): SentDecision =>
+  unanswered && JSON.stringify(unanswered.review) === JSON.stringify(review)
+    ? unanswered
+    : { key: newKey(), review, sentAt: performance.now() }
+
+async function sendDecision(id: string, { key, review }: SentDecision, stop: AbortController): Promise<Document> {
+  const timer = setTimeout(() => stop.abort(), ANSWERS_WITHIN_MS)
+  try {
+    return await call(reviewDocument, { params: { documentId: id }, body: review }, (path, init) =>
+      withKey(key)(path, { ...init, signal: stop.signal }),
+    )
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A document under review and its decision, which counts only for the status that the reviewer saw. */
+export function useSendDecision(opened: AdminDocument, latest: AdminDocument | null | undefined, onDecided: OnDecided) {
+  const queries = useQueryClient()
+  const me = fullName(useUser(), '')
+  const seen = useReviewConflict(opened)
+  const { document } = seen
+  const stop = useRef(new AbortController())
+  const [unanswered, setUnanswered] = useState<SentDecision | null>(null)
+  // The response already updates the open document.
+  const refreshLists = () => markStale(queries, reviewDocument, [getDocumentForReview])
+  const { mutate, reset, variables, error, isError, isPending, isSuccess } = useMutation({
+    async mutationFn(given: DecisionToSend) {
+      const sent = withItsKey(reviewOf(given, document), unanswered)
+      stop.current = new AbortController()
+      try {
+        const { reviewedAt } = await sendDecision(document.id, sent, stop.current)
+        return { reviewedAt, sentAt: sent.sentAt }
+      } catch (error) {
+        if (isUnanswered(error)) setUnanswered(sent)
+        throw error
+      }
+    },
+    onSuccess(answer, { status }) {
+      setUnanswered(null)
+      refreshLists()
+      onDecided(document, { ...answer, verdict: status })
+    },
+    async onError(error, { status }) {
+      if (isUnanswered(error)) {
+        refreshLists()
+        return toast.error('No answer', repeatOf(document))
+      }
+      if (!isConflict(error)) return toastFailed(error, failureMessages[status])
+      // The conflict notice already explains the failure, so no toast follows.
+      setUnanswered(null)
+      refreshLists()
+      await seen.loadConflict(error)
+    },
+  })
+  // The reviewer's own decision without an answer must not appear as a colleague's.
+  const isOwn = unanswered !== null && latest?.reviewedBy === me
+  useLatest(latest, isPending || isSuccess || isOwn, (now) => void seen.applyLatest(now))
+
+  return {
+    document,
+    conflict: seen.conflict,
+    send: mutate,
+    decideAgain: seen.dismissConflict,
+    /** Stops waiting for the answer to the decision. */
+    stop: () => stop.current.abort(),
+    sending: isPending ? variables.status : null,
+    error,
+    forgetError: () => isError && reset(),
+  }
+}

@@ -54,8 +54,8 @@ const routesByPermission = {
   'money.export': 'exportLedger exportMonths exportPayments',
   'documents.review': 'closeReview fileAttachment noteNames reviewDocument undoReview',
   'applications.change': 'changeApplication',
-  'cases.move': `assignApplication chooseBoard markStep orderBoardPacket orderPacket refuseBoard sendPacket
-    startNextAttempt undoTransition unmarkStep`,
+  'cases.move': `assignApplication chooseBoard markStep orderBoardPacket orderPacket refuseBoard revertStep
+    sendPacket startNextAttempt undoTransition`,
   'board_items.decide': 'decideBoardItem',
   'bulk.run': 'previewBulk startBulk stopBulk undoBulk',
   'messages.write': 'closeThread reopenThread undoMessage',

@@ -302,7 +302,7 @@ export const markStep = route('POST', '/api/admin/applications/:id/path/:step', 
   reply: ExamPath,
 })
 
-export const unmarkStep = route('DELETE', '/api/admin/applications/:id/path/:step', {
+export const revertStep = route('DELETE', '/api/admin/applications/:id/path/:step', {
   summary: 'Take a step or a side state back, with a reason in the body or in `reason`',
   permission: 'cases.move',
   changes: ['application'],

@@ -60,7 +60,7 @@ export const stepMarked = changesCase<OnPath & { step: MarkedCode }>({
   audit: auditCase('path.marked', ({ step }) => ({ step })),
 })
 
-export const stepTakenBack = changesCase<OnPath & { step: MarkedCode; reason: string }>({
+export const stepReverted = changesCase<OnPath & { step: MarkedCode; reason: string }>({
   activity: ({ step }) => `${markTitle(step)}: taken back by our team`,
   live: liveApplication,
   audit: auditCase(

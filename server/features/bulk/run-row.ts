@@ -10,7 +10,7 @@ import { changeWithin } from '#server/features/applications/change.service.ts'
 import type { AppliedMove } from '#server/features/applications/transition.service.ts'
 import { assignApplication } from '#server/features/clients/assign.service.ts'
 import { undoTransition } from '#server/features/clients/undo.service.ts'
-import { markStep, unmarkStep } from '#server/features/path/marks.service.ts'
+import { markStep, revertStep } from '#server/features/path/marks.service.ts'
 import { remindApplicant } from '#server/features/reminders/reminders.service.ts'
 import { colleagueOf } from '#server/features/team/team.service.ts'
 import { auditedAs, type Caller, noSession } from '#server/http/caller.ts'
@@ -156,7 +156,7 @@ async function undoRow(tx: Tx, deps: Deps, { caller, application, row }: RowTask
   const assignee = assignedTo === null ? null : await colleagueOf(deps, tx, assignedTo)
   if (assignee === undefined) return refused(NO_COLLEAGUE)
   if (bulkChange.action === 'assign') await assignApplication(deps, caller, { id, assignedTo })
-  else if (bulkChange.action === 'mark') await unmarkStep(deps, caller, { id, code: bulkChange.step, reason: REASON })
+  else if (bulkChange.action === 'mark') await revertStep(deps, caller, { id, code: bulkChange.step, reason: REASON })
   else {
     const { moveId = '', activityId = null } = left
     await undoTransition(deps, caller, { id, reason: REASON, moveId, activityId })

@@ -3,7 +3,7 @@ import { type Application, getApplication, listActivities } from '#contract/appl
 import { changeApplication } from '#contract/applications/change-application.ts'
 import { type BulkOrder, getBulkRun, listBulkRuns, startBulk, stopBulk, undoBulk } from '#contract/bulk.ts'
 import { assignApplication, getClientApplication } from '#contract/clients/clients.ts'
-import { getPath, markStep, unmarkStep } from '#contract/path/path.ts'
+import { getPath, markStep, revertStep } from '#contract/path/path.ts'
 import { sql } from '#server/database/sql.ts'
 import { settledRun } from '#server/testing/bulk.ts'
 import { withRowsAtRest } from '#server/testing/consequences/effects.store.ts'
@@ -172,9 +172,9 @@ test('reverts a step, except where a colleague marked it again or reverted it', 
   const at = (client: Client, step: 'board_eligible' | 'board_submitted') => ({
     params: { id: client.application.id, step },
   })
-  await ben.call(unmarkStep, { ...at(liza, 'board_eligible'), body: { reason: 'Wrong day' } })
+  await ben.call(revertStep, { ...at(liza, 'board_eligible'), body: { reason: 'Wrong day' } })
   await ben.call(markStep, { ...at(liza, 'board_eligible'), body: { doneOn: '2026-11-19', evidence: 'Her letter' } })
-  await ben.call(unmarkStep, { ...at(grace, 'board_eligible'), body: { reason: 'Wrong person' } })
+  await ben.call(revertStep, { ...at(grace, 'board_eligible'), body: { reason: 'Wrong person' } })
   expect(told(await undone(run.id))).toEqual([
     'changed: Taken back: Eligible',
     'refused: Changed since: Eligible was marked again',

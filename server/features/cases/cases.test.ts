@@ -13,8 +13,8 @@ import {
   putPermit,
   putRegistration,
   putResult,
+  revertStep,
   startNextAttempt,
-  unmarkStep,
 } from '#contract/path/path.ts'
 import { addRequest, changeRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
@@ -59,7 +59,7 @@ async function nurse(called?: string) {
     application,
     mark: (step: string, doneOn = today()) =>
       ana.ask(markStep, { params: { id, step }, body: { doneOn, evidence: { note: 'Seen' } } } as never),
-    unmark: (step: string) => ana.ask(unmarkStep, { params: { id, step }, query: { reason: 'A mistake' } } as never),
+    revert: (step: string) => ana.ask(revertStep, { params: { id, step }, query: { reason: 'A mistake' } } as never),
     case: async (): Promise<PathCase | undefined> =>
       (await ana.call(listCases, { query: { sort: 'newest' } })).find((one) => one.id === id),
   }
@@ -76,13 +76,13 @@ const att = (startsOn: string, days: number) => ({
 })
 
 /** Makes one random call; the portal refuses many of these calls, and the test accepts that. */
-function someAct(random: ReturnType<typeof seededRandom>, { id, person, of, application, mark, unmark }: Nurse) {
+function someAct(random: ReturnType<typeof seededRandom>, { id, person, of, application, mark, revert }: Nurse) {
   const day = () => addDays(today(), random.whole(120) - 100)
   const who = random.pick([person, ana])
   const acts: (() => Promise<unknown>)[] = [
     () => mark(random.pick(MarkedCode.options), day()),
     () => mark(random.pick(MarkedCode.options), day()),
-    () => unmark(random.pick(MarkedCode.options)),
+    () => revert(random.pick(MarkedCode.options)),
     () => ana.ask(chooseBoard, { ...of, body: { board: random.pick(['TX', 'NY', 'FL', 'CA']) } }),
     () => who.ask(putRegistration, { ...of, body: { registeredOn: day(), ...name, email: 'm@example.com' } }),
     () => who.ask(putPermit, { ...of, body: att(day(), 60 + random.whole(90)) }),
@@ -187,7 +187,7 @@ test('a case lists its marks, newest first, without a reverted mark', async () =
     { code: 'identity_aligned', title: 'Name the same on all papers', doneOn: addDays(today(), -3) },
     { code: 'evaluation_in_review', title: 'Evaluation in review', doneOn: addDays(today(), -5) },
   ])
-  await one.unmark('evaluation_in_review')
+  await one.revert('evaluation_in_review')
   expect((await one.case())?.marks.map(({ code }) => code)).toEqual(['identity_aligned'])
 })
 

@@ -18,7 +18,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { requireConsent } from '#server/privacy/disclose.ts'
 import { attemptFor, lockedPath } from './locked-path.ts'
-import { insertMark, isDocumentOf, selectLastMark, takeBackMarks } from './path.store.ts'
+import { insertMark, isDocumentOf, revertMarks, selectLastMark } from './path.store.ts'
 
 const NEW_FILE_OCCASIONS = ['board_changed', 'board_file_expired'] as const
 
@@ -72,13 +72,13 @@ async function documentOf(tx: Tx, id: string, { documentId }: StepEvidence): Pro
 export async function alreadyDecided(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,
-  { isTakenBack = false, ...step }: { applicationId: string; attempt: number; code: MarkedCode; isTakenBack?: boolean },
+  { isReverted = false, ...step }: { applicationId: string; attempt: number; code: MarkedCode; isReverted?: boolean },
 ): Promise<Refusal> {
-  const last = await selectLastMark(tx, { ...step, isTakenBack })
-  const sentence = isTakenBack ? NOT_MARKED : ALREADY_MARKED
+  const last = await selectLastMark(tx, { ...step, isReverted })
+  const sentence = isReverted ? NOT_MARKED : ALREADY_MARKED
   if (!last) return new Refusal('conflict', sentence)
   const [day = '', time = ''] = localTimeAt(last.at, config.timeZone).split('T')
-  const done = isTakenBack ? 'took this step back' : 'marked this step'
+  const done = isReverted ? 'took this step back' : 'marked this step'
   return decidedMeanwhile(last, (by) => `${by} ${done} on ${formatDay(day)} at ${formatTime(time)}. ${sentence}`)
 }
 
@@ -91,12 +91,12 @@ export async function markUnlessMarked(tx: Tx, deps: Deps, caller: Caller, step:
   await applyMark(tx, deps, caller, { ...step, file: null })
 }
 
-/** Undoes the marks of the former file: a new file at the board replaces a lapsed one, or one at another board. */
+/** Reverts the marks of the former file: a new file at the board replaces a lapsed one, or one at another board. */
 export async function endFormerFile(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<void> {
   const { path } = await lockedPath(tx, caller, id)
   const side = sideStateOf(pathFacts(deps, path))
   const isLapsed = side?.code === 'board_file_expired'
-  await takeBackMarks(tx, {
+  await revertMarks(tx, {
     applicationId: id,
     attempts: [0, attemptOf(path)],
     codes: isLapsed ? [...NEW_FILE_OCCASIONS, ...boardSteps] : NEW_FILE_OCCASIONS,

@@ -27,7 +27,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { confirmPart, ensureAttempt, insertPart, type PartValues, replaceParts } from './attempts.store.ts'
 import { type EnteredPart, fileEvidence } from './evidence.service.ts'
 import { pathAfter } from './path.service.ts'
-import { takeBackMarks } from './path.store.ts'
+import { revertMarks } from './path.store.ts'
 
 type TypedPart = Omit<PartValues, 'appointment' | 'result'> & {
   appointment: AppointmentBody
@@ -112,7 +112,7 @@ async function replaceEntry<P extends ExamPart>(
   await insertPart(tx, part, { ...entry, id: uuid(), given })
   if (!isAnew) return
   const codes = NEW_REGISTRATION
-  await takeBackMarks(tx, { applicationId, attempts: [0, attempt], codes, by, reason: 'Registered again', at })
+  await revertMarks(tx, { applicationId, attempts: [0, attempt], codes, by, reason: 'Registered again', at })
 }
 
 const STARTED_ANEW: readonly ExamPart[] = ['registration', 'att', 'appointment']

@@ -13,7 +13,7 @@ import { settleAskedBoard } from '#server/features/boards/board-choice/asked-boa
 import type { Caller } from '#server/http/caller.ts'
 import { lockedPath } from './locked-path.ts'
 import { pathAfter } from './path.service.ts'
-import { insertMark, takeBackMarks, upsertBoard } from './path.store.ts'
+import { insertMark, revertMarks, upsertBoard } from './path.store.ts'
 
 export async function chooseBoard(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function chooseBoard(
     const isAnother = path.application.board !== null && path.application.board !== wanted
     const codes = isAnother ? (['board_chosen', ...boardSteps] as const) : (['board_chosen'] as const)
     const attempts = [0, ...path.attempts.map(({ number }) => number), attemptOf(path)]
-    await takeBackMarks(tx, { ...chosen, attempts, codes, reason: 'Another board was chosen' })
+    await revertMarks(tx, { ...chosen, attempts, codes, reason: 'Another board was chosen' })
     await upsertBoard(tx, { ...chosen, board: wanted })
     await insertMark(tx, {
       ...chosen,

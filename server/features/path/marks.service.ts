@@ -1,7 +1,7 @@
 import type { ExamPath, MarkedCode } from '#contract/path/path.ts'
 import { REASON_REQUIRED } from '#contract/shared-fields.ts'
 import { FILED_ALREADY } from '#domain/documents/file-refusals.ts'
-import { stepTakenBack } from '#domain/effects/path.ts'
+import { stepReverted } from '#domain/effects/path.ts'
 import { atTheRequest, NOT_HAPPENED_YET } from '#domain/path/marking.ts'
 import { partOfStep } from '#domain/path/parts.ts'
 import { recordedAtRequest } from '#domain/path/request-steps.ts'
@@ -17,7 +17,7 @@ import { alreadyDecided, applyMark, type MarkedStep } from './apply-mark.service
 import { replaceParts } from './attempts.store.ts'
 import { attemptFor, lockedPath } from './locked-path.ts'
 import { pathAfter } from './path.service.ts'
-import { takeBackMarks } from './path.store.ts'
+import { revertMarks } from './path.store.ts'
 
 export async function markStep(deps: Deps, caller: Caller, marked: MarkedStep): Promise<ExamPath> {
   const code = found(marked.code, 'Step')
@@ -34,15 +34,15 @@ export async function markStep(deps: Deps, caller: Caller, marked: MarkedStep): 
   })
 }
 
-interface TakingBack {
+interface StepToRevert {
   id: string
   code: MarkedCode | null
   reason: string | undefined
 }
 
-export async function unmarkStep(deps: Deps, caller: Caller, taking: TakingBack): Promise<void> {
-  const { id, reason } = taking
-  const code = found(taking.code, 'Step')
+export async function revertStep(deps: Deps, caller: Caller, step: StepToRevert): Promise<void> {
+  const { id, reason } = step
+  const code = found(step.code, 'Step')
   if (!reason) throw fieldError('reason', REASON_REQUIRED)
   await deps.transaction(async (tx) => {
     const { userId, path } = await lockedPath(tx, caller, id)
@@ -50,8 +50,8 @@ export async function unmarkStep(deps: Deps, caller: Caller, taking: TakingBack)
     const { at } = context
     const attempt = attemptOf(path)
     const attempts = [attemptFor(code, path)]
-    const marks = await takeBackMarks(tx, { applicationId: id, attempts, codes: [code], by: caller.id, reason, at })
-    // The entry behind a step is undone together with the step.
+    const marks = await revertMarks(tx, { applicationId: id, attempts, codes: [code], by: caller.id, reason, at })
+    // The entry behind a step is reverted together with the step.
     const part = isSideState(code) ? undefined : partOfStep[code]
     const entries = part ? await replaceParts(tx, { applicationId: id, attempt, at }, [part]) : 0
     if (marks + entries === 0) {
@@ -61,9 +61,9 @@ export async function unmarkStep(deps: Deps, caller: Caller, taking: TakingBack)
         applicationId: id,
         attempt: attemptFor(code, path),
         code,
-        isTakenBack: true,
+        isReverted: true,
       })
     }
-    await record(tx, context, stepTakenBack, { applicationId: id, userId, step: code, reason })
+    await record(tx, context, stepReverted, { applicationId: id, userId, step: code, reason })
   })
 }

@@ -7,7 +7,7 @@ import { mountFile } from '#server/http/mount-file.ts'
 import { enterPart } from './attempt.service.ts'
 import { chooseBoard } from './choose-board.service.ts'
 import * as evidence from './evidence.service.ts'
-import { markStep, unmarkStep } from './marks.service.ts'
+import { markStep, revertStep } from './marks.service.ts'
 import { startNextAttempt, startOwnAttempt } from './next-attempt.service.ts'
 import { calendarOf, getPath } from './path.service.ts'
 
@@ -33,8 +33,8 @@ export function pathRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.markStep, ({ params, body }, caller) =>
     markStep(deps, caller, { id: params.id, code: params.step, ...body }),
   )
-  mount(app, deps, api.unmarkStep, ({ params, query, body }, caller) =>
-    unmarkStep(deps, caller, { id: params.id, code: params.step, reason: body.reason || query.reason }),
+  mount(app, deps, api.revertStep, ({ params, query, body }, caller) =>
+    revertStep(deps, caller, { id: params.id, code: params.step, reason: body.reason || query.reason }),
   )
   mount(app, deps, api.startNextAttempt, ({ params }, caller) => startNextAttempt(deps, caller, params.id))
   mount(app, deps, ownAttempt, ({ params }, caller) => startOwnAttempt(deps, caller, params.id))

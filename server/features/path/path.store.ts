@@ -16,20 +16,20 @@ export function selectLastMark(
     applicationId,
     attempt,
     code,
-    isTakenBack,
-  }: Pick<NewMark, 'applicationId' | 'attempt' | 'code'> & { isTakenBack: boolean },
+    isReverted,
+  }: Pick<NewMark, 'applicationId' | 'attempt' | 'code'> & { isReverted: boolean },
 ) {
-  const [who, at] = isTakenBack ? [sql`s.taken_back_by`, sql`s.taken_back_at`] : [sql`s.marked_by`, sql`s.marked_at`]
+  const [who, at] = isReverted ? [sql`s.taken_back_by`, sql`s.taken_back_at`] : [sql`s.marked_by`, sql`s.marked_at`]
   return tx.one(sql.select({
     by: sql.nullable(nameOf('u')),
     at: sql.instant`${at}`,
   })`from path_steps s left join users u on u.id = ${who}
     where s.application_id = ${applicationId} and s.attempt = ${attempt} and s.code = ${code}
-      and (s.taken_back_at is not null) = ${isTakenBack}
+      and (s.taken_back_at is not null) = ${isReverted}
     order by ${at} desc limit 1`)
 }
 
-interface TakenBack {
+interface RevertedMarks {
   applicationId: string
   attempts: readonly number[]
   codes: readonly MarkedCode[]
@@ -38,9 +38,9 @@ interface TakenBack {
   at: Date
 }
 
-export const takeBackMarks = (tx: Tx, { applicationId, attempts, codes, ...taken }: TakenBack): Promise<number> =>
+export const revertMarks = (tx: Tx, { applicationId, attempts, codes, ...reverted }: RevertedMarks): Promise<number> =>
   tx.run(sql`
-    update path_steps set taken_back_by = ${taken.by}, taken_back_at = ${taken.at}, taken_back_reason = ${taken.reason}
+    update path_steps set taken_back_by = ${reverted.by}, taken_back_at = ${reverted.at}, taken_back_reason = ${reverted.reason}
     where application_id = ${applicationId} and attempt = any(${[...attempts]}::int[]) and code = any(${[...codes]}::text[])
       and taken_back_at is null`)
 

@@ -12,9 +12,9 @@ import {
   putPermit,
   putRegistration,
   putResult,
+  revertStep,
   startNextAttempt,
   UNKNOWN_ZONE,
-  unmarkStep,
   WITHOUT_ZONE,
 } from '#contract/path/path.ts'
 import { REASON_REQUIRED } from '#contract/shared-fields.ts'
@@ -36,9 +36,9 @@ async function nurse() {
   const { person, application, of } = await applicantWithApplication(portal)
   const mark = (step: string, doneOn = '2026-04-15', evidence: object | string = { note: 'Seen' }) =>
     ana.ask(markStep, { params: { id: application.id, step }, body: { doneOn, evidence } } as never)
-  const unmark = (step: string, reason?: string) =>
-    ana.ask(unmarkStep, { params: { id: application.id, step }, ...(reason && { query: { reason } }) } as never)
-  return { person, application, of, mark, unmark }
+  const revert = (step: string, reason?: string) =>
+    ana.ask(revertStep, { params: { id: application.id, step }, ...(reason && { query: { reason } }) } as never)
+  return { person, application, of, mark, revert }
 }
 
 const stateOf = (path: ExamPath, code: string) => path.steps.find((step) => step.code === code)
@@ -80,16 +80,16 @@ test('the team chooses a board, which marks the step, and the board again change
 })
 
 test('the choice of a board is marked by hand only where a board is chosen', async () => {
-  const { of, mark, unmark } = await nurse()
+  const { of, mark, revert } = await nurse()
   expect((await mark('board_chosen')).said).toBe(`409: ${BOARD_NOT_CHOSEN}`)
   expect(current(await ana.call(getPath, of))).toEqual(['board_chosen'])
   await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
-  expect((await unmark('board_chosen', 'Too early')).status).toBe(204)
+  expect((await revert('board_chosen', 'Too early')).status).toBe(204)
   expect((await mark('board_chosen')).status).toBe(201)
 })
 
 test('marks a step once with its evidence, and reverts it with a reason', async () => {
-  const { person, of, mark, unmark } = await nurse()
+  const { person, of, mark, revert } = await nurse()
   const marked = await mark('evaluation_in_review', '2026-04-15', { number: 'CES-1', note: 'By card' })
   expect(marked.status).toBe(201)
   expect(stateOf(marked.body, 'evaluation_in_review')).toMatchObject({
@@ -108,10 +108,10 @@ test('marks a step once with its evidence, and reverts it with a reason', async 
       `^409: ana@lampara.test marked this step on \\d+ \\w+ \\d{4} at \\d+:\\d\\d [AP]M\\. ${ALREADY_MARKED}$`,
     ),
   )
-  expect((await unmark('evaluation_in_review')).said).toBe(`400: ${REASON_REQUIRED}`)
-  expect((await unmark('evaluation_in_review', ' ')).said).toBe(`400: ${REASON_REQUIRED}`)
-  expect((await unmark('evaluation_in_review', 'Wrong person')).status).toBe(204)
-  expect((await unmark('evaluation_in_review', 'Wrong person')).said).toMatch(
+  expect((await revert('evaluation_in_review')).said).toBe(`400: ${REASON_REQUIRED}`)
+  expect((await revert('evaluation_in_review', ' ')).said).toBe(`400: ${REASON_REQUIRED}`)
+  expect((await revert('evaluation_in_review', 'Wrong person')).status).toBe(204)
+  expect((await revert('evaluation_in_review', 'Wrong person')).said).toMatch(
     new RegExp(`^409: ana@lampara.test took this step back on .+ at .+\\. ${NOT_MARKED}$`),
   )
   expect((await person.call(getPath, of)).clocks).toEqual([])
@@ -127,13 +127,13 @@ test('marks a step once with its evidence, and reverts it with a reason', async 
 })
 
 test('a step needs evidence, an existing date and a known name', async () => {
-  const { person, of, mark, unmark } = await nurse()
+  const { person, of, mark, revert } = await nurse()
   for (const blank of ['', ' ', {}, { note: ' ' }, { number: '' }, null, 7] as object[]) {
     expect((await mark('evaluation_in_review', '2026-04-15', blank)).said).toBe(`400: ${EVIDENCE_REQUIRED}`)
   }
   expect((await mark('evaluation_in_review', '2026-02-29')).said).toMatch(/^400: Enter a date that exists/)
   expect((await mark('flying', '2026-04-15')).said).toBe('404: Step not found')
-  expect((await unmark('flying', 'No such thing')).said).toBe('404: Step not found')
+  expect((await revert('flying', 'No such thing')).said).toBe('404: Step not found')
   expect((await mark('evaluation_in_review', '2026-04-15', 'LBC 12345')).status).toBe(201)
   const liza = await applicantWithApplication(portal, 'Liza')
   const foreign = await filed(liza.person, liza.application)
@@ -230,7 +230,7 @@ test('the next attempt starts after a fail, without registration or permission, 
 })
 
 test('a missed exam is a side state, and a new registration leads back to the path', async () => {
-  const { of, mark, unmark } = await nurse()
+  const { of, mark, revert } = await nurse()
   await mark('board_eligible')
   await ana.call(putRegistration, { ...of, body: registration })
   await ana.call(putPermit, { ...of, body: att })
@@ -242,7 +242,7 @@ test('a missed exam is a side state, and a new registration leads back to the pa
     wayBack: expect.stringMatching(/Register/),
   })
   expect(stateOf(missed, 'exam_scheduled')?.state).toBe('problem')
-  expect((await unmark('no_show', 'She was there')).status).toBe(204)
+  expect((await revert('no_show', 'She was there')).status).toBe(204)
   await mark('no_show', '2027-02-02')
 
   const anew = await ana.call(putRegistration, { ...of, body: { ...registration, registeredOn: '2027-02-10' } })
@@ -270,9 +270,9 @@ test('of concurrent marks of a step one succeeds, and the others read who marked
 })
 
 test('reverting a step that follows from an entry removes the entry', async () => {
-  const { person, of, unmark } = await nurse()
+  const { person, of, revert } = await nurse()
   await person.call(putPermit, { ...of, body: att })
-  expect((await unmark('att_received', 'It was the letter of another nurse')).status).toBe(204)
+  expect((await revert('att_received', 'It was the letter of another nurse')).status).toBe(204)
   const path = await person.call(getPath, of)
   expect(path.attempts.at(-1)?.att).toBeNull()
   expect(path.clocks).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { previewBulk } from '#contract/bulk.ts'
-import { chooseBoard, getPath, markStep, unmarkStep } from '#contract/path/path.ts'
+import { chooseBoard, getPath, markStep, revertStep } from '#contract/path/path.ts'
 import {
   addRequest,
   changeRequest,
@@ -25,9 +25,9 @@ async function nurse() {
   const step = async (code: string, by = ana) => (await by.call(getPath, of)).steps.find((one) => one.code === code)
   const mark = (code: string) =>
     ana.ask(markStep, { params: { ...of.params, step: code }, body: { doneOn: today(), evidence: 'LBC 1' } } as never)
-  const unmark = (code: string) =>
-    ana.ask(unmarkStep, { params: { ...of.params, step: code }, query: { reason: 'A mistake' } } as never)
-  return { person, of, add, move, step, mark, unmark }
+  const revert = (code: string) =>
+    ana.ask(revertStep, { params: { ...of.params, step: code }, query: { reason: 'A mistake' } } as never)
+  return { person, of, add, move, step, mark, revert }
 }
 
 test('the requests to school and PRC mark steps of the path, and are their evidence', async () => {
@@ -68,7 +68,7 @@ test('a request that goes back to "not asked" reverts its step', async () => {
 })
 
 test('refuses to mark a step that belongs to a request, and names the request', async () => {
-  const { of, add, move, step, mark, unmark } = await nurse()
+  const { of, add, move, step, mark, revert } = await nurse()
   const none = await mark('source_requests_sent')
   expect(none.said).toBe('409: Record this at the request to the school.')
   expect(none.body).not.toHaveProperty('requestId')
@@ -85,7 +85,7 @@ test('refuses to mark a step that belongs to a request, and names the request', 
   }
   await move(prc.id, { status: 'asked' })
   expect((await mark('source_requests_sent')).status).toBe(409)
-  const back = await unmark('source_requests_sent')
+  const back = await revert('source_requests_sent')
   expect(back.said).toMatch(/^409: Take this back at the request to the (school|PRC)\.$/)
   expect((await step('source_requests_sent'))?.state).toBe('done')
   expect((await mark('evaluation_in_review')).status).toBe(201)
@@ -110,7 +110,7 @@ test('a request that is not needed does not block its step', async () => {
 })
 
 test('a step that was marked by hand keeps its mark, and reverting the mark leaves the request’s mark', async () => {
-  const { of, add, step, unmark } = await nurse()
+  const { of, add, step, revert } = await nurse()
   await portal.db.run(sql`
     insert into path_steps (id, application_id, attempt, code, done_on, note, marked_by, marked_at)
     select gen_random_uuid(), ${of.params.id}, 0, 'source_requests_sent', '2026-04-15', 'By letter', u.id, now()
@@ -121,6 +121,6 @@ test('a step that was marked by hand keeps its mark, and reverting the mark leav
     doneOn: '2026-04-15',
     proof: { note: 'By letter', requestId: null },
   })
-  expect((await unmark('source_requests_sent')).status).toBe(204)
+  expect((await revert('source_requests_sent')).status).toBe(204)
   expect(await step('source_requests_sent')).toMatchObject({ state: 'done', doneOn: today() })
 })

@@ -99,7 +99,7 @@ export const pathRows: readonly RowByHand[] = [
     right: `404: Step not found`,
   },
   {
-    route: 'unmarkStep',
+    route: 'revertStep',
     ask: async ({ admin, application }) => {
       const params = { id: application.id, step: 'board_packet_ready' }
       await admin.ask(markStep, { params, body: seen })

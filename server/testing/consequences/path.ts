@@ -8,8 +8,8 @@ import {
   putPermit,
   putRegistration,
   putResult,
+  revertStep,
   startNextAttempt,
-  unmarkStep,
 } from '#contract/path/path.ts'
 import { appointment, att, registration } from '../exam.ts'
 import { filed } from '../test-documents.ts'
@@ -86,8 +86,8 @@ export const pathCases = {
       audit: [audited('path.marked', 'ana', 'application', { step: 'evaluation_in_review' })],
     },
   },
-  stepTakenBack: {
-    act: () => ana.call(unmarkStep, { ...step(), body: { reason: 'Another nurse' } }),
+  stepReverted: {
+    act: () => ana.call(revertStep, { ...step(), body: { reason: 'Another nurse' } }),
     leaves: {
       refreshed: true,
       activity: ['Evaluation in review: taken back by our team'],

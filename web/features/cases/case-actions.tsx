@@ -6,7 +6,7 @@ import { useMay } from '#web/shared/may.tsx'
 import { isMarkable } from '#web/shared/path/is-markable.ts'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
-import { UnmarkStepDialog } from '#web/shared/path/unmark-step-dialog.tsx'
+import { RevertStepDialog } from '#web/shared/path/revert-step-dialog.tsx'
 import { IconButton, TextLink } from '#web/ui/button.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
 
@@ -52,7 +52,7 @@ export function TakeBackAction({ row: { id, clientName, marks } }: { row: PathCa
         <Undo2 aria-hidden="true" />
       </IconButton>
       {isOpen && (
-        <UnmarkStepDialog applicationId={id} code={newest.code} marks={marks} onClose={() => setOpen(false)} />
+        <RevertStepDialog applicationId={id} code={newest.code} marks={marks} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { NOTE_REQUIRED, previewBulk } from '#contract/bulk.ts'
 import { type CaseCounts, countCases, listCases, type PathCase } from '#contract/cases/cases.ts'
 import { listSavedViews, saveView } from '#contract/clients/saved-views.ts'
 import { listDocuments } from '#contract/documents/documents.ts'
-import { markStep, unmarkStep } from '#contract/path/path.ts'
+import { markStep, revertStep } from '#contract/path/path.ts'
 import { REASON_REQUIRED } from '#contract/shared-fields.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'
@@ -166,7 +166,7 @@ test('reverts the newest or a chosen mark from its row with a reason', async () 
   expect(dialog.getByText(REASON_REQUIRED)).toBeTruthy()
   await person.selectOptions(dialog.getByLabelText(/^Step/), 'Packet for the board ready, 30 Jul 2026')
   await person.type(dialog.getByLabelText(/^Reason/), 'It was the wrong client')
-  const { asked } = fakeApi(unmarkStep, {})
+  const { asked } = fakeApi(revertStep, {})
   await person.click(dialog.getByRole('button', { name: 'Take back' }))
   await screen.findByText('Taken back: Packet for the board ready')
   expect(asked[0]).toMatchObject({

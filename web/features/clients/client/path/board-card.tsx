@@ -9,7 +9,7 @@ import { CallDialog } from '#web/shared/call-dialog.tsx'
 import { May } from '#web/shared/may.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
-import { UnmarkStepDialog } from '#web/shared/path/unmark-step-dialog.tsx'
+import { RevertStepDialog } from '#web/shared/path/revert-step-dialog.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -101,7 +101,7 @@ const NextAttempt = ({ applicationId, path }: OfPath) => (
 function SideStates({ applicationId, path }: OfPath) {
   const id = useId()
   const [code, choose] = useState<SideState | ''>('')
-  const [open, setOpen] = useState<'mark' | 'take-back' | null>(null)
+  const [open, setOpen] = useState<'mark' | 'revert' | null>(null)
   const close = () => setOpen(null)
   const { sideState } = path
   return (
@@ -112,7 +112,7 @@ function SideStates({ applicationId, path }: OfPath) {
             <span className="text-ink-soft">Side state: </span>
             <span className="font-semibold">{markTitle(sideState.code)}</span>
           </p>
-          <Button variant="secondary" size="small" onClick={() => setOpen('take-back')}>
+          <Button variant="secondary" size="small" onClick={() => setOpen('revert')}>
             Take it back
           </Button>
         </>
@@ -136,8 +136,8 @@ function SideStates({ applicationId, path }: OfPath) {
         </>
       )}
       {open === 'mark' && code !== '' && <MarkDialog {...{ applicationId, code }} onClose={close} />}
-      {open === 'take-back' && sideState && (
-        <UnmarkStepDialog {...{ applicationId }} code={sideState.code} onClose={close} />
+      {open === 'revert' && sideState && (
+        <RevertStepDialog {...{ applicationId }} code={sideState.code} onClose={close} />
       )}
     </div>
   )

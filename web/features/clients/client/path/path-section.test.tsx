@@ -14,8 +14,8 @@ import {
   markStep,
   putPermit,
   putResult,
+  revertStep,
   startNextAttempt,
-  unmarkStep,
 } from '#contract/path/path.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { toBoard } from '#domain/boards/pack.ts'
@@ -145,7 +145,7 @@ test('a refused step shows the reason in the dialog, and keeps typed text', asyn
 
 test('a step is reverted only with a reason', async () => {
   const { person } = visit(orderedWith({ note: 'x' }))
-  const { asked } = fakeApi(unmarkStep, {})
+  const { asked } = fakeApi(revertStep, {})
   await person.click((await rowOf('Evaluation ordered')).getByRole('button', { name: /^Take back/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Take back: Evaluation ordered?' }))
   await person.click(dialog.getByRole('button', { name: 'Take back' }))

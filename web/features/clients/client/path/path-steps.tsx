@@ -15,7 +15,7 @@ import { May } from '#web/shared/may.tsx'
 import { Day } from '#web/shared/path/day.tsx'
 import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
-import { UnmarkStepDialog } from '#web/shared/path/unmark-step-dialog.tsx'
+import { RevertStepDialog } from '#web/shared/path/revert-step-dialog.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -106,14 +106,14 @@ const partOf = (code: PathStep['code']) => (code === 'exam_taken' ? undefined : 
 function actionOf(step: PathStep, board: ExamPath['board'], attempt: ExamAttempt | undefined) {
   const part = partOf(step.code)
   const isEntered = part !== undefined && attempt?.[part] !== null
-  if (step.proof !== null || (step.state === 'done' && isEntered)) return ['take-back', 'quiet', 'Take back'] as const
+  if (step.proof !== null || (step.state === 'done' && isEntered)) return ['revert', 'quiet', 'Take back'] as const
   if (step.state === 'done') return null
   if (part && !isEntered) return ['enter', 'secondary', 'Enter'] as const
   return lacksBoard(step.code, board) ? null : (['mark', 'secondary', 'Mark'] as const)
 }
 
 function StepAction({ applicationId, path, step, client }: StepRowProps) {
-  const [open, setOpen] = useState<'mark' | 'enter' | 'take-back' | null>(null)
+  const [open, setOpen] = useState<'mark' | 'enter' | 'revert' | null>(null)
   const { code } = step
   const part = partOf(code)
   const attempt = presentAttempt(path)
@@ -128,7 +128,7 @@ function StepAction({ applicationId, path, step, client }: StepRowProps) {
         <span className="sr-only"> {titleOfStep(step)}</span>
       </Button>
       {open === 'mark' && <MarkDialog {...about} />}
-      {open === 'take-back' && <UnmarkStepDialog {...about} />}
+      {open === 'revert' && <RevertStepDialog {...about} />}
       {open === 'enter' && part && <PartDialog {...about} {...{ part, attempt }} user={client?.user ?? null} />}
     </>
   )

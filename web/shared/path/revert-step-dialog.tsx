@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { CaseMark } from '#contract/cases/cases.ts'
-import { type MarkedCode, unmarkStep } from '#contract/path/path.ts'
+import { type MarkedCode, revertStep } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { markTitle } from '#domain/path/side-states.ts'
 import { ReasonDialog } from '#web/shared/reason-dialog.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 
-interface UnmarkStepDialogProps {
+interface RevertStepDialogProps {
   applicationId: string
   code: MarkedCode
   marks?: readonly CaseMark[]
   onClose: () => void
 }
 
-export function UnmarkStepDialog({ applicationId, code: first, marks = [], onClose }: UnmarkStepDialogProps) {
+export function RevertStepDialog({ applicationId, code: first, marks = [], onClose }: RevertStepDialogProps) {
   const [code, choose] = useState(first)
   return (
     <ReasonDialog
@@ -27,7 +27,7 @@ export function UnmarkStepDialog({ applicationId, code: first, marks = [], onClo
       busyLabel="Taking back..."
       draft={`take-back:${applicationId}:${first}`}
       help="The client cannot see it."
-      route={unmarkStep}
+      route={revertStep}
       input={(reason) => ({ params: { id: applicationId, step: code }, body: { reason } })}
       sent={`Taken back: ${markTitle(code)}`}
       failed="The step was not taken back. Please try again."

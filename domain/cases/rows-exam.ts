@@ -3,7 +3,7 @@ import type { RequestParty, RequestStatus } from '#contract/third-party-requests
 import { addDays, formatDay } from '../calendar/calendar.ts'
 import { examConstants } from '../path/constants.ts'
 import { callPearsonOn } from '../path/exam-dates.ts'
-import { type ExamPart, examParts, NEW_REGISTRATION, partLabels } from '../path/parts.ts'
+import { type ExamPart, examPartLabels, examParts, NEW_REGISTRATION } from '../path/exam-parts.ts'
 import { partyLabels, partyToApplicant, partyWithin } from '../third-party-requests/request-labels.ts'
 import { isUnderWay, isUnstarted } from '../third-party-requests/transitions.ts'
 import type { CaseRequest } from './case-facts.ts'
@@ -17,7 +17,7 @@ function unconfirmed({ facts }: CaseView): FoundItem[] {
   return examParts.flatMap((part) => {
     const entry = facts[part]
     if (!entry || entry.confirmed || (part !== 'result' && facts.result?.confirmed)) return []
-    const name = partLabels[part]
+    const name = examPartLabels[part]
     const isPass = part === 'result' && facts.result?.outcome === 'passed'
     const forApplicant = isPass
       ? 'You told us that you passed. We confirm it with the board'

@@ -1,7 +1,7 @@
 import type { EvidenceKind } from '#contract/path/exam-evidence.ts'
 import type { MarkedCode } from '#contract/path/path.ts'
 import type { TurnedResult } from '../path/exam-details.ts'
-import { type ExamPart, partLabels } from '../path/parts.ts'
+import { type ExamPart, examPartLabels } from '../path/exam-parts.ts'
 import { markTitle } from '../path/side-states.ts'
 import { aboutCase, auditCase, changesCase, liveApplication, subjectOf, toApplicant, toOffice } from './consequence.ts'
 import { gatheredPathMail, proofToOffice } from './path-mail.ts'
@@ -84,7 +84,7 @@ const entryLine = ({ part, attempt, turned, ...facts }: Entry) => ({
 })
 
 export const examDetailsEntered = changesCase<Entry>({
-  activity: ({ part }) => `${partLabels[part]} entered`,
+  activity: ({ part }) => `${examPartLabels[part]} entered`,
   mail: toOffice(
     'exam_details_entered',
     ({ applicationId, occasion }) => `application:${applicationId} exam:${occasion}`,
@@ -94,7 +94,7 @@ export const examDetailsEntered = changesCase<Entry>({
 })
 
 export const examDetailsConfirmed = changesCase<Entry>({
-  activity: ({ part }) => `${partLabels[part]} confirmed by our team`,
+  activity: ({ part }) => `${examPartLabels[part]} confirmed by our team`,
   mail: gatheredPathMail,
   live: liveApplication,
   audit: (facts) => ({ action: 'exam.confirmed', ...entryLine(facts) }),
@@ -127,7 +127,7 @@ const evidenceNames: Readonly<Record<EvidenceKind, string>> = {
 export const examEvidenceAdded = aboutCase<
   OnPath & { part: ExamPart; attempt: number; kind: EvidenceKind; isNews: boolean }
 >({
-  activity: ({ part, kind }) => `${partLabels[part]}: ${evidenceNames[kind]} added`,
+  activity: ({ part, kind }) => `${examPartLabels[part]}: ${evidenceNames[kind]} added`,
   mail: proofToOffice,
   live: liveApplication,
   audit: auditCase('exam.evidence_added', ({ part, attempt, kind }) => ({ part, attempt: String(attempt), kind })),

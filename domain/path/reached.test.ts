@@ -3,8 +3,8 @@ import { roadStages } from '#content/marketing/road.ts'
 import type { ClockCode, ExamAttempt, ExamPath, PathClock } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import { noFacts } from '../cases/testing/example-facts.ts'
+import { examPartAsked } from './exam-parts.ts'
 import { momentCode } from './moments.ts'
-import { partAsked } from './parts.ts'
 import type { PathFacts } from './path-facts.ts'
 import { stepsOf } from './progress.ts'
 import { isAhead, isRunning, soonestFirst, spanLeft, stillCounts } from './running-clocks.ts'
@@ -72,7 +72,7 @@ test.each([
   ['registration', { ...pathOf({ att }), sideState: stuck }],
   [null, { ...pathOf({ att }), sideState: { ...stuck, code: 'on_hold' as const } }],
 ])('the one part that is due is asked for: %s', (part, path) => {
-  expect(partAsked(path, NOW)).toBe(part)
+  expect(examPartAsked(path, NOW)).toBe(part)
 })
 
 test('a stage is done with its last step, and the first open stage is the present one', () => {

@@ -7,7 +7,7 @@ import { DAY } from '#domain/calendar/milliseconds.ts'
 import { syncFolder } from '#server/gateways/storage/disk-files.ts'
 import { hashed } from '#server/gateways/storage/hashing.ts'
 import { ArchiveError } from './archive-error.ts'
-import { gathered } from './parts.ts'
+import { gathered } from './archive-parts.ts'
 import type { Bytes } from './tar.ts'
 
 const PIECE = 1024 * 1024

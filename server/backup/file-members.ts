@@ -4,8 +4,8 @@ import type { RowWithFile } from '#server/database/rows-with-files.store.ts'
 import { DecryptionError, encrypt, encryptedSizeOf, type FileKey } from '#server/gateways/storage/encrypted-bytes.ts'
 import { hashed, sha256Of } from '#server/gateways/storage/hashing.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
+import { inParts } from './archive-parts.ts'
 import { type ArchiveManifest, FILE_LIST, FILES, type ListedFile } from './manifest.ts'
-import { inParts } from './parts.ts'
 import type { Member } from './tar.ts'
 
 export interface FileSource {

@@ -4,8 +4,8 @@ import { DecryptionError, decrypt, type FileKey, isEncrypted } from '#server/gat
 import { hashed, sha256Of } from '#server/gateways/storage/hashing.ts'
 import { ArchiveError } from './archive-error.ts'
 import { readArchive } from './archive-file.ts'
+import { decompress, gathered, partName, totals } from './archive-parts.ts'
 import { ArchiveManifest, FILE_LIST, FILES, type ListedFile, MANIFEST, SIGNATURE, TABLES } from './manifest.ts'
-import { decompress, gathered, partName, totals } from './parts.ts'
 import { checkSignature, type Signers } from './signature.ts'
 import { readTar } from './tar.ts'
 

@@ -14,9 +14,9 @@ import { rowsWithFiles } from '#server/database/rows-with-files.store.ts'
 import { sha256Of } from '#server/gateways/storage/hashing.ts'
 import { ArchiveError } from './archive-error.ts'
 import { readArchive } from './archive-file.ts'
+import { decompress } from './archive-parts.ts'
 import type { InspectedArchive } from './inspect-archive.ts'
 import { type ArchiveManifest, TABLES } from './manifest.ts'
-import { decompress } from './parts.ts'
 import {
   type ArchivedTable,
   analyzeTables,

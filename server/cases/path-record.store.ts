@@ -1,5 +1,5 @@
 import type { EvidenceKind } from '#contract/path/exam-evidence.ts'
-import type { ExamPart } from '#domain/path/parts.ts'
+import type { ExamPart } from '#domain/path/exam-parts.ts'
 import type { RequestFact } from '#domain/path/path-facts.ts'
 import { ENOUGH_CASES, type OwnTime } from '#domain/path/times.ts'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'

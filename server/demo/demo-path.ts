@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { askForBoard, putChoiceAnswers } from '#server/features/boards/board-choice/board-choice.service.ts'
 import { decideBoardItem } from '#server/features/boards/board-items/board-items.service.ts'
 import { noteNames } from '#server/features/names/names.service.ts'
-import { enterPart } from '#server/features/path/attempt.service.ts'
+import { enterExamPart } from '#server/features/path/attempt.service.ts'
 import { chooseBoard } from '#server/features/path/choose-board.service.ts'
 import { markStep } from '#server/features/path/marks.service.ts'
 import { startNextAttempt } from '#server/features/path/next-attempt.service.ts'
@@ -105,7 +105,7 @@ async function enter(
   switch (entry.part) {
     case 'registration': {
       const typed = { ...name, email: caller.user.email, registeredOn: todayOf(deps) }
-      await enterPart(deps, by, { id, part: 'registration', evidence: undefined, typed })
+      await enterExamPart(deps, by, { id, part: 'registration', evidence: undefined, typed })
       return
     }
     case 'att': {
@@ -113,15 +113,15 @@ async function enter(
       // Numbers as Pearson VUE gives them, made from the applicant's id.
       const digits = caller.user.id.replace(/\D/g, '')
       const typed = { ...name, ...window, number: digits.slice(-9), candidateId: digits.slice(-8) }
-      await enterPart(deps, by, { id, part: 'att', evidence: undefined, typed })
+      await enterExamPart(deps, by, { id, part: 'att', evidence: undefined, typed })
       return
     }
     case 'appointment':
-      await enterPart(deps, by, { id, part: 'appointment', evidence: undefined, typed: seatOn(today, entry.seat) })
+      await enterExamPart(deps, by, { id, part: 'appointment', evidence: undefined, typed: seatOn(today, entry.seat) })
       return
     case 'result': {
       const { outcome, official, takenIn } = entry
-      await enterPart(deps, by, {
+      await enterExamPart(deps, by, {
         id,
         part: 'result',
         evidence: undefined,

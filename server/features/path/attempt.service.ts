@@ -13,7 +13,7 @@ import {
   reasonOfTurn,
   type TurnedResult,
 } from '#domain/path/exam-details.ts'
-import { type ExamPart, NEW_REGISTRATION } from '#domain/path/parts.ts'
+import { type ExamPart, NEW_REGISTRATION } from '#domain/path/exam-parts.ts'
 import type { PathFacts } from '#domain/path/path-facts.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
 import { assertAllowed, found, Refusal } from '#domain/refusal.ts'
@@ -24,12 +24,18 @@ import type { Tx } from '#server/database/open.ts'
 import type { ClaimedFile, Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { confirmPart, ensureAttempt, insertPart, type PartValues, replaceParts } from './attempts.store.ts'
-import { type EnteredPart, fileEvidence } from './evidence.service.ts'
+import {
+  confirmExamPart,
+  type ExamPartValues,
+  ensureAttempt,
+  insertExamPart,
+  replaceExamParts,
+} from './attempts.store.ts'
+import { type EnteredExamPart, fileEvidence } from './evidence.service.ts'
 import { pathAfter } from './path.service.ts'
 import { revertMarks } from './path.store.ts'
 
-type TypedPart = Omit<PartValues, 'appointment' | 'result'> & {
+type TypedExamPart = Omit<ExamPartValues, 'appointment' | 'result'> & {
   appointment: AppointmentBody
   result: Omit<ResultBody, 'evidence' | 'expectedAttempt'>
 }
@@ -37,13 +43,17 @@ type TypedPart = Omit<PartValues, 'appointment' | 'result'> & {
 interface Entering<P extends ExamPart> {
   id: string
   part: P
-  typed: TypedPart[P]
+  typed: TypedExamPart[P]
   evidence: AttachedEvidence | undefined
   expectedAttempt?: number | undefined
 }
 
 /** Enters one part of the current attempt; an applicant's entry waits until the team enters the same values. */
-export async function enterPart<P extends ExamPart>(deps: Deps, caller: Caller, given: Entering<P>): Promise<ExamPath> {
+export async function enterExamPart<P extends ExamPart>(
+  deps: Deps,
+  caller: Caller,
+  given: Entering<P>,
+): Promise<ExamPath> {
   const { uploadURL } = given.evidence ?? {}
   if (!uploadURL) return deps.transaction((tx) => applyEntry(tx, deps, caller, { ...given, file: null }))
   return deps.claimUpload(caller, { uploadURL }, (tx, file) => applyEntry(tx, deps, caller, { ...given, file }))
@@ -80,9 +90,9 @@ async function applyEntry<P extends ExamPart>(
   return pathAfter(tx, deps, caller, id)
 }
 
-interface EntryToStore<P extends ExamPart> extends EnteredPart {
+interface EntryToStore<P extends ExamPart> extends EnteredExamPart {
   part: P
-  given: PartValues[P]
+  given: ExamPartValues[P]
   facts: PathFacts
   isSame: boolean
   turned: TurnedResult | null
@@ -95,7 +105,7 @@ async function storeEntry<P extends ExamPart>(
 ): Promise<void> {
   const { applicationId, userId, attempt, part, byTeam, facts } = entry
   if (isSame && (!byTeam || facts[part]?.confirmed)) return
-  if (isSame) await confirmPart(tx, entry)
+  if (isSame) await confirmExamPart(tx, entry)
   else await replaceEntry(tx, entry)
   const row = byTeam ? examDetailsConfirmed : examDetailsEntered
   await record(tx, context, row, { applicationId, userId, part, attempt, occasion: uuid(), turned })
@@ -103,13 +113,13 @@ async function storeEntry<P extends ExamPart>(
 
 async function replaceEntry<P extends ExamPart>(
   tx: Tx,
-  { part, given, facts, ...entry }: EnteredPart & { part: P; given: PartValues[P]; facts: PathFacts },
+  { part, given, facts, ...entry }: EnteredExamPart & { part: P; given: ExamPartValues[P]; facts: PathFacts },
 ): Promise<void> {
   const { applicationId, attempt, by, at } = entry
   const isAnew = part === 'registration' && isNewStart(facts)
   await ensureAttempt(tx, { applicationId, number: attempt, by, at })
-  await replaceParts(tx, entry, isAnew ? STARTED_ANEW : [part])
-  await insertPart(tx, part, { ...entry, id: uuid(), given })
+  await replaceExamParts(tx, entry, isAnew ? STARTED_ANEW : [part])
+  await insertExamPart(tx, part, { ...entry, id: uuid(), given })
   if (!isAnew) return
   const codes = NEW_REGISTRATION
   await revertMarks(tx, { applicationId, attempts: [0, attempt], codes, by, reason: 'Registered again', at })
@@ -129,7 +139,7 @@ function assertOpen(facts: PathFacts, part: ExamPart, byTeam: boolean): void {
   }
 }
 
-const valuesOf: { [P in ExamPart]: (typed: TypedPart[P], facts: PathFacts) => PartValues[P] } = {
+const valuesOf: { [P in ExamPart]: (typed: TypedExamPart[P], facts: PathFacts) => ExamPartValues[P] } = {
   registration: (typed) => typed,
   att: (typed) => typed,
   appointment(typed, { att }) {
@@ -139,7 +149,7 @@ const valuesOf: { [P in ExamPart]: (typed: TypedPart[P], facts: PathFacts) => Pa
   result: ({ reason: _reason, expectedOutcome: _expected, ...result }, facts) => datedResult(result, facts),
 }
 
-function isSameEntry<P extends ExamPart>(part: P, existing: object | null, given: PartValues[P]): boolean {
+function isSameEntry<P extends ExamPart>(part: P, existing: object | null, given: ExamPartValues[P]): boolean {
   if (existing === null) return false
   const before = new Map<string, unknown>(Object.entries(existing))
   return Object.entries(given).every(([field, value]) => {

@@ -1,6 +1,6 @@
 import type { PermitBody, RegistrationBody, ResultBody } from '#contract/path/path.ts'
 import type { placedAppointment } from '#domain/path/exam-details.ts'
-import type { ExamPart } from '#domain/path/parts.ts'
+import type { ExamPart } from '#domain/path/exam-parts.ts'
 import type { Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 
@@ -25,7 +25,7 @@ interface OfAttempt {
   at: Date
 }
 
-export async function replaceParts(
+export async function replaceExamParts(
   tx: Tx,
   { applicationId, attempt, at }: OfAttempt,
   parts: readonly ExamPart[],
@@ -39,7 +39,7 @@ export async function replaceParts(
   return replaced
 }
 
-export const confirmPart = (
+export const confirmExamPart = (
   tx: Tx,
   { applicationId, attempt, at, part, by }: OfAttempt & { part: ExamPart; by: string },
 ) =>
@@ -47,7 +47,7 @@ export const confirmPart = (
     update ${tables[part]} set confirmed_by = ${by}, confirmed_at = ${at}
     where application_id = ${applicationId} and attempt = ${attempt} and replaced_at is null`)
 
-export interface PartValues {
+export interface ExamPartValues {
   registration: Omit<RegistrationBody, 'evidence' | 'expectedAttempt'>
   att: Omit<PermitBody, 'evidence' | 'expectedAttempt'>
   appointment: ReturnType<typeof placedAppointment> & { at: Date }
@@ -56,7 +56,7 @@ export interface PartValues {
 
 interface NewEntry<P extends ExamPart> extends OfAttempt {
   id: string
-  given: PartValues[P]
+  given: ExamPartValues[P]
   by: string
   byTeam: boolean
 }
@@ -74,7 +74,7 @@ const enteredBy = ({ id, applicationId, attempt, by, byTeam, at }: Omit<NewEntry
 
 type EnteredBy = ReturnType<typeof enteredBy>
 
-const insertInto: { [P in ExamPart]: (row: EnteredBy, given: PartValues[P]) => SqlFragment } = {
+const insertInto: { [P in ExamPart]: (row: EnteredBy, given: ExamPartValues[P]) => SqlFragment } = {
   registration: (row, given) => sql.insert('exam_registrations', { ...row, ...given }),
   att: (row, given) => sql.insert('exam_permits', { ...row, ...given }),
   appointment: (row, { at, startsAt, ...place }) =>
@@ -82,5 +82,5 @@ const insertInto: { [P in ExamPart]: (row: EnteredBy, given: PartValues[P]) => S
   result: (row, given) => sql.insert('exam_results', { ...row, ...given }),
 }
 
-export const insertPart = <P extends ExamPart>(tx: Tx, part: P, entered: NewEntry<P>) =>
+export const insertExamPart = <P extends ExamPart>(tx: Tx, part: P, entered: NewEntry<P>) =>
   tx.run(insertInto[part](enteredBy(entered), entered.given))

@@ -9,7 +9,7 @@ import type { ExamPath } from '#contract/path/path.ts'
 import { FILED_ALREADY } from '#domain/documents/file-refusals.ts'
 import { examEvidenceAdded } from '#domain/effects/path.ts'
 import * as may from '#domain/may.ts'
-import type { ExamPart } from '#domain/path/parts.ts'
+import type { ExamPart } from '#domain/path/exam-parts.ts'
 import { presentAttempt } from '#domain/path/reached.ts'
 import { assertAllowed, fieldError, found, Refusal } from '#domain/refusal.ts'
 import { foundApplication } from '#server/cases/application-access.ts'
@@ -71,7 +71,7 @@ async function applyEvidence(
   return { path: await pathAfter(tx, deps, caller, id), isNew }
 }
 
-export interface EnteredPart {
+export interface EnteredExamPart {
   applicationId: string
   attempt: number
   part: ExamPart
@@ -81,7 +81,7 @@ export interface EnteredPart {
   at: Date
 }
 
-interface EvidenceToFile extends EnteredPart {
+interface EvidenceToFile extends EnteredExamPart {
   evidence: AttachedEvidence
   file: ClaimedFile | null
   outcome: unknown

@@ -2,8 +2,8 @@ import type { ExamPath, MarkedCode } from '#contract/path/path.ts'
 import { REASON_REQUIRED } from '#contract/shared-fields.ts'
 import { FILED_ALREADY } from '#domain/documents/file-refusals.ts'
 import { stepReverted } from '#domain/effects/path.ts'
+import { examPartOfStep } from '#domain/path/exam-parts.ts'
 import { atTheRequest, NOT_HAPPENED_YET } from '#domain/path/marking.ts'
-import { partOfStep } from '#domain/path/parts.ts'
 import { recordedAtRequest } from '#domain/path/request-steps.ts'
 import { isSideState } from '#domain/path/side-states.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
@@ -14,7 +14,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { todayOf } from '#server/shared/dates.ts'
 import { alreadyDecided, applyMark, type MarkedStep } from './apply-mark.service.ts'
-import { replaceParts } from './attempts.store.ts'
+import { replaceExamParts } from './attempts.store.ts'
 import { attemptFor, lockedPath } from './locked-path.ts'
 import { pathAfter } from './path.service.ts'
 import { revertMarks } from './path.store.ts'
@@ -52,8 +52,8 @@ export async function revertStep(deps: Deps, caller: Caller, step: StepToRevert)
     const attempts = [attemptFor(code, path)]
     const marks = await revertMarks(tx, { applicationId: id, attempts, codes: [code], by: caller.id, reason, at })
     // The entry behind a step is reverted together with the step.
-    const part = isSideState(code) ? undefined : partOfStep[code]
-    const entries = part ? await replaceParts(tx, { applicationId: id, attempt, at }, [part]) : 0
+    const part = isSideState(code) ? undefined : examPartOfStep[code]
+    const entries = part ? await replaceExamParts(tx, { applicationId: id, attempt, at }, [part]) : 0
     if (marks + entries === 0) {
       const place = recordedAtRequest(code, pathFacts(deps, path))
       if (place?.requestId) throw atTheRequest('Take this back', place)

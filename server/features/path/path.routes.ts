@@ -4,7 +4,7 @@ import * as api from '#contract/path/path.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { mountFile } from '#server/http/mount-file.ts'
-import { enterPart } from './attempt.service.ts'
+import { enterExamPart } from './attempt.service.ts'
 import { chooseBoard } from './choose-board.service.ts'
 import * as evidence from './evidence.service.ts'
 import { markStep, revertStep } from './marks.service.ts'
@@ -22,7 +22,7 @@ export function pathRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.getPath, ({ params }, caller) => getPath(deps, caller, params.id))
   for (const [part, spec] of parts) {
     mount(app, deps, spec, ({ params: { id }, body: { evidence, expectedAttempt, ...typed } }, caller) =>
-      enterPart(deps, caller, { id, part, typed, evidence, expectedAttempt }),
+      enterExamPart(deps, caller, { id, part, typed, evidence, expectedAttempt }),
     )
   }
   mount(app, deps, addExamEvidence, async ({ params, body }, caller, exchange) => {

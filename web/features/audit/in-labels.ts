@@ -4,7 +4,7 @@ import { factLabels } from '#domain/boards/board-labels.ts'
 import { turnLabels } from '#domain/cases/codes.ts'
 import { rejectionReasons } from '#domain/money/proofs/rejection-reasons.ts'
 import { caseParties, caseTitles, clockTitles } from '#domain/path/case-labels.ts'
-import { partLabels } from '#domain/path/parts.ts'
+import { examPartLabels } from '#domain/path/exam-parts.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { roleLabels } from '#domain/team/role-labels.ts'
 import { partyLabels } from '#domain/third-party-requests/request-labels.ts'
@@ -17,7 +17,7 @@ const namesOf = (table: Readonly<Record<string, { name: string }>>): CodeLabels 
 const labelsOf: Readonly<Record<string, CodeLabels>> = {
   clocks: clockTitles,
   fact: factLabels,
-  part: partLabels,
+  part: examPartLabels,
   party: partyLabels,
   reasons: namesOf(reviewReasons),
   requirement: Object.fromEntries(checklist.map(({ id, name }) => [id, name])),

@@ -1,7 +1,7 @@
 import type { ExamAttempt } from '#contract/path/path.ts'
-import { examParts, partLabels } from '#domain/path/parts.ts'
+import { examPartLabels, examParts } from '#domain/path/exam-parts.ts'
 import { Folded } from '#web/ui/folded.tsx'
-import { PartFacts } from './part-facts.tsx'
+import { ExamPartFacts } from './exam-part-facts.tsx'
 import { PerformanceReport } from './performance-report.tsx'
 
 interface EarlierAttemptsProps {
@@ -18,8 +18,8 @@ export const EarlierAttempts = ({ applicationId, attempts, isOwn = false }: Earl
           {examParts.map((part) =>
             attempt[part] ? (
               <div key={part} className="pt-3">
-                <h3 className="font-semibold text-sm">{partLabels[part]}</h3>
-                <PartFacts {...{ part, attempt, isOwn }} />
+                <h3 className="font-semibold text-sm">{examPartLabels[part]}</h3>
+                <ExamPartFacts {...{ part, attempt, isOwn }} />
               </div>
             ) : null,
           )}

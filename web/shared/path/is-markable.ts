@@ -1,7 +1,7 @@
 import type { PathCase } from '#contract/cases/cases.ts'
 import type { ExamPath } from '#contract/path/path.ts'
+import { examPartOfStep } from '#domain/path/exam-parts.ts'
 import { lacksBoard } from '#domain/path/marking.ts'
-import { partOfStep } from '#domain/path/parts.ts'
 import { isRecordedAtRequest } from '#domain/path/request-steps.ts'
 
 /** Whether a step is marked as done by itself; others move with a request, an entry or a decision. */
@@ -11,5 +11,5 @@ export function isMarkable(
 ): boolean {
   if (sideState !== null || isRecordedAtRequest(code)) return false
   if (code === 'board_deficiency' || lacksBoard(code, board)) return false
-  return partOfStep[code] === undefined || code === 'exam_taken'
+  return examPartOfStep[code] === undefined || code === 'exam_taken'
 }

@@ -1,10 +1,10 @@
 import type { ExamAttempt } from '#contract/path/path.ts'
-import { type ExamPart, partLabels } from '#domain/path/parts.ts'
+import { type ExamPart, examPartLabels } from '#domain/path/exam-parts.ts'
 import { focusPageTitle } from '#web/lib/page-title.ts'
 import { useUser } from '#web/lib/session.ts'
-import { PartFormFields } from '#web/shared/exam-details/part-form.tsx'
-import { partForms } from '#web/shared/exam-details/part-forms.ts'
-import { usePartForm } from '#web/shared/exam-details/use-part-form.ts'
+import { ExamPartFormFields } from '#web/shared/exam-details/exam-part-form.tsx'
+import { examPartForms } from '#web/shared/exam-details/exam-part-forms.ts'
+import { useExamPartForm } from '#web/shared/exam-details/use-exam-part-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -15,20 +15,20 @@ const invitations: Record<ExamPart, string> = {
   result: 'Take your time. Enter it when you have it.',
 }
 
-interface PartFormProps {
+interface ExamFormProps {
   applicationId: string
   part: ExamPart
   attempt: ExamAttempt | undefined
   onClose: () => void
 }
 
-export function PartForm({ applicationId, part, attempt, onClose }: PartFormProps) {
+export function ExamForm({ applicationId, part, attempt, onClose }: ExamFormProps) {
   const user = useUser()
-  const form = usePartForm({
+  const form = useExamPartForm({
     applicationId,
     part,
     attempt: attempt?.number ?? 1,
-    startsWith: partForms[part].startsWith(attempt, user),
+    startsWith: examPartForms[part].startsWith(attempt, user),
     onSaved() {
       onClose()
       focusPageTitle()
@@ -39,9 +39,9 @@ export function PartForm({ applicationId, part, attempt, onClose }: PartFormProp
     onClose()
   }
   return (
-    <Card id={part} title={partLabels[part]} description={invitations[part]}>
-      <form noValidate onSubmit={form.submit} aria-label={partLabels[part]}>
-        <PartFormFields part={part} form={form} filedId={attempt?.[part]?.evidence.at(-1)?.id}>
+    <Card id={part} title={examPartLabels[part]} description={invitations[part]}>
+      <form noValidate onSubmit={form.submit} aria-label={examPartLabels[part]}>
+        <ExamPartFormFields part={part} form={form} filedId={attempt?.[part]?.evidence.at(-1)?.id}>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
               Save
@@ -52,7 +52,7 @@ export function PartForm({ applicationId, part, attempt, onClose }: PartFormProp
               </Button>
             )}
           </div>
-        </PartFormFields>
+        </ExamPartFormFields>
       </form>
     </Card>
   )

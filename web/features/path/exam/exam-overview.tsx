@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { type ExamAttempt, type ExamPath, getPathCalendar } from '#contract/path/path.ts'
 import { pathOf } from '#contract/route.ts'
+import { type ExamPart, examPartAsked, examPartLabels, examParts } from '#domain/path/exam-parts.ts'
 import { isOver } from '#domain/path/moments.ts'
-import { type ExamPart, examParts, partAsked, partLabels } from '#domain/path/parts.ts'
 import { earlierAttempts, presentAttempt } from '#domain/path/reached.ts'
 import { draftsOf } from '#web/lib/draft.ts'
 import { useUser } from '#web/lib/session.ts'
 import { forgetPass } from '#web/shared/device/saved-pass.ts'
 import { EarlierAttempts } from '#web/shared/exam-details/earlier-attempts.tsx'
-import { ConfirmedMark, PartFacts } from '#web/shared/exam-details/part-facts.tsx'
+import { ConfirmedMark, ExamPartFacts } from '#web/shared/exam-details/exam-part-facts.tsx'
 import { PerformanceReport } from '#web/shared/exam-details/performance-report.tsx'
-import { partFormName } from '#web/shared/exam-details/use-part-form.ts'
+import { examPartFormName } from '#web/shared/exam-details/use-exam-part-form.ts'
 import { type ExamPass, passOf } from '#web/shared/exam-pass/exam-pass.ts'
 import { PassCard } from '#web/shared/exam-pass/pass-card.tsx'
 import { keepPass } from '#web/shared/exam-pass/pass-store.ts'
@@ -24,7 +24,7 @@ import { EmptyState } from '#web/ui/data-states.tsx'
 import { LampInWindow } from '#web/ui/drawings.tsx'
 import { Folded } from '#web/ui/folded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PartForm } from './exam-form.tsx'
+import { ExamForm } from './exam-form.tsx'
 
 const calendarOf = (id: string) => pathOf(getPathCalendar, { id })
 
@@ -53,7 +53,7 @@ export function ExamOverview({ applicationId, path }: ExamOverviewProps) {
         </Notice>
       ))}
       {part && !isLocked ? (
-        <PartForm
+        <ExamForm
           key={`${part} ${path.attempt}`}
           applicationId={applicationId}
           part={part}
@@ -97,11 +97,11 @@ function Earlier({ applicationId, path }: ExamOverviewProps) {
 /** The one open form: named by the address, begun as a draft, or due now. */
 function useOpenPart({ applicationId, path }: ExamOverviewProps) {
   const owner = useUser().id
-  const asked = partAsked(path, new Date())
+  const asked = examPartAsked(path, new Date())
   const [chosen, choose] = useState<ExamPart | null>(() => {
     const named = typeof window === 'undefined' ? null : window.location.hash.slice(1)
     const begun = new Set(draftsOf(owner).map(({ form }) => form))
-    const wasBegun = (part: ExamPart) => begun.has(partFormName({ applicationId, part, attempt: path.attempt }))
+    const wasBegun = (part: ExamPart) => begun.has(examPartFormName({ applicationId, part, attempt: path.attempt }))
     return examParts.find((part) => part === named) ?? examParts.find(wasBegun) ?? null
   })
   return { part: chosen ?? asked, open: choose }
@@ -136,7 +136,7 @@ function SomethingElse({ path, open, onOpen }: SomethingElseProps) {
       <div className="flex flex-wrap gap-2">
         {others.map((part) => (
           <Button key={part} variant="secondary" size="small" onClick={() => onOpen(part)}>
-            {partLabels[part]}
+            {examPartLabels[part]}
           </Button>
         ))}
       </div>
@@ -162,12 +162,12 @@ function PartsEntered({ applicationId, attempt, open, onChange }: PartsEnteredPr
             flush
             summary={
               <>
-                <span className="font-semibold text-sm">{partLabels[part]}</span>
+                <span className="font-semibold text-sm">{examPartLabels[part]}</span>
                 <ConfirmedMark isConfirmed={attempt[part]?.confirmed === true} />
               </>
             }
           >
-            <PartFacts part={part} attempt={attempt} isOwn />
+            <ExamPartFacts part={part} attempt={attempt} isOwn />
             {part === 'result' && <PerformanceReport applicationId={applicationId} attempt={attempt} />}
             {onChange && (
               <Button variant="secondary" size="small" onClick={() => onChange(part)}>

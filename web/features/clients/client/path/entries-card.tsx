@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { User } from '#contract/clients/people.ts'
 import type { ExamAttempt, ExamPath } from '#contract/path/path.ts'
-import { type ExamPart, examParts, partLabels } from '#domain/path/parts.ts'
+import { type ExamPart, examPartLabels, examParts } from '#domain/path/exam-parts.ts'
 import { earlierAttempts, presentAttempt } from '#domain/path/reached.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { EarlierAttempts } from '#web/shared/exam-details/earlier-attempts.tsx'
-import { ConfirmedMark, PartFacts } from '#web/shared/exam-details/part-facts.tsx'
-import { partForms } from '#web/shared/exam-details/part-forms.ts'
+import { ConfirmedMark, ExamPartFacts } from '#web/shared/exam-details/exam-part-facts.tsx'
+import { examPartForms } from '#web/shared/exam-details/exam-part-forms.ts'
 import { PerformanceReport } from '#web/shared/exam-details/performance-report.tsx'
 import { May, useMay } from '#web/shared/may.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Folded } from '#web/ui/folded.tsx'
-import { PartDialog } from './part-dialog.tsx'
+import { ExamPartDialog } from './exam-part-dialog.tsx'
 
 interface EntriesCardProps {
   applicationId: string
@@ -51,7 +51,7 @@ export function EntriesCard({ applicationId, path, user }: EntriesCardProps) {
           {list(later)}
         </Folded>
       )}
-      {opened && <PartDialog {...{ applicationId, part: opened, attempt, user }} onClose={() => open(null)} />}
+      {opened && <ExamPartDialog {...{ applicationId, part: opened, attempt, user }} onClose={() => open(null)} />}
       <EarlierAttempts applicationId={applicationId} attempts={earlierAttempts(path)} />
     </Card>
   )
@@ -69,17 +69,17 @@ function Entry({ applicationId, part, attempt, onOpen }: ExamEntryProps) {
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold text-sm">{partLabels[part]}</h3>
+        <h3 className="font-semibold text-sm">{examPartLabels[part]}</h3>
         {entry && <ConfirmedMark isConfirmed={entry.confirmed} />}
       </div>
-      <PartFacts part={part} attempt={attempt} />
+      <ExamPartFacts part={part} attempt={attempt} />
       {part === 'result' && attempt && <PerformanceReport applicationId={applicationId} attempt={attempt} />}
       <May do="cases.move">
         <div className="mt-2 flex flex-wrap gap-2">
           {attempt && entry?.confirmed === false && <Confirm {...{ applicationId, part, attempt }} />}
           <Button variant="secondary" size="small" onClick={onOpen}>
             {entry ? 'Correct' : 'Enter'}
-            <span className="sr-only"> {partLabels[part]}</span>
+            <span className="sr-only"> {examPartLabels[part]}</span>
           </Button>
         </div>
       </May>
@@ -89,7 +89,7 @@ function Entry({ applicationId, part, attempt, onOpen }: ExamEntryProps) {
 
 /** Confirms by sending the shown values, so that a change meanwhile is overwritten and never confirmed unseen. */
 function Confirm({ applicationId, part, attempt }: { applicationId: string; part: ExamPart; attempt: ExamAttempt }) {
-  const { route, schema, startsWith } = partForms[part]
+  const { route, schema, startsWith } = examPartForms[part]
   const { mutate, isPending } = useCall(route, {
     input: () => {
       const judged = schema.safeParse(startsWith(attempt, null))
@@ -97,13 +97,13 @@ function Confirm({ applicationId, part, attempt }: { applicationId: string; part
       return { params: { id: applicationId }, body }
     },
     answers: pathQuery(applicationId),
-    sent: `${partLabels[part]}: confirmed`,
+    sent: `${examPartLabels[part]}: confirmed`,
     failed: 'It was not confirmed. Please try again.',
   })
   return (
     <Button size="small" busy={isPending} busyLabel="Confirming..." onClick={() => mutate()}>
       Confirm
-      <span className="sr-only"> {partLabels[part]}</span>
+      <span className="sr-only"> {examPartLabels[part]}</span>
     </Button>
   )
 }

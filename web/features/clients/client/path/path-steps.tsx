@@ -4,8 +4,8 @@ import type { ExamAttempt, ExamPath, PathStep, StepState } from '#contract/path/
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { causeLabel } from '#domain/cases/codes.ts'
 import { dotted } from '#domain/english/words.ts'
+import { examPartOfStep } from '#domain/path/exam-parts.ts'
 import { lacksBoard } from '#domain/path/marking.ts'
-import { partOfStep } from '#domain/path/parts.ts'
 import { partyNames } from '#domain/path/party-names.ts'
 import { isOpen, presentAttempt } from '#domain/path/reached.ts'
 import { isRecordedAtRequest } from '#domain/path/request-steps.ts'
@@ -20,7 +20,7 @@ import { Status, type Tone } from '#web/ui/badge.tsx'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Folded } from '#web/ui/folded.tsx'
-import { PartDialog } from './part-dialog.tsx'
+import { ExamPartDialog } from './exam-part-dialog.tsx'
 
 const teamPartyNames: typeof partyNames = { ...partyNames, applicant: 'the client', school: 'the school and the PRC' }
 
@@ -101,7 +101,7 @@ function RequestOfStep({ applicationId, step }: StepRowProps) {
   )
 }
 
-const partOf = (code: PathStep['code']) => (code === 'exam_taken' ? undefined : partOfStep[code])
+const partOf = (code: PathStep['code']) => (code === 'exam_taken' ? undefined : examPartOfStep[code])
 
 function actionOf(step: PathStep, board: ExamPath['board'], attempt: ExamAttempt | undefined) {
   const part = partOf(step.code)
@@ -129,7 +129,7 @@ function StepAction({ applicationId, path, step, client }: StepRowProps) {
       </Button>
       {open === 'mark' && <MarkDialog {...about} />}
       {open === 'revert' && <RevertStepDialog {...about} />}
-      {open === 'enter' && part && <PartDialog {...about} {...{ part, attempt }} user={client?.user ?? null} />}
+      {open === 'enter' && part && <ExamPartDialog {...about} {...{ part, attempt }} user={client?.user ?? null} />}
     </>
   )
 }

@@ -1,14 +1,14 @@
 import type { User } from '#contract/clients/people.ts'
 import type { ExamAttempt } from '#contract/path/path.ts'
-import { type ExamPart, partLabels } from '#domain/path/parts.ts'
-import { PartFacts } from '#web/shared/exam-details/part-facts.tsx'
-import { PartFormFields } from '#web/shared/exam-details/part-form.tsx'
-import { partForms, turnsResult } from '#web/shared/exam-details/part-forms.ts'
-import { usePartForm } from '#web/shared/exam-details/use-part-form.ts'
+import { type ExamPart, examPartLabels } from '#domain/path/exam-parts.ts'
+import { ExamPartFacts } from '#web/shared/exam-details/exam-part-facts.tsx'
+import { ExamPartFormFields } from '#web/shared/exam-details/exam-part-form.tsx'
+import { examPartForms, turnsResult } from '#web/shared/exam-details/exam-part-forms.ts'
+import { useExamPartForm } from '#web/shared/exam-details/use-exam-part-form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-interface PartDialogProps {
+interface ExamPartDialogProps {
   applicationId: string
   part: ExamPart
   attempt: ExamAttempt | undefined
@@ -16,13 +16,13 @@ interface PartDialogProps {
   onClose: () => void
 }
 
-export function PartDialog({ applicationId, part, attempt, user, onClose }: PartDialogProps) {
-  const form = usePartForm({
+export function ExamPartDialog({ applicationId, part, attempt, user, onClose }: ExamPartDialogProps) {
+  const form = useExamPartForm({
     applicationId,
     part,
     attempt: attempt?.number ?? 1,
-    startsWith: partForms[part].startsWith(attempt, user),
-    saved: `${partLabels[part]}: saved and confirmed`,
+    startsWith: examPartForms[part].startsWith(attempt, user),
+    saved: `${examPartLabels[part]}: saved and confirmed`,
     onSaved: onClose,
   })
   const cancel = () => {
@@ -32,7 +32,7 @@ export function PartDialog({ applicationId, part, attempt, user, onClose }: Part
   return (
     <FormDialog
       onClose={cancel}
-      title={partLabels[part]}
+      title={examPartLabels[part]}
       description="Compare it with the email. What you save is confirmed, and the client is told by email."
       confirm="Save and confirm"
       className="space-y-5"
@@ -40,10 +40,10 @@ export function PartDialog({ applicationId, part, attempt, user, onClose }: Part
     >
       {turnsResult(form.values) && (
         <Notice tone="warn" title="This is the confirmed result">
-          <PartFacts part={part} attempt={attempt} />
+          <ExamPartFacts part={part} attempt={attempt} />
         </Notice>
       )}
-      <PartFormFields part={part} form={form} filedId={attempt?.[part]?.evidence.at(-1)?.id} />
+      <ExamPartFormFields part={part} form={form} filedId={attempt?.[part]?.evidence.at(-1)?.id} />
     </FormDialog>
   )
 }

@@ -1,36 +1,36 @@
 import { useState } from 'react'
-import { type ExamPart, partLabels } from '#domain/path/parts.ts'
+import { type ExamPart, examPartLabels } from '#domain/path/exam-parts.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useKeptForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useAttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
 import { pathQuery } from '#web/shared/path/path-query.ts'
-import { type PartDraft, partForms } from './part-forms.ts'
+import { type ExamPartDraft, examPartForms } from './exam-part-forms.ts'
 
-interface PartFormOptions {
+interface ExamPartFormOptions {
   applicationId: string
   part: ExamPart
   attempt: number
-  startsWith: PartDraft
+  startsWith: ExamPartDraft
   saved?: string
   onSaved: () => void
 }
 
-export const partFormName = ({
+export const examPartFormName = ({
   applicationId,
   part,
   attempt,
-}: Pick<PartFormOptions, 'applicationId' | 'part' | 'attempt'>) => `exam-${part}-${applicationId}-${attempt}`
+}: Pick<ExamPartFormOptions, 'applicationId' | 'part' | 'attempt'>) => `exam-${part}-${applicationId}-${attempt}`
 
-export type PartFormState = ReturnType<typeof usePartForm>
+export type ExamPartFormState = ReturnType<typeof useExamPartForm>
 
-export function usePartForm({ applicationId, part, attempt, startsWith, saved, onSaved }: PartFormOptions) {
-  const { schema, fields, route } = partForms[part]
+export function useExamPartForm({ applicationId, part, attempt, startsWith, saved, onSaved }: ExamPartFormOptions) {
+  const { schema, fields, route } = examPartForms[part]
   // The next attempt may start during typing, but the typed values belong to this attempt.
   const [expectedAttempt] = useState(attempt)
-  const name = partFormName({ applicationId, part, attempt: expectedAttempt })
-  const kept = useDraft<PartDraft>(useUser().id, name, startsWith)
+  const name = examPartFormName({ applicationId, part, attempt: expectedAttempt })
+  const kept = useDraft<ExamPartDraft>(useUser().id, name, startsWith)
   const pdf = useAttachedPdf()
   const form = useKeptForm(schema, kept, {
     fields: fields.map(({ name }) => name),
@@ -48,9 +48,9 @@ export function usePartForm({ applicationId, part, attempt, startsWith, saved, o
       pdf.clear()
       onSaved()
     },
-    failed: `${partLabels[part]} was not saved. Please try again.`,
+    failed: `${examPartLabels[part]} was not saved. Please try again.`,
   })
-  const change = (changed: PartDraft) => {
+  const change = (changed: ExamPartDraft) => {
     form.forgetFailure()
     form.change(changed)
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ExamPart } from '#domain/path/parts.ts'
+import type { ExamPart } from '#domain/path/exam-parts.ts'
 import { AttachedPdfField } from '#web/shared/attached-pdf/attached-pdf-field.tsx'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { RadioField } from '#web/ui/bound-fields.tsx'
@@ -8,25 +8,25 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type PartField, partForms } from './part-forms.ts'
-import type { PartFormState } from './use-part-form.ts'
+import { type ExamPartField, examPartForms } from './exam-part-forms.ts'
+import type { ExamPartFormState } from './use-exam-part-form.ts'
 
-interface PartFormFieldsProps {
+interface ExamPartFormFieldsProps {
   part: ExamPart
-  form: PartFormState
+  form: ExamPartFormState
   filedId: string | undefined
   children?: ReactNode
 }
 
-export const PartFormFields = ({ part, form, filedId, children }: PartFormFieldsProps) => (
+export const ExamPartFormFields = ({ part, form, filedId, children }: ExamPartFormFieldsProps) => (
   <div className="space-y-5">
     <ErrorSummary errors={form.summary} attempt={form.attempt} />
     <div className="grid gap-5 sm:grid-cols-2">
-      {partForms[part].fields
+      {examPartForms[part].fields
         .filter(({ isShown = always }) => isShown(form.values))
         .map((field, place) => (
           <div key={field.name} className={field.isHalf ? undefined : 'sm:col-span-2'}>
-            <PartInput field={field} form={form} isFirst={place === 0} />
+            <ExamPartInput field={field} form={form} isFirst={place === 0} />
           </div>
         ))}
     </div>
@@ -49,13 +49,13 @@ export const PartFormFields = ({ part, form, filedId, children }: PartFormFields
 
 const always = () => true
 
-interface PartInputProps {
-  field: PartField
-  form: PartFormState
+interface ExamPartInputProps {
+  field: ExamPartField
+  form: ExamPartFormState
   isFirst: boolean
 }
 
-function PartInput({ field, form, isFirst }: PartInputProps) {
+function ExamPartInput({ field, form, isFirst }: ExamPartInputProps) {
   const { name, label, help, kind, autoComplete = 'off', choices = [] } = field
   const error = form.problems[name]
   const value = form.values[name] ?? ''

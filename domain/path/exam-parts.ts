@@ -6,14 +6,14 @@ export type ExamPart = 'registration' | 'att' | 'appointment' | 'result'
 
 export const examParts: readonly ExamPart[] = ['registration', 'att', 'appointment', 'result']
 
-export const partLabels: Readonly<Record<ExamPart, string>> = {
+export const examPartLabels: Readonly<Record<ExamPart, string>> = {
   registration: 'Registration at Pearson VUE',
   att: 'Permission to test (ATT)',
   appointment: 'Appointment for the exam',
   result: 'Result of the exam',
 }
 
-export const partOfStep: Readonly<Partial<Record<StepCode, ExamPart>>> = {
+export const examPartOfStep: Readonly<Partial<Record<StepCode, ExamPart>>> = {
   pearson_registered: 'registration',
   att_received: 'att',
   exam_scheduled: 'appointment',
@@ -27,7 +27,7 @@ export const partOfStep: Readonly<Partial<Record<StepCode, ExamPart>>> = {
 export const NEW_REGISTRATION: readonly SideState[] = ['no_show', 'att_expired', 'registration_expired']
 
 /** The one part to enter now: the latest expected part that is still missing. */
-export function partAsked(path: PathReached, now: Date): ExamPart | null {
+export function examPartAsked(path: PathReached, now: Date): ExamPart | null {
   const attempt = presentAttempt(path)
   if (path.sideState) return NEW_REGISTRATION.includes(path.sideState.code) ? 'registration' : null
   if (attempt?.result || isBooked(attempt, now)) return null

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { EntryEvidence, EvidenceKind } from '#contract/path/exam-evidence.ts'
 import type { ExamAttempt } from '#contract/path/path.ts'
 import { said } from '#domain/english/words.ts'
-import type { ExamPart } from '#domain/path/parts.ts'
+import type { ExamPart } from '#domain/path/exam-parts.ts'
 import { formatLocal } from '#domain/path/seat.ts'
 import { When } from '#web/lib/when.tsx'
 import { Day } from '#web/shared/path/day.tsx'
@@ -11,12 +11,12 @@ import { Status } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 
-interface PartFact {
+interface ExamPartFact {
   term: string
   value: ReactNode
 }
 
-function factsOf(part: ExamPart, attempt: ExamAttempt | undefined): PartFact[] | null {
+function factsOf(part: ExamPart, attempt: ExamAttempt | undefined): ExamPartFact[] | null {
   const { registration, att, appointment, result } = attempt ?? {}
   if (part === 'registration') {
     return registration
@@ -72,13 +72,13 @@ function factsOf(part: ExamPart, attempt: ExamAttempt | undefined): PartFact[] |
     : null
 }
 
-interface PartFactsProps {
+interface ExamPartFactsProps {
   part: ExamPart
   attempt: ExamAttempt | undefined
   isOwn?: boolean
 }
 
-export function PartFacts({ part, attempt, isOwn = false }: PartFactsProps) {
+export function ExamPartFacts({ part, attempt, isOwn = false }: ExamPartFactsProps) {
   const facts = factsOf(part, attempt)
   const entry = attempt?.[part]
   if (!facts || !entry) return null

@@ -15,38 +15,38 @@ import {
 } from '#contract/path/path.ts'
 import type { RouteSpec } from '#contract/route.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
-import type { ExamPart } from '#domain/path/parts.ts'
+import type { ExamPart } from '#domain/path/exam-parts.ts'
 import { isAnotherResult, type StandingResult } from '#domain/path/results.ts'
 import { formatTime, timeMeant } from '#domain/path/seat.ts'
 import { zoneOfPlace } from '#domain/path/zone-of-place.ts'
 import { type FormSchema, readInto } from '#web/lib/checked-form.ts'
 
-export type PartDraft = Record<string, string>
+export type ExamPartDraft = Record<string, string>
 
-export interface PartField {
+export interface ExamPartField {
   name: string
   label: string
   help?: string
   kind: 'text' | 'email' | 'day' | 'time' | 'zone' | 'choice'
   isHalf?: true
   isOptional?: true
-  isShown?: (values: PartDraft) => boolean
+  isShown?: (values: ExamPartDraft) => boolean
   autoComplete?: string
   choices?: readonly (readonly [value: string, label: string, help?: string])[]
 }
 
 type KnownUser = Pick<User, 'firstName' | 'lastName' | 'email'>
 
-export interface PartForm {
-  fields: readonly PartField[]
-  schema: FormSchema<PartDraft, object>
-  startsWith: (attempt: ExamAttempt | undefined, user: KnownUser | null) => PartDraft
+export interface ExamPartForm {
+  fields: readonly ExamPartField[]
+  schema: FormSchema<ExamPartDraft, object>
+  startsWith: (attempt: ExamAttempt | undefined, user: KnownUser | null) => ExamPartDraft
   route: RouteSpec & { reply: typeof ExamPath }
 }
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
 
-const nameFields = (where: string): PartField[] => [
+const nameFields = (where: string): ExamPartField[] => [
   { name: 'firstName', label: 'First name', help: `Exactly as ${where}.`, kind: 'text', isHalf: true },
   { name: 'lastName', label: 'Last name', help: `Exactly as ${where}.`, kind: 'text', isHalf: true },
 ]
@@ -59,7 +59,7 @@ const resultOf = (
   ...{ takenOn, resultOn, official: official === 'yes' },
 })
 
-export function turnsResult(draft: PartDraft): boolean {
+export function turnsResult(draft: ExamPartDraft): boolean {
   const { outcome, expectedOutcome, expectedTakenOn, expectedResultOn, expectedOfficial } = draft
   if (!outcome || !expectedOutcome) return false
   const stands = resultOf(expectedOutcome, [expectedTakenOn, expectedResultOn, expectedOfficial])
@@ -70,11 +70,11 @@ export function turnsResult(draft: PartDraft): boolean {
 const TIME_WRONG = 'Enter the time, such as 8:00 AM'
 const DAY_MISSING = 'Enter the day of the exam'
 
-function saysNoZone({ city = '', country = '', timeZone = '' }: PartDraft): boolean {
+function saysNoZone({ city = '', country = '', timeZone = '' }: ExamPartDraft): boolean {
   return timeZone !== '' || (city !== '' && country !== '' && zoneOfPlace(city, country) === null)
 }
 
-const appointmentForm: FormSchema<PartDraft, object> = {
+const appointmentForm: FormSchema<ExamPartDraft, object> = {
   safeParse({ startsAt = '', time = '', ...place }) {
     const clock = timeMeant(time)
     const issues = [
@@ -89,7 +89,7 @@ const appointmentForm: FormSchema<PartDraft, object> = {
   },
 }
 
-export const partForms: Readonly<Record<ExamPart, PartForm>> = {
+export const examPartForms: Readonly<Record<ExamPart, ExamPartForm>> = {
   registration: {
     fields: [
       { name: 'registeredOn', label: 'Day of the registration', kind: 'day' },
@@ -182,7 +182,7 @@ export const partForms: Readonly<Record<ExamPart, PartForm>> = {
       },
       { name: 'reason', label: 'Why it is another result', kind: 'text', isShown: turnsResult },
     ],
-    schema: readInto(ResultBody, ({ official, ...values }: PartDraft) => {
+    schema: readInto(ResultBody, ({ official, ...values }: ExamPartDraft) => {
       const given = Object.entries(values).filter(([, text]) => text !== '')
       const isOfficial = official === '' ? undefined : official === 'yes'
       return { ...Object.fromEntries(given), official: isOfficial }

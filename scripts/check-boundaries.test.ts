@@ -73,7 +73,7 @@ test.each([
   ['server/features/documents/a.ts', 'recordAudit', 'audit/audit.store'],
   ['server/http/b.ts', 'recordAudit', 'audit/audit.store'],
   ['server/demo/a.ts', 'recordAudit', 'audit/audit.store'],
-  ['server/features/documents/a.ts', 'enqueueMail', 'jobs/outbox.store'],
+  ['server/features/documents/a.ts', 'enqueueMail', 'jobs/mail-outbox.store'],
   ['server/features/documents/a.ts', 'insertActivity', 'effects/activity.store'],
 ])('%s must not import %s, which only server/effects/record.ts may import', (path, name, store) => {
   const told = `${path} must not import ${name}; what happens is a row of domain/effects, which record writes`

@@ -34,7 +34,7 @@ export interface NewFile {
 /** With `isFiled` an earlier request has filed the file: nothing is left to write. */
 export type ClaimedFile = NewFile | { id: string; isFiled: true }
 
-type WakeableJob = 'outbox' | 'packets' | 'dataExports' | 'erasures' | 'bulk' | 'refunds'
+type WakeableJob = 'mailOutbox' | 'packets' | 'dataExports' | 'erasures' | 'bulk' | 'refunds'
 
 export interface Deps {
   config: Config

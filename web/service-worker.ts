@@ -1,6 +1,6 @@
 import { APP_SHELL, authPages, pageAt, portalPages, SHARE, SHARED_AGAIN } from '#contract/pages.ts'
 import { forgetOldShared, keepShared } from './shared/device/shared-files.ts'
-import { deliver } from './shared/outbox/outbox-store.ts'
+import { deliver } from './shared/offline-outbox/outbox-store.ts'
 
 // The page without personal data, and its used scripts and styles: enough to open offline.
 const CACHE = 'app-shell'

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit/audit.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditedAs, type Caller, type RequestSource } from '#server/http/caller.ts'
-import { type EnqueuedMail, enqueueMail } from '#server/jobs/outbox.store.ts'
+import { type EnqueuedMail, enqueueMail } from '#server/jobs/mail-outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { toldPeople } from '#server/privacy/open-incidents.store.ts'
 import { insertActivity, requestPathCheck } from './activity.store.ts'
@@ -138,8 +138,8 @@ export async function publishEffects<Facts>(
 ): Promise<void> {
   const { deps, by } = context
   if (enqueuedMail) {
-    if (isTransaction(on)) on.afterCommit(async () => deps.jobs.wake('outbox'))
-    else deps.jobs.wake('outbox')
+    if (isTransaction(on)) on.afterCommit(async () => deps.jobs.wake('mailOutbox'))
+    else deps.jobs.wake('mailOutbox')
   }
   for (const one of [row.live?.(facts) ?? []].flat()) await announce(on, toLiveEvent(one, by))
   await renewClaims(on, context, applicationId)
@@ -147,7 +147,7 @@ export async function publishEffects<Facts>(
 
 async function enqueue(tx: Tx, context: RecordContext, mail: OutgoingMail): Promise<void> {
   await enqueueMail(tx, withRecipient(context, mail))
-  tx.afterCommit(async () => context.deps.jobs.wake('outbox'))
+  tx.afterCommit(async () => context.deps.jobs.wake('mailOutbox'))
 }
 
 export const withRecipient = ({ deps, at }: RecordContext, mail: OutgoingMail): EnqueuedMail => ({

@@ -22,10 +22,10 @@ import { monthsOfReviews, pathTimes } from '#server/features/reports/reports.job
 import { counters, hourlyCleanUp } from './clean-up.job.ts'
 import { digests } from './digests.job.ts'
 import type { Job, RunningJob } from './job.ts'
-import { outbox } from './outbox.job.ts'
+import { mailOutbox } from './mail-outbox.job.ts'
 
 const allJobs = {
-  outbox,
+  mailOutbox,
   digests,
   packets,
   dataExports,

@@ -4,7 +4,7 @@ import { tryLock } from '#server/database/advisory-locks.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { consumeDue, type DueDigest } from './digests.store.ts'
-import { enqueueMail } from './outbox.store.ts'
+import { enqueueMail } from './mail-outbox.store.ts'
 import { runEvery } from './run-every.ts'
 
 const EVERY = 60_000
@@ -35,7 +35,7 @@ export async function enqueueDigests(
     await enqueueMail(tx, { to: { addresses: [recipient] }, notice, dedupeKey: uuid(), at })
   }
   const queuedByApplicant = await enqueueApplicantDigests(tx, due, at)
-  if (recipients.length + queuedByApplicant > 0) tx.afterCommit(async () => jobs.wake('outbox'))
+  if (recipients.length + queuedByApplicant > 0) tx.afterCommit(async () => jobs.wake('mailOutbox'))
 }
 
 async function enqueueApplicantDigests(tx: Tx, due: readonly DueDigest[], at: Date): Promise<number> {

@@ -1,7 +1,7 @@
 import type { OfficeKind } from '#contract/notices.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
-import { NOTIFY_AGAIN_AFTER } from './outbox.store.ts'
+import { NOTIFY_AGAIN_AFTER } from './mail-outbox.store.ts'
 
 export type DueDigest = RowOf<typeof consumeDue>
 

@@ -4,7 +4,14 @@ import { backOff } from '#domain/back-off.ts'
 import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import type { Deps } from '#server/deps.ts'
 import { invitationToken } from './invitation-token.ts'
-import { abandonMail, type ClaimedMail, deferMail, isRefusedAlone, markMailSent, retryNow } from './outbox.store.ts'
+import {
+  abandonMail,
+  type ClaimedMail,
+  deferMail,
+  isRefusedAlone,
+  markMailSent,
+  retryNow,
+} from './mail-outbox.store.ts'
 import { type Attempt, type Control, later, type Requeue } from './queue.ts'
 
 const LONGEST_PAUSE = 15_000

@@ -141,7 +141,7 @@ test('a bulk action matches its preview in each row, and reports the result of e
   ])
   expect(await mailsTo(maria.person)).toBe(before)
   portal.clock.advance(BULK_MAILS_AFTER_SECONDS * 1_000)
-  portal.deps.jobs.wake('outbox')
+  portal.deps.jobs.wake('mailOutbox')
   await vi.waitFor(async () => expect(await mailsTo(maria.person)).toBe(before + 1), { timeout: 20_000 })
   const audited = await portal.db.rows(sql`
     select action, subject, request_id, actor_id from audit

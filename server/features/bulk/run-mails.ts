@@ -3,7 +3,7 @@ import { statusMail } from '#domain/applications/undo-transition.ts'
 import type { BulkChange } from '#domain/bulk/preview.ts'
 import { HOUR } from '#domain/calendar/milliseconds.ts'
 import type { Tx } from '#server/database/open.ts'
-import { sendMailsAt } from '#server/jobs/outbox.store.ts'
+import { sendMailsAt } from '#server/jobs/mail-outbox.store.ts'
 import { endOfRun, selectMoves } from './bulk.store.ts'
 
 /** Lies beyond the end of any run; the end of the run reschedules its mails. */

@@ -126,7 +126,7 @@ test('after the mail was sent, the applicant reads in the history that the statu
   const [maria] = await one('Maria')
   const run = await done(review, [maria])
   portal.clock.advance(60_000)
-  portal.deps.jobs.wake('outbox')
+  portal.deps.jobs.wake('mailOutbox')
   await vi.waitFor(async () => expect((await mailsAbout(maria))[0]?.sentAt).not.toBeNull(), { timeout: 20_000 })
   await undone(run.id)
   expect(await mailsAbout(maria)).toHaveLength(2)
@@ -150,7 +150,7 @@ test('a client whose status a colleague changed keeps it, and gets the mail of t
     'refused: Changed since: it waits for somebody else',
     'changed: On Hold → In Progress',
   ])
-  portal.deps.jobs.wake('outbox')
+  portal.deps.jobs.wake('mailOutbox')
   await vi.waitFor(async () => expect((await mailsAbout(liza))[0]?.sentAt).not.toBeNull(), { timeout: 20_000 })
   expect(await mailsAbout(grace)).toEqual([])
 })

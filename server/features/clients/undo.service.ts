@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { deleteActivity } from '#server/effects/activity.store.ts'
 import { applyTransition, lastTransition } from '#server/features/applications/transition.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { cancelMail } from '#server/jobs/outbox.store.ts'
+import { cancelMail } from '#server/jobs/mail-outbox.store.ts'
 import { getClientApplication } from './clients.service.ts'
 
 interface Undo {

@@ -17,7 +17,7 @@ import { markRequirement } from '#server/features/requirements/requirements.serv
 import { officeTime } from '#server/features/work/office-hours.service.ts'
 import { answerOnce, inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { cancelMail } from '#server/jobs/outbox.store.ts'
+import { cancelMail } from '#server/jobs/mail-outbox.store.ts'
 import { reasonsOf, toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
 import { insertReview, selectLastReviews, updateReviewedDocument } from './reviews.store.ts'

@@ -150,7 +150,7 @@ async function closeSitting(
   const soon = secondsAfter(at, UNDO_WITHIN_SECONDS)
   const mailAt = soon < mail.due ? soon : mail.due
   await sendMailAt(tx, mail.id, mailAt)
-  tx.afterCommit(async () => context.deps.jobs.wake('outbox'))
+  tx.afterCommit(async () => context.deps.jobs.wake('mailOutbox'))
   await record(tx, context, sittingClosed, { applicationId, decisions })
   return { decisions, mailAt: mailAt.toISOString() }
 }

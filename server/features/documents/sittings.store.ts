@@ -1,7 +1,7 @@
 import { mailsOfSitting } from '#domain/documents/undo-review.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
-import { keyOfMail } from '#server/jobs/outbox.store.ts'
+import { keyOfMail } from '#server/jobs/mail-outbox.store.ts'
 
 /** Selects the valid decisions of a sitting, about documents without a newer version. */
 export const selectSitting = (db: Queryable, sittingId: string) =>

@@ -214,9 +214,9 @@ test('an undo that races the mail sender leaves one mail with the final decision
     const decided = await decide(ana, diploma, APPROVED)
     await portal.db.run(sql`update mail_outbox set next_attempt_at = now() where recipient = ${one.person.email}`)
     const undoing = undo(ana, diploma, decided)
-    if (round % 3 !== 0) portal.deps.jobs.wake('outbox')
+    if (round % 3 !== 0) portal.deps.jobs.wake('mailOutbox')
     const { status } = await undoing
-    portal.deps.jobs.wake('outbox')
+    portal.deps.jobs.wake('mailOutbox')
     const sent = () =>
       portal.db.rows<{ notice: string; isSent: boolean }>(sql`
         select notice, sent_at is not null as is_sent from mail_outbox

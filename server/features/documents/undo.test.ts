@@ -176,14 +176,14 @@ test('the mail of a decision leaves after the undo window, even after a restart,
   const [kept, undone] = [await paper(first), await paper(first)]
   await decide(office, kept, REJECTED)
   expect((await undo(office, undone, await decide(office, undone, APPROVED))).status).toBe(200)
-  first.deps.jobs.wake('outbox')
+  first.deps.jobs.wake('mailOutbox')
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(await lettersTo(kept, first)).toBe(0)
   await first.close()
 
   const second = await startApp({}, home)
   second.clock.advance(WINDOW - 4_000)
-  second.deps.jobs.wake('outbox')
+  second.deps.jobs.wake('mailOutbox')
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(await lettersTo(kept, second)).toBe(0)
   // The next poll is five seconds away; the due time of the mail wakes the process.
@@ -205,7 +205,7 @@ test('when an undo races the mail sender, either the mail leaves or the decision
     const isDue = round > 0
     if (isDue) await nowDue(one)
     const undoing = undo(ana, one, decided)
-    if (isDue && round % 4 !== 0) portal.deps.jobs.wake('outbox')
+    if (isDue && round % 4 !== 0) portal.deps.jobs.wake('mailOutbox')
     const { status } = await undoing
     statuses.push(status)
     if (status === 409) await vi.waitFor(async () => expect(await lettersTo(one, portal)).toBe(1), { timeout: 20_000 })
@@ -226,14 +226,14 @@ test('when an overruling races the mail sender, the approval is mailed before it
     const one = await paper()
     await decide(ben, one, APPROVED)
     await nowDue(one)
-    if (round % 2 === 0) portal.deps.jobs.wake('outbox')
+    if (round % 2 === 0) portal.deps.jobs.wake('mailOutbox')
     const overruling = await decide(ana, one, REJECTED)
     const [mail] = await approval(one)
     outcomes.add(mail ? 'left before' : 'taken back')
     if (mail) expect(mail.left).toBe(true)
     expect((await undo(ana, one, overruling)).status).toBe(200)
     await nowDue(one)
-    portal.deps.jobs.wake('outbox')
+    portal.deps.jobs.wake('mailOutbox')
     await vi.waitFor(async () => expect(await lettersTo(one, portal)).toBe(1), { timeout: 20_000 })
     expect(await approval(one)).toHaveLength(1)
   }

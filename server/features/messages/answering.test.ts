@@ -161,11 +161,11 @@ test('the mail about a team message leaves when the message can no longer be tak
   await ana.call(sendMessage, letter())
   const letters = () =>
     portal.db.run(sql`select from dev_mailbox where recipient = ${person.email} and subject like '%essage%'`)
-  portal.deps.jobs.wake('outbox')
+  portal.deps.jobs.wake('mailOutbox')
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(await letters()).toBe(0)
   portal.clock.advance(WINDOW)
-  portal.deps.jobs.wake('outbox')
+  portal.deps.jobs.wake('mailOutbox')
   await vi.waitFor(async () => expect(await letters()).toBe(1), { timeout: 10_000, interval: 50 })
 })
 
@@ -178,7 +178,7 @@ test('when taking back races the mail sender, only one succeeds', async () => {
     if (isDue)
       await portal.db.run(sql`update mail_outbox set next_attempt_at = now() where recipient = ${person.email}`)
     const undoing = ana.ask(undoMessage, { params: { id } })
-    if (isDue && round % 3 !== 0) portal.deps.jobs.wake('outbox')
+    if (isDue && round % 3 !== 0) portal.deps.jobs.wake('mailOutbox')
     const { status } = await undoing
     statuses.push(status)
     expect([204, 409]).toContain(status)

@@ -19,7 +19,7 @@ import { fileFromMessage } from '#server/features/documents/documents.service.ts
 import { removeFollowUpOf } from '#server/features/work/follow-ups.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
-import { cancelMail } from '#server/jobs/outbox.store.ts'
+import { cancelMail } from '#server/jobs/mail-outbox.store.ts'
 import {
   type AttachmentRow,
   countUnread,

@@ -2,7 +2,7 @@ import type { Attachment } from '#contract/messages/messages.ts'
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
-import { type EnqueuedMail, enqueueMailSql } from '#server/jobs/outbox.store.ts'
+import { type EnqueuedMail, enqueueMailSql } from '#server/jobs/mail-outbox.store.ts'
 import { advanceThreadSql } from './threads.store.ts'
 
 export interface StoredMessage {

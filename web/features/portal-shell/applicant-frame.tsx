@@ -16,8 +16,8 @@ import { type FrameProps, mainClass, PageHeader } from './page-header.tsx'
 import { useUnreadCount } from './unread.ts'
 
 const LineMark = lazyComponent(
-  'shared/outbox/line-mark.tsx',
-  async () => (await import('#web/shared/outbox/line-mark.tsx')).LineMark,
+  'shared/offline-outbox/line-mark.tsx',
+  async () => (await import('#web/shared/offline-outbox/line-mark.tsx')).LineMark,
 )
 
 export function ApplicantFrame({ path, title, onSignOutEverywhere, children }: FrameProps) {

@@ -79,7 +79,7 @@ async function keepAnswers(queries: QueryClient): Promise<void> {
     timer = setTimeout(() => void writeAnswers(queries, user.id).catch(() => undefined), WRITTEN_AFTER_MS)
   })
   // The display of the data's age must load before the connection fails.
-  await Promise.all([writeAnswers(queries, user.id), import('../outbox/line-mark.tsx')])
+  await Promise.all([writeAnswers(queries, user.id), import('../offline-outbox/line-mark.tsx')])
 }
 
 /** Restores stored data into the cache, marked stale for a refetch once online. */

@@ -1,6 +1,6 @@
 import { counted } from '#domain/english/counted.ts'
 import { draftsOf } from '../../lib/draft.ts'
-import { shownOf } from '../outbox/kinds.ts'
+import { shownOf } from '../offline-outbox/kinds.ts'
 import { photoStore, uploadStore } from './device-stores.ts'
 import { outboxNote } from './outbox-note.ts'
 import { savedKeys } from './saved-files.ts'

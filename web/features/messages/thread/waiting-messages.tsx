@@ -1,9 +1,9 @@
 import { useDraft } from '#web/lib/draft.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import type { WaitingRequest } from '#web/shared/outbox/outbox-store.ts'
-import { useWaiting } from '#web/shared/outbox/use-waiting.ts'
-import { WaitingNote } from '#web/shared/outbox/waiting-note.tsx'
+import type { WaitingRequest } from '#web/shared/offline-outbox/outbox-store.ts'
+import { useWaiting } from '#web/shared/offline-outbox/use-waiting.ts'
+import { WaitingNote } from '#web/shared/offline-outbox/waiting-note.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import type { BetweenMessages } from './scrolled-to-newest.tsx'
 

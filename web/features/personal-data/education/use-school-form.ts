@@ -4,7 +4,7 @@ import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { sendOrKeep } from '#web/shared/outbox/outbox.ts'
+import { sendOrKeep } from '#web/shared/offline-outbox/outbox.ts'
 import { problemLabel } from '../problem-labels.ts'
 import {
   type EducationSectionOf,

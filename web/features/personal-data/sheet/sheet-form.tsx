@@ -1,5 +1,5 @@
 import type { PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
-import { WaitingNote } from '#web/shared/outbox/waiting-note.tsx'
+import { WaitingNote } from '#web/shared/offline-outbox/waiting-note.tsx'
 import { usePlaces } from '#web/shared/places/use-places.ts'
 import { bound } from '#web/ui/bound-fields.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'

@@ -120,7 +120,7 @@ async function warn(deps: RetentionDeps, rule: RetentionRuleRow, isStopped: () =
     if (!last || found.length < AT_ONCE) break
     after = last.applicationId
   }
-  deps.jobs.wake('outbox')
+  deps.jobs.wake('mailOutbox')
 }
 
 const warnOne = (deps: RetentionDeps, { userId, applicationId, dueAt, isLast }: RetentionWarning, at: Date) =>

@@ -8,7 +8,7 @@ import { call } from '#web/lib/call.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import type { AttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
-import { sendOrKeep } from '#web/shared/outbox/outbox.ts'
+import { sendOrKeep } from '#web/shared/offline-outbox/outbox.ts'
 import { keepPhotoTool } from '#web/shared/photos/photo-tool.tsx'
 import { type PaymentReportDraft, reportFields, reportSchema } from './payment-report-draft.ts'
 
@@ -38,7 +38,11 @@ export function usePaymentReport({ applicationId, channel, draft, write, pdf, on
   const me = useUser().id
   // Loads the photo tool and the outbox display before the connection can fail.
   useEffect(() => {
-    const parts = [import('./waiting-payment-reports.tsx'), import('#web/shared/outbox/line-mark.tsx'), keepPhotoTool()]
+    const parts = [
+      import('./waiting-payment-reports.tsx'),
+      import('#web/shared/offline-outbox/line-mark.tsx'),
+      keepPhotoTool(),
+    ]
     void Promise.all(parts).catch(() => undefined)
   }, [])
   const done = () => {

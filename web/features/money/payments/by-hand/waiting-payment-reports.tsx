@@ -1,5 +1,5 @@
-import { useWaiting } from '#web/shared/outbox/use-waiting.ts'
-import { WaitingNote } from '#web/shared/outbox/waiting-note.tsx'
+import { useWaiting } from '#web/shared/offline-outbox/use-waiting.ts'
+import { WaitingNote } from '#web/shared/offline-outbox/waiting-note.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { money } from '../currency.ts'
 import type { PaymentReportDraft } from './payment-report-draft.ts'

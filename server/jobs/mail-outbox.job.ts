@@ -1,7 +1,7 @@
 import { noticeKinds } from '#content/mail/notices.ts'
 import type { Job } from './job.ts'
 import { openDelivery, pauseAfter } from './mail-delivery.ts'
-import { claimMail, nextMailDue } from './outbox.store.ts'
+import { claimMail, nextMailDue } from './mail-outbox.store.ts'
 import { runQueue, withLease } from './queue.ts'
 
 const WORKERS = 4
@@ -13,7 +13,7 @@ const LEASE = 20_000
 const STOP_WITHIN = 5_000
 
 /** Sends the mail in the outbox, for as long as it takes: a mail server that is away delays it and never loses it. */
-export const outbox: Job = {
+export const mailOutbox: Job = {
   start: (deps) => {
     const { db, log } = deps
     const delivery = openDelivery(deps)

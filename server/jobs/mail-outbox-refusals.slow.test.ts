@@ -7,7 +7,7 @@ import { type MailRefusal, type MailServer, startMailServer } from '#server/test
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { freshFolder } from '#server/testing/use-folder.ts'
-import { enqueueMail } from './outbox.store.ts'
+import { enqueueMail } from './mail-outbox.store.ts'
 
 const BUSY: MailRefusal = { code: 451, text: 'try later' }
 
@@ -57,7 +57,7 @@ const arrived = () => server.letters.flatMap(({ to }) => to)
 async function anotherLeaves() {
   const address = `${uuid()}@others.test`
   await enqueue(address)
-  portal.deps.jobs.wake('outbox')
+  portal.deps.jobs.wake('mailOutbox')
   await eventually(() => expect(arrived()).toContain(address))
 }
 
@@ -66,7 +66,7 @@ async function nextTry(address: string, { amidOthers = false } = {}): Promise<nu
   const { attempts = 0, next = new Date() } = (await rowOf(address)) ?? {}
   portal.clock.advance(Math.max(0, next.getTime() - portal.deps.now().getTime()) + SECOND)
   if (amidOthers) await enqueue(`${uuid()}@others.test`)
-  portal.deps.jobs.wake('outbox')
+  portal.deps.jobs.wake('mailOutbox')
   await eventually(async () => {
     const row = await rowOf(address)
     expect([row?.attempts, row?.under]).toEqual([attempts + 1, false])
@@ -88,7 +88,7 @@ test('a full mailbox is retried with growing delays up to five minutes, and give
   for (const [index, wait] of waits.slice(3).entries()) expect(wait).toBeGreaterThanOrEqual(waits[index + 2] ?? 0)
 
   portal.clock.advance(5 * DAY)
-  portal.deps.jobs.wake('outbox')
+  portal.deps.jobs.wake('mailOutbox')
   await eventually(async () => expect(await rowOf('full@nurses.test')).toMatchObject({ over: true, sent: false }))
 }, 30_000)
 
@@ -99,7 +99,7 @@ test('a mail server that refuses everything is retried every fifteen seconds, an
   refused = () => true
   await enqueue(...nurses)
   for (let minute = 0; minute < 60; minute += 3) {
-    portal.deps.jobs.wake('outbox')
+    portal.deps.jobs.wake('mailOutbox')
     await new Promise((resolve) => setTimeout(resolve, 40))
     portal.clock.advance(180 * SECOND)
   }
@@ -134,7 +134,7 @@ test('sends postponed mail when the server is back, and keeps held mail', async 
       next_attempt_at = ${notBefore} where recipient = 'full@nurses.test'`)
   await server.close()
   await enqueue('new@nurses.test')
-  portal.deps.jobs.wake('outbox')
+  portal.deps.jobs.wake('mailOutbox')
   await eventually(async () => {
     expect(
       await db.rows(sql`select 1 from mail_outbox where recipient = 'new@nurses.test' and last_error is not null`),

@@ -9,7 +9,7 @@ import { type MailServer, startMailServer, startMuteServer } from '#server/testi
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { freshFolder } from '#server/testing/use-folder.ts'
-import { claimMail, enqueueMail } from './outbox.store.ts'
+import { claimMail, enqueueMail } from './mail-outbox.store.ts'
 
 // Opens the database alone: another process of the portal would send the mail of the tests.
 let home: { databaseUrl: string; dataDir: string }
@@ -65,7 +65,7 @@ describe('enqueued mail', () => {
     const server = await serve()
     const process = await portal(server.url)
     await enqueue(nurses(1))
-    process.deps.jobs.wake('outbox')
+    process.deps.jobs.wake('mailOutbox')
     await eventually(() => expect(arrived(server)).toEqual(nurses(1)), 4 * SECOND)
     await eventually(async () => expect(await countOutbox()).toEqual({ waiting: 0, sent: 1, dead: 0 }))
   })
@@ -133,7 +133,7 @@ describe('enqueued mail', () => {
       select ${applicationId}, '2026-000-001-1', id, 'in_progress', 0, now() from maria`)
     const notice: Notice = { kind: 'message_from_applicant', applicationId }
     await enqueue(nurses(1), { notice })
-    process.deps.jobs.wake('outbox')
+    process.deps.jobs.wake('mailOutbox')
     await eventually(() => expect(server.letters).toHaveLength(1))
     const source = server.letters[0]?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
     expect(source).toContain('Subject: An applicant wrote to Parola')
@@ -147,7 +147,7 @@ describe('enqueued mail', () => {
     const process = await portal(server.url)
     await enqueue(['later@outbox.test'], { notice: { kind: 'from_the_future' } as unknown as Notice })
     await enqueue(['now@outbox.test'])
-    process.deps.jobs.wake('outbox')
+    process.deps.jobs.wake('mailOutbox')
     await eventually(() => expect(arrived(server)).toEqual(['now@outbox.test']))
     await eventually(async () => expect(await countOutbox()).toEqual({ waiting: 1, sent: 1, dead: 0 }))
   })
@@ -158,7 +158,7 @@ describe('several processes', () => {
     const server = await serve()
     await enqueue(nurses(250))
     const processes = await Promise.all([portal(server.url), portal(server.url), portal(server.url)])
-    for (const process of processes) process.deps.jobs.wake('outbox')
+    for (const process of processes) process.deps.jobs.wake('mailOutbox')
     await eventually(async () => expect(await countOutbox()).toEqual({ waiting: 0, sent: 250, dead: 0 }), 20 * SECOND)
     expect(arrived(server)).toEqual(nurses(250).sort())
   })
@@ -172,13 +172,13 @@ describe('several processes', () => {
 
     const server = await serve()
     const process = await portal(server.url)
-    process.deps.jobs.wake('outbox')
+    process.deps.jobs.wake('mailOutbox')
     process.clock.advance(19 * SECOND)
-    process.deps.jobs.wake('outbox')
+    process.deps.jobs.wake('mailOutbox')
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(arrived(server)).toEqual([])
     process.clock.advance(2 * SECOND)
-    process.deps.jobs.wake('outbox')
+    process.deps.jobs.wake('mailOutbox')
     await eventually(() => expect(arrived(server)).toEqual(nurses(3)))
   })
 })
@@ -190,7 +190,7 @@ describe('a mail server that is away', () => {
     const process = await portal(before.url)
     await enqueue(nurses(40))
     for (let hours = 0; hours < 24; hours += 2) {
-      process.deps.jobs.wake('outbox')
+      process.deps.jobs.wake('mailOutbox')
       process.clock.advance(2 * 3600 * SECOND)
       await new Promise((resolve) => setTimeout(resolve, 40))
     }
@@ -207,7 +207,7 @@ describe('a mail server that is away', () => {
     await enqueue(nurses(1))
     const delays: number[] = []
     for (let n = 1; n <= 6; n += 1) {
-      process.deps.jobs.wake('outbox')
+      process.deps.jobs.wake('mailOutbox')
       const attempts = async () => {
         return db.one<{ attempts: number; nextAttemptAt: Date }>(sql`
           select attempts, next_attempt_at from mail_outbox where leased_until is null`)
@@ -223,7 +223,7 @@ describe('a mail server that is away', () => {
   test('is tried with one mail at a time', async () => {
     const process = await portal('smtp://127.0.0.1:1')
     await enqueue(nurses(100))
-    process.deps.jobs.wake('outbox')
+    process.deps.jobs.wake('mailOutbox')
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     const row = await db.one(sql`select sum(attempts)::int as attempts from mail_outbox`)
     expect(row?.attempts).toBeGreaterThan(0)
@@ -244,14 +244,14 @@ test('a mail is not sent twice when the database goes away during its delivery',
   const process = await startApp({ SMTP_URL: server.url }, { beside: { ...home, databaseUrl: way.url } })
   open.push(process)
   await enqueue(nurses(1))
-  process.deps.jobs.wake('outbox')
+  process.deps.jobs.wake('mailOutbox')
   await eventually(() => expect(answer).toBeDefined())
   await way.cut()
   answer?.()
   await eventually(() => expect(arrived(server)).toEqual(nurses(1)))
   // The lease is over by now, so that any process may claim the mail.
   process.clock.advance(30 * SECOND)
-  process.deps.jobs.wake('outbox')
+  process.deps.jobs.wake('mailOutbox')
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   await way.mend()
   await eventually(async () => expect(await countOutbox()).toEqual({ waiting: 0, sent: 1, dead: 0 }), 15 * SECOND)
@@ -267,7 +267,7 @@ describe('a refused mail', () => {
     const process = await startApp({ SMTP_URL: server.url }, { beside: home, logTo: { write: (l) => lines.push(l) } })
     open.push(process)
     await enqueue(['gone@outbox.test', ...nurses(3)])
-    process.deps.jobs.wake('outbox')
+    process.deps.jobs.wake('mailOutbox')
     await eventually(async () => expect(await countOutbox()).toEqual({ waiting: 0, sent: 3, dead: 1 }))
     const row = await db.one(sql`select last_error, attempts from mail_outbox where given_up_at is not null`)
     expect(row).toEqual({ lastError: 'EENVELOPE RCPT TO 550', attempts: 1 })
@@ -280,7 +280,7 @@ describe('a refused mail', () => {
     const server = await serve({ recipient: () => (busy ? { code: 451, text: 'busy' } : undefined) })
     const process = await portal(server.url)
     await enqueue(nurses(2))
-    process.deps.jobs.wake('outbox')
+    process.deps.jobs.wake('mailOutbox')
     await eventually(async () => {
       expect(await db.rows(sql`select 1 from mail_outbox where last_error is not null`)).not.toHaveLength(0)
     })
@@ -302,7 +302,7 @@ describe('a stop', () => {
     })
     const process = await startApp({ SMTP_URL: server.url }, { beside: home })
     await enqueue(nurses(1))
-    process.deps.jobs.wake('outbox')
+    process.deps.jobs.wake('mailOutbox')
     await eventually(() => expect(answer).toBeDefined())
     const closing = process.close()
     setTimeout(() => answer?.(), 300)
@@ -316,7 +316,7 @@ describe('a stop', () => {
     open.push(mute)
     const process = await startApp({ SMTP_URL: mute.url }, { beside: home })
     await enqueue(nurses(1))
-    process.deps.jobs.wake('outbox')
+    process.deps.jobs.wake('mailOutbox')
     await eventually(async () =>
       expect(await db.rows(sql`select 1 from mail_outbox where leased_until is not null`)).toHaveLength(1),
     )

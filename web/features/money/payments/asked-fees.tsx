@@ -23,7 +23,7 @@ export interface AskedNow {
   nextPart: string | undefined
 }
 
-/** The fees to pay now: less than the balance while a payment report or a refund is open. */
+/** The fees to pay now: less than the balance while a payment proof or a refund is open. */
 export function useAsked(application: Application): AskedNow {
   const { data, isError, isPaused } = useRead(getStatement, { params: { id: application.id } })
   const balance = outstanding(application)

@@ -46,9 +46,11 @@ export function Billing({ application }: { application: Application }) {
   const owes = isMore(asked.toPay, '0.00')
   const takesByHand = useTakesByHand()
   const isKnown = asked.isKnown && (takesOnline() || takesByHand !== undefined)
-  // The state lives here, since the account section moves once everything is reported.
-  const [reports, setReports] = useState(0)
-  const account = <Account application={application} reports={reports} onTold={() => setReports(reports + 1)} />
+  // The state lives here, since the account section moves once every payment is submitted.
+  const [submissions, setSubmissions] = useState(0)
+  const account = (
+    <Account application={application} submissions={submissions} onSubmitted={() => setSubmissions(submissions + 1)} />
+  )
   // Without online payment, the accounts replace the form from the start: a later move would lose a press.
   const isByHandAlone = takesByHand !== false && owes && !takesOnline()
 

@@ -17,47 +17,47 @@ import { useUser } from '#web/lib/session.ts'
 import { useAttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
 import { useOutboxNote } from '#web/shared/device/outbox-note.ts'
 import { BY_HAND, ByHandCard } from '../by-hand/by-hand-card.tsx'
-import { emptyReport, type PaymentReportDraft } from '../by-hand/payment-report-draft.ts'
-import { PaymentReportsCard } from '../by-hand/payment-reports-card.tsx'
+import { emptyProof, type ProofDraft } from '../by-hand/proof-draft.ts'
+import { ProofsCard } from '../by-hand/proofs-card.tsx'
 import { ChargesDueCard } from './charges-due-card.tsx'
 
-const WaitingPaymentReports = lazyComponent(
-  'features/money/payments/by-hand/waiting-payment-reports.tsx',
-  async () => (await import('../by-hand/waiting-payment-reports.tsx')).WaitingPaymentReports,
+const WaitingProofs = lazyComponent(
+  'features/money/payments/by-hand/waiting-proofs.tsx',
+  async () => (await import('../by-hand/waiting-proofs.tsx')).WaitingProofs,
 )
 
 const isAsked = ({ asked }: AccountStatement, channels: readonly PaymentChannel[]) =>
   asked.some(({ toPay }) => centsOf(toPay) > 0) || channels.some(({ amountDue }) => centsOf(amountDue ?? '0.00') > 0)
 
 function useAccount(applicationId: string) {
-  const { rows, foot, ...reported } = useLongList(listPaymentProofs, { query: { applicationId } })
+  const { rows, foot, ...list } = useLongList(listPaymentProofs, { query: { applicationId } })
   const query = together(useRead(getStatement, { params: { id: applicationId } }), useRead(listPaymentChannels, {}), {
-    ...reported,
-    data: rows ?? (reported.isError ? undefined : []),
+    ...list,
+    data: rows ?? (list.isError ? undefined : []),
   })
   return { query, foot }
 }
 
 interface AccountProps {
   application: Application
-  reports: number
-  onTold: () => void
+  submissions: number
+  onSubmitted: () => void
 }
 
-export function Account({ application, reports, onTold }: AccountProps) {
+export function Account({ application, submissions, onSubmitted }: AccountProps) {
   const { query, foot } = useAccount(application.id)
-  const { draft, write, clear } = useDraft(useUser().id, `payment-by-hand:${application.id}`, emptyReport)
+  const { draft, write, clear } = useDraft(useUser().id, `payment-by-hand:${application.id}`, emptyProof)
   const pdf = useAttachedPdf()
   const asks = !hasEnded(application)
   const outbox = useOutboxNote(useUser().id)
-  const again = (report: PaymentReportDraft, file?: File) => {
-    write(report)
+  const again = (proof: ProofDraft, file?: File) => {
+    write(proof)
     pdf.choose(file)
     document.getElementById(BY_HAND)?.scrollIntoView({ block: 'start' })
   }
   return (
     <>
-      {outbox && <WaitingPaymentReports applicationId={application.id} onAgain={again} />}
+      {outbox && <WaitingProofs applicationId={application.id} onAgain={again} />}
       <QueryView
         query={query}
         quiet
@@ -65,7 +65,7 @@ export function Account({ application, reports, onTold }: AccountProps) {
         reassurance="What you paid is safe."
         skeleton="h-40 rounded-card"
       >
-        {([statement, channels, told]) => (
+        {([statement, channels, proofs]) => (
           <>
             {asks && <ChargesDueCard statement={statement} />}
             {asks && channels.length > 0 && (draft.isPaid || isAsked(statement, channels)) && (
@@ -76,14 +76,14 @@ export function Account({ application, reports, onTold }: AccountProps) {
                 draft={draft}
                 write={write}
                 pdf={pdf}
-                onTold={() => {
+                onSubmitted={() => {
                   clear()
-                  onTold()
+                  onSubmitted()
                 }}
-                filedId={told.find(({ objectPath }) => objectPath)?.id}
+                filedId={proofs.find(({ objectPath }) => objectPath)?.id}
               />
             )}
-            <PaymentReportsCard proofs={told} foot={foot} reports={reports} onAgain={again} />
+            <ProofsCard proofs={proofs} foot={foot} submissions={submissions} onAgain={again} />
           </>
         )}
       </QueryView>

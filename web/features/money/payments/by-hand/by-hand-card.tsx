@@ -10,18 +10,18 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
 import { ChannelDetails } from './channel-details.tsx'
-import type { PaymentReportDraft } from './payment-report-draft.ts'
+import type { ProofDraft } from './proof-draft.ts'
 
-const PaymentReportForm = lazy(async () => ({ default: (await import('./payment-report-form.tsx')).PaymentReportForm }))
+const ProofForm = lazy(async () => ({ default: (await import('./proof-form.tsx')).ProofForm }))
 
 interface ByHandCardProps {
   application: Application
   channels: readonly PaymentChannel[]
   statement: AccountStatement
-  draft: PaymentReportDraft
-  write: (change: Partial<PaymentReportDraft>) => void
+  draft: ProofDraft
+  write: (change: Partial<ProofDraft>) => void
   pdf: AttachedPdf
-  onTold: () => void
+  onSubmitted: () => void
   filedId: string | undefined
 }
 
@@ -32,12 +32,12 @@ const kindOf = ({ kind, name, currency }: PaymentChannel) => {
   return name === words ? `In ${currency}` : `${words}, in ${currency}`
 }
 
-export function ByHandCard({ application, channels, statement, draft, write, ...told }: ByHandCardProps) {
-  const { pdf, onTold, filedId } = told
+export function ByHandCard({ application, channels, statement, draft, write, ...form }: ByHandCardProps) {
+  const { pdf, onSubmitted, filedId } = form
   const { name } = useUser()
   const [only] = channels
   const chosen = channels.length === 1 ? only : channels.find(({ id }) => id === draft.channelId)
-  const report = () =>
+  const openForm = () =>
     write({
       isPaid: true,
       paidOn: draft.paidOn || statement.asOf,
@@ -61,20 +61,20 @@ export function ByHandCard({ application, channels, statement, draft, write, ...
       )}
       {chosen && <ChannelDetails channel={chosen} statement={statement} application={application} />}
       {chosen && !draft.isPaid && (
-        <Button icon={HandCoins} onClick={report}>
+        <Button icon={HandCoins} onClick={openForm}>
           I have paid
         </Button>
       )}
       {chosen && draft.isPaid && (
         <Suspense fallback={<Skeleton className="h-96 rounded-control!" />}>
-          <PaymentReportForm
+          <ProofForm
             applicationId={application.id}
             channel={chosen}
             draft={draft}
             write={write}
             pdf={pdf}
             filedId={filedId}
-            onSent={onTold}
+            onSent={onSubmitted}
             onCancel={() => write({ isPaid: false })}
           />
         </Suspense>

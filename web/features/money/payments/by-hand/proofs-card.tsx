@@ -14,26 +14,26 @@ import { Card } from '#web/ui/card.tsx'
 import { Folded } from '#web/ui/folded.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { money } from '../currency.ts'
-import { type PaymentReportDraft, reportAgain } from './payment-report-draft.ts'
+import { type ProofDraft, resubmission } from './proof-draft.ts'
 
-interface PaymentReportsCardProps {
+interface ProofsCardProps {
   proofs: readonly PaymentProof[]
   foot: ReturnType<typeof toLongList>['foot']
-  reports: number
-  onAgain: (report: PaymentReportDraft) => void
+  submissions: number
+  onAgain: (draft: ProofDraft) => void
 }
 
 const TITLE = 'reported-title'
 
-export function PaymentReportsCard({ proofs, foot, reports, onAgain }: PaymentReportsCardProps) {
+export function ProofsCard({ proofs, foot, submissions, onAgain }: ProofsCardProps) {
   const isThere = proofs.length > 0
   useEffect(() => {
     // Keeps the focus wherever the applicant has moved it.
-    const isShown = reports > 0 && isThere && document.activeElement === document.body
+    const isShown = submissions > 0 && isThere && document.activeElement === document.body
     const title = isShown ? document.getElementById(TITLE) : null
     title?.focus({ preventScroll: true })
     title?.scrollIntoView({ block: 'start' })
-  }, [reports, isThere])
+  }, [submissions, isThere])
   if (!isThere) return null
   const isDone = (proof: PaymentProof) => proof.status === 'confirmed' && proof.correction === undefined
   const done = proofs.filter(isDone)
@@ -41,7 +41,7 @@ export function PaymentReportsCard({ proofs, foot, reports, onAgain }: PaymentRe
     some.length > 0 && (
       <ul className="divide-y divide-line">
         {some.map((proof) => (
-          <PaymentReport key={proof.id} proof={proof} onAgain={() => onAgain(reportAgain(proof))} />
+          <ProofRow key={proof.id} proof={proof} onAgain={() => onAgain(resubmission(proof))} />
         ))}
       </ul>
     )
@@ -62,7 +62,7 @@ const statusLabels: Readonly<Record<PaymentProofStatus, { label: string; tone: T
 
 const CORRECTED = { label: 'Corrected', tone: 'neutral' } as const
 
-function PaymentReport({ proof, onAgain }: { proof: PaymentProof; onAgain: () => void }) {
+function ProofRow({ proof, onAgain }: { proof: PaymentProof; onAgain: () => void }) {
   const { status, amount, currency, channelName, paidOn, references, objectPath, createdAt, checkedBy, decidedAt } =
     proof
   const { label, tone } = proof.correction === undefined ? statusLabels[status] : CORRECTED

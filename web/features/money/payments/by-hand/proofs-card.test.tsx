@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PaymentProof } from '#contract/money/proofs.ts'
 import { aProof } from '#web/testing/payments.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { PaymentReportsCard } from './payment-reports-card.tsx'
+import { ProofsCard } from './proofs-card.tsx'
 
 const foot = {
   shown: 1,
@@ -17,7 +17,7 @@ const foot = {
 
 const open = (correction: PaymentProof['correction']) => {
   const proof = aProof({ status: 'confirmed', receivedAmount: '15050.00', receiptNumber: 'PA-1', correction })
-  renderScreen(<PaymentReportsCard proofs={[proof]} foot={foot} reports={0} onAgain={() => {}} />, { at: '/payments' })
+  renderScreen(<ProofsCard proofs={[proof]} foot={foot} submissions={0} onAgain={() => {}} />, { at: '/payments' })
 }
 
 test('a reversed payment shows its correction', () => {

@@ -10,18 +10,18 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { money } from '../currency.ts'
-import { type PaymentReportDraft, reportedAmount } from './payment-report-draft.ts'
+import { type ProofDraft, proofAmount } from './proof-draft.ts'
 import { ReferenceFields } from './reference-fields.tsx'
-import { type ReportOptions, usePaymentReport } from './use-payment-report.ts'
+import { type ProofOptions, useProof } from './use-proof.ts'
 
-interface PaymentReportFormProps extends ReportOptions {
+interface ProofFormProps extends ProofOptions {
   filedId: string | undefined
   onCancel: () => void
 }
 
-export function PaymentReportForm({ filedId, onCancel, ...options }: PaymentReportFormProps) {
+export function ProofForm({ filedId, onCancel, ...options }: ProofFormProps) {
   const { applicationId, channel, draft, pdf } = options
-  const form = usePaymentReport(options)
+  const form = useProof(options)
   const { problems, change } = form
   return (
     <form noValidate onSubmit={form.submit} className="space-y-5 border-line border-t pt-5">
@@ -73,14 +73,14 @@ export function PaymentReportForm({ filedId, onCancel, ...options }: PaymentRepo
 
 interface AmountAndDayProps {
   channel: PaymentChannel
-  form: FormOf<Pick<PaymentReportDraft, 'amount' | 'paidOn'>>
+  form: FormOf<Pick<ProofDraft, 'amount' | 'paidOn'>>
 }
 
 function AmountAndDay({ channel, form }: AmountAndDayProps) {
   const { currency, rate } = channel
   const { amount, paidOn } = form.values
   const today = portalToday()
-  const typed = reportedAmount(amount, currency)
+  const typed = proofAmount(amount, currency)
   const counts = rate !== null && typed && paidOn === today ? money(countedAt(typed, rate)) : undefined
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -2,14 +2,14 @@ import { useWaiting } from '#web/shared/offline-outbox/use-waiting.ts'
 import { WaitingNote } from '#web/shared/offline-outbox/waiting-note.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { money } from '../currency.ts'
-import type { PaymentReportDraft } from './payment-report-draft.ts'
+import type { ProofDraft } from './proof-draft.ts'
 
-interface WaitingPaymentReportsProps {
+interface WaitingProofsProps {
   applicationId: string
-  onAgain: (report: PaymentReportDraft, proof: File | undefined) => void
+  onAgain: (draft: ProofDraft, file: File | undefined) => void
 }
 
-export function WaitingPaymentReports({ applicationId, onAgain }: WaitingPaymentReportsProps) {
+export function WaitingProofs({ applicationId, onAgain }: WaitingProofsProps) {
   const waiting = useWaiting('/api/payment-proofs').filter(({ body }) => body.applicationId === applicationId)
   if (waiting.length === 0) return null
   return (
@@ -20,8 +20,8 @@ export function WaitingPaymentReports({ applicationId, onAgain }: WaitingPayment
             <p className="font-semibold tabular-nums">{money(String(one.body.amount), String(one.body.currency))}</p>
             <WaitingNote
               waiting={one}
-              onEdit={([proof]) => {
-                onAgain(JSON.parse(one.draft), proof)
+              onEdit={([file]) => {
+                onAgain(JSON.parse(one.draft), file)
                 return true
               }}
             />

@@ -4,7 +4,7 @@ import { currencyName } from '#domain/money/currency-name.ts'
 import { money } from '../currency.ts'
 import { typedAmount } from '../pay/typed-amount.ts'
 
-export const emptyReport = {
+export const emptyProof = {
   channelId: '',
   isPaid: false,
   amount: '',
@@ -13,11 +13,11 @@ export const emptyReport = {
   payerName: '',
 }
 
-export type PaymentReportDraft = typeof emptyReport
+export type ProofDraft = typeof emptyProof
 
-export const reportFields = ['amount', 'paidOn', 'references', 'payerName'] as const
+export const proofFields = ['amount', 'paidOn', 'references', 'payerName'] as const
 
-export const reportAgain = (proof: PaymentProof): PaymentReportDraft => ({
+export const resubmission = (proof: PaymentProof): ProofDraft => ({
   channelId: proof.channelId,
   isPaid: true,
   amount: proof.amount,
@@ -28,7 +28,7 @@ export const reportAgain = (proof: PaymentProof): PaymentReportDraft => ({
 
 const signOf = (currency: string) => money('0.00', currency).replace(/[\d.,\s]/g, '')
 
-export const reportedAmount = (text: string, currency: string): string | undefined =>
+export const proofAmount = (text: string, currency: string): string | undefined =>
   typedAmount(text.replace(new RegExp(`^\\s*${currency}|${currency}\\s*$`, 'i'), ''), signOf(currency))
 
 const isOfAnotherCurrency = (amount: string) => /\p{Sc}|\p{L}{3}/u.test(amount)
@@ -36,14 +36,14 @@ const isOfAnotherCurrency = (amount: string) => /\p{Sc}|\p{L}{3}/u.test(amount)
 const wanted = (currency: string) =>
   `This account takes ${currencyName(currency)}. Enter what you sent, such as ${money('14500.00', currency)}.`
 
-interface ReportedFor {
+interface ProofOf {
   applicationId: string
   channel: Pick<PaymentChannel, 'id' | 'currency' | 'rateId'>
 }
 
 /** Checks a draft by the contract; a problem with one reference marks all references. */
-export const reportSchema = ({ applicationId, channel }: ReportedFor) => ({
-  safeParse(draft: PaymentReportDraft) {
+export const proofSchema = ({ applicationId, channel }: ProofOf) => ({
+  safeParse(draft: ProofDraft) {
     const { amount, paidOn, references, payerName } = draft
     const given = references.filter((reference) => reference.trim() !== '')
     const judged = NewPaymentProof.safeParse({
@@ -51,7 +51,7 @@ export const reportSchema = ({ applicationId, channel }: ReportedFor) => ({
       channelId: channel.id,
       currency: channel.currency,
       rateId: channel.rateId,
-      amount: reportedAmount(amount, channel.currency) ?? '',
+      amount: proofAmount(amount, channel.currency) ?? '',
       references: given,
       paidOn,
       payerName,

@@ -10,19 +10,19 @@ import { useUser } from '#web/lib/session.ts'
 import type { AttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
 import { sendOrKeep } from '#web/shared/offline-outbox/outbox.ts'
 import { keepPhotoTool } from '#web/shared/photos/photo-tool.tsx'
-import { type PaymentReportDraft, reportFields, reportSchema } from './payment-report-draft.ts'
+import { type ProofDraft, proofFields, proofSchema } from './proof-draft.ts'
 
-export interface ReportOptions {
+export interface ProofOptions {
   applicationId: string
   channel: PaymentChannel
-  draft: PaymentReportDraft
-  write: (change: Partial<PaymentReportDraft>) => void
+  draft: ProofDraft
+  write: (change: Partial<ProofDraft>) => void
   pdf: AttachedPdf
   onSent: () => void
 }
 
-/** Whether an own open or accepted report has one of these references, so that only its response was lost. */
-async function isReported(applicationId: string, channelId: string, references: readonly string[]) {
+/** Whether an own open or accepted proof has one of these references, so that only its response was lost. */
+async function isSubmitted(applicationId: string, channelId: string, references: readonly string[]) {
   const mine = await call(listPaymentProofs, { query: { applicationId } }).catch(() => [])
   const typed = new Set(references.map(normalReference))
   return mine.some(
@@ -33,33 +33,29 @@ async function isReported(applicationId: string, channelId: string, references: 
   )
 }
 
-export function usePaymentReport({ applicationId, channel, draft, write, pdf, onSent }: ReportOptions) {
+export function useProof({ applicationId, channel, draft, write, pdf, onSent }: ProofOptions) {
   const queries = useQueryClient()
   const me = useUser().id
   // Loads the photo tool and the outbox display before the connection can fail.
   useEffect(() => {
-    const parts = [
-      import('./waiting-payment-reports.tsx'),
-      import('#web/shared/offline-outbox/line-mark.tsx'),
-      keepPhotoTool(),
-    ]
+    const parts = [import('./waiting-proofs.tsx'), import('#web/shared/offline-outbox/line-mark.tsx'), keepPhotoTool()]
     void Promise.all(parts).catch(() => undefined)
   }, [])
   const done = () => {
     pdf.clear()
     onSent()
   }
-  return useForm(reportSchema({ applicationId, channel }), {
-    fields: reportFields,
+  return useForm(proofSchema({ applicationId, channel }), {
+    fields: proofFields,
     values: draft,
     write,
     mutationKey: ['payment proof', applicationId],
     route: submitPaymentProof,
-    send: (body, report) => sendOrKeep(queries, me, submitPaymentProof, { body }, { draft: report, files: pdf.files }),
+    send: (body, proof) => sendOrKeep(queries, me, submitPaymentProof, { body }, { draft: proof, files: pdf.files }),
     onSent: done,
     async onFailed(error, { references }) {
       if (!(error instanceof ApiError) || error.sentence !== SAME_REFERENCE) return false
-      if (!(await isReported(applicationId, channel.id, references))) return false
+      if (!(await isSubmitted(applicationId, channel.id, references))) return false
       done()
       return true
     },

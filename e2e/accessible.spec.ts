@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { sendSignInCode, signInWithCode } from '#contract/account/session.ts'
-import { startPayment } from '#contract/money/payments.ts'
+import { startCardPayment } from '#contract/money/payments.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'
@@ -98,7 +98,7 @@ test('every screen of an applicant is accessible', async () => {
   await maria.reads('No payment history yet')
   await looksAt('payments')
   await maria.button('$100').click()
-  maria.expectAnswer(`503 ${startPayment.path}`)
+  maria.expectAnswer(`503 ${startCardPayment.path}`)
   await maria.button('Proceed to Secure Payment').click()
   const notAvailable = maria.page.getByRole('dialog', { name: 'Payment Not Available' })
   await maria.reads('Payment processing is not configured.', notAvailable)

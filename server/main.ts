@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { ONLINE_CURRENCY } from '#contract/money/checkout.ts'
+import { CHECKOUT_CURRENCY } from '#contract/money/checkout.ts'
 import type { PortalSettings } from '#contract/settings.ts'
 import { type Config, ConfigError, parseConfig } from '#server/config/config.ts'
 import { openDeps } from '#server/start/open-deps.ts'
@@ -102,7 +102,7 @@ const siteOf = (config: Config): PortalSettings => ({
   applicationFee: config.applicationFee,
   takesCards: config.stripe !== undefined,
   isEvaluation: !config.production,
-  onlineMethods: config.currency === ONLINE_CURRENCY ? [...(config.paymongo?.methods ?? [])] : [],
+  onlineMethods: config.currency === CHECKOUT_CURRENCY ? [...(config.paymongo?.methods ?? [])] : [],
 })
 
 async function openEmbedded({ dataDir }: Config, log: Logger, opened: CloseActions, stopping: AbortSignal) {

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { Instant, Money, Nothing, rawRoute, route } from '#contract/route.ts'
 import { Payment } from './payments.ts'
 
-export const ONLINE_CURRENCY = 'PHP'
-export const ONLINE_CURRENCY_ALONE = `Online payments are made in ${ONLINE_CURRENCY}`
-export const ONLINE_AMOUNT_REFUSED =
+export const CHECKOUT_CURRENCY = 'PHP'
+export const CHECKOUT_CURRENCY_ALONE = `Online payments are made in ${CHECKOUT_CURRENCY}`
+export const CHECKOUT_AMOUNT_REFUSED =
   'This amount cannot be paid online. Please pay another amount, or pay by GCash, bank or cash.'
 export const HELD_IS_DISPUTED = 'This payment is disputed: it pays nothing until the dispute is over'
-export const ALREADY_PAID_ONLINE = 'This payment has arrived already. Please do not pay again.'
+export const CHECKOUT_ALREADY_PAID = 'This payment has arrived already. Please do not pay again.'
 
 export const CheckoutSession = z.object({
   id: z.string(),

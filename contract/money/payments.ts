@@ -80,7 +80,7 @@ export const listPayments = route('GET', '/api/applications/:id/payments', {
   reply: z.array(Payment),
 })
 
-export const startPayment = route('POST', '/api/create-payment-intent', {
+export const startCardPayment = route('POST', '/api/create-payment-intent', {
   summary: 'Begin a card payment; the same request within 30 minutes answers the same secret',
   access: 'signed-in',
   changes: [],

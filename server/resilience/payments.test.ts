@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications/applications.ts'
-import { startPayment } from '#contract/money/payments.ts'
+import { startCardPayment } from '#contract/money/payments.ts'
 import { askRefund } from '#contract/money/refunds.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { sql } from '#server/database/sql.ts'
@@ -35,7 +35,7 @@ test('a portal killed before its response to a payment start loses no payment, a
   const { person, application } = await applicantWithApplication(one)
   // Long enough that the restarted portal finds the same key still in use.
   double.behave({ waits: 3_500 })
-  const ask = at(one, person).ask(startPayment, { body: { amount: 100, applicationId: application.id } })
+  const ask = at(one, person).ask(startCardPayment, { body: { amount: 100, applicationId: application.id } })
   ask.catch(() => {})
   const madeHere = () =>
     [...double.intents.values()].filter(({ metadata }) => metadata.application_id === application.id)
@@ -45,7 +45,7 @@ test('a portal killed before its response to a payment start loses no payment, a
   double.behave('kind')
   one = await startAt(ports[0])
 
-  const again = await at(one, person).call(startPayment, { body: { amount: 100, applicationId: application.id } })
+  const again = await at(one, person).call(startCardPayment, { body: { amount: 100, applicationId: application.id } })
   const [intent] = madeHere()
   if (!intent) throw new Error('the intent is gone')
   expect([madeHere().length, again.clientSecret]).toEqual([1, intent.client_secret])

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { getMyApplication } from '#contract/applications/applications.ts'
-import { startPayment } from '#contract/money/payments.ts'
+import { startCardPayment } from '#contract/money/payments.ts'
 import { paymentsBy, paymentsOf } from '#server/testing/billing.ts'
 import { type StripeBehavior, type StripeDouble, startStripeDouble } from '#server/testing/doubles/stripe.ts'
 import { freePort } from '#server/testing/portal-process.ts'
@@ -20,7 +20,7 @@ async function besiege(portal: TestApp) {
   )
   const from = Date.now()
   const paying = people.map(async ({ person, application }) => {
-    const answer = await person.ask(startPayment, { body: { amount: 100, applicationId: application.id } })
+    const answer = await person.ask(startCardPayment, { body: { amount: 100, applicationId: application.id } })
     return { said: answer.said, code: 'code' in answer.body && answer.body.code, took: Date.now() - from }
   })
   const others: number[] = []

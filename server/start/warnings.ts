@@ -1,4 +1,4 @@
-import { ONLINE_CURRENCY } from '#contract/money/checkout.ts'
+import { CHECKOUT_CURRENCY } from '#contract/money/checkout.ts'
 import { isBackupOverdue } from '#domain/backups.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/open.ts'
@@ -30,7 +30,7 @@ const UNPROTECTED: readonly [applies: (config: Config) => boolean, warning: stri
 
 export function configurationWarnings(config: Config): string[] {
   const warnings: string[] = []
-  if (config.paymongo && config.currency !== ONLINE_CURRENCY) {
+  if (config.paymongo && config.currency !== CHECKOUT_CURRENCY) {
     warnings.push('PAYMONGO_SECRET_KEY: has no effect, as PayMongo takes PHP alone and CURRENCY is another.')
   }
   if (!config.production) return warnings

@@ -5,7 +5,7 @@ import {
   proposePaymentChannel,
   recordPayment,
 } from '#contract/money/ledger.ts'
-import { listPayments, type Payment, startPayment } from '#contract/money/payments.ts'
+import { listPayments, type Payment, startCardPayment } from '#contract/money/payments.ts'
 import { type PaymentProof, submitPaymentProof } from '#contract/money/proofs.ts'
 import { type ExchangeRate, getExchangeRates, setExchangeRate } from '#contract/money/rates.ts'
 import type { Deps } from '#server/deps.ts'
@@ -51,7 +51,7 @@ export async function begun(
   application: Application,
   amount = 100,
 ): Promise<DoubleIntent> {
-  const { clientSecret } = await person.call(startPayment, { body: { amount, applicationId: application.id } })
+  const { clientSecret } = await person.call(startCardPayment, { body: { amount, applicationId: application.id } })
   const intent = [...double.intents.values()].find((one) => one.client_secret === clientSecret)
   if (!intent) throw new Error('the double knows no such secret')
   return intent
@@ -169,7 +169,7 @@ export const toldByPaymongo = (
 ): Promise<RawResponse> => sentToPaymongoWebhook(portal, signPaymongo(event, { secret: ONLINE_SECRET, ...how }))
 
 /** Lets PayMongo take the portal's currency, because the tests of every route are in dollars. */
-export function takeOnlinePayments(portal: { deps: Deps }, { url: apiBase }: Pick<PaymongoDouble, 'url'>): void {
+export function takeCheckouts(portal: { deps: Deps }, { url: apiBase }: Pick<PaymongoDouble, 'url'>): void {
   const checkout = openPaymongo({
     secretKey: 'sk_test_of_the_tests',
     webhookSecret: ONLINE_SECRET,

@@ -6,8 +6,8 @@ const examples: Readonly<Record<string, unknown>> = values
 
 export const hints: Readonly<Record<string, JsonSchema>> = {
   amount: { description: 'In units of the currency, with at most two decimals' },
-  'startPayment.amount': { type: 'number' },
-  'startPayment.applicationId': { type: 'string' },
+  'startCardPayment.amount': { type: 'number' },
+  'startCardPayment.applicationId': { type: 'string' },
   'NewMessage.recipientId': {
     type: 'string',
     description: 'From an admin: the applicant of this application. What an applicant sends here is ignored.',
@@ -45,7 +45,7 @@ export const hints: Readonly<Record<string, JsonSchema>> = {
 
 /** Fields that the service requires although the contract does not: their error sentence needs more than the body. */
 export const requiredByService: Readonly<Record<string, string[]>> = {
-  startPayment: ['amount', 'applicationId'],
+  startCardPayment: ['amount', 'applicationId'],
 }
 
 type Components = Readonly<Record<string, JsonSchema>>

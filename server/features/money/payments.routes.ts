@@ -19,7 +19,7 @@ import type { EventResult } from './payments/postings.ts'
 import { applyStripeEvent } from './payments/provider-events.service.ts'
 import { receiptPdf } from './payments/receipt-pdf.ts'
 import { reversePayment } from './payments/reversal.service.ts'
-import { startPayment } from './payments/start-payment.service.ts'
+import { startCardPayment } from './payments/start-card-payment.service.ts'
 import { decidePaymentProof, recordPayment } from './proofs/decide-proof.service.ts'
 import { listAllPaymentProofs, listPaymentProofs, submitPaymentProof } from './proofs/proofs.service.ts'
 import {
@@ -37,7 +37,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, payments.listPayments, ({ params, page }, caller) =>
     listPayments(deps, caller, { applicationId: params.id, page }),
   )
-  mount(app, deps, payments.startPayment, ({ body }, caller) => startPayment(deps, caller, body))
+  mount(app, deps, payments.startCardPayment, ({ body }, caller) => startCardPayment(deps, caller, body))
   mount(app, deps, payments.getReceipt, ({ params }, caller) => getReceipt(deps, caller, params.id))
   mount(app, deps, ledger.reversePayment, ({ params, body }, _, { context }) =>
     reversePayment(context, params.id, body),

@@ -1,6 +1,6 @@
 import { validate as isUuid } from 'uuid'
 import { z } from 'zod'
-import { ONLINE_CURRENCY as CURRENCY } from '#contract/money/checkout.ts'
+import { CHECKOUT_CURRENCY as CURRENCY } from '#contract/money/checkout.ts'
 import { isCleanText } from '#contract/route.ts'
 import { toCents } from '#domain/money/amounts.ts'
 import { paymentsUnavailable } from '#domain/money/payments/refusals.ts'

@@ -17,7 +17,7 @@ import { addThirdParty, type ThirdParty } from '#contract/third-party-requests/t
 import { addRequest, type ThirdPartyRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { addFollowUp, type FollowUp } from '#contract/work/follow-ups.ts'
 import { todayOf } from '#server/shared/dates.ts'
-import { begun, paymentsBy, paymentsOf, takeOnlinePayments, told } from '../billing.ts'
+import { begun, paymentsBy, paymentsOf, takeCheckouts, told } from '../billing.ts'
 import { type PaymongoDouble, startPaymongoDouble } from '../doubles/paymongo.ts'
 import { type StripeDouble, startStripeDouble } from '../doubles/stripe.ts'
 import { paidEvent } from '../doubles/stripe-events.ts'
@@ -67,7 +67,7 @@ export async function openFixture(): Promise<MatrixFixture> {
   const stripe = await startStripeDouble()
   const portal = await startApp(paymentsBy(stripe))
   const paymongo = await startPaymongoDouble({ secretKey: 'sk_test_of_the_tests' })
-  takeOnlinePayments(portal, paymongo)
+  takeCheckouts(portal, paymongo)
   const { person: owner, application } = await applicantWithApplication(portal, 'Maria')
   const { person: other, application: othersApplication } = await applicantWithApplication(portal, 'Liza')
   const ana = await admin(portal)

@@ -8,6 +8,7 @@ import { correctionOf, schoolOf, sheetOf } from '../sheets.ts'
 import { claimOf, pdf } from '../test-documents.ts'
 import { accountRows } from './account-rows.ts'
 import { bankRows } from './bank-rows.ts'
+import { checkoutRows } from './checkout-rows.ts'
 import { completeRow } from './complete-row.ts'
 import { handoverRows } from './handover-rows.ts'
 import { incidentRows } from './incident-rows.ts'
@@ -15,7 +16,6 @@ import { memberRows } from './member-rows.ts'
 import { moneyRows } from './money-rows.ts'
 import { myDataRows } from './my-data-rows.ts'
 import { officeRows } from './office-rows.ts'
-import { onlineRows } from './online-rows.ts'
 import { passkeyRows } from './passkey-rows.ts'
 import { pathRows } from './path-rows.ts'
 import { planRows } from './plan-rows.ts'
@@ -208,12 +208,12 @@ const writing: RowByHand[] = [
     thing: 'Education entry',
   },
   {
-    route: 'startPayment',
+    route: 'startCardPayment',
     ask: ({ application }) => ({ body: { applicationId: application.id, amount: 250 } }),
     id: 'body.applicationId',
   },
   {
-    route: 'startPayment',
+    route: 'startCardPayment',
     about: 'an amount that cannot be paid',
     ask: ({ application }) => ({ body: { applicationId: application.id, amount: 1.001 } }),
     right: ['400: Please enter a valid payment amount', gone('Application'), gone('Application')],
@@ -259,7 +259,7 @@ const byHand: readonly RowByHand[] = [
   ...moneyRows,
   ...myDataRows,
   ...privacyRows,
-  ...onlineRows,
+  ...checkoutRows,
   ...planRows,
   ...bankRows,
   ...refundRows,

@@ -5,7 +5,7 @@ import type { RawRouteSpec } from '#contract/route.ts'
 import { permissionsOf } from '#domain/permissions.ts'
 import { refreshCaseStates, wrongStates } from '#server/effects/case-states.ts'
 import { announce } from '#server/live/announce.store.ts'
-import { paymentsBy, takeOnlinePayments } from '../billing.ts'
+import { paymentsBy, takeCheckouts } from '../billing.ts'
 import { type IdentityProviderDouble, startIdentityProvider } from '../doubles/identity-provider.ts'
 import { type PaymongoDouble, startPaymongoDouble } from '../doubles/paymongo.ts'
 import { type ScannerDouble, startScannerDouble } from '../doubles/scanner.ts'
@@ -79,7 +79,7 @@ export async function openFixture(): Promise<void> {
   scanner = await startScannerDouble()
   portal = await startApp({ ...paymentsBy(double), CLAMD_URL: scanner.url })
   paymongo = await startPaymongoDouble({ secretKey: 'sk_test_of_the_tests' })
-  takeOnlinePayments(portal, paymongo)
+  takeCheckouts(portal, paymongo)
   house = await startIdentityProvider({ callbackUrl: () => CALLBACK })
   beside = await startApp(signInAt(house), { beside: portal })
   noteCalls(portal)

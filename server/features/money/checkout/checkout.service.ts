@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import {
-  ALREADY_PAID_ONLINE,
+  CHECKOUT_ALREADY_PAID,
+  CHECKOUT_AMOUNT_REFUSED,
+  CHECKOUT_CURRENCY,
+  CHECKOUT_CURRENCY_ALONE,
   type CheckoutSession,
-  ONLINE_AMOUNT_REFUSED,
-  ONLINE_CURRENCY,
-  ONLINE_CURRENCY_ALONE,
 } from '#contract/money/checkout.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
 import { paymentStarted } from '#domain/effects/payments.ts'
@@ -64,7 +64,7 @@ export async function startCheckout(
   const { checkout, attempt, isNew, others } = await deps.transaction((tx) => openAttempt(tx, deps, caller, wanted))
   if (!isNew && attempt.sessionId !== null) {
     const now = await stateAtProvider(deps, attempt, exchange)
-    if (now.status === 'paid') throw new Refusal('conflict', ALREADY_PAID_ONLINE)
+    if (now.status === 'paid') throw new Refusal('conflict', CHECKOUT_ALREADY_PAID)
     if (now.status === 'open') {
       exchange.alreadyThere()
       return now
@@ -81,13 +81,13 @@ async function openAttempt(
   tx: Tx,
   deps: Deps,
   caller: Caller,
-  { applicationId, amount, currency = ONLINE_CURRENCY }: CheckoutInput & { applicationId: string },
+  { applicationId, amount, currency = CHECKOUT_CURRENCY }: CheckoutInput & { applicationId: string },
 ): Promise<OpenedAttempt> {
   const locked = await lockApplication(tx, applicationId)
   const application = foundIfAllowed(locked, (one) => may.pay(caller, one), 'Application')
   const wanted = decimalOf(payableAmount(amount, application, centsOfText))
-  if (typeof currency !== 'string' || currency.trim().toUpperCase() !== ONLINE_CURRENCY) {
-    throw fieldError('currency', ONLINE_CURRENCY_ALONE)
+  if (typeof currency !== 'string' || currency.trim().toUpperCase() !== CHECKOUT_CURRENCY) {
+    throw fieldError('currency', CHECKOUT_CURRENCY_ALONE)
   }
   const { checkout } = deps
   if (!checkout) throw paymentsNotConfigured()
@@ -135,7 +135,7 @@ async function refusalOf(deps: Deps, attemptId: string, start: Exclude<CheckoutS
   const isOver = start.outcome === 'invalid_amount' || start.isPermanent
   if (isOver) await markCheckoutFailed(deps.db, attemptId, deps.now())
   return start.outcome === 'invalid_amount'
-    ? fieldError('amount', ONLINE_AMOUNT_REFUSED)
+    ? fieldError('amount', CHECKOUT_AMOUNT_REFUSED)
     : paymentsUnavailable(start.cause)
 }
 

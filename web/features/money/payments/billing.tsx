@@ -20,13 +20,13 @@ import { FormWhileOwed, useAsked } from './asked-fees.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { PaymentHistory } from './history/payment-history.tsx'
 import { PlanOffer, PlanParts } from './parts/plan-card.tsx'
+import { CardPaymentDialog } from './pay/card-payment-dialog.tsx'
 import { useTakesByHand } from './pay/cards-not-set-up.tsx'
-import { OnlinePaymentNotice } from './pay/online-payment.tsx'
-import { PaymentDialog } from './pay/payment-dialog.tsx'
+import { CheckoutNotice } from './pay/checkout-notice.tsx'
 import { takesOnline } from './pay/payment-form.tsx'
 import { isMore } from './pay/typed-amount.ts'
-import { useOnlinePayment } from './pay/use-online-payment.ts'
-import { usePayment } from './pay/use-payment.ts'
+import { useCardPayment } from './pay/use-card-payment.ts'
+import { useCheckout } from './pay/use-checkout.ts'
 
 const ReceiptDialog = lazyComponent(
   'features/money/payments/history/receipt-dialog.tsx',
@@ -38,9 +38,9 @@ export const besideEachOther =
 
 export function Billing({ application }: { application: Application }) {
   const { draft, write, clear } = useDraft(useUser().id, 'payment', { amount: '' })
-  const { dialog, proceed, sent, close } = usePayment(application.id, clear)
+  const { dialog, proceed, sent, close } = useCardPayment(application.id, clear)
   const receipt = useReceipt()
-  const online = useOnlinePayment(application, clear)
+  const checkout = useCheckout(application, clear)
   const asked = useAsked(application)
   const asks = !hasEnded(application)
   const owes = isMore(asked.toPay, '0.00')
@@ -56,7 +56,7 @@ export function Billing({ application }: { application: Application }) {
 
   return (
     <div className="space-y-6 sm:space-y-8">
-      <OnlinePaymentNotice online={online} />
+      <CheckoutNotice checkout={checkout} />
       <div className={besideEachOther}>
         <BalanceCard application={application} asked={asked} />
         <div className="space-y-4 sm:space-y-6">
@@ -69,9 +69,9 @@ export function Billing({ application }: { application: Application }) {
               isKnown={isKnown}
               text={draft.amount}
               onType={(amount) => write({ amount })}
-              onProceed={proceed}
-              onProceedOnline={online.proceed}
-              isLeaving={online.isLeaving}
+              onProceedToCard={proceed}
+              onProceedToCheckout={checkout.proceed}
+              isLeaving={checkout.isLeaving}
             />
           )}
           {asks && <PlanOffer applicationId={application.id} />}
@@ -83,7 +83,7 @@ export function Billing({ application }: { application: Application }) {
       <StatementSection applicationId={application.id} />
       {isMore(application.amountPaid, '0.00') && <RefundCard applicationId={application.id} />}
       {dialog && (
-        <PaymentDialog
+        <CardPaymentDialog
           application={application}
           state={dialog}
           onSent={sent}

@@ -6,7 +6,7 @@ import {
   INVALID_AMOUNT,
   PAYMENTS_NOT_CONFIGURED,
   PAYMENTS_UNAVAILABLE,
-  startPayment,
+  startCardPayment,
 } from '#contract/money/payments.ts'
 import { answerPlan, listPlans, PLAN_OUTDATED } from '#contract/money/plans.ts'
 import { getMyRefunds, requestRefund } from '#contract/money/refunds.ts'
@@ -129,7 +129,10 @@ test.each([
   ['$250', 250],
   ['Full balance ($1,500.00)', 1500],
 ])('offers %s with one press', async (name, amount) => {
-  const { asked } = fakeApi(startPayment, refused(503, PAYMENTS_NOT_CONFIGURED, { code: 'payments_not_configured' }))
+  const { asked } = fakeApi(
+    startCardPayment,
+    refused(503, PAYMENTS_NOT_CONFIGURED, { code: 'payments_not_configured' }),
+  )
   const person = openScreen()
   await person.click(await choose(name))
   await person.click(proceed())
@@ -153,7 +156,7 @@ test('keeps a typed amount through a reload', async () => {
 })
 
 test('says that payments are not configured, with a link to support and a Close button', async () => {
-  fakeApi(startPayment, refused(503, PAYMENTS_NOT_CONFIGURED, { code: 'payments_not_configured' }))
+  fakeApi(startCardPayment, refused(503, PAYMENTS_NOT_CONFIGURED, { code: 'payments_not_configured' }))
   const person = openScreen()
   await person.click(await choose('$100'))
   await person.click(proceed())
@@ -167,7 +170,10 @@ test('says that payments are not configured, with a link to support and a Close 
 
 test('shows "Preparing…", and closes with a toast after a failure', async () => {
   let answer = () => {}
-  fakeApi(startPayment, () => new Promise((resolve) => (answer = () => resolve(refused(500, 'Internal Server Error')))))
+  fakeApi(
+    startCardPayment,
+    () => new Promise((resolve) => (answer = () => resolve(refused(500, 'Internal Server Error')))),
+  )
   const person = openScreen()
   await person.click(await choose('$100'))
   await person.click(proceed())
@@ -178,7 +184,7 @@ test('shows "Preparing…", and closes with a toast after a failure', async () =
 })
 
 test("shows the server's sentence when the provider is unavailable", async () => {
-  fakeApi(startPayment, refused(503, PAYMENTS_UNAVAILABLE, { code: 'payments_unavailable' }))
+  fakeApi(startCardPayment, refused(503, PAYMENTS_UNAVAILABLE, { code: 'payments_unavailable' }))
   const person = openScreen()
   await person.click(await choose('$100'))
   await person.click(proceed())
@@ -187,7 +193,7 @@ test("shows the server's sentence when the provider is unavailable", async () =>
 })
 
 test('reloads the balance when the server refuses the amount', async () => {
-  fakeApi(startPayment, refused(400, INVALID_AMOUNT))
+  fakeApi(startCardPayment, refused(400, INVALID_AMOUNT))
   const person = openScreen()
   const field = await amountField()
   await person.click(await choose('$250'))

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getMyApplication } from '#contract/applications/applications.ts'
-import { getReceipt, listPayments, type Payment, startPayment } from '#contract/money/payments.ts'
+import { getReceipt, listPayments, type Payment, startCardPayment } from '#contract/money/payments.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aPayment, aReceipt, fakePayments } from '#web/testing/payments.ts'
 import { anApplication } from '#web/testing/people.ts'
@@ -49,7 +49,7 @@ let payments: Payment[] = []
 function openScreen(at = '/payments') {
   payments = []
   fakePayments()
-  fakeApi(startPayment, { clientSecret: `${INTENT}_secret_x`, publishableKey: 'pk_key' })
+  fakeApi(startCardPayment, { clientSecret: `${INTENT}_secret_x`, publishableKey: 'pk_key' })
   const history = fakeApi(listPayments, () => payments)
   return { ...renderScreen(<PaymentsScreen />, { at }), history }
 }

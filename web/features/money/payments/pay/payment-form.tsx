@@ -24,18 +24,18 @@ export interface PaymentFormProps {
   nextPart: string | undefined
   text: string
   onType: (text: string) => void
-  onProceed: (amount: string, onRefused: () => void) => void
-  onProceedOnline: (amount: string, onRefused: () => void) => void
+  onProceedToCard: (amount: string, onRefused: () => void) => void
+  onProceedToCheckout: (amount: string, onRefused: () => void) => void
   isLeaving: boolean
 }
 
-const paysOnline = () => settings.onlineMethods.length > 0
-const offersCards = () => settings.takesCards || (settings.isEvaluation && !paysOnline())
+const takesCheckout = () => settings.onlineMethods.length > 0
+const offersCards = () => settings.takesCards || (settings.isEvaluation && !takesCheckout())
 
-export const takesOnline = (): boolean => settings.takesCards || paysOnline()
+export const takesOnline = (): boolean => settings.takesCards || takesCheckout()
 
 export const PaymentForm = (props: PaymentFormProps) =>
-  offersCards() || paysOnline() ? <AmountForm {...props} /> : <NoPaymentHere />
+  offersCards() || takesCheckout() ? <AmountForm {...props} /> : <NoPaymentHere />
 
 const NoPaymentHere = () => (
   <Card title="Make a Payment" className="print:hidden">
@@ -44,7 +44,7 @@ const NoPaymentHere = () => (
 )
 
 function AmountForm({ balance, isRest, nextPart, text, ...props }: PaymentFormProps) {
-  const { onType, onProceed, onProceedOnline, isLeaving } = props
+  const { onType, onProceedToCard, onProceedToCheckout, isLeaving } = props
   const { takesCards } = settings
   const isCard = useRef(offersCards())
   const amount = typedAmount(text, currencySign)
@@ -54,7 +54,7 @@ function AmountForm({ balance, isRest, nextPart, text, ...props }: PaymentFormPr
     write: (change) => onType(change.amount ?? ''),
     onInvalid: () => toast.error('Error', INVALID_AMOUNT),
     onValid: (paid) => {
-      const proceed = isCard.current ? onProceed : onProceedOnline
+      const proceed = isCard.current ? onProceedToCard : onProceedToCheckout
       proceed(paid.amount, () => form.showProblems({ amount: INVALID_AMOUNT }))
     },
   })
@@ -68,7 +68,7 @@ function AmountForm({ balance, isRest, nextPart, text, ...props }: PaymentFormPr
 
   return (
     <Card title="Make a Payment" className="print:hidden">
-      {!takesCards && !paysOnline() && <CardsNotSetUp />}
+      {!takesCards && !takesCheckout() && <CardsNotSetUp />}
       <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-5">
         <Field
           label="Payment amount"
@@ -79,8 +79,8 @@ function AmountForm({ balance, isRest, nextPart, text, ...props }: PaymentFormPr
         </Field>
         <QuickAmounts {...{ amount, balance, isRest, nextPart }} onChoose={choose} />
         {offersCards() && <CardButton onChoose={() => (isCard.current = true)} />}
-        {paysOnline() && (
-          <OnlineButton isSecond={takesCards} isLeaving={isLeaving} onChoose={() => (isCard.current = false)} />
+        {takesCheckout() && (
+          <CheckoutButton isSecond={takesCards} isLeaving={isLeaving} onChoose={() => (isCard.current = false)} />
         )}
       </form>
     </Card>
@@ -141,13 +141,13 @@ function CardButton({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-interface OnlineButtonProps {
+interface CheckoutButtonProps {
   isSecond: boolean
   isLeaving: boolean
   onChoose: () => void
 }
 
-function OnlineButton({ isSecond, isLeaving, onChoose }: OnlineButtonProps) {
+function CheckoutButton({ isSecond, isLeaving, onChoose }: CheckoutButtonProps) {
   return (
     <div className="space-y-2">
       <Button

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { startApplication } from '#contract/applications/applications.ts'
-import { PAYMENTS_NOT_CONFIGURED, startPayment } from '#contract/money/payments.ts'
+import { PAYMENTS_NOT_CONFIGURED, startCardPayment } from '#contract/money/payments.ts'
 import { sql } from '#server/database/sql.ts'
 import { paymentsBy } from '#server/testing/billing.ts'
 import type { StripeBehavior } from '#server/testing/doubles/stripe.ts'
@@ -17,7 +17,7 @@ const bare = usePortal({}, { beside: portal })
 const INVALID = '400: Please enter a valid payment amount'
 const AWAY = '503: The payment provider cannot be reached. Nothing was charged. Please try again.'
 const pay = (person: TestUser, amount: unknown, applicationId: unknown) =>
-  person.ask(startPayment, { body: { amount, applicationId } })
+  person.ask(startCardPayment, { body: { amount, applicationId } })
 const askedFor = (applicationId: string) =>
   double.asked.filter(({ form }) => form['metadata[application_id]'] === applicationId)
 const attemptsOf = (applicationId: string) =>

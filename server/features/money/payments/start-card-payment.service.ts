@@ -43,7 +43,7 @@ interface CardFormKeys {
 type PaymentToStart = OpenAttempt & { applicationId: string; applicationNumber: string; amount: Cents }
 
 /** Starts a card payment; asking for the same payment again within 30 minutes returns the same client secret. */
-export async function startPayment(deps: Deps, caller: Caller, input: PaymentInput): Promise<CardFormKeys> {
+export async function startCardPayment(deps: Deps, caller: Caller, input: PaymentInput): Promise<CardFormKeys> {
   const applicationId = chosenApplication(input.applicationId)
   await deps.limits.take('paymentsStarted', caller.id)
   // Commits before calling the provider: the attempt identifies the payment after any failure, and the call holds no

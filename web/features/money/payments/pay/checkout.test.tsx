@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
-  ALREADY_PAID_ONLINE,
+  CHECKOUT_ALREADY_PAID,
   type CheckoutSession,
   checkCheckout,
   getOpenCheckout,
@@ -34,7 +34,7 @@ function openScreen(open: CheckoutSession | null = null, at = '/payments') {
   return renderScreen(<PaymentsScreen />, { at }).person
 }
 
-const online = () => screen.findByRole('button', { name: 'Pay with GCash, Maya, QR Ph or card' })
+const checkoutButton = () => screen.findByRole('button', { name: 'Pay with GCash, Maya, QR Ph or card' })
 
 test('redirects to the page of the provider, without a card form when cards are not accepted', async () => {
   const { asked } = fakeApi(startCheckout, aSession())
@@ -42,7 +42,7 @@ test('redirects to the page of the provider, without a card form when cards are 
   const person = openScreen()
   await person.click(await screen.findByRole('button', { name: '$250' }))
   expect(screen.queryByRole('button', { name: 'Proceed to Secure Payment' })).toBeNull()
-  await person.click(await online())
+  await person.click(await checkoutButton())
   await waitFor(() => expect(leave).toHaveBeenCalledWith(PAGE))
   expect(asked).toEqual([
     expect.objectContaining({ body: { amount: '250.00', applicationId: 'application-1', currency: 'USD' } }),
@@ -52,20 +52,20 @@ test('redirects to the page of the provider, without a card form when cards are 
 test('is offered beside the card form when both are configured', async () => {
   settings.takesCards = true
   openScreen()
-  expect(await online()).toBeDefined()
+  expect(await checkoutButton()).toBeDefined()
   expect(screen.getByRole('button', { name: 'Proceed to Secure Payment' })).toBeDefined()
 })
 
 test.each([
   [503, PAYMENTS_UNAVAILABLE, { code: 'payments_unavailable' }],
-  [409, ALREADY_PAID_ONLINE, {}],
+  [409, CHECKOUT_ALREADY_PAID, {}],
 ])('shows why a payment could not be started: %s', async (status, sentence, more) => {
   fakeApi(startCheckout, refused(status, sentence, more))
   const person = openScreen()
   await person.click(await screen.findByRole('button', { name: '$100' }))
-  await person.click(await online())
+  await person.click(await checkoutButton())
   expect(await screen.findByText(sentence)).toBeDefined()
-  expect((await online()).getAttribute('aria-disabled')).toBeNull()
+  expect((await checkoutButton()).getAttribute('aria-disabled')).toBeNull()
 })
 
 test('offers to continue an unfinished payment', async () => {

@@ -3,10 +3,10 @@ import { useUser } from '#web/lib/session.ts'
 import { Button, ButtonLink, Spinner } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { money } from '../currency.ts'
-import type { OnlinePayment } from './use-online-payment.ts'
+import type { Checkout } from './use-checkout.ts'
 
-export function OnlinePaymentNotice({ online }: { online: OnlinePayment }) {
-  const { open, checked, isChecking, couldNotCheck } = online
+export function CheckoutNotice({ checkout }: { checkout: Checkout }) {
+  const { open, checked, isChecking, couldNotCheck } = checkout
   const { firstName } = useUser()
   if (isChecking) {
     return (
@@ -23,7 +23,7 @@ export function OnlinePaymentNotice({ online }: { online: OnlinePayment }) {
       </Notice>
     )
   }
-  if (open?.url) return <Unfinished online={online} open={{ ...open, url: open.url }} />
+  if (open?.url) return <Unfinished checkout={checkout} open={{ ...open, url: open.url }} />
   if (couldNotCheck) {
     return (
       <Notice tone="warn" live title="We could not ask PayMongo about your payment yet">
@@ -39,8 +39,8 @@ export function OnlinePaymentNotice({ online }: { online: OnlinePayment }) {
   )
 }
 
-function Unfinished({ online, open }: { online: OnlinePayment; open: { id: string; amount: string; url: string } }) {
-  const { checked, couldNotCheck, check } = online
+function Unfinished({ checkout, open }: { checkout: Checkout; open: { id: string; amount: string; url: string } }) {
+  const { checked, couldNotCheck, check } = checkout
   const wasAsked = checked?.id === open.id || couldNotCheck
   return (
     <Notice

@@ -10,17 +10,17 @@ import { money } from '../currency.ts'
 import { CardForm } from './card-form.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { PROCEED } from './payment-form.tsx'
-import type { PaymentDialogState } from './use-payment.ts'
+import type { CardPaymentState } from './use-card-payment.ts'
 
-interface PaymentDialogProps {
+interface CardPaymentDialogProps {
   application: Application
-  state: PaymentDialogState
+  state: CardPaymentState
   onSent: (transactionId: string) => void
   onReceipt: (payment: Payment) => void
   onClose: () => void
 }
 
-export function PaymentDialog({ application, state, onSent, onReceipt, onClose }: PaymentDialogProps) {
+export function CardPaymentDialog({ application, state, onSent, onReceipt, onClose }: CardPaymentDialogProps) {
   const [isPaying, setIsPaying] = useState(false)
   // Closing during a payment would hide the bank's response.
   const close = () => isPaying || onClose()

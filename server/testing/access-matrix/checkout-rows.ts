@@ -19,7 +19,7 @@ async function held(fixture: MatrixFixture): Promise<string> {
   return payments.find(({ transactionId }) => transactionId === paid)?.id ?? ''
 }
 
-export const onlineRows: readonly RowByHand[] = [
+export const checkoutRows: readonly RowByHand[] = [
   {
     route: 'startCheckout',
     ask: ({ application }) => {

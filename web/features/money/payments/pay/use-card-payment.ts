@@ -1,29 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { startPayment } from '#contract/money/payments.ts'
+import { startCardPayment } from '#contract/money/payments.ts'
 import type { Reply } from '#contract/route.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { toast, toastFailed } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/use-call.ts'
 
-export type PaymentDialogState =
+export type CardPaymentState =
   | { name: 'preparing'; amount: string }
   | { name: 'not configured' }
-  | ({ name: 'card'; amount: string } & Reply<typeof startPayment>)
+  | ({ name: 'card'; amount: string } & Reply<typeof startCardPayment>)
   /** The card was accepted; `transactionId` identifies its row. */
   | { name: 'sent'; transactionId: string }
   | { name: 'not completed' }
 
-type Preparing = Extract<PaymentDialogState, { name: 'preparing' }>
-type RedirectResult = Extract<PaymentDialogState, { name: 'sent' | 'not completed' }>
+type Preparing = Extract<CardPaymentState, { name: 'preparing' }>
+type RedirectResult = Extract<CardPaymentState, { name: 'sent' | 'not completed' }>
 
 const FAILED = 'Failed to initialize payment'
 const RETURN_PARAMS = ['payment_intent', 'payment_intent_client_secret', 'redirect_status', 'source_redirect_slug']
 
-export function usePayment(applicationId: string, onSent: () => void) {
+export function useCardPayment(applicationId: string, onSent: () => void) {
   const queries = useQueryClient()
-  const [dialog, setDialog] = useState<PaymentDialogState | null>(null)
+  const [dialog, setDialog] = useState<CardPaymentState | null>(null)
 
   // After a challenge on its own page, the bank redirects here with the outcome in the address.
   const comeBack = useEffectEvent(() => {
@@ -34,7 +34,7 @@ export function usePayment(applicationId: string, onSent: () => void) {
   })
   useEffect(() => comeBack(), [])
 
-  const { mutate } = useCall(startPayment, {
+  const { mutate } = useCall(startCardPayment, {
     input: ({ amount }: Preparing) => ({ body: { amount: Number(amount), applicationId } }),
     // Leaves a closed dialog or a newer payment unchanged.
     onSuccess: (opened, mine) => setDialog((now) => (now === mine ? { ...mine, ...opened, name: 'card' } : now)),

@@ -19,7 +19,7 @@ function consumeReturn(): string | null {
   return id
 }
 
-export type OnlinePayment = ReturnType<typeof useOnlinePayment>
+export type Checkout = ReturnType<typeof useCheckout>
 
 const FAILED = 'The payment could not be started'
 
@@ -29,7 +29,7 @@ function tellRefusal(error: unknown) {
   else toastFailed(error, FAILED)
 }
 
-export function useOnlinePayment({ id: applicationId, amountPaid }: Application, onPaid: () => void) {
+export function useCheckout({ id: applicationId, amountPaid }: Application, onPaid: () => void) {
   const [isLeaving, setIsLeaving] = useState(false)
   const { data: open = null, refetch } = useRead(
     getOpenCheckout,

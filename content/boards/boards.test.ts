@@ -92,7 +92,7 @@ test('a fact has no value when its sources contradict each other', () => {
   ])
 })
 
-test('a board is on hold until enough of its rules were read', () => {
+test('a board is not offered until enough of its rules were read', () => {
   expect(boards.filter(({ hold }) => hold !== null).map(({ code }) => code)).toEqual([
     ...['AK', 'GU', 'HI', 'MA', 'MN', 'NV', 'OK', 'OR', 'PA'],
   ])

@@ -56,7 +56,7 @@ export const ClientReview = z.object({
     client: z.object({ id: z.string(), name: z.string() }),
   }),
   papers: z.array(PaperUnderReview),
-  /** The caller's decisions whose mail is still held back. */
+  /** The caller's decisions whose mail still waits. */
   sitting: z.object({ decisions: z.int(), mailAt: Instant }).nullable(),
   warnings: z.array(z.string()),
 })

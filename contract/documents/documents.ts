@@ -260,7 +260,7 @@ export const reviewDocument = route('PUT', '/api/admin/documents/:documentId', {
 /** How long a decision can be undone; the mail waits as long. */
 export const UNDO_WITHIN_SECONDS = 10
 
-/** How long a held mail waits, unless the reviewer leaves the client earlier. */
+/** How long the mail of a sitting waits, unless the reviewer leaves the client earlier. */
 export const SITTING_SECONDS = 15 * 60
 
 export const undoReview = route('POST', '/api/admin/documents/:documentId/undo', {

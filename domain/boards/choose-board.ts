@@ -7,7 +7,7 @@ import type { Audience } from '../path/audience.ts'
 import { isStaleFact } from '../path/constants.ts'
 import { factLabels } from './board-labels.ts'
 import { type BoardRule, boardRules, type RuleFinding, type RuleVerdict } from './board-rules.ts'
-import { type CurrentFact, type CurrentPack, confirmationOf, holdOf, packStatus, provenanceOf } from './pack.ts'
+import { type CurrentFact, type CurrentPack, confirmationOf, packStatus, provenanceOf, whyNotOffered } from './pack.ts'
 import { disputeSentence, formatFactValue } from './sentences.ts'
 
 export interface ExamFacts {
@@ -64,9 +64,9 @@ const unreadReason = (facts: Facts): BoardReason[] =>
 function matchBoard(pack: CurrentPack, exam: ExamFacts, asked: ComparisonContext): BoardMatch {
   const { today } = asked
   const facts = new Map(pack.facts.map((fact) => [fact.key, fact]))
-  const hold = holdOf(pack, today)
+  const notOffered = whyNotOffered(pack, today)
   const reasons = [
-    ...(hold === null ? [] : [unread('hold', 'unknown', hold)]),
+    ...(notOffered === null ? [] : [unread('hold', 'unknown', notOffered)]),
     ...boardRules.flatMap((rule) => reasonOf(rule, facts.get(rule.key), asked) ?? []),
     ...unreadReason(facts),
     ...namesReason(exam, asked),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boards } from '#content/boards/boards.ts'
 import type { SeededPack } from '#contract/boards/board-facts.ts'
-import { currentPack, holdOf, packStatus, type RecordedFact, toBoard } from './pack.ts'
+import { currentPack, packStatus, type RecordedFact, toBoard, whyNotOffered } from './pack.ts'
 import { recordedFacts } from './testing/recorded-facts.ts'
 
 const seed = (code: string): SeededPack => {
@@ -75,10 +75,10 @@ test('a fact added by the team is no longer listed as unknown', () => {
   )
 })
 
-test('a board on hold is offered once its pack is confirmed', () => {
+test('a board is not offered until its pack is confirmed', () => {
   const hawaii = seed('HI')
-  expect(holdOf(currentPack(hawaii, []), '2026-12-01')).toContain('until a person')
-  expect(holdOf(currentPack(hawaii, recordedFacts(hawaii, '2026-12-01')), '2026-12-01')).toBeNull()
+  expect(whyNotOffered(currentPack(hawaii, []), '2026-12-01')).toContain('until a person')
+  expect(whyNotOffered(currentPack(hawaii, recordedFacts(hawaii, '2026-12-01')), '2026-12-01')).toBeNull()
 })
 
 test.each(boards.map((pack) => [pack.code, pack] as const))(

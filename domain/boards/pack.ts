@@ -53,7 +53,7 @@ export function packStatus({ facts }: Pick<CurrentPack, 'facts'>, today: string)
   return facts.every(({ version, value }) => version > 0 && value !== null) ? 'confirmed' : 'draft'
 }
 
-export const holdOf = (pack: CurrentPack, today: string): string | null =>
+export const whyNotOffered = (pack: CurrentPack, today: string): string | null =>
   packStatus(pack, today) === 'confirmed' ? null : pack.hold
 
 interface Provenance {
@@ -112,7 +112,7 @@ export function toBoard(pack: CurrentPack, today: string, audience: Audience): B
     name,
     website,
     status: packStatus(pack, today),
-    hold: holdOf(pack, today),
+    hold: whyNotOffered(pack, today),
     facts: facts.map((fact) => toBoardFact(fact, today, audience)),
     unknown: expectedFacts.filter((key) => !known.has(key)).map((key) => ({ key, label: factLabels[key] })),
   }

@@ -71,15 +71,15 @@ export const causeLabel = (code: CaseItemCode): string => kinds[code].label
 export const codesOf = (parties: readonly PendingParty[]): CaseItemCode[] =>
   CaseItemCode.options.filter((code) => parties.includes(turnOf(code)))
 
-export const heldCode: Readonly<Record<PendingParty, CaseItemCode>> = {
+export const onHoldCode: Readonly<Record<PendingParty, CaseItemCode>> = {
   applicant: 'on_hold_by_applicant',
   team: 'on_hold_by_team',
   third_party: 'on_hold_by_third_party',
   nobody: 'on_hold',
 }
 
-export const heldForOf = (code: CaseItemCode): PendingParty =>
-  PendingParty.options.find((party) => heldCode[party] === code) ?? 'nobody'
+export const onHoldPartyOf = (code: CaseItemCode): PendingParty =>
+  PendingParty.options.find((party) => onHoldCode[party] === code) ?? 'nobody'
 
 export const turnLabels: Readonly<Record<PendingParty, string>> = {
   applicant: 'Applicant',
@@ -88,7 +88,7 @@ export const turnLabels: Readonly<Record<PendingParty, string>> = {
   nobody: 'Nobody',
 }
 
-export const holdLabels: Readonly<Record<PendingParty, string>> = {
+export const onHoldLabels: Readonly<Record<PendingParty, string>> = {
   nobody: 'Nobody',
   applicant: 'The applicant, who asked for a pause',
   team: 'Our team',

@@ -4,8 +4,8 @@ import { centsOf, decimalOf, formatMoney, outstanding, toCents } from '../money/
 import { partyLabels, partyWithin } from '../third-party-requests/request-labels.ts'
 import { isUnderWay } from '../third-party-requests/transitions.ts'
 import type { CaseRequest } from './case-facts.ts'
-import { heldCode } from './codes.ts'
-import { isHeldUp } from './rows-consents.ts'
+import { onHoldCode } from './codes.ts'
+import { lacksConsentFor } from './rows-consents.ts'
 import { needsMoney } from './rows-way.ts'
 import { type CaseView, doneOn, type ItemRow, isLapsed, never } from './view.ts'
 
@@ -13,7 +13,7 @@ const isOpen = ({ phase }: CaseView): boolean => phase === 'open'
 
 const everywhere = ['open', 'on_hold', 'ended', 'passed'] as const
 
-const hold = (code: CaseItemCode, forApplicant: string, forTeam: string): ItemRow => ({
+const onHold = (code: CaseItemCode, forApplicant: string, forTeam: string): ItemRow => ({
   code,
   step: null,
   phases: ['on_hold'],
@@ -21,24 +21,24 @@ const hold = (code: CaseItemCode, forApplicant: string, forTeam: string): ItemRo
   places: [null, 'path'],
   find: ({ facts, side }) => {
     // Only a status change sets the awaited party.
-    const held = facts.status === 'on_hold' ? (facts.heldFor ?? 'nobody') : 'nobody'
-    return side && heldCode[held] === code ? { since: side.day } : null
+    const party = facts.status === 'on_hold' ? (facts.heldFor ?? 'nobody') : 'nobody'
+    return side && onHoldCode[party] === code ? { since: side.day } : null
   },
 })
 
 export const standRows: readonly ItemRow[] = [
-  hold('on_hold', 'Your application is on hold. We write to you when it continues.', 'On hold'),
-  hold(
+  onHold('on_hold', 'Your application is on hold. We write to you when it continues.', 'On hold'),
+  onHold(
     'on_hold_by_applicant',
     'Your application is on hold, as you asked. Write to us when you want to continue.',
     'On hold, as the client asked',
   ),
-  hold(
+  onHold(
     'on_hold_by_team',
     'Your application is on hold while our team settles something.',
     'Settle why this is on hold',
   ),
-  hold(
+  onHold(
     'on_hold_by_third_party',
     'Your application is on hold: we wait for a board, a school or an evaluator.',
     'On hold: a board, school or evaluator has to answer',
@@ -97,7 +97,7 @@ export const besideRows: readonly ItemRow[] = [
     [(party) => `Next we ask ${party}`, 'Send the request'],
     ({ status, party, changedOn }, view) => {
       const isNext = status === 'ready_to_ask' && view.current?.row.code !== 'source_requests_sent'
-      return isNext && !isHeldUp(view, party) ? changedOn : null
+      return isNext && !lacksConsentFor(view, party) ? changedOn : null
     },
   ),
   {

@@ -17,7 +17,7 @@ export const lacksConsent = ({ facts }: CaseView, purpose: LaterPurpose): boolea
   facts.consents[purpose]?.takenBackOn !== null
 
 /** True where a request to this party would be refused for want of a consent. */
-export function isHeldUp(view: CaseView, party: RequestParty): boolean {
+export function lacksConsentFor(view: CaseView, party: RequestParty): boolean {
   const purpose = purposeOfParty(party)
   return isLater(purpose) && lacksConsent(view, purpose)
 }

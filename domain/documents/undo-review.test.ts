@@ -11,9 +11,9 @@ test('the reviewer can undo the last decision for ten seconds', () => {
   expect(assertUndoable(ana, last, soon)).toBe(last)
 })
 
-test('a held decision can be undone until its mail leaves', () => {
-  const held = { ...last, sittingId: 'sitting' }
-  expect(assertUndoable(ana, held, { ...soon, now: at('59.000') })).toBe(held)
+test('a decision of a sitting can be undone until its mail leaves', () => {
+  const inSitting = { ...last, sittingId: 'sitting' }
+  expect(assertUndoable(ana, inSitting, { ...soon, now: at('59.000') })).toBe(inSitting)
 })
 
 test.each([

@@ -26,7 +26,7 @@ export const mailsOfSitting = (sittingId: string) =>
 interface Undoable {
   reviewedAt: Date
   reviewedBy: string | null
-  /** A held decision can be undone until its mail leaves. */
+  /** A decision of a sitting can be undone until its mail leaves. */
   sittingId: string | null
 }
 

@@ -29,7 +29,7 @@ interface ReviewFacts {
 interface DocumentDecided extends ReviewFacts {
   decision: Decision
   /** The mail waits for the other decisions of the same sitting. */
-  isHeld: boolean
+  isInSitting: boolean
 }
 
 const nameOf = ({ requirementId }: Pick<DocumentSubject, 'requirementId'>) => requirementOf(requirementId).name
@@ -115,7 +115,7 @@ export const approvalMailed = {
 export const documentApproved: Consequence<DocumentDecided & ApprovalFacts> = {
   application: applicationOf,
   activity: ({ document }) => `${nameOf(document)} approved`,
-  mail: (facts, at) => (facts.isHeld ? [] : approvalMailed.mail(facts, at)),
+  mail: (facts, at) => (facts.isInSitting ? [] : approvalMailed.mail(facts, at)),
   live: ({ document }) => documentChanged(document),
   audit: reviewAudit,
   refreshesDerivedState: true,
@@ -124,8 +124,8 @@ export const documentApproved: Consequence<DocumentDecided & ApprovalFacts> = {
 export const documentRejected: Consequence<DocumentDecided & { messageId: string }> = {
   application: applicationOf,
   activity: ({ document }) => `${nameOf(document)} needs resubmission`,
-  mail: ({ document, messageId, isHeld }, at) =>
-    isHeld
+  mail: ({ document, messageId, isInSitting }, at) =>
+    isInSitting
       ? []
       : {
           to: { userId: document.applicantId },

@@ -9,7 +9,7 @@ import { json, type RowOf, type SqlFragment, sql } from '#server/database/sql.ts
 export interface PostedEntry extends LedgerEntry {
   /** The cause of the entry; the ledger posts each cause once. */
   key: string
-  isHeld?: boolean
+  isPaymentHeld?: boolean
 }
 
 const clearingOf = ({ postings }: LedgerEntry) =>
@@ -86,7 +86,9 @@ async function entriesWhere(db: Queryable, condition: SqlFragment): Promise<Post
     `e.id, e.kind, e.idempotency_key as key, e.application_id, e.payment_id, e.charge_id, e.reverses_id,
       e.happened_on, e.value_on, e.memo`,
     {
-      isHeld: sql.bool`exists (select from payments y where y.id = e.payment_id and y.held_for is not null and y.released_at is null)`,
+      isPaymentHeld: sql.bool`exists (
+        select from payments y where y.id = e.payment_id and y.held_for is not null and y.released_at is null
+      )`,
       postings: sql.json<
         (Omit<Posting, 'amount'> & { amount: number })[]
       >`json_agg(json_build_object('account', a.kind, 'ownerId', a.owner_id, 'currency', a.currency,

@@ -115,8 +115,8 @@ export async function reallocate(tx: Tx, context: LedgerContext, of: LedgerOf): 
   const before = await readLedger(tx, of)
   const released = await reverse(tx, context, { entries: overAllocated(before, openCharges(before, ids)) })
   const ledger = [...before, ...released]
-  const paying = [...new Set(ledger.flatMap(({ paymentId, isHeld }) => (isHeld ? [] : (paymentId ?? []))))]
-  const payments = paying.map((id) => ({ id, free: unallocatedOf(ledger, id) }))
+  const paying = ledger.flatMap((entry) => (entry.isPaymentHeld ? [] : (entry.paymentId ?? [])))
+  const payments = [...new Set(paying)].map((id) => ({ id, free: unallocatedOf(ledger, id) }))
   const allocations = allocate(payments, openCharges(ledger, ids))
   await post(
     tx,

@@ -100,21 +100,21 @@ function askedIn(currency: string, facts: StatementFacts): AccountStatement['ask
   }
 }
 
-function heldOf({ entries, charges, asOf }: StatementFacts): AccountStatement['held'] {
+function clientFundsOf({ entries, charges, asOf }: StatementFacts): AccountStatement['held'] {
   const until = entries.filter(({ happenedOn }) => happenedOn <= asOf)
-  const held = new Map<string, { payee: string; currency: string; received: number; spent: number }>()
+  const funds = new Map<string, { payee: string; currency: string; received: number; spent: number }>()
   for (const { id, payee, currency, collected } of charges) {
     if (payee === null || !collected) continue
     const key = `${currency} ${payee}`
-    const row = held.get(key) ?? { payee, currency, received: 0, spent: 0 }
+    const row = funds.get(key) ?? { payee, currency, received: 0, spent: 0 }
     const mine = until.filter(({ chargeId }) => chargeId === id)
     const paying = mine.filter(({ kind }) => kind === 'allocation')
     const passedOn = mine.filter(({ kind }) => kind === 'disbursement')
     row.received -= accountBalance(paying, 'receivable')
     row.spent += accountBalance(passedOn, 'client_funds')
-    held.set(key, row)
+    funds.set(key, row)
   }
-  return Array.from(held.values(), ({ received, spent, ...of }) => ({
+  return Array.from(funds.values(), ({ received, spent, ...of }) => ({
     ...of,
     received: decimalOf(toCents(received)),
     spent: decimalOf(toCents(spent)),
@@ -132,6 +132,6 @@ export function accountStatement(facts: StatementFacts): AccountStatement {
     elsewhere: charges.flatMap(({ payee, collected, currency, amount, description }) =>
       collected || payee === null ? [] : [{ payee, currency, amount, description }],
     ),
-    held: heldOf(facts),
+    held: clientFundsOf(facts),
   }
 }

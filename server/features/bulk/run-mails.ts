@@ -7,10 +7,10 @@ import { sendMailsAt } from '#server/jobs/mail-outbox.store.ts'
 import { endOfRun, selectMoves } from './bulk.store.ts'
 
 /** Lies beyond the end of any run; the end of the run reschedules its mails. */
-export const heldUntil = (at: Date): Date => new Date(at.getTime() + HOUR)
+export const mailsHeldUntil = (at: Date): Date => new Date(at.getTime() + HOUR)
 
 export async function holdMails(tx: Tx, runId: string, at: Date): Promise<void> {
-  await sendMailsOf(tx, runId, heldUntil(at))
+  await sendMailsOf(tx, runId, mailsHeldUntil(at))
 }
 
 interface EndingRun {

@@ -24,7 +24,7 @@ import {
   lockBulkApplication,
   type RowResult,
 } from './bulk.store.ts'
-import { heldUntil, releaseMails } from './run-mails.ts'
+import { mailsHeldUntil, releaseMails } from './run-mails.ts'
 
 const NO_APPLICATION = 'The application no longer exists'
 const NO_ADMIN = 'The person who started this is no longer an admin'
@@ -137,7 +137,7 @@ async function applyChange(deps: Deps, { caller, id, bulkChange }: RowChange): P
     return null
   }
   const { to: status, waitsFor, reason } = bulkChange
-  const mailNotBefore = heldUntil(deps.now())
+  const mailNotBefore = mailsHeldUntil(deps.now())
   return deps.transaction(async (tx) => {
     const { move } = await changeWithin(tx, deps, caller, { id, change: { status, waitsFor, reason }, mailNotBefore })
     return move

@@ -19,8 +19,8 @@ export async function listDecisions(
   const person = by === 'me' ? caller.id : by
   assertAllowed(may.can(caller, person === caller.id ? 'documents.review' : 'reports.read'))
   const { rows, total } = await newestPage(deps.db, page, selectDecisions(person), (row) => row)
-  const held = rows.flatMap(({ sittingId, userId }) => (sittingId === null ? [] : [{ sittingId, userId }]))
-  const context = { now: deps.now(), isOwn: person === caller.id, mails: await selectSittingMails(deps.db, held) }
+  const sittings = rows.flatMap(({ sittingId, userId }) => (sittingId === null ? [] : [{ sittingId, userId }]))
+  const context = { now: deps.now(), isOwn: person === caller.id, mails: await selectSittingMails(deps.db, sittings) }
   return { rows: rows.map((row) => toDecision(row, context)), total }
 }
 

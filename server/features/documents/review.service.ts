@@ -96,7 +96,7 @@ interface DecisionFacts {
 
 async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decided: DecisionFacts): Promise<void> {
   const { caller, document, decision, sittingId } = decided
-  const isHeld = sittingId !== null
+  const isInSitting = sittingId !== null
   const { id, applicationId, requirementId } = document
   const { status, notes } = decision
   const { at } = context
@@ -110,12 +110,12 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
     messageId && writeResubmissionMessage(tx, caller, { messageId, document, notes: notes ?? '', at }),
   ])
   const [activityId = null] = await (messageId
-    ? record(tx, context, documentRejected, { document, decision, messageId, isHeld })
+    ? record(tx, context, documentRejected, { document, decision, messageId, isInSitting })
     : // The mail tells the next task after this decision.
       record(tx, context, documentApproved, {
         document,
         decision,
-        isHeld,
+        isInSitting,
         next: nextTaskForMail(await deps.readTasks(tx, applicationId, at)),
       }))
   const calendar = await officeTime({ config: deps.config, db: tx })
@@ -123,7 +123,7 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
   const kept = { ...decision, ...waited, document, activityId, messageId, sittingId }
   await insertReview(tx, { ...kept, id: reviewId, by: caller.id, at })
   if (overruled) await writeSittingMail(tx, deps, context, { ...document, ...overruled })
-  if (isHeld) await writeSittingMail(tx, deps, context, { sittingId, ...document, due: null })
+  if (isInSitting) await writeSittingMail(tx, deps, context, { sittingId, ...document, due: null })
 }
 
 /** Cancels the pending mail of an overruled approval; the mail of another sitting is rewritten without the decision. */

@@ -13,9 +13,9 @@ import {
   deleteMail,
   isSittingAfter,
   lockSittingMail,
-  selectHeldApplications,
   selectLastSitting,
   selectSitting,
+  selectSittingApplications,
   selectSittingMails,
   sendMailAt,
 } from './sittings.store.ts'
@@ -33,14 +33,14 @@ const secondsAfter = (at: Date, seconds: number) => new Date(at.getTime() + seco
 const sentMailKeptSince = (at: Date) => secondsAfter(at, -DAY_SECONDS)
 const openSittingsSince = (at: Date) => secondsAfter(at, -SITTING_SECONDS)
 
-interface HeldBy {
+interface SittingOf {
   by: string
   document: { applicationId: string; applicantId: string }
   at: Date
 }
 
 /** Takes back the mail of the colleague's open sitting, to be rewritten; null when no sitting is open. */
-export async function reopenSitting(tx: Tx, { by, document, at }: HeldBy): Promise<string | null> {
+export async function reopenSitting(tx: Tx, { by, document, at }: SittingOf): Promise<string | null> {
   const { applicationId, applicantId } = document
   const sittingId = await selectLastSitting(tx, { by, applicationId, since: openSittingsSince(at) })
   if (sittingId === null) return null
@@ -109,7 +109,7 @@ function resultOf(decisions: readonly { status: Review['status'] }[]): 'all' | '
 /** Finds a colleague's decisions about a client that no mail has told yet. */
 export async function openSittingOf(
   db: Queryable,
-  { by, document: { applicationId, applicantId }, at }: HeldBy,
+  { by, document: { applicationId, applicantId }, at }: SittingOf,
 ): Promise<{ decisions: number; mailAt: string } | null> {
   const sittingId = await selectLastSitting(db, { by, applicationId, since: openSittingsSince(at) })
   if (sittingId === null) return null
@@ -130,7 +130,7 @@ export const closeReview = (deps: Deps, caller: Caller, applicationId: string): 
   deps.transaction((tx) => closeSitting(tx, contextOf(deps, caller), { by: caller.id, applicationId }))
 
 export async function closeSittings(tx: Tx, context: RecordContext, by: string): Promise<void> {
-  for (const applicationId of await selectHeldApplications(tx, { by, since: openSittingsSince(context.at) })) {
+  for (const applicationId of await selectSittingApplications(tx, { by, since: openSittingsSince(context.at) })) {
     await closeSitting(tx, context, { by, applicationId })
   }
 }

@@ -22,8 +22,8 @@ export const selectLastSitting = (
       and v.reviewed_at > ${since}
     order by v.reviewed_at desc, v.id desc limit 1`)
 
-/** Selects the applications whose decisions a colleague holds, in lock order. */
-export const selectHeldApplications = (tx: Tx, { by, since }: { by: string; since: Date }) =>
+/** Selects the applications with an open sitting of a colleague, in lock order. */
+export const selectSittingApplications = (tx: Tx, { by, since }: { by: string; since: Date }) =>
   tx.values(sql.select('document_reviews v join documents d on d.id = v.document_id', 'd.application_id')`
     where v.reviewed_by = ${by} and v.sitting_id is not null and v.reviewed_at > ${since}
     group by d.application_id order by d.application_id`)

@@ -50,7 +50,7 @@ const secondsFromNow = (due: Date | undefined) =>
 
 const close = (who: TestUser, { application }: Client) => who.call(closeReview, { params: { id: application.id } })
 
-test('one held decision has its own mail, which waits a quarter of an hour', async () => {
+test('one decision of a sitting has its own mail, which waits a quarter of an hour', async () => {
   const one = await client()
   const [passport] = one.papers as [Document]
   await decide(ana, passport, APPROVED)
@@ -262,7 +262,7 @@ test('a mail about rejections alone has the result "none"', async () => {
   expect(await mailOf(one)).toMatchObject([{ notice: 'documents_reviewed', facts: { result: 'none' } }])
 })
 
-test('each rejected document has its own message, and held rejections share a sitting id', async () => {
+test('each rejected document has its own message, and the rejections of a sitting share a sitting id', async () => {
   const one = await client()
   const [passport, diploma, transcript] = one.papers as [Document, Document, Document]
   await decide(ana, passport, REJECTED)

@@ -10,8 +10,8 @@ import { type PeriodCount, selectPeriodCounts } from './counters.store.ts'
 import {
   type MoneyCounter,
   selectChannelNames,
+  selectClientFunds,
   selectGatewayFees,
-  selectHeld,
   selectMoneyCounters,
 } from './money.store.ts'
 import { selectPeriods } from './periods.store.ts'
@@ -28,7 +28,11 @@ export async function getMoneyReport(deps: Deps, asked: MonthsAsked): Promise<Re
   const to = last === running ? monthsAfter(running, -1) : last
   const isEmpty = to < from
   const months = { from, to: isEmpty ? from : to }
-  const [counters, names, held] = await Promise.all([selectMoneyCounters(db), selectChannelNames(db), selectHeld(db)])
+  const [counters, names, held] = await Promise.all([
+    selectMoneyCounters(db),
+    selectChannelNames(db),
+    selectClientFunds(db),
+  ])
   const sums = async (by: number) => {
     if (isEmpty || counters.length === 0) return []
     const range = { from: monthsAfter(months.from, by), to: monthsAfter(months.to, by) }

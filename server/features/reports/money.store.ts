@@ -31,7 +31,7 @@ export const selectGatewayFees = (db: Database, { from, to }: { from: string; to
 
 const MOST_PAYEES = 50
 
-export const selectHeld = (db: Database) =>
+export const selectClientFunds = (db: Database) =>
   db.rows(sql.select({
     currency: sql.text`split_part(key, ':', 1)`,
     payee: sql.text`substr(key, strpos(key, ':') + 1)`,

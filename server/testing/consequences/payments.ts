@@ -44,7 +44,7 @@ const reported = {
   currency: 'USD',
 }
 let session: CheckoutSession
-let heldId: string
+let heldPaymentId: string
 const beginPayment = async () => {
   intent = await begun(double, maria, application, 100)
 }
@@ -290,9 +290,9 @@ export const paymentCases = {
   paymentReleased: {
     prepare: async () => {
       const [held] = await ana.call(listHeldPayments, {})
-      heldId = held?.id ?? ''
+      heldPaymentId = held?.id ?? ''
     },
-    act: () => ana.call(releasePayment, { params: { id: heldId }, body: {} }),
+    act: () => ana.call(releasePayment, { params: { id: heldPaymentId }, body: {} }),
     leaves: {
       refreshed: true,
       activity: ['Payment of $35.00 looked at by our team'],

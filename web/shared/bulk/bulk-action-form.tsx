@@ -6,7 +6,7 @@ import { isRecordedAtRequest } from '#domain/path/request-steps.ts'
 import { stepOf } from '#domain/path/steps.ts'
 import { readInto, useCheckedForm } from '#web/lib/checked-form.ts'
 import { useUser } from '#web/lib/session.ts'
-import { HoldField } from '#web/shared/change-application/hold-field.tsx'
+import { OnHoldField } from '#web/shared/change-application/on-hold-field.tsx'
 import { teamQuery } from '#web/shared/colleagues/team-query.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { AreaField, bound, ChoiceField, type FormOf } from '#web/ui/bound-fields.tsx'
@@ -58,7 +58,7 @@ export function BulkActionFields({ action, form }: { action: BulkAction; form: F
         labels={statusLabel}
       />
       {values.status === 'on_hold' && (
-        <HoldField value={values.waitsFor ?? 'nobody'} onChoose={(waitsFor) => change({ waitsFor })} />
+        <OnHoldField value={values.waitsFor ?? 'nobody'} onChoose={(waitsFor) => change({ waitsFor })} />
       )}
       <AreaField
         form={form}

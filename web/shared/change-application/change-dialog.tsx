@@ -9,7 +9,7 @@ import { When } from '#web/lib/when.tsx'
 import { AreaField, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { HoldField } from './hold-field.tsx'
+import { OnHoldField } from './on-hold-field.tsx'
 import { type ConcurrentChange, useChange } from './use-change.ts'
 
 interface ChangeDialogProps {
@@ -46,7 +46,7 @@ export function ChangeDialog({ application: opened, onClose }: ChangeDialogProps
 }
 
 function ChangeFields({ form, name }: { form: ReturnType<typeof useChange>; name: string }) {
-  const { application, possible, values, isHeld, change } = form
+  const { application, possible, values, isOnHold, change } = form
   const moveTo = possible.find((one) => one === values.status)
   const advice = moveTo ? adviceFor(moveTo, application) : []
   return (
@@ -61,7 +61,7 @@ function ChangeFields({ form, name }: { form: ReturnType<typeof useChange>; name
         options={possible}
         labels={statusLabel}
       />
-      {isHeld && <HoldField value={values.waitsFor} onChoose={(waitsFor) => change({ waitsFor })} />}
+      {isOnHold && <OnHoldField value={values.waitsFor} onChoose={(waitsFor) => change({ waitsFor })} />}
       <div role="status">
         {advice.length > 0 && (
           <Notice tone="warn" title="Before you save">

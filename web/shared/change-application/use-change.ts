@@ -11,7 +11,7 @@ import {
 } from '#contract/clients/clients.ts'
 import { wrongFees } from '#domain/applications/fees.ts'
 import { transitionsFrom } from '#domain/applications/transitions.ts'
-import { heldForOf } from '#domain/cases/codes.ts'
+import { onHoldPartyOf } from '#domain/cases/codes.ts'
 import { outstanding } from '#domain/money/amounts.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
@@ -46,17 +46,17 @@ export function useChange(opened: ClientApplication, onDone: () => void) {
   const user = useUser()
   const { application, latest, show, take, meanwhile, reload } = useCurrentApplication(opened)
   const { draft, write, clear } = useDraft(user.id, `change:${opened.id}`, UNCHANGED)
-  const heldFor = heldForOf(application.waiting.cause)
+  const onHoldFor = onHoldPartyOf(application.waiting.cause)
   const possible = transitionsFrom(user, application.status)
   const values = {
     status: possible.find((one) => one === draft.status) ?? '',
     totalFees: draft.totalFees ?? application.totalFees,
     reason: draft.reason,
-    waitsFor: draft.waitsFor ?? heldFor,
+    waitsFor: draft.waitsFor ?? onHoldFor,
   }
-  const isHeld = (values.status || application.status) === 'on_hold'
+  const isOnHold = (values.status || application.status) === 'on_hold'
 
-  const form = useForm(rulesFor(application, heldFor), {
+  const form = useForm(rulesFor(application, onHoldFor), {
     fields,
     values,
     write,
@@ -86,7 +86,7 @@ export function useChange(opened: ClientApplication, onDone: () => void) {
     values,
     conflict: !meanwhile && isConflict(error) ? conflictIn(error) : null,
     meanwhile,
-    isHeld,
+    isOnHold,
     drop: clear,
   }
 }
@@ -141,7 +141,7 @@ interface ChangeValues {
   waitsFor: PendingParty
 }
 
-const rulesFor = (application: Application, heldFor: PendingParty): FormSchema<ChangeValues, ApplicationChange> => ({
+const rulesFor = (application: Application, onHoldFor: PendingParty): FormSchema<ChangeValues, ApplicationChange> => ({
   safeParse({ waitsFor, ...typed }) {
     const asked = ApplicationChange.safeParse({ ...typed, status: typed.status || application.status })
     if (!asked.success) return asked
@@ -150,7 +150,7 @@ const rulesFor = (application: Application, heldFor: PendingParty): FormSchema<C
     const wrong = isPriced && wrongFees(totalFees, application.amountPaid, settings.currency)
     if (wrong) return refused('totalFees', wrong)
     const isMoved = status !== application.status
-    const moved = movedTo(status, isMoved, isMoved || waitsFor !== heldFor ? waitsFor : null)
+    const moved = movedTo(status, isMoved, isMoved || waitsFor !== onHoldFor ? waitsFor : null)
     if (!moved && !isPriced) return refused('status', NOTHING_TO_CHANGE)
     const priced = isPriced && { totalFees, expectedFees: application.totalFees }
     return { success: true, data: { ...moved, ...priced, expectedStatus: application.status, reason } }

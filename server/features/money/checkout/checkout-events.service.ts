@@ -102,7 +102,7 @@ async function applyReport(
 ): Promise<EventResult> {
   const { id: intentId, attemptId, currency, card, amount, fee, refunded: totalRefunded } = payment
   const of = { intentId, attemptId, applicationId: null, currency, amount }
-  const heldFor = attempt ? holdReason(attempt, payment, isExpired) : null
+  const heldFor = attempt ? heldReasonOf(attempt, payment, isExpired) : null
   const result = await applyProviderEvent(context, { ...of, kind: 'paid', card, fee, heldFor })
   if (result === 'in another currency') return result
   if (totalRefunded > 0) await applyProviderEvent(context, { ...of, kind: 'refunded', totalRefunded, card })
@@ -117,7 +117,7 @@ async function applyReport(
   return result
 }
 
-function holdReason(attempt: CheckoutAttempt, payment: ProviderPayment, isExpired: boolean): HeldReason | null {
+function heldReasonOf(attempt: CheckoutAttempt, payment: ProviderPayment, isExpired: boolean): HeldReason | null {
   if (attempt.paidAt !== null && attempt.intentId !== payment.id) return 'second_payment'
   if (centsOf(attempt.amount) !== payment.amount) return 'wrong_amount'
   return isExpired || attempt.expiredAt !== null || attempt.failedAt !== null ? 'late' : null

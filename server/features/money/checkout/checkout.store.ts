@@ -94,16 +94,16 @@ export const toCheckoutSession = (attempt: CheckoutAttempt, at: Date): CheckoutS
   }
 }
 
-const isHeld = sql`p.held_for is not null and p.released_at is null and not p.reversed`
+const isPaymentHeld = sql`p.held_for is not null and p.released_at is null and not p.reversed`
 
 export const heldPayments = sql.select(
   paymentColumns,
   sql.columns('applications a join users u', 'a.application_number, u.first_name, u.last_name', {
     heldFor: sql.text<NonNullable<HeldPayment['heldFor']>>`p.held_for`,
   }),
-)`from ${paymentSources} where ${isHeld}`
+)`from ${paymentSources} where ${isPaymentHeld}`
 
-export const selectHeldFacts = (db: Queryable, id: string) =>
+export const selectHeldPayment = (db: Queryable, id: string) =>
   db.one(
     sql.select('payments', 'id, application_id, amount, currency, held_for, reversed, disputed', {
       isReleased: sql.bool`released_at is not null`,

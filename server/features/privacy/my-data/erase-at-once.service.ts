@@ -3,7 +3,7 @@ import { found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { later } from '#server/jobs/queue.ts'
-import { assertNotHeld, type EraseDeps, runErasure } from './erasures.service.ts'
+import { assertNoLegalHold, type EraseDeps, runErasure } from './erasures.service.ts'
 import {
   claimErasure,
   type ErasurePlan,
@@ -25,7 +25,7 @@ export async function planPersonErasure(db: Deps['db'], email: string): Promise<
 export async function assertErasable(tx: Tx, { config }: Pick<EraseDeps, 'config'>, userId: string): Promise<void> {
   const { emailKey, isOfTheTeam } = found(await selectPersonById(tx, userId), 'Person')
   if (config.adminEmails.includes(emailKey) || isOfTheTeam) throw new Refusal('conflict', STILL_OF_THE_TEAM)
-  await assertNotHeld(tx, userId)
+  await assertNoLegalHold(tx, userId)
 }
 
 export async function eraseAtOnce(

@@ -13,8 +13,8 @@ import {
   type ClaimedErasure,
   type ErasureRow,
   finishErasure,
+  hasLegalHold,
   insertErasure,
-  isPersonHeld,
   selectErasure,
   withdrawErasure,
 } from './erasures.store.ts'
@@ -22,7 +22,7 @@ import {
 const ofTheTeam = () =>
   new Refusal('conflict', 'You are a member of the team. Have yourself taken off the team first, then ask again.')
 
-const held = () =>
+const underLegalHold = () =>
   new Refusal(
     'conflict',
     'We have to keep your data for now, such as for an open claim. Write to us, and we will tell you why and how long.',
@@ -37,8 +37,8 @@ export async function erasureDueAt(db: Queryable, userId: string): Promise<strin
   return (await selectErasure(db, userId))?.dueAt.toISOString()
 }
 
-export async function assertNotHeld(tx: Tx, userId: string): Promise<void> {
-  if (await isPersonHeld(tx, userId)) throw held()
+export async function assertNoLegalHold(tx: Tx, userId: string): Promise<void> {
+  if (await hasLegalHold(tx, userId)) throw underLegalHold()
 }
 
 export async function requestErasure(
@@ -51,7 +51,7 @@ export async function requestErasure(
   const row = await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
     const { at } = context
-    await assertNotHeld(tx, userId)
+    await assertNoLegalHold(tx, userId)
     const dueAt = new Date(at.getTime() + deps.config.erasureUndoDays * DAY)
     const inserted = await insertErasure(tx, { userId, reason: null, requestedAt: at, dueAt })
     if (!inserted) {
@@ -85,8 +85,8 @@ export async function runErasure(deps: EraseDeps, { id, userId, startedAt }: Cla
   const person = { personId: userId, erasedAt: startedAt.toISOString() }
   await deps.transaction(async (tx) => {
     const row = await lockPersonToErase(tx, userId)
-    // A hold may have been placed after the request was claimed.
-    if (row?.erasedAt === null) await assertNotHeld(tx, userId)
+    // A legal hold may have been placed after the request was claimed.
+    if (row?.erasedAt === null) await assertNoLegalHold(tx, userId)
     await anonymisePerson(tx, deps, person)
     await recordTombstone(config, person)
   })

@@ -36,12 +36,12 @@ export const withdrawErasure = (tx: Tx, userId: string, at: Date) =>
     sql`${sql.update('erasure_requests', { withdrawnAt: at })} where user_id = ${userId} and ${isOpen} and started_at is null`,
   )
 
-export const isPersonHeld = async (db: Queryable, userId: string) =>
+export const hasLegalHold = async (db: Queryable, userId: string) =>
   (await db.value(sql.select(sql.bool`${isUnderLegalHold(sql`u.id`)}`)`from users u where u.id = ${userId}`)) === true
 
 export type ClaimedErasure = RowOf<typeof claimErasure>
 
-/** Claims the longest due request, which then cannot be withdrawn. Skips people on hold or on the team. */
+/** Claims the longest due request, which then cannot be withdrawn. Skips legal holds and members of the team. */
 export const claimErasure = (
   db: Database,
   { now, leasedUntil, owners }: { now: Date; leasedUntil: Date; owners: readonly string[] },

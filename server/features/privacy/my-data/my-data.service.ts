@@ -16,12 +16,12 @@ import { selectErasure } from './erasures.store.ts'
 import {
   type AccessRow,
   countAccess,
-  countHeld,
+  countStored,
   type DisclosureRow,
-  type HeldCounts,
+  type StoredCounts,
   selectAccess,
   selectDisclosures,
-  selectHeldDocuments,
+  selectStoredDocuments,
 } from './my-data.store.ts'
 import { selectRetentionDays } from './retention/retention-rules.store.ts'
 
@@ -31,10 +31,10 @@ const openings = ['document.opened']
 
 export async function getMyData({ db, config, now }: ReadDeps, { id: userId }: Pick<Caller, 'id'>): Promise<MyData> {
   const [counts, erasure, latest, documents, days] = await Promise.all([
-    countHeld(db, userId),
+    countStored(db, userId),
     selectErasure(db, userId),
     selectLatestDataExport(db, userId),
-    selectHeldDocuments(db, { userId, actions: openings }),
+    selectStoredDocuments(db, { userId, actions: openings }),
     selectRetentionDays(db),
   ])
   const { name, supportEmail, companyAddress, companyCity, companyPhone } = config.brand
@@ -56,7 +56,7 @@ export async function getMyData({ db, config, now }: ReadDeps, { id: userId }: P
   }
 }
 
-function countOf(one: DataClass, counts: HeldCounts): number {
+function countOf(one: DataClass, counts: StoredCounts): number {
   if (one === 'account') return 1
   return one === 'personal_data_sheet' ? counts.personalDataSheet : counts[one]
 }

@@ -63,9 +63,9 @@ export const countAccess = (db: Database, of: AccessOf) =>
   db.count(sql`
     from (${subjects(of.userId)}) as s join audit using (subject) where ${byOthers(of)}`)
 
-export type HeldCounts = RowOf<typeof countHeld>
+export type StoredCounts = RowOf<typeof countStored>
 
-export async function countHeld(db: Database, userId: string) {
+export async function countStored(db: Database, userId: string) {
   const application = ofPerson(userId)
   return db.single(
     sql.select({
@@ -83,7 +83,7 @@ export async function countHeld(db: Database, userId: string) {
 
 const MOST_DOCUMENTS = 200
 
-export const selectHeldDocuments = (db: Database, of: AccessOf) =>
+export const selectStoredDocuments = (db: Database, of: AccessOf) =>
   db.rows(sql.select({
     id: sql.text`d.id`,
     requirementId: sql.text<RequirementId>`d.requirement_id`,

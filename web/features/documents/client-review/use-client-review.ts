@@ -26,18 +26,18 @@ export function useClientReview({ application, papers }: ClientReview, onLeave: 
     paper && (() => setParams({ [PAPER_PARAM]: paper.document.id }, { replace: true }))
   const waiting = filed.filter(waits)
   const nextOf = (id: string) => waiting.find(({ document }) => document.id !== id)
-  const hold = useSittingEnd(application.id)
+  const startSitting = useSittingEnd(application.id)
   const navigation: ReviewNavigation = {
     openedReview: null,
     review: ({ id }) => goTo(filed.find(({ document }) => document.id === id))?.(),
     toNext: goTo(filed[at + 1]),
     close: onLeave,
     decided({ id }) {
-      hold()
+      startSitting()
       setDecided([...decided, { id, in: papers }])
       goTo(nextOf(id))?.()
     },
-    holdsMail: true,
+    isInSitting: true,
   }
   return {
     filed,
@@ -52,10 +52,10 @@ export function useClientReview({ application, papers }: ClientReview, onLeave: 
 
 /** Releases the held mail about this client when the reviewer leaves the client or the page. */
 function useSittingEnd(applicationId: string): () => void {
-  const isHeld = useRef(false)
+  const isOpen = useRef(false)
   const end = useEffectEvent(() => {
-    if (!isHeld.current) return
-    isHeld.current = false
+    if (!isOpen.current) return
+    isOpen.current = false
     limitUndo(UNDO_WITHIN_SECONDS)
     const path = pathOf(closeReview, { id: applicationId })
     fetch(path, { method: closeReview.method, keepalive: true }).catch(() => undefined)
@@ -69,6 +69,6 @@ function useSittingEnd(applicationId: string): () => void {
     }
   }, [])
   return () => {
-    isHeld.current = true
+    isOpen.current = true
   }
 }

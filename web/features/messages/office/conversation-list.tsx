@@ -6,7 +6,7 @@ import { ListView } from '#web/lib/query-view.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { useViewersBySubject } from '#web/shared/presence/presence.ts'
 import { useSearchWords } from '#web/shared/use-search-words.ts'
-import { HeldRows } from '#web/shared/work/held-rows.tsx'
+import { RowFocus } from '#web/shared/work/row-focus.tsx'
 import type { SteadyRow } from '#web/shared/work/steady-rows.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import type { EmptyStateProps } from '#web/ui/data-states.tsx'
@@ -74,7 +74,7 @@ export function ConversationList({ list, rows, address, onUnder, myId }: Convers
         }))}
       />
       <SearchBox />
-      <HeldRows onUnder={onUnder}>
+      <RowFocus onUnder={onUnder}>
         <ListView
           list={{ ...list, rows: list.rows && [...rows] }}
           counts={list.foot.total > 0}
@@ -101,7 +101,7 @@ export function ConversationList({ list, rows, address, onUnder, myId }: Convers
             ))
           }
         </ListView>
-      </HeldRows>
+      </RowFocus>
     </section>
   )
 }

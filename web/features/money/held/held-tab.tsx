@@ -9,7 +9,7 @@ import { ClientPaymentsLink } from '#web/shared/money/client-payments-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { column, type RowsColumn, RowsTable } from '#web/ui/rows-table.tsx'
 
-const heldWords: Record<HeldReason, string> = {
+const heldReasonLabels: Record<HeldReason, string> = {
   wrong_amount: 'Another amount than was asked for',
   late: 'Paid after its time',
   second_payment: 'Paid a second time',
@@ -22,7 +22,7 @@ const columns: readonly RowsColumn<HeldPayment>[] = [
       <span className="text-ink-soft">({applicationNumber})</span>
     </>
   )),
-  column('Why', ({ heldFor }) => heldWords[heldFor]),
+  column('Why', ({ heldFor }) => heldReasonLabels[heldFor]),
   amountColumn('Amount', 'amount'),
   column('What to do', ({ id }) => <Release id={id} />),
 ]

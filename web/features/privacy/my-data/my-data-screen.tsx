@@ -12,8 +12,8 @@ import { AccessCard } from './access-card.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { ErasureCard } from './erasure-card.tsx'
 import { ExportCard, isUnderWay } from './export-card.tsx'
-import { HeldCard } from './held-card.tsx'
 import { RequestsCard } from './requests-card.tsx'
+import { StoredDataCard } from './stored-data-card.tsx'
 
 export function MyDataScreen() {
   const query = useQuery({
@@ -47,7 +47,7 @@ function Parts({ data }: { data: MyData }) {
   return (
     <>
       {wasPending && erasing}
-      <HeldCard data={data} />
+      <StoredDataCard data={data} />
       <ConsentsCard />
       <AccessCard />
       {role === 'client' && <RequestsCard />}

@@ -3,7 +3,7 @@ import type { useLongList } from '#web/lib/long-list.ts'
 import { ListView } from '#web/lib/query-view.tsx'
 import { useNow } from '#web/lib/use-now.ts'
 import { useViewersBySubject } from '#web/shared/presence/presence.ts'
-import { HeldRows } from '#web/shared/work/held-rows.tsx'
+import { RowFocus } from '#web/shared/work/row-focus.tsx'
 import type { SteadyRow } from '#web/shared/work/steady-rows.ts'
 import type { ItemActions } from '#web/shared/work/use-work-actions.ts'
 import { TextLink } from '#web/ui/button.tsx'
@@ -27,7 +27,7 @@ export function TodayList({ list, rows, address, under, onUnder, actions }: Toda
   const viewers = useViewersBySubject()
   const viewersOf = (item: WorkItem) => viewers?.get(item.applicationId ?? '') ?? item.viewers
   return (
-    <HeldRows onUnder={onUnder}>
+    <RowFocus onUnder={onUnder}>
       <ListView
         list={{ ...list, rows: list.rows && [...rows] }}
         failure="The work could not be loaded"
@@ -55,7 +55,7 @@ export function TodayList({ list, rows, address, under, onUnder, actions }: Toda
           ))
         }
       </ListView>
-    </HeldRows>
+    </RowFocus>
   )
 }
 

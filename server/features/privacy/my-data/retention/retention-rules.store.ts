@@ -24,7 +24,7 @@ export async function selectRetentionDays(db: Queryable): Promise<RetentionDays>
 export const lockRetentionRule = (tx: Tx, one: RetentionClass) => tx.one(rules`where r.class = ${one} for update of r`)
 
 /** Locks the rule until the transaction ends; undefined when the rule is paused or not in force yet. */
-export const holdRuleInForce = (tx: Tx, one: RetentionClass, at: Date) =>
+export const lockRuleInForce = (tx: Tx, one: RetentionClass, at: Date) =>
   tx.one(
     sql.select('retention_rules', 'days')`where class = ${one} and not is_paused and effective_from <= ${at} for share`,
   )

@@ -19,8 +19,8 @@ import {
   upsertWarning,
 } from './retention-due.store.ts'
 import {
-  holdRuleInForce,
   insertRetentionDeletion,
+  lockRuleInForce,
   type RetentionRuleRow,
   selectRetentionRules,
   updateRetentionRun,
@@ -75,7 +75,7 @@ async function bestEffort<T>({ log }: RetentionDeps, person: string, work: () =>
 async function deleteOf(deps: RetentionDeps, one: RetentionClass, userId: string): Promise<boolean> {
   const at = deps.now()
   const isDone = await deps.transaction(async (tx) => {
-    const rule = await holdRuleInForce(tx, one, at)
+    const rule = await lockRuleInForce(tx, one, at)
     if (!rule) return false
     const subject = await lockDue(tx, { ...askOf(deps, { class: one, ...rule }, 0), onlyOf: userId })
     if (!subject) return false

@@ -12,7 +12,7 @@ import { bound, CheckField, ChoiceField, TextField } from '#web/ui/bound-fields.
 import { DateField } from '#web/ui/date-field.tsx'
 import type { MoneyActionProps } from './money-action.ts'
 
-type Held = AccountStatement['held'][number]
+type ClientFunds = AccountStatement['held'][number]
 
 interface PassOnValues {
   held: string
@@ -22,13 +22,13 @@ interface PassOnValues {
   advanced: boolean
 }
 
-const schemaOf = (held: readonly Held[]) =>
+const schemaOf = (held: readonly ClientFunds[]) =>
   readInto(NewDisbursement, ({ held: place, amount, paidOn, ...others }: PassOnValues) => {
     const { payee = '', currency } = held[Number(place)] ?? {}
     return { ...others, payee, amount: plainAmount(amount), currency, paidOn: paidOn || undefined }
   })
 
-const leftOf = ({ received, spent }: Held) => decimalOf(toCents(centsOf(received) - centsOf(spent)))
+const leftOf = ({ received, spent }: ClientFunds) => decimalOf(toCents(centsOf(received) - centsOf(spent)))
 
 export function DisbursementDialog({ applicationId, statement, onClose }: MoneyActionProps) {
   const held = statement?.held ?? []
@@ -51,7 +51,7 @@ export function DisbursementDialog({ applicationId, statement, onClose }: MoneyA
       form={form}
       confirm={typed && chosen ? `Record ${formatMoney(typed, chosen.currency)}` : 'Record'}
       onClose={onClose}
-      preview={chosen && <HeldPreview held={chosen} typed={typed} />}
+      preview={chosen && <ClientFundsPreview held={chosen} typed={typed} />}
     >
       <ChoiceField
         form={form}
@@ -77,7 +77,7 @@ export function DisbursementDialog({ applicationId, statement, onClose }: MoneyA
   )
 }
 
-function HeldPreview({ held, typed }: { held: Held; typed: string | undefined }) {
+function ClientFundsPreview({ held, typed }: { held: ClientFunds; typed: string | undefined }) {
   const left = leftOf(held)
   const after = typed === undefined ? undefined : decimalOf(toCents(centsOf(left) - centsOf(typed)))
   return (

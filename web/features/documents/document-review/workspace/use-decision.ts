@@ -39,14 +39,14 @@ export function useDecision({ opened, latest, navigation, ofClient }: DecisionOp
         undone: ['Decision undone', 'No email was sent about it.'],
         failed: 'The decision was not undone',
         sentAt,
-        withinSeconds: navigation.holdsMail ? SITTING_SECONDS : UNDO_WITHIN_SECONDS,
-        address: addressNow(navigation.holdsMail ? PAPER_PARAM : REVIEW_PARAM, decided.id),
+        withinSeconds: navigation.isInSitting ? SITTING_SECONDS : UNDO_WITHIN_SECONDS,
+        address: addressNow(navigation.isInSitting ? PAPER_PARAM : REVIEW_PARAM, decided.id),
         says: `${describeDocument(decided)} was ${outcomeLabels[verdict]}.`,
         restore: () => write(draft),
       })
     }
     // A held decision has sent no mail yet, and the page shows the decision.
-    if (!navigation.holdsMail) toast.show('Success', successMessages[verdict])
+    if (!navigation.isInSitting) toast.show('Success', successMessages[verdict])
     clear()
     navigation.decided(decided, verdict)
   })
@@ -54,7 +54,7 @@ export function useDecision({ opened, latest, navigation, ofClient }: DecisionOp
     const content = status === 'approved' ? withoutReasons(draft) : draft
     const said = unchangedNotice(sent.document, status, content)
     if (said) return toast.show('Nothing has changed', said)
-    send({ status, ...content, holdsMail: navigation.holdsMail })
+    send({ status, ...content, isInSitting: navigation.isInSitting })
   }
   return { ...sent, draft, write, decide }
 }

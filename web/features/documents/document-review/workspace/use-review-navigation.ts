@@ -19,7 +19,7 @@ export interface ReviewNavigation {
   close: () => void
   decided: (document: AdminDocument, verdict: Verdict) => void
   /** Holds the mail of the decision until the reviewer leaves the client. */
-  holdsMail: boolean
+  isInSitting: boolean
 }
 
 interface OpenedReview {
@@ -51,7 +51,7 @@ export function useReviewNavigation(
   return {
     ...address,
     review: (document: AdminDocument) => review(document),
-    holdsMail: false,
+    isInSitting: false,
     openedReview: openedReview?.id === opened?.id ? openedReview : null,
     outcome: opened ? null : outcome,
     forgetOutcome: () => setOutcome(null),

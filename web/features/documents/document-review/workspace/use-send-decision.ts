@@ -53,7 +53,7 @@ const isConflict = (error: unknown): error is ApiError => error instanceof ApiEr
 interface DecisionToSend extends DecisionDraft {
   status: Verdict
   /** Holds the mail until the reviewer leaves the client. */
-  holdsMail: boolean
+  isInSitting: boolean
 }
 
 interface SentDecision {
@@ -81,7 +81,7 @@ const reviewOf = (given: DecisionToSend, seen: AdminDocument): Review => ({
       }
     : given.despite.trim() !== '' && { despite: given.despite }),
   ...(Object.keys(given.checks).length > 0 && { checks: given.checks }),
-  ...(given.holdsMail && { hold: true }),
+  ...(given.isInSitting && { hold: true }),
   expectedStatus: seen.status,
 })
 

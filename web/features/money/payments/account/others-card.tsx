@@ -10,7 +10,7 @@ export function OthersCard({ statement: { elsewhere, held } }: { statement: Acco
   return (
     <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
       {elsewhere.length > 0 && <Elsewhere elsewhere={elsewhere} />}
-      {held.length > 0 && <Held held={held} />}
+      {held.length > 0 && <ClientFunds held={held} />}
     </div>
   )
 }
@@ -44,9 +44,9 @@ const Elsewhere = ({ elsewhere }: Pick<AccountStatement, 'elsewhere'>) => (
   </Card>
 )
 
-const stillHeld = (received: string, spent: string) => decimalOf(toCents(centsOf(received) - centsOf(spent)))
+const unspent = (received: string, spent: string) => decimalOf(toCents(centsOf(received) - centsOf(spent)))
 
-const Held = ({ held }: Pick<AccountStatement, 'held'>) => (
+const ClientFunds = ({ held }: Pick<AccountStatement, 'held'>) => (
   <Card title="What we hold for you" description="Money of yours that we pay on to others.">
     <ul className="divide-y divide-line">
       {held.map(({ payee, currency, received, spent }) => (
@@ -54,7 +54,7 @@ const Held = ({ held }: Pick<AccountStatement, 'held'>) => (
           <p className="wrap-anywhere font-semibold">{payee}</p>
           <p className="text-ink-soft text-sm tabular-nums">
             You paid {money(received, currency)}, we have paid on {money(spent, currency)}, and hold{' '}
-            {money(stillHeld(received, spent), currency)}.
+            {money(unspent(received, spent), currency)}.
           </p>
         </li>
       ))}

@@ -26,10 +26,10 @@ const places: Readonly<Partial<Record<DataClass, string>>> = {
   payments: '/payments',
 }
 
-export const HeldCard = ({ data: { held, documents } }: { data: MyData }) => (
+export const StoredDataCard = ({ data: { held, documents } }: { data: MyData }) => (
   <Card title="What we hold">
     <ul className="-my-2 divide-y divide-line">
-      {held.filter(isHeld).map(({ class: kind, contents, source, retention, count }) => (
+      {held.filter(isStored).map(({ class: kind, contents, source, retention, count }) => (
         <li key={kind}>
           <Folded summary={<span className="font-semibold">{lines[kind](count)}</span>}>
             <p>
@@ -72,4 +72,4 @@ const Documents = ({ documents }: Pick<MyData, 'documents'>) => (
 )
 
 // Leaves out empty classes: the privacy notice names all of them.
-const isHeld = ({ class: kind, count }: MyData['held'][number]) => kind === 'account' || count > 0
+const isStored = ({ class: kind, count }: MyData['held'][number]) => kind === 'account' || count > 0

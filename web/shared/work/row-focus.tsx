@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useRef } from 'react'
 
 /** Reports the current row (`data-work`): the focused or pressed row. */
-export function HeldRows({ onUnder, children }: { onUnder: (key: string | null) => void; children: ReactNode }) {
+export function RowFocus({ onUnder, children }: { onUnder: (key: string | null) => void; children: ReactNode }) {
   const isPressed = useRef(false)
   const step = (target: Element | null) => {
     const key = target?.closest<HTMLElement>('[data-work]')?.dataset.work

@@ -1,10 +1,10 @@
 import type { PendingParty } from '#contract/cases/pending-on.ts'
-import { holdLabels } from '#domain/cases/codes.ts'
+import { onHoldLabels } from '#domain/cases/codes.ts'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
 
 const order: readonly PendingParty[] = ['nobody', 'applicant', 'team', 'third_party']
 
-export const HoldField = ({ value, onChoose }: { value: PendingParty; onChoose: (party: PendingParty) => void }) => (
+export const OnHoldField = ({ value, onChoose }: { value: PendingParty; onChoose: (party: PendingParty) => void }) => (
   <ChoiceField
     label="Who are we waiting for?"
     help="It stays in our team’s queue only if you choose our team. The applicant sees your choice."
@@ -12,6 +12,6 @@ export const HoldField = ({ value, onChoose }: { value: PendingParty; onChoose: 
     value={value}
     onChange={onChoose}
     options={order}
-    labels={holdLabels}
+    labels={onHoldLabels}
   />
 )

@@ -52,7 +52,7 @@ const routesByPermission = {
   'backups.read': 'getBackupStatus',
   'lists.export': 'exportChosenClients exportClients exportDocuments exportUsers getApplicationFiles getBulkResults',
   'money.export': 'exportLedger exportMonths exportPayments',
-  'documents.review': 'closeReview fileAttachment noteNames reviewDocument undoReview',
+  'documents.review': 'closeSitting fileAttachment noteNames reviewDocument undoReview',
   'applications.change': 'changeApplication',
   'cases.move': `assignApplication chooseBoard markStep orderBoardPacket orderPacket refuseBoard revertStep
     sendPacket startNextAttempt undoTransition`,

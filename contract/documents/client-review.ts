@@ -70,7 +70,7 @@ export const getClientReview = route('GET', '/api/admin/applications/:id/review'
   reply: ClientReview,
 })
 
-export const closeReview = route('POST', '/api/admin/applications/:id/review/close', {
+export const closeSitting = route('POST', '/api/admin/applications/:id/review/close', {
   summary: 'Let the mail about your held decisions on a client leave, ten seconds later',
   permission: 'documents.review',
   changes: [],

@@ -14,7 +14,7 @@ import {
   listDocumentsForReview,
 } from './queue.service.ts'
 import { reviewDocument } from './review.service.ts'
-import { closeReview } from './sittings.service.ts'
+import { closeSitting } from './sittings.service.ts'
 import { undoReview } from './undo.service.ts'
 
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -36,7 +36,7 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.countDocuments, () => countDocuments(deps))
   mount(app, deps, api.countWaiting, ({ query }, caller) => countWaiting(deps, caller, query))
   mount(app, deps, review.getClientReview, ({ params }, caller) => getClientReview(deps, caller, params.id))
-  mount(app, deps, review.closeReview, ({ params }, caller) => closeReview(deps, caller, params.id))
+  mount(app, deps, review.closeSitting, ({ params }, caller) => closeSitting(deps, caller, params.id))
   mount(app, deps, review.listDecisions, ({ query, page }, caller) =>
     listDecisions(deps, caller, { by: query.by ?? 'me', page }),
   )

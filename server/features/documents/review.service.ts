@@ -21,7 +21,7 @@ import { cancelMail } from '#server/jobs/mail-outbox.store.ts'
 import { reasonsOf, toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
 import { insertReview, selectLastReviews, updateReviewedDocument } from './reviews.store.ts'
-import { reopenSitting, takeSittingMail, writeSittingMail } from './sittings.service.ts'
+import { cancelSittingMail, reopenSitting, writeSittingMail } from './sittings.service.ts'
 
 export async function reviewDocument(
   deps: Deps,
@@ -103,7 +103,7 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
   // Ids sort by time, so the code creates them in the order of the events.
   const reviewId = uuid()
   const messageId = status === 'rejected' ? uuid() : null
-  const overruled = await takeOverruledMail(tx, document, { sittingId, at })
+  const overruled = await cancelOverruledMail(tx, document, { sittingId, at })
   await Promise.all([
     updateReviewedDocument(tx, { ...decision, id, by: caller.id, at }),
     markRequirement(tx, { applicationId, requirementId, document: status, notes, at }),
@@ -127,7 +127,7 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
 }
 
 /** Cancels the pending mail of an overruled approval; the mail of another sitting is rewritten without the decision. */
-async function takeOverruledMail(
+async function cancelOverruledMail(
   tx: Tx,
   { id, applicantId }: DocumentUnderReview,
   { sittingId, at }: { sittingId: string | null; at: Date },
@@ -138,6 +138,6 @@ async function takeOverruledMail(
     await cancelMail(tx, { ...approvalMail(id, last.reviewedAt), userId: applicantId })
     return null
   }
-  const taken = await takeSittingMail(tx, { sittingId: last.sittingId, applicantId, at })
-  return taken?.due ? { sittingId: last.sittingId, due: taken.due } : null
+  const { due } = await cancelSittingMail(tx, { sittingId: last.sittingId, applicantId, at })
+  return due && { sittingId: last.sittingId, due }
 }

@@ -39,25 +39,25 @@ interface SittingOf {
   at: Date
 }
 
-/** Takes back the mail of the colleague's open sitting, to be rewritten; null when no sitting is open. */
+/** Cancels the mail of the colleague's open sitting, to be rewritten; null when no sitting is open. */
 export async function reopenSitting(tx: Tx, { by, document, at }: SittingOf): Promise<string | null> {
   const { applicationId, applicantId } = document
   const sittingId = await selectLastSitting(tx, { by, applicationId, since: openSittingsSince(at) })
   if (sittingId === null) return null
-  const taken = await takeSittingMail(tx, { sittingId, applicantId, at })
-  return taken ? sittingId : null
+  const { isSent } = await cancelSittingMail(tx, { sittingId, applicantId, at })
+  return isSent ? null : sittingId
 }
 
-/** Takes back the mail of a sitting, if one waits; null once the mail is on its way. */
-export async function takeSittingMail(
+/** Cancels the waiting mail of a sitting and returns its `due` time, which is null where no mail waits. */
+export async function cancelSittingMail(
   tx: Tx,
   { sittingId, applicantId, at }: Omit<Sitting, 'applicationId'> & { at: Date },
-): Promise<{ due: Date | null } | null> {
+): Promise<{ isSent: boolean; due: Date | null }> {
   const mail = await lockSittingMail(tx, { sittingId, userId: applicantId })
-  if (!mail) return (await isSittingAfter(tx, sittingId, sentMailKeptSince(at))) ? { due: null } : null
-  if (mail.hasLeft) return null
+  if (!mail) return { isSent: !(await isSittingAfter(tx, sittingId, sentMailKeptSince(at))), due: null }
+  if (mail.hasLeft) return { isSent: true, due: null }
   await deleteMail(tx, mail.id)
-  return { due: mail.due }
+  return { isSent: false, due: mail.due }
 }
 
 /** Rewrites the mail of a restored decision, or of its sitting; does nothing once the mail is on its way. */
@@ -70,8 +70,8 @@ export async function rewriteMail(
   const { sittingId, reviewedAt } = review
   const { at } = context
   if (sittingId !== null) {
-    const taken = await takeSittingMail(tx, { ...document, sittingId, at })
-    if (taken) await writeSittingMail(tx, deps, context, { ...document, sittingId, due: taken.due })
+    const { isSent, due } = await cancelSittingMail(tx, { ...document, sittingId, at })
+    if (!isSent) await writeSittingMail(tx, deps, context, { ...document, sittingId, due })
   } else if (review.status === 'approved' && reviewedAt > sentMailKeptSince(at)) {
     const next = nextTaskForMail(await deps.readTasks(tx, document.applicationId, at))
     await record(tx, { ...context, at: reviewedAt }, approvalMailed, { document, next })
@@ -126,17 +126,17 @@ interface ClosedSitting {
   mailAt: string | null
 }
 
-export const closeReview = (deps: Deps, caller: Caller, applicationId: string): Promise<ClosedSitting> =>
-  deps.transaction((tx) => closeSitting(tx, contextOf(deps, caller), { by: caller.id, applicationId }))
+export const closeSitting = (deps: Deps, caller: Caller, applicationId: string): Promise<ClosedSitting> =>
+  deps.transaction((tx) => releaseSittingMail(tx, contextOf(deps, caller), { by: caller.id, applicationId }))
 
-export async function closeSittings(tx: Tx, context: RecordContext, by: string): Promise<void> {
+export async function closeAllSittings(tx: Tx, context: RecordContext, by: string): Promise<void> {
   for (const applicationId of await selectSittingApplications(tx, { by, since: openSittingsSince(context.at) })) {
-    await closeSitting(tx, context, { by, applicationId })
+    await releaseSittingMail(tx, context, { by, applicationId })
   }
 }
 
 /** Schedules the mail of a sitting for the moment when its last decision can no longer be undone. */
-async function closeSitting(
+async function releaseSittingMail(
   tx: Tx,
   context: RecordContext,
   { by, applicationId }: { by: string; applicationId: string },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { closeReview } from '#contract/documents/client-review.ts'
+import { closeSitting } from '#contract/documents/client-review.ts'
 import { type Document, listDocuments, type Review, reviewDocument } from '#contract/documents/documents.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
@@ -41,7 +41,7 @@ test.each([0, 10, 40])(
     await startAgain()
 
     const params = { id: application.id }
-    expect(await ana.call(closeReview, { params })).toMatchObject({ mailAt: expect.any(String) })
+    expect(await ana.call(closeSitting, { params })).toMatchObject({ mailAt: expect.any(String) })
     await portal.kill()
     await startAgain()
     const told = () =>

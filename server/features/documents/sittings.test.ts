@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { endSession, signOutEverywhere } from '#contract/account/session.ts'
 import type { Application } from '#contract/applications/applications.ts'
-import { closeReview, getClientReview, listDecisions } from '#contract/documents/client-review.ts'
+import { closeSitting, getClientReview, listDecisions } from '#contract/documents/client-review.ts'
 import { type Document, type Review, reviewDocument, undoReview } from '#contract/documents/documents.ts'
 import { listMessages } from '#contract/messages/messages.ts'
 import { noteNames } from '#contract/names.ts'
@@ -48,7 +48,7 @@ const mailOf = ({ person }: Client) =>
 const secondsFromNow = (due: Date | undefined) =>
   due && Math.round((due.getTime() - portal.deps.now().getTime()) / 10_000) * 10
 
-const close = (who: TestUser, { application }: Client) => who.call(closeReview, { params: { id: application.id } })
+const close = (who: TestUser, { application }: Client) => who.call(closeSitting, { params: { id: application.id } })
 
 test('one decision of a sitting has its own mail, which waits a quarter of an hour', async () => {
   const one = await client()

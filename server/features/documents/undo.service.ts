@@ -13,7 +13,7 @@ import { cancelMail } from '#server/jobs/mail-outbox.store.ts'
 import { toDocument } from './document-view.ts'
 import { type DocumentUnderReview, lockApplicationOfDocument, lockDocument } from './documents.store.ts'
 import { deleteReview, restoreDocument, type StoredReview, selectLastReviews } from './reviews.store.ts'
-import { rewriteMail, takeSittingMail, writeSittingMail } from './sittings.service.ts'
+import { cancelSittingMail, rewriteMail, writeSittingMail } from './sittings.service.ts'
 
 export async function undoReview(
   deps: Deps,
@@ -28,9 +28,9 @@ export async function undoReview(
     const { at } = context
     const review = assertUndoable(caller, last, { decidedAt, now: at, isReplaced: document.replacedAt !== null })
     const { sittingId } = review
-    const taken =
-      sittingId === null ? null : await takeSittingMail(tx, { sittingId, applicantId: document.applicantId, at })
-    assertNotNotified((sittingId === null || taken !== null) && (await withdrawNotice(tx, document, review)))
+    const { applicantId } = document
+    const mail = sittingId === null ? null : await cancelSittingMail(tx, { sittingId, applicantId, at })
+    assertNotNotified(!mail?.isSent && (await withdrawNotice(tx, document, review)))
     await Promise.all([deleteReview(tx, review.id), review.activityId && deleteActivity(tx, review.activityId)])
     await restoreDocument(tx, id, before)
     const { applicationId, requirementId } = document
@@ -38,8 +38,8 @@ export async function undoReview(
     await markRequirement(tx, { applicationId, requirementId, document: to, notes: before?.notes ?? null, at })
     await record(tx, context, reviewUndone, { document, review, to })
     // The mail tells the next task after this undo.
-    if (sittingId !== null && taken) {
-      await writeSittingMail(tx, deps, context, { sittingId, ...document, due: taken.due })
+    if (sittingId !== null && mail) {
+      await writeSittingMail(tx, deps, context, { sittingId, ...document, due: mail.due })
     }
     if (before && (before.sittingId === null || before.sittingId !== sittingId)) {
       await rewriteMail(tx, deps, context, { document, review: before })

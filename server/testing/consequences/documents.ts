@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { closeReview } from '#contract/documents/client-review.ts'
+import { closeSitting } from '#contract/documents/client-review.ts'
 import { type Document, fileDocument, INFECTED, undoReview } from '#contract/documents/documents.ts'
 import {
   endHandover,
@@ -133,7 +133,7 @@ export const documentCases = {
     leaves: approval,
   },
   sittingClosed: {
-    act: () => ana.call(closeReview, inApplication()),
+    act: () => ana.call(closeSitting, inApplication()),
     leaves: { audit: [audited('review.sitting_closed', 'ana', 'application', { decisions: '1' })] },
   },
   reviewUndone: {

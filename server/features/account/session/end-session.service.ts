@@ -1,7 +1,7 @@
 import { allSessionsEnded, sessionEnded } from '#domain/effects/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, contextOf, record, withActor } from '#server/effects/record.ts'
-import { closeSittings } from '#server/features/documents/sittings.service.ts'
+import { closeAllSittings } from '#server/features/documents/sittings.service.ts'
 import type { Caller, RequestSource } from '#server/http/caller.ts'
 import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
 
@@ -10,7 +10,7 @@ export async function endSession(deps: Deps, tokenHash: Buffer, from: RequestSou
     const userId = await deleteSession(tx, tokenHash)
     if (!userId) return
     const context = withActor(anonymousContext(deps, from, deps.now()), userId)
-    await closeSittings(tx, context, userId)
+    await closeAllSittings(tx, context, userId)
     await record(tx, context, sessionEnded, { userId })
   })
   await deps.sessions.waitUntilForgotten()
@@ -19,7 +19,7 @@ export async function endSession(deps: Deps, tokenHash: Buffer, from: RequestSou
 export async function signOutEverywhere(deps: Deps, caller: Caller): Promise<void> {
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
-    await closeSittings(tx, context, caller.id)
+    await closeAllSittings(tx, context, caller.id)
     const ended = await deleteSessionsOf(tx, caller.id)
     await record(tx, context, allSessionsEnded, { userId: caller.id, ended })
   })

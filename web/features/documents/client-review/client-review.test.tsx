@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type ClientReview, closeReview, getClientReview, listDecisions } from '#contract/documents/client-review.ts'
+import { type ClientReview, closeSitting, getClientReview, listDecisions } from '#contract/documents/client-review.ts'
 import { listDocuments, reviewDocument } from '#contract/documents/documents.ts'
 import { listWork } from '#contract/work/work.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -42,7 +42,7 @@ beforeEach(() => {
   fakeFiles()
   fakeApi(listDocuments, [])
   fakeApi(listWork, [])
-  fakeApi(closeReview, { decisions: 0, mailAt: null })
+  fakeApi(closeSitting, { decisions: 0, mailAt: null })
   fakeApi(getClientReview, review)
 })
 

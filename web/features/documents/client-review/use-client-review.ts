@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { type ClientReview, closeReview, type PaperUnderReview } from '#contract/documents/client-review.ts'
+import { type ClientReview, closeSitting, type PaperUnderReview } from '#contract/documents/client-review.ts'
 import { type AdminDocument, UNDO_WITHIN_SECONDS } from '#contract/documents/documents.ts'
 import { pathOf } from '#contract/route.ts'
 import { limitUndo } from '#web/shared/undo/undo-offer.ts'
@@ -57,8 +57,8 @@ function useSittingEnd(applicationId: string): () => void {
     if (!isOpen.current) return
     isOpen.current = false
     limitUndo(UNDO_WITHIN_SECONDS)
-    const path = pathOf(closeReview, { id: applicationId })
-    fetch(path, { method: closeReview.method, keepalive: true }).catch(() => undefined)
+    const path = pathOf(closeSitting, { id: applicationId })
+    fetch(path, { method: closeSitting.method, keepalive: true }).catch(() => undefined)
   })
   useEffect(() => {
     const leave = () => end()

@@ -1,7 +1,7 @@
 import type { BoardFactKey, PaperSource } from '#contract/boards/board-facts.ts'
 import type { BoardItemKind } from '#contract/boards/board-items.ts'
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
-import { isStaleFact } from '../path/constants.ts'
+import { isStaleFact } from '../path/exam-constants.ts'
 import type { CurrentFact, CurrentPack } from './pack.ts'
 
 export interface PackItem extends Pick<CurrentFact, 'source' | 'checkedOn' | 'confidence'> {

@@ -2,7 +2,7 @@ import type { BoardFactKey, Confidence, SeededFact, SeededPack } from '#contract
 import { type Board, type BoardFact, NOT_CONFIRMED, type PackStatus } from '#contract/boards/boards.ts'
 import { formatDay } from '../calendar/calendar.ts'
 import type { Audience } from '../path/audience.ts'
-import { isStaleFact } from '../path/constants.ts'
+import { isStaleFact } from '../path/exam-constants.ts'
 import { expectedFacts, factLabels } from './board-labels.ts'
 import { factSentence } from './sentences.ts'
 

@@ -1,7 +1,7 @@
 import type { PathParty } from '#contract/path/path-steps.ts'
 import type { RequestParty, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays, formatDay } from '../calendar/calendar.ts'
-import { examConstants } from '../path/constants.ts'
+import { examConstants } from '../path/exam-constants.ts'
 import { callPearsonOn } from '../path/exam-dates.ts'
 import { type ExamPart, examPartLabels, examParts, NEW_REGISTRATION } from '../path/exam-parts.ts'
 import { partyLabels, partyToApplicant, partyWithin } from '../third-party-requests/request-labels.ts'

@@ -4,7 +4,7 @@ import { addDays, daysBetween, earliestDay, latestDay } from '../calendar/calend
 import { dayAt, localTimeAt } from '../calendar/zones.ts'
 import type { CaseFacts } from '../cases/case-facts.ts'
 import { caseState, turnOfStep } from '../cases/case-state.ts'
-import { examConstants } from './constants.ts'
+import { examConstants } from './exam-constants.ts'
 import type { PathFacts } from './path-facts.ts'
 import { stepsOf } from './progress.ts'
 import { clockDay, clockKey } from './running-clocks.ts'

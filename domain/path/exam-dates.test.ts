@@ -11,7 +11,7 @@ import {
 } from '../calendar/calendar.ts'
 import { dayAt, instantOf, isTimeZone, localTimeAt, localTimeProblem } from '../calendar/zones.ts'
 import { boardsBy } from '../cases/testing/exam-facts.ts'
-import { examConstants } from './constants.ts'
+import { examConstants } from './exam-constants.ts'
 import { askForResultOn, callPearsonOn, isInWindow, isUnusualWindow, laterBy, sittingsInYear } from './exam-dates.ts'
 import { holidayBefore, moveBy } from './move-by.ts'
 

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween } from '../calendar/calendar.ts'
 import { dayAt } from '../calendar/zones.ts'
-import { examConstants, type SourcedNumber } from './constants.ts'
+import { examConstants, type SourcedNumber } from './exam-constants.ts'
 import type { PathFacts } from './path-facts.ts'
 
 export function laterBy(day: string, { value, unit }: Pick<SourcedNumber, 'value' | 'unit'>): string {

@@ -17,18 +17,21 @@ export function whyNotMark(
   code: MarkedCode,
   { openMajors, ...asked }: AskedRequests & { openMajors: number },
 ): Refusal | null {
-  if (NEEDS_NAMES.includes(code) && openMajors > 0) return openMajor(openMajors)
+  if (NEEDS_NAMES.includes(code) && openMajors > 0) return namesDiffer(openMajors)
   if (lacksBoard(code, asked.board)) return new Refusal('conflict', BOARD_NOT_CHOSEN)
   const place = recordedAtRequest(code, asked)
-  return place && atTheRequest('Record this', place)
+  return place && belongsAtRequest('Record this', place)
 }
 
-export function atTheRequest(action: 'Record this' | 'Take this back', { party, requestId }: RequestPlace): Refusal {
+export function belongsAtRequest(
+  action: 'Record this' | 'Take this back',
+  { party, requestId }: RequestPlace,
+): Refusal {
   const sentence = `${action} at the request to ${partyToTeam[party].replace(/^The /, 'the ')}.`
   return new Refusal('conflict', sentence, requestId === null ? {} : { requestId })
 }
 
-export const openMajor = (count: number): Refusal =>
+export const namesDiffer = (count: number): Refusal =>
   new Refusal(
     'conflict',
     `${count === 1 ? 'The name on one paper differs' : `The names on ${count} papers differ`} from the passport and ` +

@@ -2,7 +2,7 @@ import { HOUR } from '#domain/calendar/milliseconds.ts'
 import { addDays, isWeekend } from '../calendar/calendar.ts'
 import { holidayOn } from '../calendar/holidays.ts'
 import { instantAround, localTimeAt } from '../calendar/zones.ts'
-import { examConstants } from './constants.ts'
+import { examConstants } from './exam-constants.ts'
 
 interface Seat {
   at: Date

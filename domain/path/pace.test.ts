@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paceOf } from './pace.ts'
-import { spokenSpan } from './spans.ts'
+import { spokenSpan } from './usual-days.ts'
 
 const waiting = {
   waitsFor: 'board' as const,

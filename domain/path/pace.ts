@@ -5,7 +5,7 @@ import { capitalised, spaced } from '#domain/english/words.ts'
 import { addDays, daysBetween, earliestDay, formatDay } from '../calendar/calendar.ts'
 import { askAgainFrom } from '../third-party-requests/chase.ts'
 import type { BoardRules } from './rules-of-board.ts'
-import { spokenSpan } from './spans.ts'
+import { spokenSpan } from './usual-days.ts'
 
 const askedFor: Readonly<Record<PathParty, readonly RequestParty[]>> = {
   applicant: [],

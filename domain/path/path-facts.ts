@@ -4,8 +4,8 @@ import type { SideState } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { RequestParty, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
+import type { OwnTime } from './case-times.ts'
 import type { BoardRules } from './rules-of-board.ts'
-import type { OwnTime } from './times.ts'
 
 interface Entered {
   confirmed: boolean

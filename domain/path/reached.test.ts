@@ -8,9 +8,9 @@ import { momentCode } from './moments.ts'
 import type { PathFacts } from './path-facts.ts'
 import { stepsOf } from './progress.ts'
 import { isAhead, isRunning, soonestFirst, spanLeft, stillCounts } from './running-clocks.ts'
-import { spanInWords } from './spans.ts'
 import { presentStage, stagesOf } from './stages.ts'
 import { stepOf } from './steps.ts'
+import { spanInWords } from './usual-days.ts'
 
 const NOW = new Date('2026-11-22T04:00:00Z')
 

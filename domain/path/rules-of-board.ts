@@ -1,7 +1,7 @@
 import type { BoardFactKey, Confidence, FactValue } from '#contract/boards/board-facts.ts'
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import type { CurrentPack } from '../boards/pack.ts'
-import type { SourcedNumber } from './constants.ts'
+import type { SourcedNumber } from './exam-constants.ts'
 
 interface Sourced {
   source: string

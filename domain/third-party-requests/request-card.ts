@@ -7,7 +7,7 @@ import type {
 import { listed } from '#domain/english/words.ts'
 import { daysBetween, formatDay } from '../calendar/calendar.ts'
 import { workingDaysBetween } from '../calendar/working-days.ts'
-import { exactSpan, spokenSpan } from '../path/spans.ts'
+import { exactSpan, spokenSpan } from '../path/usual-days.ts'
 import { lowerFirst, partyToApplicant, partyToTeam, problemLabels, purposeLabel } from './request-labels.ts'
 import { isSettled } from './transitions.ts'
 import type { UsualSpan } from './usual-span.ts'

@@ -1,7 +1,7 @@
 import type { ThirdParty } from '#contract/third-party-requests/third-parties.ts'
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
 import { formatDay } from '../calendar/calendar.ts'
-import { isStaleFact } from '../path/constants.ts'
+import { isStaleFact } from '../path/exam-constants.ts'
 import type { BoardRules } from '../path/rules-of-board.ts'
 import { chaseRules, type DaySpan } from './chase.ts'
 

@@ -1,4 +1,4 @@
-import { ENOUGH_CASES } from '#domain/path/times.ts'
+import { ENOUGH_CASES } from '#domain/path/case-times.ts'
 import type { LearnedTimes } from '#domain/third-party-requests/usual-span.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'

@@ -1,7 +1,7 @@
 import type { EvidenceKind } from '#contract/path/exam-evidence.ts'
+import { ENOUGH_CASES, type OwnTime } from '#domain/path/case-times.ts'
 import type { ExamPart } from '#domain/path/exam-parts.ts'
 import type { RequestFact } from '#domain/path/path-facts.ts'
-import { ENOUGH_CASES, type OwnTime } from '#domain/path/times.ts'
 import { NURSING_LEVEL } from '#domain/personal-data/nursing-school.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'

@@ -3,12 +3,12 @@ import type { RequestParty } from '#contract/third-party-requests/third-party-re
 import { earliestDay, latestDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { nameMatrixOf } from '#domain/names/matrix.ts'
+import type { OwnTime } from '#domain/path/case-times.ts'
 import { lacksBoard } from '#domain/path/marking.ts'
 import type { PaperEnds, PathFacts, RequestFact, StepMark } from '#domain/path/path-facts.ts'
 import { presentAttempt } from '#domain/path/reached.ts'
 import { isOpenRequest, marksByRequests } from '#domain/path/request-steps.ts'
 import { isSideState } from '#domain/path/side-states.ts'
-import type { OwnTime } from '#domain/path/times.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { boardRulesWith } from './board-packs.ts'
 import { selectDocumentsWithNames } from './named-documents.store.ts'
@@ -65,6 +65,12 @@ export async function readPath(db: Queryable, id: string): Promise<PathRecord | 
   return path && { ...path, ownTimes }
 }
 
+// The attempt of a mark that holds for the application, whichever attempt is current.
+export const OF_APPLICATION = 0
+
+export const isMarkOf = (attempt: number, mark: Pick<StepMarkRow, 'attempt'>): boolean =>
+  mark.attempt === OF_APPLICATION || mark.attempt === attempt
+
 export const attemptOf = ({ attempts }: Pick<PathRecord, 'attempts'>): number => attempts.at(-1)?.number ?? 1
 
 export interface TimeContext {
@@ -75,7 +81,7 @@ export interface TimeContext {
 export function pathFacts({ config, now }: TimeContext, path: PathRecord, attempt = attemptOf(path)): PathFacts {
   const { application, marks, names } = path
   const dayOf = (at: Date) => dayAt(at, config.timeZone)
-  const current = marks.filter((mark) => mark.attempt === 0 || mark.attempt === attempt)
+  const current = marks.filter((mark) => isMarkOf(attempt, mark))
   const side = current.find(({ code }) => isSideState(code))
   const filings = marks.filter(({ code }) => code === 'board_submitted').map(({ doneOn }) => doneOn)
   const at = now()

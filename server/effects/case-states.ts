@@ -1,7 +1,7 @@
 import type { CaseFacts } from '#domain/cases/case-facts.ts'
 import { caseState } from '#domain/cases/case-state.ts'
-import { durationsOf } from '#domain/path/durations.ts'
 import { positionOf } from '#domain/path/position.ts'
+import { durationsOf } from '#domain/path/step-durations.ts'
 import { completedSteps } from '#domain/reports/completed-steps.ts'
 import { type CaseContext, type CaseRecord, caseFactsOf, readCases } from '#server/cases/case-record.ts'
 import { pathFacts } from '#server/cases/path-record.ts'

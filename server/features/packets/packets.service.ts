@@ -6,7 +6,7 @@ import { cannotReadFile } from '#domain/documents/file-refusals.ts'
 import { packetDownloaded, packetOrdered } from '#domain/effects/packets.ts'
 import * as may from '#domain/may.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { openMajor } from '#domain/path/marking.ts'
+import { namesDiffer } from '#domain/path/marking.ts'
 import { type Purposes, purposesOfAnyRecipient, purposesToSend } from '#domain/privacy/consents.ts'
 import { found, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
@@ -71,7 +71,7 @@ export const orderBoardPacket = (deps: Deps, caller: Caller, asked: AskedPacket)
       const path = found(await readPath(tx, asked.applicationId), 'Application')
       const { board } = path.application
       if (board === null) throw new Refusal('conflict', CHOOSE_BOARD_FIRST)
-      if (path.names.openMajors > 0) throw openMajor(path.names.openMajors)
+      if (path.names.openMajors > 0) throw namesDiffer(path.names.openMajors)
       return board
     },
   })

@@ -11,7 +11,7 @@ import { boardSteps } from '#domain/path/steps.ts'
 import { purposesOfStep } from '#domain/privacy/consents.ts'
 import { decidedMeanwhile, fieldError, Refusal } from '#domain/refusal.ts'
 import { insertEvidenceFile } from '#server/cases/evidence-files.store.ts'
-import { attemptOf, pathFacts } from '#server/cases/path-record.ts'
+import { attemptOf, OF_APPLICATION, pathFacts } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps, NewFile } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -98,7 +98,7 @@ export async function endFormerFile(tx: Tx, deps: Deps, caller: Caller, id: stri
   const isLapsed = side?.code === 'board_file_expired'
   await revertMarks(tx, {
     applicationId: id,
-    attempts: [0, attemptOf(path)],
+    attempts: [OF_APPLICATION, attemptOf(path)],
     codes: isLapsed ? [...NEW_FILE_OCCASIONS, ...boardSteps] : NEW_FILE_OCCASIONS,
     by: caller.id,
     reason: 'A new file was sent to the board',

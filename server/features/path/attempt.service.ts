@@ -19,7 +19,7 @@ import { sideStateOf } from '#domain/path/side-states.ts'
 import { assertAllowed, found, Refusal } from '#domain/refusal.ts'
 import { foundApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
-import { attemptOf, pathFacts, readPath } from '#server/cases/path-record.ts'
+import { attemptOf, OF_APPLICATION, pathFacts, readPath } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { ClaimedFile, Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
@@ -121,8 +121,8 @@ async function replaceEntry<P extends ExamPart>(
   await replaceExamParts(tx, entry, isAnew ? STARTED_ANEW : [part])
   await insertExamPart(tx, part, { ...entry, id: uuid(), given })
   if (!isAnew) return
-  const codes = NEW_REGISTRATION
-  await revertMarks(tx, { applicationId, attempts: [0, attempt], codes, by, reason: 'Registered again', at })
+  const attempts = [OF_APPLICATION, attempt]
+  await revertMarks(tx, { applicationId, attempts, codes: NEW_REGISTRATION, by, reason: 'Registered again', at })
 }
 
 const STARTED_ANEW: readonly ExamPart[] = ['registration', 'att', 'appointment']

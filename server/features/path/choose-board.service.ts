@@ -6,7 +6,7 @@ import { boardSteps } from '#domain/path/steps.ts'
 import { fieldError } from '#domain/refusal.ts'
 import { lockBoardForShare } from '#server/cases/board-facts.store.ts'
 import { seededPack } from '#server/cases/board-packs.ts'
-import { attemptOf } from '#server/cases/path-record.ts'
+import { attemptOf, OF_APPLICATION } from '#server/cases/path-record.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { settleAskedBoard } from '#server/features/boards/board-choice/asked-board.service.ts'
@@ -34,13 +34,13 @@ export async function chooseBoard(
     const chosen = { applicationId: id, by: caller.id, at }
     const isAnother = path.application.board !== null && path.application.board !== wanted
     const codes = isAnother ? (['board_chosen', ...boardSteps] as const) : (['board_chosen'] as const)
-    const attempts = [0, ...path.attempts.map(({ number }) => number), attemptOf(path)]
+    const attempts = [OF_APPLICATION, ...path.attempts.map(({ number }) => number), attemptOf(path)]
     await revertMarks(tx, { ...chosen, attempts, codes, reason: 'Another board was chosen' })
     await upsertBoard(tx, { ...chosen, board: wanted })
     await insertMark(tx, {
       ...chosen,
       id: uuid(),
-      attempt: 0,
+      attempt: OF_APPLICATION,
       code: 'board_chosen',
       doneOn: dayAt(at, deps.config.timeZone),
     })

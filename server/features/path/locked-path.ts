@@ -5,7 +5,7 @@ import { isSideState } from '#domain/path/side-states.ts'
 import { found } from '#domain/refusal.ts'
 import { foundApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
-import { attemptOf, type PathRecord, readPath } from '#server/cases/path-record.ts'
+import { attemptOf, OF_APPLICATION, type PathRecord, readPath } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Caller } from '#server/http/caller.ts'
 
@@ -15,4 +15,4 @@ export async function lockedPath(tx: Tx, caller: Caller, id: string): Promise<{ 
 }
 
 export const attemptFor = (code: MarkedCode, path: PathRecord) =>
-  isSideState(code) || isStepOfAttempt(code) ? attemptOf(path) : 0
+  isSideState(code) || isStepOfAttempt(code) ? attemptOf(path) : OF_APPLICATION

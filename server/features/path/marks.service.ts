@@ -3,7 +3,7 @@ import { REASON_REQUIRED } from '#contract/shared-fields.ts'
 import { FILED_ALREADY } from '#domain/documents/file-refusals.ts'
 import { stepReverted } from '#domain/effects/path.ts'
 import { examPartOfStep } from '#domain/path/exam-parts.ts'
-import { atTheRequest, NOT_HAPPENED_YET } from '#domain/path/marking.ts'
+import { belongsAtRequest, NOT_HAPPENED_YET } from '#domain/path/marking.ts'
 import { recordedAtRequest } from '#domain/path/request-steps.ts'
 import { isSideState } from '#domain/path/side-states.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
@@ -56,7 +56,7 @@ export async function revertStep(deps: Deps, caller: Caller, step: StepToRevert)
     const entries = part ? await replaceExamParts(tx, { applicationId: id, attempt, at }, [part]) : 0
     if (marks + entries === 0) {
       const place = recordedAtRequest(code, pathFacts(deps, path))
-      if (place?.requestId) throw atTheRequest('Take this back', place)
+      if (place?.requestId) throw belongsAtRequest('Take this back', place)
       throw await alreadyDecided(tx, deps, {
         applicationId: id,
         attempt: attemptFor(code, path),

@@ -16,7 +16,7 @@ import { found } from '#domain/refusal.ts'
 import { foundApplication } from '#server/cases/application-access.ts'
 import { type CaseRecord, caseFactsOf, readCase } from '#server/cases/case-record.ts'
 import type { AttemptRow, EntryRow, EvidenceRow, StepMarkRow } from '#server/cases/path-record.store.ts'
-import { type PathRecord, pathFacts, readPath } from '#server/cases/path-record.ts'
+import { isMarkOf, type PathRecord, pathFacts, readPath } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -98,7 +98,7 @@ function pathView(deps: Pick<Deps, 'config' | 'now'>, path: CaseRecord, caller: 
   const showsProof = audience === 'team'
   const side = sideStateOf(facts)
   const proofOfStep = (code: string): StepProof | null => {
-    const mark = path.marks.find((one) => one.code === code && (one.attempt === 0 || one.attempt === facts.attempt))
+    const mark = path.marks.find((one) => one.code === code && isMarkOf(facts.attempt, one))
     if (mark) return proofOf(mark)
     const byRequest = facts.marks.find((one) => one.code === code)
     return byRequest ? proofByRequest(byRequest, path) : null

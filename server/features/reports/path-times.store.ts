@@ -1,5 +1,5 @@
 import type { RequestParty } from '#contract/third-party-requests/third-party-requests.ts'
-import type { CaseTimes, StepTime } from '#domain/path/times.ts'
+import type { CaseTimes, StepTime } from '#domain/path/case-times.ts'
 import { tryLock } from '#server/database/advisory-locks.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { json, sql } from '#server/database/sql.ts'

@@ -9,7 +9,7 @@ import type {
 } from '#contract/third-party-requests/third-party-requests.ts'
 import type { Audience } from '#domain/path/audience.ts'
 import type { BoardRules } from '#domain/path/rules-of-board.ts'
-import { usualFor } from '#domain/path/spans.ts'
+import { usualFor } from '#domain/path/usual-days.ts'
 import { fieldError } from '#domain/refusal.ts'
 import type { RequestRecord } from '#domain/third-party-requests/change-request.ts'
 import { isRequestOverdue, isToChase, teamTitle, toRequestCard } from '#domain/third-party-requests/request-card.ts'

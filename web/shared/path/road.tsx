@@ -3,8 +3,8 @@ import { roadStages } from '#content/marketing/road.ts'
 import type { ExamPath } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { hasStopped, isDone, isOpen } from '#domain/path/reached.ts'
-import { expectedOf } from '#domain/path/spans.ts'
 import { presentStage, type Stage, stagesOf } from '#domain/path/stages.ts'
+import { expectedOf } from '#domain/path/usual-days.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 
 interface Lamp {

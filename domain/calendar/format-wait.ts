@@ -1,5 +1,5 @@
-import { DAY, HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { counted } from '../english/counted.ts'
+import { DAY, HOUR, MINUTE } from './milliseconds.ts'
 
 export function formatWait(since: Date, now: Date): string {
   // A device clock may be behind the server clock.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timesByGroup, timesOf } from './times.ts'
+import { timesByGroup, timesOf } from './case-times.ts'
 
 test('the shortest and longest time enclose eight of ten cases, and the median half', () => {
   const oneToHundred = Array.from({ length: 100 }, (_, index) => [index + 1, 1] as const)

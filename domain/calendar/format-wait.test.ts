@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatWait } from './waiting-age.ts'
+import { formatWait } from './format-wait.ts'
 
 test.each([
   ['2026-11-21T12:00:30.000Z', 'a moment'],

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { BoardFactKey, Confidence, ConflictingClaim, factValues } from '#contract/boards/board-facts.ts'
@@ -17,6 +19,10 @@ test('each of the 22 boards that were read has one pack, sorted by the name of i
   )
   const states = boards.map(({ state }) => state)
   expect(states).toEqual([...states].sort((a, b) => a.localeCompare(b)))
+})
+
+test('each file of a pack is offered as a board', () => {
+  expect(readdirSync(join(import.meta.dirname, 'packs'))).toHaveLength(boards.length)
 })
 
 const Text = z.string().trim().min(1)

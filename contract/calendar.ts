@@ -42,7 +42,7 @@ const MONTH_OUT_OF_REACH = 'Enter a month and year from 1900 to this year'
 
 export const RECENT_DAY_OUT_OF_REACH = 'Enter a date from 1 January 2000 to today'
 
-/** The caller refuses a day after today: today of the provider begins before or after today in UTC. */
+/** The caller refuses a day after today: today of the portal begins before or after today in UTC. */
 export const RecentDay = z
   .string({ error: NO_SUCH_DAY })
   .refine(isDay, { error: NO_SUCH_DAY })

@@ -13,7 +13,7 @@ export const MOST_MONTHS = 36
 const MONTH_NEEDED = 'Give the month as 2026-11'
 const month = z.string({ error: MONTH_NEEDED }).refine(isMonth, { error: MONTH_NEEDED }).optional()
 
-/** The months of the report, in the provider's time zone; by default the current month and the eleven before. */
+/** The months of the report, in the portal's time zone; by default the current month and the eleven before. */
 export const MonthsAsked = z.object({ from: month, to: month })
 export type MonthsAsked = z.output<typeof MonthsAsked>
 
@@ -69,7 +69,7 @@ export const MoneyReport = z.object({
   channels: z.array(SumCompared),
   charged: z.array(SumCompared),
   fees: z.array(SumCompared),
-  /** Money received for third parties and not passed on; below zero where the provider advanced it. */
+  /** Money received for third parties and not passed on; below zero where the company advanced it. */
   held: z.array(z.object({ payee: z.string(), currency: z.string(), amount: Money })),
 })
 export type MoneyReport = z.infer<typeof MoneyReport>

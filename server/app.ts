@@ -7,7 +7,7 @@ import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { accountRoutes } from '#server/features/account/account.routes.ts'
-import { providerSignInRoutes } from '#server/features/account/session/provider-sign-in.routes.ts'
+import { oidcSignInRoutes } from '#server/features/account/session/oidc-sign-in.routes.ts'
 import { sessionRoutes } from '#server/features/account/session/session.routes.ts'
 import { apiDocsRoutes } from '#server/features/api-docs/api-docs.routes.ts'
 import { applicationRoutes } from '#server/features/applications/applications.routes.ts'
@@ -62,7 +62,7 @@ const features = [
   devRoutes,
   personaRoutes,
   sessionRoutes,
-  providerSignInRoutes,
+  oidcSignInRoutes,
   accountRoutes,
   retentionRoutes,
   privacyRoutes,

@@ -7,7 +7,7 @@ export interface PlanTemplate {
   parts: readonly ({ afterDays: number } | { atStep: StepCode })[]
 }
 
-// Examples for the provider to confirm. A code in use never changes its meaning.
+// Examples for the company to confirm. A code in use never changes its meaning.
 export const planTemplates: readonly PlanTemplate[] = [
   { code: 'two_monthly', name: '2 monthly parts', parts: [{ afterDays: 0 }, { afterDays: 30 }] },
   {

@@ -1,6 +1,6 @@
 import type { RefundStage } from '#contract/money/refunds.ts'
 
-// Examples for the provider to confirm before real use: no law and no board sets these shares.
+// Examples for the company to confirm before real use: no law and no board sets these shares.
 export const refundPolicy: readonly RefundStage[] = [
   {
     code: 'before_documents',

@@ -18,14 +18,14 @@ export function notices(incident: Incident, { brand, timeZone }: NoticeSender): 
   const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', hour12: true, timeZone })
   const at = (instant: string) => `${time.format(new Date(instant))} (${timeZone})`
   const contact = incident.contact.trim() || said(brand.name, brand.supportEmail, brand.companyPhone)
-  const provider = said(brand.name, brand.companyAddress, brand.companyCity)
+  const controller = said(brand.name, brand.companyAddress, brand.companyCity)
   const reported = incident.npcToldAt ? `\nFirst notified: ${at(incident.npcToldAt)} ${incident.npcReference}` : ''
   return {
     npc: {
       subject: `Personal data breach notification: ${incident.title}`,
       text: `To the National Privacy Commission
 
-Personal information controller: ${provider}
+Personal information controller: ${controller}
 Known or reasonably believed since: ${at(incident.knownAt)}
 Notification due: ${at(incident.dueAt)}${reported}
 
@@ -76,7 +76,7 @@ ${contact}
 
 You may also turn to the National Privacy Commission, privacy.gov.ph.
 
-${provider}
+${controller}
 `,
     },
   }

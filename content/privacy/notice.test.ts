@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { ConsentPurpose, DataClass } from '#contract/privacy/my-data.ts'
 import { PRIVACY_VERSION, PRIVACY_VERSIONS } from '#contract/privacy/privacy.ts'
-import { inForceSince, type Provider, privacyNotice, privacySummary } from './notice.ts'
+import { type Controller, inForceSince, privacyNotice, privacySummary } from './notice.ts'
 import { processingRegistry, recipientsUnder } from './registry.ts'
 
-const provider: Provider = {
+const controller: Controller = {
   brandName: 'Tala',
   supportEmail: 'privacy@tala.example',
   company: { address: '12 Mabini Street', city: 'Cebu City', phone: '+63 32 123 4567' },
   signIn: 'code',
 }
-const wordsOf = (one: Provider) => JSON.stringify(privacyNotice(one))
+const wordsOf = (one: Controller) => JSON.stringify(privacyNotice(one))
 
 test('the shown version of the notice is the newest, and each version has the day it took effect', () => {
   expect(PRIVACY_VERSIONS.at(-1)).toBe(PRIVACY_VERSION)
@@ -18,8 +18,8 @@ test('the shown version of the notice is the newest, and each version has the da
   for (const version of PRIVACY_VERSIONS) expect(inForceSince[version]).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/)
 })
 
-test('the notice names the provider, the law, the collected data and where to complain', () => {
-  const words = wordsOf(provider)
+test('the notice names the controller, the law, the collected data and where to complain', () => {
+  const words = wordsOf(controller)
   for (const name of ['Tala', '12 Mabini Street', 'Cebu City', '+63 32 123 4567', 'privacy@tala.example']) {
     expect(words).toContain(name)
   }
@@ -29,7 +29,7 @@ test('the notice names the provider, the law, the collected data and where to co
 })
 
 test('the notice leaves out every contact detail that is not configured', () => {
-  const unset: Provider = { ...provider, supportEmail: '', company: { address: '', city: '', phone: '' } }
+  const unset: Controller = { ...controller, supportEmail: '', company: { address: '', city: '', phone: '' } }
   const words = wordsOf(unset) + privacySummary(unset).join()
   for (const name of ['Address:', 'Telephone:', 'data protection officer', 'at ,', 'to ,', 'example']) {
     expect(words).not.toContain(name)
@@ -38,14 +38,14 @@ test('the notice leaves out every contact detail that is not configured', () => 
 })
 
 test('the notice mentions a sign-in service only when sign-in uses OIDC', () => {
-  expect(wordsOf(provider)).not.toContain('sign-in service')
-  expect(wordsOf({ ...provider, signIn: 'oidc' })).toContain('sign-in service')
+  expect(wordsOf(controller)).not.toContain('sign-in service')
+  expect(wordsOf({ ...controller, signIn: 'oidc' })).toContain('sign-in service')
 })
 
 test('every section of the notice has an id of its own', () => {
-  const ids = privacyNotice(provider).map(({ id }) => id)
+  const ids = privacyNotice(controller).map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  expect(privacySummary(provider)).toHaveLength(6)
+  expect(privacySummary(controller)).toHaveLength(6)
 })
 
 test('the record of processing has one activity for each consent and a purpose for each kind of data', () => {
@@ -56,5 +56,5 @@ test('the record of processing has one activity for each consent and a purpose f
   // Data goes to a recipient only under a consent that names the recipient.
   expect(recipientsUnder('board')).toEqual([{ name: 'Boards of nursing', country: 'United States' }])
   expect(recipientsUnder('marketing')).toEqual([])
-  for (const { activity } of processingRegistry) expect(wordsOf(provider)).toContain(activity)
+  for (const { activity } of processingRegistry) expect(wordsOf(controller)).toContain(activity)
 })

@@ -4,7 +4,7 @@ import { dataClasses } from './data-classes.ts'
 import { processingRegistry } from './registry.ts'
 import { backupsKept, defaultRetentionDays } from './retention.ts'
 
-export interface Provider {
+export interface Controller {
   brandName: string
   supportEmail: string
   company: { address: string; city: string; phone: string }
@@ -24,7 +24,7 @@ export const inForceSince: Record<PrivacyVersion, string> = {
   '2026-11.2': '23 November 2026',
 }
 
-export const privacySummary = ({ brandName, supportEmail }: Provider): readonly string[] => [
+export const privacySummary = ({ brandName, supportEmail }: Controller): readonly string[] => [
   `${brandName} keeps what you enter and upload, such as your passport and school papers.`,
   'We use it to prepare your NCLEX application.',
   'Only you and our team can open it, and you see each time that we do.',
@@ -35,7 +35,7 @@ export const privacySummary = ({ brandName, supportEmail }: Provider): readonly 
 
 const addressOf = (supportEmail: string) => supportEmail || 'us on the page Messages'
 
-function whoWeAre({ brandName, supportEmail, company }: Provider): NoticeSection {
+function whoWeAre({ brandName, supportEmail, company }: Controller): NoticeSection {
   const address = said(company.address, company.city)
   const known: readonly (readonly [string, string])[] = [
     ['Address:', address && said(brandName, address)],
@@ -75,7 +75,7 @@ const why: NoticeSection = {
 
 const recipients = processingRegistry.flatMap((activity) => activity.recipients)
 
-const whoSeesIt = ({ signIn }: Provider): NoticeSection => ({
+const whoSeesIt = ({ signIn }: Controller): NoticeSection => ({
   id: 'who-sees-it',
   title: 'Who sees it',
   passages: [
@@ -116,7 +116,7 @@ const howItIsKeptSafe: NoticeSection = {
   ],
 }
 
-const yourRights = ({ supportEmail }: Provider): NoticeSection => ({
+const yourRights = ({ supportEmail }: Controller): NoticeSection => ({
   id: 'your-rights',
   title: 'Your rights',
   passages: [
@@ -137,7 +137,7 @@ const yourRights = ({ supportEmail }: Provider): NoticeSection => ({
   ],
 })
 
-const complaints = ({ supportEmail }: Provider): NoticeSection => ({
+const complaints = ({ supportEmail }: Controller): NoticeSection => ({
   id: 'complaints',
   title: 'How to complain',
   passages: [
@@ -154,14 +154,14 @@ const changes: NoticeSection = {
 }
 
 /** The current privacy notice. A change of its meaning needs a new version in the contract. */
-export const privacyNotice = (provider: Provider): readonly NoticeSection[] => [
-  whoWeAre(provider),
+export const privacyNotice = (controller: Controller): readonly NoticeSection[] => [
+  whoWeAre(controller),
   whatWeCollect,
   why,
-  whoSeesIt(provider),
+  whoSeesIt(controller),
   howLong,
   howItIsKeptSafe,
-  yourRights(provider),
-  complaints(provider),
+  yourRights(controller),
+  complaints(controller),
   changes,
 ]

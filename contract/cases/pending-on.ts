@@ -67,7 +67,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 export const PendingOn = z.object({
   for: PendingParty,
   cause: CaseItemCode,
-  /** The first day of the wait, in the provider's time zone. */
+  /** The first day of the wait, in the portal's time zone. */
   since: z.string().regex(DAY),
 })
 export type PendingOn = z.infer<typeof PendingOn>

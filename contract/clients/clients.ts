@@ -59,7 +59,7 @@ const requirementState = z.templateLiteral([z.enum(RequirementId.options), ':', 
   error: 'Give a document and its status, such as passport:missing',
 })
 
-/** Filters and sort order of the client list; filters combine with AND. Days are in the provider's time zone. */
+/** Filters and sort order of the client list; filters combine with AND. Days are in the portal's time zone. */
 export const ClientFilter = z.object({
   search: searchText,
   status: someOf(ApplicationStatus.options, 'Choose statuses from the list'),

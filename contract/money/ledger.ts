@@ -64,7 +64,7 @@ export const Charge = z.object({
   amount: Money,
   currency: z.string(),
   dueOn: z.string().nullable(),
-  /** The third party that finally gets the money; null where the provider gets it. */
+  /** The third party that finally gets the money; null where the company gets it. */
   payee: z.string().nullable(),
   /** False where the applicant pays the third party directly. */
   collected: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DayOfFilter, isRange, WRONG_RANGE } from '#contract/calendar.ts'
 import { Id, Instant, Money, requiredText, route, searchText } from '#contract/route.ts'
 import { AMOUNT_ABOVE_ZERO, amountAs, Credit, Currency, Day, NewCredit, PAYEE_REQUIRED } from './ledger.ts'
-import { Payment, ProviderInvoice } from './payments.ts'
+import { Payment, PaymentInvoice } from './payments.ts'
 
 export const WRITE_OFF_TOO_HIGH =
   'No more can be written off than is open. For the fee of a third party, give a credit.'
@@ -61,17 +61,17 @@ export const recordDisbursement = route('POST', '/api/admin/applications/:id/dis
   reply: Disbursement,
 })
 
-export const NewProviderInvoice = z.object({
+export const NewPaymentInvoice = z.object({
   number: requiredText('Give the number of the invoice', 50),
   issuedOn: Day,
 })
-export type NewProviderInvoice = z.output<typeof NewProviderInvoice>
+export type NewPaymentInvoice = z.output<typeof NewPaymentInvoice>
 
 export const noteInvoice = route('PUT', '/api/admin/payments/:id/invoice', {
   summary: "Note the number and the date of the provider's own invoice about a payment",
   permission: 'money.keep',
   changes: ['payment'],
-  body: NewProviderInvoice,
+  body: NewPaymentInvoice,
   refusals: [409],
   reply: Payment,
 })
@@ -116,7 +116,7 @@ export const LedgerLine = z.object({
       channel: z.string().nullable(),
       reference: z.string().nullable(),
       receiptNumber: z.string().nullable(),
-      invoice: ProviderInvoice.nullable(),
+      invoice: PaymentInvoice.nullable(),
     })
     .nullable(),
 })

@@ -17,8 +17,8 @@ export const QUICK_AMOUNTS = [100, 250] as const
 export const PaymentStatus = z.enum(['success', 'refunded', 'disputed', 'reinstated', 'reversed'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-export const ProviderInvoice = z.object({ number: z.string(), issuedOn: z.string() })
-export type ProviderInvoice = z.infer<typeof ProviderInvoice>
+export const PaymentInvoice = z.object({ number: z.string(), issuedOn: z.string() })
+export type PaymentInvoice = z.infer<typeof PaymentInvoice>
 
 /** The exchanged amount, and the rate: units of the channel's currency per unit of the account's currency. */
 export const Exchanged = z.object({ currency: z.string(), amount: Money, rate: z.string() })
@@ -39,7 +39,7 @@ export const Payment = z.object({
   received: Exchanged.nullable(),
   status: PaymentStatus,
   receiptNumber: z.string().nullable(),
-  invoice: ProviderInvoice.nullable(),
+  invoice: PaymentInvoice.nullable(),
   createdAt: Instant,
 })
 export type Payment = z.infer<typeof Payment>

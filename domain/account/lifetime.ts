@@ -9,7 +9,7 @@ export const sessionLifetime: Record<Role, { idle: number; total: number }> = {
 export const MAX_SESSIONS = 10
 
 /** Lifetime of a sign-in at the OpenID Connect provider, which may have to verify an email address first. */
-export const providerSignIn = { lifetime: 30 * MINUTE } as const
+export const oidcSignIn = { lifetime: 30 * MINUTE } as const
 
 /** Maximum age of the authentication at the provider, whose own session may outlive ours. */
 export const MAX_AUTHENTICATION_AGE = sessionLifetime.admin.total

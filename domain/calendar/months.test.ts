@@ -12,7 +12,7 @@ test.each([
   expect(monthsBetween(month, other)).toBe(months + 1)
 })
 
-test('a month begins at midnight in the time zone of the provider', () => {
+test('a month begins at midnight in the time zone of the portal', () => {
   expect(monthIn('Asia/Manila', new Date('2026-10-31T15:59:59Z'))).toBe('2026-10')
   expect(monthIn('Asia/Manila', new Date('2026-10-31T16:00:00Z'))).toBe('2026-11')
 })

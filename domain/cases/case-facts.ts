@@ -27,7 +27,7 @@ interface CaseMoney {
   checking: string
   isRefunded: boolean
   isRefunding: boolean
-  // Charges that the provider pays on to third parties.
+  // Charges that the company pays on to third parties.
   othersDueFrom: string | null
 }
 

@@ -24,7 +24,7 @@ export const signInCodeRefused = auditOnly<OfAddress>((facts) => ({
   detail: { method: 'code' },
 }))
 
-export const providerSignInRefused = auditOnly<{ reason: string }>(({ reason }) => ({
+export const oidcSignInRefused = auditOnly<{ reason: string }>(({ reason }) => ({
   action: 'session.refused',
   subject: null,
   detail: { method: 'oidc', reason },

@@ -56,7 +56,7 @@ export const limitTable = {
   codesPerAddress: { points: 20, seconds: 15 * MINUTE },
   codesPerDevice: { points: 5, seconds: 15 * MINUTE },
   codesPerCaller: { points: 100, seconds: 15 * MINUTE },
-  providerSignInsPerCaller: { points: 300, seconds: 15 * MINUTE },
+  oidcSignInsPerCaller: { points: 300, seconds: 15 * MINUTE },
   triesPerCaller: { points: 300, seconds: 15 * MINUTE },
   triesPerDevice: { points: 100, seconds: 15 * MINUTE },
   signUpsPerCaller: { points: 300, seconds: MINUTE },

@@ -13,7 +13,7 @@ interface DueQuery {
 }
 
 /**
- * Takes the due items out of the digests: hourly, at eight in the morning in the provider's time zone, a while after
+ * Takes the due items out of the digests: hourly, at eight in the morning in the portal's time zone, a while after
  * the last mail about an applicant, and at once for an address that has left its digest.
  */
 export function consumeDue(tx: Tx, { now, timeZone, kinds, only }: DueQuery) {

@@ -3,20 +3,20 @@ import { type SqlFragment, sql } from '../../server/database/sql.ts'
 
 export const filledOfLedger = ['charges', 'credits', 'ledger_accounts', 'ledger_entries', 'ledger_postings']
 
-// The provider's accounts have ids 1 and 2, each application the next two.
+// The accounts of the company have ids 1 and 2, each application the next two.
 const REVENUE = 1
 const CLEARING = 2
 const receivable = sql`2 * n + 1`
 const unapplied = sql`2 * n + 2`
-const PROVIDER_ID = '00000000-0000-0000-0000-000000000000'
+const NO_OWNER = '00000000-0000-0000-0000-000000000000'
 const DISCOUNT = 100
 const dayOf = (at: SqlFragment) => sql`(${at} at time zone 'Asia/Manila')::date`
 
 /** Inserts the accounts without an application; each batch adds those of its applications. */
-export async function insertProviderAccounts(tx: Tx): Promise<void> {
+export async function insertCompanyAccounts(tx: Tx): Promise<void> {
   await tx.run(sql`
     insert into ledger_accounts (id, kind, currency, owner_id) overriding system value
-    select id, kind, 'USD', ${PROVIDER_ID}
+    select id, kind, 'USD', ${NO_OWNER}
     from (values (${REVENUE}::bigint, 'revenue'), (${CLEARING}::bigint, 'clearing')) as account (id, kind)`)
 }
 
@@ -69,7 +69,7 @@ export async function insertLedger(tx: Tx): Promise<void> {
     insert into ledger_entries (id, kind, idempotency_key, application_id, payment_id, charge_id, happened_on, memo,
       posted_at, channel_id)
     select id, kind, key, application_id, payment_id, charge_id, ${dayOf(sql`posted_at`)}, memo, posted_at,
-      case when kind = 'payment' then ${PROVIDER_ID}::uuid end
+      case when kind = 'payment' then ${NO_OWNER}::uuid end
     from movement order by n, place`)
   await tx.run(sql`
     insert into ledger_postings (entry_id, account_id, currency, amount)

@@ -2,7 +2,7 @@ import { necessaryPurposes } from '../../domain/privacy/consents.ts'
 import { recount } from '../../server/database/counters.store.ts'
 import type { Database, Tx } from '../../server/database/open.ts'
 import { identifier, sql } from '../../server/database/sql.ts'
-import { continueAccountNumbers, filledOfLedger, insertLedger, insertProviderAccounts } from './fill-ledger.store.ts'
+import { continueAccountNumbers, filledOfLedger, insertCompanyAccounts, insertLedger } from './fill-ledger.store.ts'
 import { filledOfPath, insertPaths, insertStates } from './fill-path.store.ts'
 import { type ApplicationHistory, historyOf } from './histories.ts'
 import { colleagues } from './names.ts'
@@ -51,7 +51,7 @@ export async function fill(db: Database, applications: number, tell: (done: numb
     const putBack = await takeAway(tx)
     await makeFillId(tx)
     await insertColleagues(tx)
-    await insertProviderAccounts(tx)
+    await insertCompanyAccounts(tx)
     for (let from = 1; from <= applications; from += BATCH) {
       const until = Math.min(from + BATCH - 1, applications)
       await fillSome(

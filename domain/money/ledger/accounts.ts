@@ -2,7 +2,7 @@ import type { LedgerAccount } from '#contract/money/months.ts'
 
 interface AccountFacts {
   normal: 'debit' | 'credit'
-  of: 'application' | 'channel' | 'provider'
+  of: 'application' | 'channel' | 'company'
   label: string
 }
 
@@ -14,18 +14,18 @@ export const accountKinds = {
   refunds_payable: { normal: 'credit', of: 'application', label: 'Refunds to be sent' },
   disputed: { normal: 'debit', of: 'application', label: 'Disputed at the bank' },
   clearing: { normal: 'debit', of: 'channel', label: 'Clearing' },
-  bank: { normal: 'debit', of: 'provider', label: 'Bank' },
-  revenue: { normal: 'credit', of: 'provider', label: 'Revenue' },
-  gateway_fees: { normal: 'debit', of: 'provider', label: 'Provider fees' },
-  bad_debt: { normal: 'debit', of: 'provider', label: 'Written off' },
-  exchange: { normal: 'credit', of: 'provider', label: 'Between currencies' },
-  exchange_difference: { normal: 'credit', of: 'provider', label: 'Exchange difference' },
+  bank: { normal: 'debit', of: 'company', label: 'Bank' },
+  revenue: { normal: 'credit', of: 'company', label: 'Revenue' },
+  gateway_fees: { normal: 'debit', of: 'company', label: 'Provider fees' },
+  bad_debt: { normal: 'debit', of: 'company', label: 'Written off' },
+  exchange: { normal: 'credit', of: 'company', label: 'Between currencies' },
+  exchange_difference: { normal: 'credit', of: 'company', label: 'Exchange difference' },
 } as const satisfies Record<LedgerAccount, AccountFacts>
 
 export type AccountKind = LedgerAccount
 
 /** The owner of accounts that belong to no application and no channel of payments by hand. */
-export const PROVIDER = '00000000-0000-0000-0000-000000000000'
+export const NO_OWNER = '00000000-0000-0000-0000-000000000000'
 
 /** The sum of these accounts is the applicant's debt; below zero it is a credit. */
 export const balanceAccounts: readonly AccountKind[] = ['receivable', 'unapplied', 'refunds_payable', 'disputed']

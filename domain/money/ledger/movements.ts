@@ -1,5 +1,5 @@
 import { type Cents, sumOf, toCents } from '../amounts.ts'
-import { type AccountKind, accountKinds, isOfBalance, PROVIDER } from './accounts.ts'
+import { type AccountKind, accountKinds, isOfBalance, NO_OWNER } from './accounts.ts'
 
 interface LedgerEvent {
   debit: AccountKind
@@ -20,7 +20,7 @@ export const ledgerEvents = {
   third_party_credit: { debit: 'client_funds', credit: 'receivable', isFee: true },
   refund_approved: { debit: 'unapplied', credit: 'refunds_payable' },
   refund_done: { debit: 'refunds_payable', credit: 'clearing' },
-  // Sent from the provider's own bank account, where no channel of payments by hand was used.
+  // Sent from the bank account of the company, where no channel of payments by hand was used.
   refund_transferred: { debit: 'refunds_payable', credit: 'bank' },
   dispute_opened: { debit: 'disputed', credit: 'clearing' },
   dispute_won: { debit: 'clearing', credit: 'disputed' },
@@ -71,7 +71,7 @@ export interface LedgerEntry {
 }
 
 const ownerOf = (account: AccountKind, { applicationId, channelId }: Movement) =>
-  ({ application: applicationId, channel: channelId ?? PROVIDER, provider: PROVIDER })[accountKinds[account].of]
+  ({ application: applicationId, channel: channelId ?? NO_OWNER, company: NO_OWNER })[accountKinds[account].of]
 
 function sideOf(side: 'debit' | 'credit', { kind, isExchanged }: Movement): AccountKind {
   const account = ledgerEvents[kind][side]

@@ -77,7 +77,7 @@ export function whyLapsed(
   return open === total ? null : PLAN_OUTDATED
 }
 
-/** Reminders follow this time zone, because applicants live by it wherever the provider is. */
+/** Reminders follow this time zone, because applicants live by it wherever the office is. */
 export const MANILA = 'Asia/Manila'
 
 /** Days from the due day of a payment to its reminders. */

@@ -1,4 +1,4 @@
-import type { Payment, ProviderInvoice } from '#contract/money/payments.ts'
+import type { Payment, PaymentInvoice } from '#contract/money/payments.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { shownRate } from '#domain/money/rates/exchange.ts'
 import { formatMoney } from '../amounts.ts'
@@ -9,7 +9,7 @@ export const ACKNOWLEDGEMENT_IN_FILIPINO = 'Pagkilala sa natanggap na bayad'
 const WHAT_IT_IS_NOT =
   'This acknowledges a payment. It is no official receipt and no invoice, and not valid for claim of input tax.'
 
-export const aboutThePaper = (invoice: ProviderInvoice | null): string =>
+export const aboutThePaper = (invoice: PaymentInvoice | null): string =>
   invoice === null
     ? WHAT_IT_IS_NOT
     : `${WHAT_IT_IS_NOT} Invoice ${invoice.number} of ${formatDay(invoice.issuedOn)} was issued separately.`

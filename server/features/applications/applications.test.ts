@@ -129,7 +129,7 @@ test('the list of applications is newest first, and rows added meanwhile do not 
   }
 })
 
-test('an application number has the year of the provider’s time zone', async () => {
+test('an application number has the year of the portal’s time zone', async () => {
   const kiritimati = await startApp({ TIME_ZONE: 'Pacific/Kiritimati', APPLICATION_FEE: '75.50' }, { beside: portal })
   const { application } = await applicantWithApplication(kiritimati)
   const year = new Intl.DateTimeFormat('en', { timeZone: 'Pacific/Kiritimati', year: 'numeric' }).format(new Date())

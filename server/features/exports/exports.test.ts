@@ -183,7 +183,7 @@ test('refuses an invalid filter', async () => {
   expect((await taken('documents', { format: 'csv', assigned: maria.id })).statusCode).toBe(404)
 })
 
-test('payments are filtered by days of the provider’s time zone, and their amounts are numbers', async () => {
+test('payments are filtered by days of the portal’s time zone, and their amounts are numbers', async () => {
   const { application } = await applicantWithApplication(portal, 'Grace')
   const paid = (id: string, at: string, amount: string) =>
     portal.db.rows(sql`

@@ -316,7 +316,7 @@ test('a PDF as evidence of a step is filed permanently, and only the team opens 
   expect((await mark('board_eligible', '2026-05-05', { uploadURL: twice.uploadURL })).status).toBe(201)
 })
 
-test('a step cannot be done after today in the provider’s time zone', async () => {
+test('a step cannot be done after today in the portal’s time zone', async () => {
   const { person, of, mark } = await nurse()
   const now = portal.deps.now
   try {

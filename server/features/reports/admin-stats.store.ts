@@ -10,7 +10,7 @@ const newUsers = selectCounterBetween('users_created', [''], { from: sql`months.
 const revenueBetween = (currency: string, from: SqlFragment, until: SqlFragment) =>
   sql.decimal`${selectCounterBetween('payments', paymentsIn(currency), { from, until })}::numeric(14, 2)`
 
-/** Counts the whole portal; the month is that of `now` in the provider's time zone. */
+/** Counts the whole portal; the month is that of `now` in the portal's time zone. */
 export async function countEverything(
   db: Database,
   {

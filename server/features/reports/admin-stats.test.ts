@@ -41,7 +41,7 @@ test('the figures match the stored rows', async () => {
   })
 })
 
-test('this month starts at midnight in the provider’s time zone', async () => {
+test('this month starts at midnight in the portal’s time zone', async () => {
   const before = await ana.call(getAdminStats, {})
   const now = await portal.db.one<{ first: Date }>(sql`
     select date_trunc('month', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila' as first`)
@@ -55,7 +55,7 @@ test('this month starts at midnight in the provider’s time zone', async () => 
   })
 })
 
-test('revenue is payments less refunds, by the months of the provider’s time zone', async () => {
+test('revenue is payments less refunds, by the months of the portal’s time zone', async () => {
   const { application } = await applicantWithApplication(portal)
   const month = await portal.db.one<{ first: Date; before: Date }>(sql`
     select date_trunc('month', now() at time zone 'Asia/Manila') at time zone 'Asia/Manila' as first,

@@ -11,8 +11,8 @@ import { endSessions } from '#contract/clients/people.ts'
 import { selectOrInsertSetting } from '#server/database/settings.store.ts'
 import type { Account } from '../doubles/identity-provider.ts'
 import { newestCode, requestCode, tryCode, wrong } from '../mailbox.ts'
+import { signInByOidc, somebodyAt } from '../oidc-journey.ts'
 import { applicant, signIn, type TestClient, type TestUser, testClient } from '../people.ts'
-import { signInByProvider, somebodyAt } from '../provider-journey.ts'
 import { ana, audited, beside, type Case, house, maria, portal, toOfficeAlone } from './fixture.ts'
 
 const NEW_ADDRESS = 'nora@elsewhere.test'
@@ -27,7 +27,7 @@ let codes: { oldCode: string; newCode: string }
 const started = (how: object) => audited('session.started', 'rosa', 'user', { role: 'client', ...how })
 
 async function atProvider(leadsTo: string) {
-  const { location } = await signInByProvider(beside, account)
+  const { location } = await signInByOidc(beside, account)
   expect(location).toBe(leadsTo)
 }
 
@@ -60,7 +60,7 @@ export const sessionCases = {
       }),
     leaves: { audit: [started({ by: 'persona' })] },
   },
-  providerSignInRefused: {
+  oidcSignInRefused: {
     prepare: async () => {
       account = somebodyAt(house, { email_verified: false })
     },

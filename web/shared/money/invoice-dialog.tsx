@@ -1,19 +1,19 @@
-import { NewProviderInvoice, noteInvoice } from '#contract/money/overview.ts'
-import type { ProviderInvoice } from '#contract/money/payments.ts'
+import { NewPaymentInvoice, noteInvoice } from '#contract/money/overview.ts'
+import type { PaymentInvoice } from '#contract/money/payments.ts'
 import { sendTo, useDraftForm } from '#web/lib/form.ts'
 import { bound, TextField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 interface InvoiceDialogProps {
-  payment: { id: string; receiptNumber: string | null; invoice: ProviderInvoice | null }
+  payment: { id: string; receiptNumber: string | null; invoice: PaymentInvoice | null }
   today: string
   onClose: () => void
 }
 
 export function InvoiceDialog({ payment, today, onClose }: InvoiceDialogProps) {
   const startsWith = payment.invoice ?? { number: '', issuedOn: today }
-  const form = useDraftForm(NewProviderInvoice, {
+  const form = useDraftForm(NewPaymentInvoice, {
     fields: ['number', 'issuedOn'],
     draft: [`invoice:${payment.id}`, startsWith],
     ...sendTo(noteInvoice, (body) => ({ params: { id: payment.id }, body })),

@@ -13,7 +13,7 @@ import { callerOf, clearSessionCookie, sessionHashOf, setSessionCookie, userAgen
 import { sendCode, signIn } from './code.service.ts'
 import { endSession, signOutEverywhere } from './end-session.service.ts'
 import { createMailTiming } from './mailed-codes.service.ts'
-import { redirectToProvider } from './provider-sign-in.routes.ts'
+import { redirectToIdentityProvider } from './oidc-sign-in.routes.ts'
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
@@ -42,7 +42,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     // When the database is unreachable, the page itself reports the problem.
     const caller = isAgain ? null : await callerOf(deps, request).catch(() => null)
     if (caller) return reply.redirect(returnTo, 302)
-    if (deps.identity) return redirectToProvider(deps, deps.identity, { request, reply, returnTo, isAgain })
+    if (deps.identity) return redirectToIdentityProvider(deps, deps.identity, { request, reply, returnTo, isAgain })
     return reply.redirect(returnTo === '/' ? '/login' : `/login?${new URLSearchParams({ returnTo })}`, 302)
   })
 

@@ -20,10 +20,10 @@ interface NewUser {
   signUp: OwnSignUp
 }
 
-type OfProvider = Pick<Identity, 'firstName' | 'lastName' | 'name' | 'issuer' | 'subject'>
+type OfIdentityProvider = Pick<Identity, 'firstName' | 'lastName' | 'name' | 'issuer' | 'subject'>
 
 /** Inserts a user with the details of their own sign-up, else with the provider's names; skips a known address. */
-export async function insertUser(tx: Tx, person: NewUser & Partial<OfProvider>): Promise<void> {
+export async function insertUser(tx: Tx, person: NewUser & Partial<OfIdentityProvider>): Promise<void> {
   const { email, emailKey, at, firstName = '', lastName = '', name = '', issuer = null, subject = null } = person
   await tx.run(sql`
     with details as (

@@ -1,4 +1,4 @@
-import { balanceAccounts, neverNegative, PROVIDER } from '#domain/money/ledger/accounts.ts'
+import { balanceAccounts, NO_OWNER, neverNegative } from '#domain/money/ledger/accounts.ts'
 import { feeEvents } from '#domain/money/ledger/movements.ts'
 import type { Tx } from '#server/database/open.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
@@ -90,7 +90,7 @@ const ofEntries: readonly Breach[] = [
     query: sql`
       with moved as (
         select date_trunc('month', e.happened_on)::date as month, a.kind as account, p.currency,
-          case a.kind when 'clearing' then a.owner_id else ${PROVIDER}::uuid end as channel_id,
+          case a.kind when 'clearing' then a.owner_id else ${NO_OWNER}::uuid end as channel_id,
           sum(greatest(p.amount, 0))::bigint as debits, sum(greatest(-p.amount, 0))::bigint as credits, count(*) as postings
         from ledger_entries e
         join ledger_postings p on p.entry_id = e.id

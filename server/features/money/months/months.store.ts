@@ -1,5 +1,5 @@
 import type { LedgerAccount, UnfinishedMoney } from '#contract/money/months.ts'
-import { PROVIDER } from '#domain/money/ledger/accounts.ts'
+import { NO_OWNER } from '#domain/money/ledger/accounts.ts'
 import { isNotOfBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
@@ -23,7 +23,7 @@ const sumsOf = ({ first, followsClosed }: MonthToSum) => sql`
     select account, channel_id, currency, opening + debits - credits as opening, 0 as debits, 0 as credits, 0 as postings
     from closed_month_sums where month = ${first}::date - interval '1 month'
     union all
-    select a.kind, case a.kind when 'clearing' then a.owner_id else ${PROVIDER}::uuid end, a.currency, sum(moved.opening),
+    select a.kind, case a.kind when 'clearing' then a.owner_id else ${NO_OWNER}::uuid end, a.currency, sum(moved.opening),
       sum(moved.debits), sum(moved.credits), sum(moved.postings)
     from (
       select p.account_id,

@@ -1,5 +1,5 @@
 import type { LedgerLineKind } from '#contract/money/overview.ts'
-import { PROVIDER } from '#domain/money/ledger/accounts.ts'
+import { NO_OWNER } from '#domain/money/ledger/accounts.ts'
 import type { Database } from '#server/database/open.ts'
 import { type PageSlice, pageLimit } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
@@ -105,7 +105,7 @@ export const countWithoutInvoice = (db: Database, upTo: number) =>
 /** Sums the movements of one day by channel, without fees and payouts; a fee is no returned payment. */
 export const selectDayEnd = (db: Database, day: string) =>
   db.rows(sql.pick('ledger_postings p left join payment_channels c', 'c.name as channel, p.currency', {
-    channelId: sql.nullable(sql.text`nullif(e.channel_id, ${PROVIDER}::uuid)`),
+    channelId: sql.nullable(sql.text`nullif(e.channel_id, ${NO_OWNER}::uuid)`),
     payments: sql.int`count(*) filter (where e.line_kind in ('payment', 'exchange_in') and not mistyped)`,
     received: sql.text`(coalesce(sum(p.amount) filter (where p.amount > 0 and not mistyped), 0) / 100.0)::numeric(14, 2)`,
     wentBack: sql.text`(coalesce(-sum(p.amount) filter (where p.amount < 0 and not mistyped), 0) / 100.0)::numeric(14, 2)`,

@@ -11,7 +11,7 @@ import {
 } from '#contract/money/overview.ts'
 import { daysBetween } from '#domain/calendar/calendar.ts'
 import { type Cents, centsOf, decimalOf, sumOf, toCents } from '#domain/money/amounts.ts'
-import { PROVIDER } from '#domain/money/ledger/accounts.ts'
+import { NO_OWNER } from '#domain/money/ledger/accounts.ts'
 import { ageOf, daysOfAge } from '#domain/money/ledger/due-ages.ts'
 import { lineLabels } from '#domain/money/ledger/line-labels.ts'
 import { bookedOn } from '#domain/money/months/months.ts'
@@ -52,7 +52,7 @@ async function lineFilterOf(
 ): Promise<LineFilter> {
   return {
     kind: kind ?? null,
-    channelId: channel === undefined ? null : channel === CARD ? PROVIDER : channel,
+    channelId: channel === undefined ? null : channel === CARD ? NO_OWNER : channel,
     from: from ?? null,
     to: to ?? null,
     found: search === undefined ? null : await selectSearched(db, search),

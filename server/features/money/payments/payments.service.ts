@@ -1,4 +1,4 @@
-import type { NewProviderInvoice } from '#contract/money/overview.ts'
+import type { NewPaymentInvoice } from '#contract/money/overview.ts'
 import type { CompanyInfo, Exchanged, Payment, Receipt } from '#contract/money/payments.ts'
 import { invoiceNoted } from '#domain/effects/payments.ts'
 import * as may from '#domain/may.ts'
@@ -89,7 +89,7 @@ export async function getReceipt(deps: Deps, caller: Caller, id: string): Promis
 export function noteInvoice(
   deps: Deps,
   caller: Caller,
-  { paymentId, ...invoice }: NewProviderInvoice & { paymentId: string },
+  { paymentId, ...invoice }: NewPaymentInvoice & { paymentId: string },
 ): Promise<Payment> {
   const context = contextOf(deps, caller)
   return deps.transaction(async (tx) => {

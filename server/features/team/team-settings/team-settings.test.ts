@@ -183,7 +183,7 @@ test('a crash in the middle neither loses nor duplicates a digest', async () => 
   expect(await owedTo(ana)).toMatchObject([gathered])
 })
 
-test('the daily digest leaves at eight in the provider’s time zone', async () => {
+test('the daily digest leaves at eight in the portal’s time zone', async () => {
   await choose(ana, 'daily')
   await threeThingsHappen()
   const at = (time: string) => sendDueDigests({ ...portal.deps, now: () => new Date(time) })

@@ -29,7 +29,7 @@ export function SignInScreen() {
           </Notice>
         )}
         <Card className="mt-6">
-          {settings.signIn === 'oidc' ? <ProviderStep returnTo={returnTo} /> : <CodeSteps returnTo={returnTo} />}
+          {settings.signIn === 'oidc' ? <OidcStep returnTo={returnTo} /> : <CodeSteps returnTo={returnTo} />}
         </Card>
         <div className="mt-6 space-y-3 text-sm">
           <p className="text-ink-soft">
@@ -58,7 +58,7 @@ function CodeSteps({ returnTo }: { returnTo: string }) {
   )
 }
 
-const ProviderStep = ({ returnTo }: { returnTo: string }) => (
+const OidcStep = ({ returnTo }: { returnTo: string }) => (
   <ButtonLink wide reload size="large" href={`/api/login?returnTo=${encodeURIComponent(returnTo)}`}>
     Sign In
   </ButtonLink>

@@ -8,7 +8,6 @@ import {
   type IdentityProviderDouble,
   startIdentityProvider,
 } from '#server/testing/doubles/identity-provider.ts'
-import { testClient } from '#server/testing/people.ts'
 import {
   beginAtPortal,
   CALLBACK,
@@ -16,12 +15,13 @@ import {
   problem,
   returnToPortal,
   signInAt,
-  signInByProvider,
-  startPortalWithProvider,
-} from '#server/testing/provider-journey.ts'
+  signInByOidc,
+  startPortalWithOidc,
+} from '#server/testing/oidc-journey.ts'
+import { testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
-const { house, before, portal, other, known, lastAudit, somebody, signIn, close } = await startPortalWithProvider()
+const { house, before, portal, other, known, lastAudit, somebody, signIn, close } = await startPortalWithOidc()
 afterAll(close)
 
 describe('the callback refuses a sign-in', () => {
@@ -50,7 +50,7 @@ describe('the callback refuses a sign-in', () => {
   test('when a team member authenticated over eight hours ago, and accepts an applicant', async () => {
     const later = await startApp(signInAt(house), { beside: before })
     later.clock.advance(8 * 60 * 60_000 + 120_000)
-    const signInLater = async (who: Account) => (await signInByProvider(later, who)).location
+    const signInLater = async (who: Account) => (await signInByOidc(later, who)).location
     expect(await signInLater(somebody({ email: 'ben@lampara.test' }))).toBe(problem('stale'))
     expect(await signInLater(somebody())).toBe('/')
     await later.close()
@@ -213,7 +213,7 @@ describe('a provider', () => {
     const forged = await startIdentityProvider({ callbackUrl: () => CALLBACK, tellsInToken: true })
     forged.publishOtherKeys()
     const portal = await fresh(forged)
-    expect((await signInByProvider(portal, somebody({}, forged))).location).toBe(problem('untrusted'))
+    expect((await signInByOidc(portal, somebody({}, forged))).location).toBe(problem('untrusted'))
     await portal.close()
     await forged.close()
   })

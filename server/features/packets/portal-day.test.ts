@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 const ana = useAdmin(portal)
 
-test('the provider’s today is accepted, and tomorrow is refused', async () => {
+test('the portal’s today is accepted, and tomorrow is refused', async () => {
   const today = todayOf(portal.deps)
   const tomorrow = addDays(today, 1)
   const check = (checkedOn: string) =>

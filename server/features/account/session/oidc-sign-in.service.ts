@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SignInProblem } from '#content/session/sign-in-problems.ts'
 import type { User } from '#contract/clients/people.ts'
-import { MAX_AUTHENTICATION_AGE, providerSignIn } from '#domain/account/lifetime.ts'
+import { MAX_AUTHENTICATION_AGE, oidcSignIn } from '#domain/account/lifetime.ts'
 import { passkeyRules } from '#domain/account/passkey-rules.ts'
-import { identityBound, identityEmailUpdated, providerSignInRefused, sessionStarted } from '#domain/effects/sessions.ts'
+import { identityBound, identityEmailUpdated, oidcSignInRefused, sessionStarted } from '#domain/effects/sessions.ts'
 import { startPageOf } from '#domain/team/pages.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -44,12 +44,12 @@ interface StartedSignIn {
 }
 
 /** Starts a sign-in at the provider; the callback works once, in the same browser, within half an hour. */
-export async function startProviderSignIn(
+export async function startOidcSignIn(
   deps: Deps,
   provider: IdentityProvider,
   { returnTo, isAgain, callbackPath, ip }: { returnTo: string; isAgain: boolean; callbackPath: string; ip: string },
 ): Promise<StartedSignIn> {
-  await deps.limits.take('providerSignInsPerCaller', callerKey(ip))
+  await deps.limits.take('oidcSignInsPerCaller', callerKey(ip))
   const { url, state, nonce, verifier } = await provider.beginSignIn(
     redirectUri(deps, callbackPath),
     isAgain ? 0 : MAX_AUTHENTICATION_AGE,
@@ -61,7 +61,7 @@ export async function startProviderSignIn(
     nonce,
     verifier,
     returnTo,
-    expiresAt: new Date(deps.now().getTime() + providerSignIn.lifetime),
+    expiresAt: new Date(deps.now().getTime() + oidcSignIn.lifetime),
   })
   return { url, state, browserKey }
 }
@@ -82,7 +82,7 @@ export type SignInResult = { returnTo: string } & (
 )
 
 /** Signs in a person who returns from the provider, or returns the problem; a problem leaves only its audit event. */
-export async function finishProviderSignIn(
+export async function finishOidcSignIn(
   deps: Deps,
   provider: IdentityProvider,
   back: SignInCallback,
@@ -97,7 +97,7 @@ export async function finishProviderSignIn(
   const { returnTo } = underWay
   if (typeof arrived !== 'string') return { ...arrived, returnTo }
   const context = anonymousContext(deps, back, deps.now())
-  await record(deps.db, context, providerSignInRefused, { reason: arrived })
+  await record(deps.db, context, oidcSignInRefused, { reason: arrived })
   return { problem: arrived, returnTo }
 }
 

@@ -12,7 +12,6 @@ import { requestErasure } from '#contract/privacy/my-data.ts'
 import { sql } from '#server/database/sql.ts'
 import { browserOf } from '#server/testing/browser-of.ts'
 import { CLIENT, startIdentityProvider } from '#server/testing/doubles/identity-provider.ts'
-import { signIn as signInByCode, testClient } from '#server/testing/people.ts'
 import {
   beginAtPortal,
   CALLBACK,
@@ -20,12 +19,13 @@ import {
   problem,
   returnToPortal,
   signInAt,
-  signInByProvider,
-  startPortalWithProvider,
-} from '#server/testing/provider-journey.ts'
+  signInByOidc,
+  startPortalWithOidc,
+} from '#server/testing/oidc-journey.ts'
+import { signIn as signInByCode, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
-const { house, before, portal, other, known, lastAudit, somebody, signIn, close } = await startPortalWithProvider()
+const { house, before, portal, other, known, lastAudit, somebody, signIn, close } = await startPortalWithOidc()
 afterAll(close)
 
 describe('signing in at the provider', () => {
@@ -109,7 +109,7 @@ describe('signing in at the provider', () => {
     const later = await startApp(signInAt(house), { beside: before })
     later.clock.advance(20 * 60_000)
     const who = somebody()
-    const { browser } = await signInByProvider(later, who)
+    const { browser } = await signInByOidc(later, who)
     const erasure = await browser.here().ask(requestErasure, {})
     expect(erasure.said).toMatch(/^403: Sign in again first/)
     const again = await signIn(who)
@@ -175,7 +175,7 @@ describe('signing in at the provider', () => {
     })
     const process = await startApp(signInAt(talkative), { beside: before })
     const maria = somebody({ email_verified: 'true' }, talkative)
-    expect((await signInByProvider(process, maria)).location).toBe('/')
+    expect((await signInByOidc(process, maria)).location).toBe('/')
     expect(talkative.asked).not.toContain('/me')
     await process.close()
     await talkative.close()

@@ -21,7 +21,7 @@ export const signInAt = ({ url }: IdentityProviderDouble): Record<string, string
 })
 
 /** Starts a provider and three portals on one database: one without the provider, and two that use it. */
-export async function startPortalWithProvider() {
+export async function startPortalWithOidc() {
   const house = await startIdentityProvider({ callbackUrl: () => CALLBACK })
   const before = await startApp()
   const portal = await startApp(signInAt(house), { beside: before })
@@ -34,7 +34,7 @@ export async function startPortalWithProvider() {
     known: (email: string) => usersOf(portal.db, email),
     lastAudit: () => lastAudit(portal.db),
     somebody: (facts: Partial<Account> = {}, at = house) => somebodyAt(at, facts),
-    signIn: (who: Account, how?: { returnTo?: string }) => signInByProvider(portal, who, how),
+    signIn: (who: Account, how?: { returnTo?: string }) => signInByOidc(portal, who, how),
     close: async () => {
       for (const part of [other, portal, before, house]) await part.close()
     },
@@ -74,7 +74,7 @@ export async function chooseAccount(
 export const returnToPortal = (browser: HeadlessBrowser, { pathname, search }: URL, by?: PortalUnderTest) =>
   browser.opens(pathname + search, { 'sec-fetch-site': 'cross-site' }, by)
 
-export async function signInByProvider(portal: PortalUnderTest, { subject }: Account, { returnTo = '' } = {}) {
+export async function signInByOidc(portal: PortalUnderTest, { subject }: Account, { returnTo = '' } = {}) {
   const browser = browserOf(portal)
   const back = await chooseAccount(browser, await beginAtPortal(browser, returnTo), subject)
   const answer = await returnToPortal(browser, back)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type SignInProblem, signInProblems } from '#content/session/sign-in-problems.ts'
 import { oidcCallback } from '#contract/account/session.ts'
-import { providerSignIn } from '#domain/account/lifetime.ts'
+import { oidcSignIn } from '#domain/account/lifetime.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { IdentityProvider } from '#server/gateways/identity/identity.ts'
@@ -9,12 +9,12 @@ import { IdentityError } from '#server/gateways/identity/identity-fault.ts'
 import { readCookie } from '#server/http/browser-cookies.ts'
 import { queryParameter } from '#server/http/query-parameter.ts'
 import { callerOf, isSecure, sessionHashOf, setSessionCookie, userAgentOf } from '#server/http/session.ts'
-import { finishProviderSignIn, noteFault, startProviderSignIn } from './provider-sign-in.service.ts'
+import { finishOidcSignIn, noteFault, startOidcSignIn } from './oidc-sign-in.service.ts'
 
 const MOST_UNDER_WAY = 10
 const AGAIN_IN_S = 30
 
-export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
+export function oidcSignInRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(oidcCallback.path, { exposeHeadRoute: false }, async (request, reply) => {
     const { config, identity } = deps
     if (!identity) return reply.callNotFound()
@@ -23,7 +23,7 @@ export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
     const browserKey = request.cookies[cookie]
     if (browserKey) reply.clearCookie(cookie, cookieOptions(deps))
     try {
-      const result = await finishProviderSignIn(deps, identity, {
+      const result = await finishOidcSignIn(deps, identity, {
         callbackPath: oidcCallback.path,
         search: new URL(request.url, config.publicUrl).search,
         state,
@@ -47,13 +47,13 @@ export function providerSignInRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-export async function redirectToProvider(
+export async function redirectToIdentityProvider(
   deps: Deps,
   provider: IdentityProvider,
   { request, reply, ...asked }: { request: FastifyRequest; reply: FastifyReply; returnTo: string; isAgain: boolean },
 ): Promise<FastifyReply> {
   try {
-    const { url, state, browserKey } = await startProviderSignIn(deps, provider, {
+    const { url, state, browserKey } = await startOidcSignIn(deps, provider, {
       ...asked,
       callbackPath: oidcCallback.path,
       ip: request.ip,
@@ -61,7 +61,7 @@ export async function redirectToProvider(
     forgetOthers(deps, request, reply)
     reply.setCookie(cookieName(deps, state), browserKey, {
       ...cookieOptions(deps),
-      maxAge: providerSignIn.lifetime / 1000,
+      maxAge: oidcSignIn.lifetime / 1000,
     })
     return reply.redirect(url, 302)
   } catch (error) {

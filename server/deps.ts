@@ -21,7 +21,7 @@ import type { Live } from '#server/live/live.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { PdfWorker } from '#server/pdf/pdf-worker.ts'
 
-export type FileClaim = Pick<FileDocument, 'uploadURL'> & Partial<Pick<FileDocument, 'fileSize' | 'mimeType'>>
+export type UploadToFile = Pick<FileDocument, 'uploadURL'> & Partial<Pick<FileDocument, 'fileSize' | 'mimeType'>>
 
 export interface NewFile {
   id: string
@@ -32,7 +32,7 @@ export interface NewFile {
 }
 
 /** With `isFiled` an earlier request has filed the file: nothing is left to write. */
-export type ClaimedFile = NewFile | { id: string; isFiled: true }
+export type LockedUpload = NewFile | { id: string; isFiled: true }
 
 type WakeableJob = 'mailOutbox' | 'packets' | 'dataExports' | 'erasures' | 'bulk' | 'refunds'
 
@@ -59,15 +59,15 @@ export interface Deps {
   /** Signs codes and upload links; the same in every process. */
   secret: string
   confirmAct: ConfirmAct
-  claimUpload: <T>(caller: Caller, sent: FileClaim, write: (tx: Tx, file: ClaimedFile) => Promise<T>) => Promise<T>
+  fileUpload: <T>(caller: Caller, sent: UploadToFile, write: (tx: Tx, file: LockedUpload) => Promise<T>) => Promise<T>
   /**
    * Inspects uploaded PDFs, then calls `write` in a transaction to file them. The inspection runs before the transaction;
    * if the bytes were replaced meanwhile, it starts again.
    */
-  claimUploads: <T>(
+  fileUploads: <T>(
     caller: Caller,
-    sent: readonly FileClaim[],
-    write: (tx: Tx, files: readonly ClaimedFile[]) => Promise<T>,
+    sent: readonly UploadToFile[],
+    write: (tx: Tx, files: readonly LockedUpload[]) => Promise<T>,
   ) => Promise<T>
   now: () => Date
   log: FastifyBaseLogger
@@ -76,7 +76,7 @@ export interface Deps {
   /** Updates what is stored of a case from its facts; call it at the end of the change, in its transaction. */
   refreshCase: (tx: Tx, applicationId: string, at: Date) => Promise<void>
   /** Renews the claims of a member of the team on a case while the member works on it. */
-  renewClaims: (on: Queryable, action: { by: string; applicationId: string; at: Date }) => Promise<void>
+  renewWorkClaims: (on: Queryable, action: { by: string; applicationId: string; at: Date }) => Promise<void>
   /** Returns what waits on Today for the member of the team with this address, for the mail of the morning. */
   digestOf: (tx: Tx, address: string, at: Date) => Promise<WorkDigest | undefined>
   readTasks: (tx: Tx, applicationId: string, at: Date) => Promise<TaskList>

@@ -11,7 +11,7 @@ import { makeBucket, type OwnBucket } from '#server/testing/own-bucket.ts'
 import { signIn } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { applicantWithApplication, claimOf, pdf } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filingOf, pdf } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { makeBackup } from './make-backup.ts'
 import { withPortal } from './portal-archives.ts'
@@ -42,7 +42,7 @@ test('archives the files of a bucket, and restores every byte into another bucke
   ] as const) {
     const ticket = await person.call(startUpload, {})
     expect((await fetch(ticket.uploadURL, { method: 'PUT', body: new Uint8Array(bytes) })).status).toBe(200)
-    await person.call(fileDocument, { body: claimOf(application, requirementId, ticket, bytes.length) })
+    await person.call(fileDocument, { body: filingOf(application, requirementId, ticket, bytes.length) })
     papers.set(ticket.objectPath, bytes)
   }
   const here = parseConfig({ ...bucket.environment, DATABASE_URL: portal.databaseUrl, DATA_DIR: portal.dataDir })

@@ -15,7 +15,7 @@ export interface Author extends RequestSource {
   actorId: string | null
 }
 
-export type EffectDeps = Pick<Deps, 'config' | 'jobs' | 'refreshCase' | 'renewClaims'>
+export type EffectDeps = Pick<Deps, 'config' | 'jobs' | 'refreshCase' | 'renewWorkClaims'>
 
 export interface RecordContext {
   deps: EffectDeps
@@ -73,20 +73,20 @@ export async function record<Facts>(
     // Without a transaction, the type of the consequence allows only an audit event.
     isTransaction(on) ? recordInTransaction(on, context, consequence, facts) : [],
     audit && recordAudit(on, { at, ...by, detail: {}, ...audit }),
-    renewClaims(on, context, consequence.application?.(facts) ?? applicationIn(audit?.subject)),
+    renewWorkClaims(on, context, consequence.application?.(facts) ?? applicationIn(audit?.subject)),
   ])
   return activities
 }
 
 const applicationIn = (subject: string | null | undefined) => /^application:(.+)$/.exec(subject ?? '')?.[1]
 
-async function renewClaims(
+async function renewWorkClaims(
   on: Queryable,
   { deps, by, at, isOfTeam }: RecordContext,
   applicationId: string | null | undefined,
 ): Promise<void> {
   if (isOfTeam && by.actorId !== null && applicationId) {
-    await deps.renewClaims(on, { by: by.actorId, applicationId, at })
+    await deps.renewWorkClaims(on, { by: by.actorId, applicationId, at })
   }
 }
 
@@ -142,7 +142,7 @@ export async function publishEffects<Facts>(
     else deps.jobs.wake('mailOutbox')
   }
   for (const one of [row.live?.(facts) ?? []].flat()) await announce(on, toLiveEvent(one, by))
-  await renewClaims(on, context, applicationId)
+  await renewWorkClaims(on, context, applicationId)
 }
 
 async function enqueue(tx: Tx, context: RecordContext, mail: OutgoingMail): Promise<void> {

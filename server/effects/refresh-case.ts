@@ -22,7 +22,7 @@ export const commandEffects = (config: Deps['config']): EffectDeps => ({
   config,
   jobs: { wake: () => {} },
   refreshCase: (tx, id, at) => refreshCase(tx, { config, now: () => at }, id),
-  renewClaims: async () => {},
+  renewWorkClaims: async () => {},
 })
 
 async function setStepDueDates(tx: Tx, time: TimeContext, applicationId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { RequirementId } from '#contract/requirements.ts'
 import type { SeededRandom } from '#domain/testing/seeded-random.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import type { PortalProcess } from '#server/testing/portal-process.ts'
-import { bytesOf, claimOfFile, type Ledger, type Nurse, noting, type SentFile } from './ledger.ts'
+import { bytesOf, filingOfFile, type Ledger, type Nurse, noting, type SentFile } from './ledger.ts'
 
 const LARGEST_FILE = 1_500_000
 const PIECE = 64 * 1024
@@ -35,7 +35,7 @@ export async function uploadAndFile({ portal, chance }: Office, mark: string, { 
   file.filed = 'unknown'
   await noting(
     async () => {
-      const answer = await person.ask(fileDocument, { body: claimOfFile(application, file) })
+      const answer = await person.ask(fileDocument, { body: filingOfFile(application, file) })
       if (answer.status >= 300) throw new Error(`filing ${mark} was refused: ${answer.said}`)
       return answer
     },

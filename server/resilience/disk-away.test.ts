@@ -12,7 +12,7 @@ import { begun, cut, namedAs, sendPart, sentPart } from '#server/testing/parts.t
 import { admin, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { applicantWithApplication, claimOf, filed, pdf, send, uploaded } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filed, filingOf, pdf, send, uploaded } from '#server/testing/test-documents.ts'
 import { selectHalfDone, selectWrongFiles } from './invariants.store.ts'
 
 // The portal's files on a separate disk, full or read-only, where the machine allows a mount.
@@ -109,7 +109,7 @@ test.skipIf(!isMounted).each(['full', 'read-only'])(
       ['bsn-diploma', waiting, 120_000],
       ['transcript', { ...waiting, uploadURL: location }, 700_000],
     ] as const) {
-      expect((await person.ask(fileDocument, { body: claimOf(application, requirementId, ticket, size) })).said).toBe(
+      expect((await person.ask(fileDocument, { body: filingOf(application, requirementId, ticket, size) })).said).toBe(
         '201: ',
       )
     }

@@ -10,7 +10,7 @@ import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { pathOf } from '#contract/route.ts'
 import { nextPage } from '#server/testing/pages.ts'
 import type { TestUser } from '#server/testing/people.ts'
-import { type AskedReview, bytesOf, claimOfFile, type Ledger, type Nurse, type SentFile } from './ledger.ts'
+import { type AskedReview, bytesOf, filingOfFile, type Ledger, type Nurse, type SentFile } from './ledger.ts'
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
@@ -147,7 +147,7 @@ async function fileTheRest({ person, application, files }: Nurse): Promise<strin
       const { location } = await person.call(completeMultipart, named)
       Object.assign(file, { stored: 'answered', ticket: { ...file.ticket, uploadURL: location } })
     }
-    const answer = await person.ask(fileDocument, { body: claimOfFile(application, file) })
+    const answer = await person.ask(fileDocument, { body: filingOfFile(application, file) })
     const isFiled = answer.status < 300
     if (!isFiled && file.stored === 'answered') losses.push(`file ${file.mark} arrived and is refused: ${answer.said}`)
     file.stored = isFiled ? 'answered' : 'refused'

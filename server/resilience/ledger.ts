@@ -99,7 +99,7 @@ export function countOutcomes({ nurses, reviews }: Ledger): Record<RequestOutcom
 
 export const bytesOf = ({ mark, size }: Pick<SentFile, 'mark' | 'size'>): Buffer => pdf(size, mark)
 
-export const claimOfFile = (
+export const filingOfFile = (
   application: Application,
   { mark, size, ticket, requirementId }: SentFile,
 ): FileDocument => ({

@@ -8,7 +8,7 @@ import { approved, madePacket } from '#server/testing/packets.ts'
 import { admin } from '#server/testing/people.ts'
 import { endPortals, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
-import { applicantWithApplication, claimOf, filed, uploaded } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filed, filingOf, uploaded } from '#server/testing/test-documents.ts'
 import { useFolder } from '#server/testing/use-folder.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
@@ -51,7 +51,7 @@ test('a file that takes all memory of the PDF process does not slow the portal',
 
   const hostile = bomb(1_000)
   const ticket = await uploaded(person, hostile)
-  const filing = person.ask(fileDocument, { body: claimOf(application, 'birth-cert', ticket, hostile.length) })
+  const filing = person.ask(fileDocument, { body: filingOf(application, 'birth-cert', ticket, hostile.length) })
   const waits = await Promise.all(
     Array.from({ length: 20 }, async () => {
       const from = performance.now()

@@ -26,7 +26,7 @@ import {
   startPortal,
 } from '#server/testing/portal-process.ts'
 import { copyPreparedFolder, serverOfThisRun } from '#server/testing/server-of-this-run.ts'
-import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filingOf, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { useFolder } from '#server/testing/use-folder.ts'
 
 let server: string
@@ -110,7 +110,7 @@ test.concurrent('repeated SIGTERM lets a slow upload finish, closes streams at o
 
   const next = await startPortal({ ...options(dataDir), port: portal.port })
   const application = await person.call(startApplication, {})
-  await person.call(fileDocument, { body: claimOf(application, 'passport', ticket, bytes.length) })
+  await person.call(fileDocument, { body: filingOf(application, 'passport', ticket, bytes.length) })
   expect((await person.request({ url: ticket.objectPath })).rawPayload.equals(bytes)).toBe(true)
   expect((await next.stop()).status).toBe(0)
 })
@@ -159,7 +159,7 @@ test.concurrent('SIGTERM cuts an endless upload after eight seconds, leaves no f
 
   const next = await startPortal({ ...options(dataDir), port: portal.port })
   const application = await person.call(startApplication, {})
-  const filing = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket, 600_000) })
+  const filing = await person.ask(fileDocument, { body: filingOf(application, 'passport', ticket, 600_000) })
   expect(filing.said).toBe('400: No file has been uploaded yet. Please upload the file again.')
   expect((await next.stop()).status).toBe(0)
 })
@@ -174,7 +174,7 @@ test.concurrent('SIGTERM to the process group refuses no file under inspection, 
   await approved({ office, person, application })
   const ticket = await uploaded(person)
   const letGo = scanner.hold()
-  const filing = person.ask(fileDocument, { body: claimOf(application, 'transcript', ticket) })
+  const filing = person.ask(fileDocument, { body: filingOf(application, 'transcript', ticket) })
   await vi.waitFor(() => expect(scanner.scans()).toBe(2), { timeout: 10_000 })
   const { id } = await office.call(orderPacket, { params: { id: application.id } })
 

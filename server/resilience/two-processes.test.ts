@@ -11,7 +11,7 @@ import { type TestClient, testClient } from '#server/testing/people.ts'
 import { endPortals, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
 import { serverOfThisRun } from '#server/testing/server-of-this-run.ts'
 import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { claimOf, pdf, send } from '#server/testing/test-documents.ts'
+import { filingOf, pdf, send } from '#server/testing/test-documents.ts'
 import { useFolder } from '#server/testing/use-folder.ts'
 
 let server: string
@@ -135,7 +135,7 @@ test('an upload link of one process works at the other, and both serve the file'
   const bytes = pdf(200_000, 'two processes')
   const ticket = await grace.call(startUpload, {})
   expect((await send(at(other, grace), ticket, bytes)).statusCode).toBe(200)
-  await grace.call(fileDocument, { body: claimOf(application, 'passport', ticket, bytes.length) })
+  await grace.call(fileDocument, { body: filingOf(application, 'passport', ticket, bytes.length) })
   for (const portal of [one, other]) {
     const { rawPayload } = await at(portal, grace).request({ url: ticket.objectPath })
     expect(rawPayload.equals(bytes)).toBe(true)

@@ -12,8 +12,8 @@ import type { Deps } from '#server/deps.ts'
 import { refreshCase } from '#server/effects/refresh-case.ts'
 import { confirmAct } from '#server/features/account/passkeys/step-up.service.ts'
 import { readTasks } from '#server/features/cases/tasks.service.ts'
-import { claimUpload, claimUploads } from '#server/features/documents/uploads/uploads.service.ts'
-import { renewClaims } from '#server/features/work/work-actions.service.ts'
+import { fileUpload, fileUploads } from '#server/features/documents/uploads/uploads.service.ts'
+import { renewWorkClaims } from '#server/features/work/work-actions.service.ts'
 import { digestOf } from '#server/features/work/work-digest.service.ts'
 import { openPaymongo } from '#server/gateways/checkout/paymongo.ts'
 import { openIdConnect } from '#server/gateways/identity/openid-connect.ts'
@@ -105,14 +105,14 @@ export async function openDeps({
     blocked: openBlockedPeople(db),
     secret,
     confirmAct: (caller, act) => confirmAct(deps, caller, act),
-    claimUpload: (caller, sent, write) => claimUpload(deps, caller, sent, write),
-    claimUploads: (caller, sent, write) => claimUploads(deps, caller, sent, write),
+    fileUpload: (caller, sent, write) => fileUpload(deps, caller, sent, write),
+    fileUploads: (caller, sent, write) => fileUploads(deps, caller, sent, write),
     now,
     log,
     jobs: { wake: (job) => jobs.wake(job) },
     refreshCase: (tx, id, at) => refreshCase(tx, { config, now: () => at }, id),
     digestOf: (tx, address, at) => digestOf({ config, db: tx, now: () => at }, address),
-    renewClaims: (on, action) => renewClaims({ config, db: on }, action),
+    renewWorkClaims: (on, action) => renewWorkClaims({ config, db: on }, action),
     readTasks: (tx, id, at) => readTasks({ config, now: () => at }, tx, id),
   }
   await listener.tried

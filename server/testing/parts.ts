@@ -3,7 +3,7 @@ import { type Document, fileDocument } from '#contract/documents/documents.ts'
 import { completeMultipart, createMultipart, type MultipartUpload, signPart } from '#contract/documents/uploads.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { RawResponse, TestUser } from './people.ts'
-import { claimOf } from './test-documents.ts'
+import { filingOf } from './test-documents.ts'
 
 export const namedAs = ({ key, uploadId }: MultipartUpload) => ({ params: { uploadId }, query: { key } })
 
@@ -50,5 +50,5 @@ export const filedFrom = (
   { location, size, requirementId = 'passport' }: { location: string; size: number; requirementId?: RequirementId },
 ): Promise<Document> =>
   person.call(fileDocument, {
-    body: claimOf(application, requirementId, { uploadURL: location, objectPath: '' }, size),
+    body: filingOf(application, requirementId, { uploadURL: location, objectPath: '' }, size),
   })

@@ -46,7 +46,7 @@ export async function uploaded(person: TestUser, bytes = pdf()): Promise<UploadT
   return ticket
 }
 
-export const claimOf = (
+export const filingOf = (
   application: Application,
   requirementId: RequirementId,
   ticket: UploadTicket,
@@ -67,7 +67,7 @@ export async function filed(
   bytes = pdf(),
 ): Promise<Document> {
   const ticket = await uploaded(person, bytes)
-  return person.call(fileDocument, { body: claimOf(application, requirementId, ticket, bytes.length) })
+  return person.call(fileDocument, { body: filingOf(application, requirementId, ticket, bytes.length) })
 }
 
 interface NewApplicant {

@@ -38,20 +38,20 @@ import {
 export async function fileDocument(
   deps: Deps,
   caller: Caller,
-  { claim, alreadyThere }: { claim: FileDocument; alreadyThere: () => void },
+  { wanted, alreadyThere }: { wanted: FileDocument; alreadyThere: () => void },
 ): Promise<Document> {
-  if (caller.applicationId !== claim.applicationId)
-    assertMayFile(caller, await selectApplicationOwner(deps.db, claim.applicationId), claim)
-  const { document, isNew } = await deps.claimUpload(caller, claim, async (tx, file) => {
+  if (caller.applicationId !== wanted.applicationId)
+    assertMayFile(caller, await selectApplicationOwner(deps.db, wanted.applicationId), wanted)
+  const { document, isNew } = await deps.fileUpload(caller, wanted, async (tx, file) => {
     // Concurrent uploads for one application wait here, so that they replace each other one by one.
-    const { userId: applicantId } = assertMayFile(caller, await lockApplicationOwner(tx, claim.applicationId), claim)
+    const { userId: applicantId } = assertMayFile(caller, await lockApplicationOwner(tx, wanted.applicationId), wanted)
     if (!file.isFiled) {
-      const onBehalf = applicantId === caller.id ? null : (claim.onBehalf?.how ?? null)
-      const filing = { claim: { ...claim, onBehalf }, file, applicantId, by: caller.user }
+      const onBehalf = applicantId === caller.id ? null : (wanted.onBehalf?.how ?? null)
+      const filing = { wanted: { ...wanted, onBehalf }, file, applicantId, by: caller.user }
       return { document: await fileNew(tx, contextOf(deps, caller), filing), isNew: true }
     }
     const existing = found(await selectDocumentOfUpload(tx, file.id), 'Document')
-    return { document: sameDocument(existing, claim), isNew: false }
+    return { document: sameDocument(existing, wanted), isNew: false }
   })
   if (!isNew) alreadyThere()
   return toDocument(document, document.filedBy === null ? 'applicant' : 'team')
@@ -63,13 +63,14 @@ function assertMayFile(caller: Caller, owner: ApplicationOwner | undefined, { on
   return application
 }
 
-function sameDocument(existing: DocumentRow, claim: FileDocument): DocumentRow {
-  if (existing.requirementId === claim.requirementId && existing.applicationId === claim.applicationId) return existing
+function sameDocument(existing: DocumentRow, wanted: FileDocument): DocumentRow {
+  if (existing.requirementId === wanted.requirementId && existing.applicationId === wanted.applicationId)
+    return existing
   throw new Refusal('conflict', 'This file has already been filed for another document')
 }
 
 interface NewFiling {
-  claim: Omit<FileDocument, 'onBehalf'> & { onBehalf: string | null }
+  wanted: Omit<FileDocument, 'onBehalf'> & { onBehalf: string | null }
   file: NewFile
   applicantId: string
   by: Caller['user']
@@ -78,12 +79,12 @@ interface NewFiling {
 async function fileNew(
   tx: Tx,
   context: RecordContext,
-  { claim, file, applicantId, by }: NewFiling,
+  { wanted, file, applicantId, by }: NewFiling,
 ): Promise<DocumentRow> {
-  const same = claim.confirmSameFile === false && (await selectSameFile(tx, { ...claim, sha256: file.sha256 }))
+  const same = wanted.confirmSameFile === false && (await selectSameFile(tx, { ...wanted, sha256: file.sha256 }))
   if (same) throw sameFile(same)
-  const { onBehalf } = claim
-  const pending = await insertPending(tx, { ...claim, file, at: context.at })
+  const { onBehalf } = wanted
+  const pending = await insertPending(tx, { ...wanted, file, at: context.at })
   const document = onBehalf ? { ...pending, filedBy: by.name, filedByFirstName: by.firstName } : pending
   await record(tx, context, documentFiled, { ...document, applicantId, onBehalf })
   return document

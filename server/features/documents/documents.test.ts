@@ -13,7 +13,7 @@ import { listChecklist, type RequirementId } from '#contract/requirements.ts'
 import { sql } from '#server/database/sql.ts'
 import { nextPage } from '#server/testing/pages.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
-import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filed, filingOf, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
@@ -27,7 +27,7 @@ const checklistRow = async (person: TestUser, applicationId: string, requirement
 test('filing a document makes it and its requirement pending', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ticket = await uploaded(person)
-  const { status, body } = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  const { status, body } = await person.ask(fileDocument, { body: filingOf(application, 'passport', ticket) })
   expect(status).toBe(201)
   expect(body).toMatchObject({
     applicationId: application.id,
@@ -52,10 +52,10 @@ test('a document that the team files for a client belongs to the client, marked 
   const { person, application } = await applicantWithApplication(portal)
   const ana = await admin(portal)
   const ticket = await uploaded(ana)
-  const claim = { body: { ...claimOf(application, 'passport', ticket), onBehalf: { how: 'In the office' } } }
-  const { status, body } = await ana.ask(fileDocument, claim)
+  const filing = { body: { ...filingOf(application, 'passport', ticket), onBehalf: { how: 'In the office' } } }
+  const { status, body } = await ana.ask(fileDocument, filing)
   expect([status, body.filedBy]).toEqual([201, 'The review team'])
-  expect((await ana.ask(fileDocument, claim)).status).toBe(200)
+  expect((await ana.ask(fileDocument, filing)).status).toBe(200)
   expect(await person.call(listDocuments, { params: { id: application.id }, query: {} })).toMatchObject([
     { id: body.id, filedBy: 'The review team', status: 'pending' },
   ])
@@ -65,7 +65,7 @@ test('a document that the team files for a client belongs to the client, marked 
   expect((await (await applicant(portal, 'Liza')).request({ url: body.objectPath })).statusCode).toBe(404)
 
   await ana.call(reviewDocument, { params: { documentId: body.id }, body: { status: 'approved' } })
-  await person.call(fileDocument, { body: claimOf(application, 'passport', await uploaded(person)) })
+  await person.call(fileDocument, { body: filingOf(application, 'passport', await uploaded(person)) })
   expect(await person.call(listDocuments, { params: { id: application.id }, query: {} })).toMatchObject([
     { filedBy: null },
   ])
@@ -74,10 +74,10 @@ test('a document that the team files for a client belongs to the client, marked 
 test('a link filed twice is one document, and a conflict for another requirement', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ticket = await uploaded(person)
-  const first = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
-  const again = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  const first = await person.ask(fileDocument, { body: filingOf(application, 'passport', ticket) })
+  const again = await person.ask(fileDocument, { body: filingOf(application, 'passport', ticket) })
   expect([again.status, again.body]).toEqual([200, first.body])
-  const elsewhere = await person.ask(fileDocument, { body: claimOf(application, 'prc-id', ticket) })
+  const elsewhere = await person.ask(fileDocument, { body: filingOf(application, 'prc-id', ticket) })
   expect(elsewhere.said).toBe('409: This file has already been filed for another document')
   const all = await person.call(listDocuments, { params: { id: application.id }, query: { versions: 'all' } })
   expect(all).toHaveLength(1)
@@ -87,7 +87,7 @@ test('bytes that arrived in time can be filed after the link expired', async () 
   const { person, application } = await applicantWithApplication(portal)
   const ticket = await uploaded(person)
   portal.clock.advance(60 * 60_000)
-  expect((await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })).status).toBe(201)
+  expect((await person.ask(fileDocument, { body: filingOf(application, 'passport', ticket) })).status).toBe(201)
 })
 
 const UNKNOWN_TYPE = '400: Document type not found. Please refresh the page.'
@@ -114,7 +114,7 @@ test.each<[Record<string, unknown>, string]>([
 ])('filing with %j is refused and writes nothing', async (wrong, said) => {
   const { person, application } = await applicantWithApplication(portal)
   const ticket = await uploaded(person)
-  const body = { ...claimOf(application, 'passport', ticket), ...wrong } as FileDocument
+  const body = { ...filingOf(application, 'passport', ticket), ...wrong } as FileDocument
   expect((await person.ask(fileDocument, { body })).said).toBe(said)
   expect(await person.call(listDocuments, { params: { id: application.id }, query: {} })).toEqual([])
   expect(await checklistRow(person, application.id, 'passport')).toMatchObject({ status: 'missing' })
@@ -123,7 +123,7 @@ test.each<[Record<string, unknown>, string]>([
 test('a link without bytes is refused', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const empty = await person.call(startUpload, {})
-  expect((await person.ask(fileDocument, { body: claimOf(application, 'passport', empty) })).said).toBe(
+  expect((await person.ask(fileDocument, { body: filingOf(application, 'passport', empty) })).said).toBe(
     '400: No file has been uploaded yet. Please upload the file again.',
   )
 })
@@ -144,7 +144,7 @@ test('six concurrent uploads for a requirement leave one current document and fi
   const { person, application, of } = await applicantWithApplication(portal)
   const tickets = await Promise.all(Array.from({ length: 6 }, () => uploaded(person)))
   const answers = await Promise.all(
-    tickets.map((ticket) => person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })),
+    tickets.map((ticket) => person.ask(fileDocument, { body: filingOf(application, 'passport', ticket) })),
   )
   expect(answers.map((answer) => answer.status)).toEqual(Array(6).fill(201))
   expect(await person.call(listDocuments, { ...of, query: {} })).toHaveLength(1)
@@ -155,8 +155,8 @@ test('six concurrent uploads for a requirement leave one current document and fi
 test('six concurrent filings of one link are one document', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ticket = await uploaded(person)
-  const claim = { body: claimOf(application, 'passport', ticket) }
-  const answers = await Promise.all(Array.from({ length: 6 }, () => person.ask(fileDocument, claim)))
+  const filing = { body: filingOf(application, 'passport', ticket) }
+  const answers = await Promise.all(Array.from({ length: 6 }, () => person.ask(fileDocument, filing)))
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 200, 200, 201])
   expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
 })
@@ -222,7 +222,7 @@ test('a failure in the middle of filing leaves no change', async () => {
   await portal.db.runScript(`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
     create trigger fail before insert on activities for each row execute function fail()`)
-  const body = claimOf(application, 'passport', ticket, 2_000)
+  const body = filingOf(application, 'passport', ticket, 2_000)
   const { said } = await person.ask(fileDocument, { body })
   await portal.db.runScript('drop trigger fail on activities')
   expect(said).toBe('500: Internal Server Error')
@@ -237,21 +237,21 @@ test('a duplicate file needs the applicant’s confirmation, and a program may f
   await filed(person, application, 'passport')
   const file = async (requirementId: RequirementId, confirmSameFile?: boolean, bytes = pdf()) => {
     const ticket = await uploaded(person, bytes)
-    const body = { ...claimOf(application, requirementId, ticket, bytes.length), confirmSameFile }
+    const body = { ...filingOf(application, requirementId, ticket, bytes.length), confirmSameFile }
     return { ticket, answer: await person.ask(fileDocument, { body }) }
   }
   const { ticket, answer } = await file('prc-id', false)
   expect(answer.said).toBe('409: This is the same file as your Valid Passport. Send it anyway?')
   expect(answer.body).toMatchObject({ code: 'same_file' })
   expect(await person.call(listDocuments, { params: { id: application.id } })).toHaveLength(1)
-  const again = await person.ask(fileDocument, { body: claimOf(application, 'prc-id', ticket) })
+  const again = await person.ask(fileDocument, { body: filingOf(application, 'prc-id', ticket) })
   expect(again.status).toBe(201)
 
   // The portal does not ask for a replaced file, the applicant's newer copy, or another applicant's file.
   expect((await file('passport', false, pdf(2_000, 'new'))).answer.status).toBe(201)
   expect((await file('prc-id', false)).answer.status).toBe(201)
   const liza = await applicantWithApplication(portal, 'Liza')
-  const own = claimOf(liza.application, 'passport', await uploaded(liza.person, pdf(2_000, 'new')), 2_000)
+  const own = filingOf(liza.application, 'passport', await uploaded(liza.person, pdf(2_000, 'new')), 2_000)
   const other = await liza.person.ask(fileDocument, { body: { ...own, confirmSameFile: false } })
   expect(other.status).toBe(201)
 })

@@ -17,7 +17,7 @@ import { assertAllowed, fieldError, found, foundIfAllowed, Refusal } from '#doma
 import { lockedApplication } from '#server/cases/application-access.ts'
 import { insertEvidenceFile } from '#server/cases/evidence-files.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import type { ClaimedFile, Deps } from '#server/deps.ts'
+import type { Deps, LockedUpload } from '#server/deps.ts'
 import { contextOf, publishEffects, withRecipient } from '#server/effects/record.ts'
 import { addFollowUpIn } from '#server/features/work/follow-ups.service.ts'
 import { answerOnce, type CallContext, callContext, inTransaction } from '#server/http/answer-once.ts'
@@ -63,12 +63,12 @@ export async function sendMessage(deps: Deps, caller: Caller, { key = '', ...dra
   // No limit for the team, because answering hundreds of messages is normal work.
   if (!fromTeam) await deps.limits.take('messagesPerPerson', caller.id)
   const wanted = { draft: { ...draft, applicationId }, applicant, fromTeam }
-  const once = (context: CallContext, files: readonly ClaimedFile[]) =>
+  const once = (context: CallContext, files: readonly LockedUpload[]) =>
     answerOnce(context, { key, asked: ['message', draft] }, () => answerIn(context, { ...wanted, files }))
   const { attachments = [] } = draft
   if (attachments.length > 0) {
-    const claimed = deps.claimUploads(caller, attachments, (tx, files) => once(callContext(tx, deps, caller), files))
-    return claimed.catch((error: unknown) => {
+    const filed = deps.fileUploads(caller, attachments, (tx, files) => once(callContext(tx, deps, caller), files))
+    return filed.catch((error: unknown) => {
       const isOfWrongType = error instanceof Refusal && error.message === NOT_A_PDF
       throw isOfWrongType ? new Refusal('wrongType', NOT_TO_BE_ATTACHED) : error
     })
@@ -80,7 +80,7 @@ export async function sendMessage(deps: Deps, caller: Caller, { key = '', ...dra
 
 async function answerIn(
   context: CallContext,
-  { files, ...wanted }: MessageToSend & { files: readonly ClaimedFile[] },
+  { files, ...wanted }: MessageToSend & { files: readonly LockedUpload[] },
 ): Promise<Message> {
   const { tx, deps, caller } = context
   const { applicationId, expectedLastMessageId: seen, followUp } = wanted.draft
@@ -108,7 +108,7 @@ async function answerIn(
 
 interface FilesOfMessage extends Pick<MessageToSend['draft'], 'applicationId' | 'attachments'> {
   messageId: string
-  files: readonly ClaimedFile[]
+  files: readonly LockedUpload[]
 }
 
 async function attach({ tx, at }: CallContext, { applicationId, messageId, attachments, files }: FilesOfMessage) {

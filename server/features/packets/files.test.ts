@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { fileDocument } from '#contract/documents/documents.ts'
 import { storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { entriesOf } from '#server/testing/read-zip.ts'
-import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filed, filingOf, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
@@ -17,10 +17,10 @@ test('all files of an application are one zip with readable names and a safe ind
   const { person, application } = await applicantWithApplication(portal)
   await filed(person, application, 'passport', pdf(1_500, 'older'))
   const ticket = await uploaded(person, pdf(2_000, 'current'))
-  const claim = claimOf(application, 'passport', ticket, 2_000)
-  await person.call(fileDocument, { body: { ...claim, fileName: '=cmd|../../Niña.pdf' } })
+  const filing = filingOf(application, 'passport', ticket, 2_000)
+  await person.call(fileDocument, { body: { ...filing, fileName: '=cmd|../../Niña.pdf' } })
   await filed(person, application, 'prc-id', pdf(1_200, 'card'))
-  const sheet = claimOf(application, 'bsn-diploma', await uploaded(person, pdf(1_100)), 1_100)
+  const sheet = filingOf(application, 'bsn-diploma', await uploaded(person, pdf(1_100)), 1_100)
   await person.call(fileDocument, { body: { ...sheet, fileName: 'diploma.pdf.hta' } })
 
   const answer = await ana.request(zipOf(application.id))

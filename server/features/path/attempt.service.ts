@@ -21,7 +21,7 @@ import { foundApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import { attemptOf, OF_APPLICATION, pathFacts, readPath } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
-import type { ClaimedFile, Deps } from '#server/deps.ts'
+import type { Deps, LockedUpload } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {
@@ -56,10 +56,10 @@ export async function enterExamPart<P extends ExamPart>(
 ): Promise<ExamPath> {
   const { uploadURL } = given.evidence ?? {}
   if (!uploadURL) return deps.transaction((tx) => applyEntry(tx, deps, caller, { ...given, file: null }))
-  return deps.claimUpload(caller, { uploadURL }, (tx, file) => applyEntry(tx, deps, caller, { ...given, file }))
+  return deps.fileUpload(caller, { uploadURL }, (tx, file) => applyEntry(tx, deps, caller, { ...given, file }))
 }
 
-type EntryToApply<P extends ExamPart> = Entering<P> & { file: ClaimedFile | null }
+type EntryToApply<P extends ExamPart> = Entering<P> & { file: LockedUpload | null }
 
 async function applyEntry<P extends ExamPart>(
   tx: Tx,

@@ -17,7 +17,7 @@ import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import { insertEvidenceFile } from '#server/cases/evidence-files.store.ts'
 import { readPath } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
-import type { ClaimedFile, Deps } from '#server/deps.ts'
+import type { Deps, LockedUpload } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { countExamEvidence, insertExamEvidence, isEvidenceOf, isNoteOf } from './evidence.store.ts'
@@ -38,14 +38,14 @@ interface PathWithEvidence {
 export function addExamEvidence(deps: Deps, caller: Caller, added: AddedEvidence): Promise<PathWithEvidence> {
   const { uploadURL } = added.evidence
   if (!uploadURL) return deps.transaction((tx) => applyEvidence(tx, deps, caller, { ...added, file: null }))
-  return deps.claimUpload(caller, { uploadURL }, (tx, file) => applyEvidence(tx, deps, caller, { ...added, file }))
+  return deps.fileUpload(caller, { uploadURL }, (tx, file) => applyEvidence(tx, deps, caller, { ...added, file }))
 }
 
 async function applyEvidence(
   tx: Tx,
   deps: Deps,
   caller: Caller,
-  { id, attempt, part, evidence, file }: AddedEvidence & { file: ClaimedFile | null },
+  { id, attempt, part, evidence, file }: AddedEvidence & { file: LockedUpload | null },
 ): Promise<PathWithEvidence> {
   const owner = foundApplication(await lockApplicationOwner(tx, id), (one) => may.readApplication(caller, one))
   assertAllowed(may.enterExamDetails(caller, owner))
@@ -83,7 +83,7 @@ export interface EnteredExamPart {
 
 interface EvidenceToFile extends EnteredExamPart {
   evidence: AttachedEvidence
-  file: ClaimedFile | null
+  file: LockedUpload | null
   outcome: unknown
   isNews: boolean
 }

@@ -13,7 +13,7 @@ import { selectHalfDone } from '#server/resilience/invariants.store.ts'
 import { nextPage } from '#server/testing/pages.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { licensed, married, savedSheet, sheetOf } from '#server/testing/sheets.ts'
-import { applicantWithApplication, claimOf, filed, uploaded } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filed, filingOf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
@@ -107,7 +107,7 @@ describe('an uploaded requirement keeps the status of its document', () => {
       const bulkChanges: (() => Promise<unknown>)[] = [{}, married, licensed, {}].map(
         (about) => () => savedSheet(person, application, about),
       )
-      bulkChanges.splice(round % 5, 0, () => person.call(fileDocument, { body: claimOf(application, kind, ticket) }))
+      bulkChanges.splice(round % 5, 0, () => person.call(fileDocument, { body: filingOf(application, kind, ticket) }))
       await Promise.all(bulkChanges.map((bulkChange) => bulkChange()))
       const statuses = await statusesOf(person, application)
       expect(kind === 'prc-id' ? statuses.prc : statuses.marriage).toBe('pending')

@@ -13,7 +13,7 @@ import { isShownToApplicant, kindsOfApplicant } from '#domain/third-party-reques
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import { insertEvidenceFile } from '#server/cases/evidence-files.store.ts'
 import type { Tx } from '#server/database/open.ts'
-import type { ClaimedFile, Deps } from '#server/deps.ts'
+import type { Deps, LockedUpload } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { toRequestFile } from './request-view.ts'
@@ -39,8 +39,8 @@ export function addRequestFile(
   caller: Caller,
   { requestId, kind, uploadURL }: { requestId: string; kind: RequestFileKind; uploadURL: string },
 ): Promise<AddedFile> {
-  return deps.claimUpload(caller, { uploadURL }, (tx, claimed) =>
-    fileProof(tx, deps, caller, { requestId, kind, claimed }),
+  return deps.fileUpload(caller, { uploadURL }, (tx, upload) =>
+    fileProof(tx, deps, caller, { requestId, kind, upload }),
   )
 }
 
@@ -48,13 +48,13 @@ async function fileProof(
   tx: Tx,
   deps: Deps,
   caller: Caller,
-  { requestId, kind, claimed }: { requestId: string; kind: RequestFileKind; claimed: ClaimedFile },
+  { requestId, kind, upload }: { requestId: string; kind: RequestFileKind; upload: LockedUpload },
 ): Promise<AddedFile> {
   const { applicationId, request, userId } = await lockedRequest(tx, caller, requestId)
   const byTeam = may.can(caller, 'requests.follow') && userId !== caller.id
   if (!(byTeam || kindsOfApplicant.includes(kind))) throw fieldError('kind', 'Choose what this file is')
-  const fileId = claimed.id
-  if (claimed.isFiled) {
+  const fileId = upload.id
+  if (upload.isFiled) {
     const before = await selectRequestFile(tx, { requestId, fileId })
     if (!before) throw new Refusal('conflict', FILED_ALREADY)
     return { file: toRequestFile(before), isNew: false }

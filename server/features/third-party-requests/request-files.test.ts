@@ -13,7 +13,7 @@ import { FILED_ALREADY } from '#domain/documents/file-refusals.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicant, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
-import { applicantWithApplication, claimOf, pdf, send, uploaded } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filingOf, pdf, send, uploaded } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
@@ -115,7 +115,7 @@ test('a former member cannot open files that they filed about an applicant', asy
 test('a document of the checklist cannot be evidence of a request', async () => {
   const { id } = await newRequest()
   const ticket = await uploaded(maria)
-  const document = await maria.call(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  const document = await maria.call(fileDocument, { body: filingOf(application, 'passport', ticket) })
   const body = { kind: 'receipt' as const, uploadURL: ticket.uploadURL }
   for (const who of [maria, ana]) {
     expect((await who.ask(addRequestFile, { params: { requestId: id }, body })).status).toBe(who === maria ? 409 : 404)

@@ -13,7 +13,7 @@ import { begun, paymentsBy, told } from '#server/testing/billing.ts'
 import { paidEvent } from '#server/testing/doubles/stripe-events.ts'
 import { everyPage } from '#server/testing/pages.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
-import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filed, filingOf, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { useStripe } from '#server/testing/use-doubles.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
@@ -100,7 +100,7 @@ test('shows from the audit which member opened which version of a file', async (
   const first = await filed(person, application, 'passport', pdf(1_000, 'one'))
   const bytes = pdf(1_000, 'two')
   const second = await person.call(fileDocument, {
-    body: { ...claimOf(application, 'passport', await uploaded(person, bytes), bytes.length), fileName: 'new.pdf' },
+    body: { ...filingOf(application, 'passport', await uploaded(person, bytes), bytes.length), fileName: 'new.pdf' },
   })
   await savedSheet(person, application)
   await ana.request({ url: first.objectPath })

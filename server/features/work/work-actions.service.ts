@@ -193,7 +193,10 @@ export const wakeWork = (deps: Deps, caller: Caller, key: string): Promise<void>
   })
 
 /** Checks for a claim first with one cheap statement, because claims are rare. */
-export async function renewClaims(deps: Pick<Deps, 'config'> & { db: Queryable }, action: TeamAction): Promise<void> {
+export async function renewWorkClaims(
+  deps: Pick<Deps, 'config'> & { db: Queryable },
+  action: TeamAction,
+): Promise<void> {
   if (!(await holdsClaim(deps.db, action))) return
   await updateClaims(deps.db, { ...action, until: claimedUntil(await officeTime(deps), action.at) })
 }

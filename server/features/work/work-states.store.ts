@@ -56,12 +56,12 @@ export interface TeamAction {
 
 const JUST_TAKEN_MS = 30_000
 
-const heldBy = ({ by, applicationId, at }: TeamAction) => sql`
+const claimsOf = ({ by, applicationId, at }: TeamAction) => sql`
   application_id = ${applicationId} and claimed_by = ${by} and claimed_until > ${at}
   and claimed_at < ${new Date(at.getTime() - JUST_TAKEN_MS)}`
 
 export const holdsClaim = (db: Queryable, action: TeamAction): Promise<boolean> =>
-  db.exists(sql`from work_states where ${heldBy(action)}`)
+  db.exists(sql`from work_states where ${claimsOf(action)}`)
 
 export const updateClaims = (db: Queryable, { until, ...action }: TeamAction & { until: Date }) =>
-  db.run(sql`${sql.update('work_states', { claimedUntil: until })} where ${heldBy(action)}`)
+  db.run(sql`${sql.update('work_states', { claimedUntil: until })} where ${claimsOf(action)}`)

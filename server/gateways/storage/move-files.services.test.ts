@@ -12,7 +12,7 @@ import { type FaultyStore, startFaultyStore } from '#server/testing/faulty-store
 import { makeBucket, type OwnBucket } from '#server/testing/own-bucket.ts'
 import { testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
-import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filingOf, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const KEYS = { FILE_KEYS: `a:${Buffer.alloc(32, 'k').toString('base64')}` }
@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (let number = 0; number < FILES; number++) {
     const bytes = pdf(600_000, `paper ${number}`)
     const ticket = await uploaded(maria.person, bytes)
-    await maria.person.call(fileDocument, { body: claimOf(maria.application, 'passport', ticket, bytes.length) })
+    await maria.person.call(fileDocument, { body: filingOf(maria.application, 'passport', ticket, bytes.length) })
     papers.set(ticket.objectPath, bytes)
   }
 })
@@ -112,7 +112,7 @@ async function uploadedTo(portal: TestApp, bytes: Buffer) {
   const person = { ...maria.person, ...testClient(portal, maria.person.cookie) }
   const ticket = await person.call(startUpload, {})
   await fetch(ticket.uploadURL, { method: 'PUT', body: new Uint8Array(bytes) })
-  await person.call(fileDocument, { body: claimOf(maria.application, 'transcript', ticket, bytes.length) })
+  await person.call(fileDocument, { body: filingOf(maria.application, 'transcript', ticket, bytes.length) })
   return [ticket.objectPath, bytes] as const
 }
 
@@ -121,7 +121,7 @@ test('reports bytes that differ from the filed ones, and never stores them as a 
   await bindDataFolder(portal.db, portal.dataDir)
   const { person, application } = await applicantWithApplication(portal)
   const ticket = await uploaded(person, pdf())
-  await person.call(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  await person.call(fileDocument, { body: filingOf(application, 'passport', ticket) })
   await portal.db.run(sql`update uploads set sha256 = ${'0'.repeat(64)}`)
   const outcome = await move(portal, own, '--delete')
   expect(outcome).toMatchObject({ status: 1, said: expect.stringContaining('do not match those that were filed') })

@@ -5,7 +5,7 @@ import { paymongoEvent, signPaymongo } from '../doubles/paymongo.ts'
 import { anyEvent, signEvent } from '../doubles/stripe-events.ts'
 import { requestCode } from '../mailbox.ts'
 import { correctionOf, schoolOf, sheetOf } from '../sheets.ts'
-import { claimOf, pdf } from '../test-documents.ts'
+import { filingOf, pdf } from '../test-documents.ts'
 import { accountRows } from './account-rows.ts'
 import { bankRows } from './bank-rows.ts'
 import { checkoutRows } from './checkout-rows.ts'
@@ -168,7 +168,7 @@ const writing: RowByHand[] = [
   {
     route: 'fileDocument',
     ask: async ({ application, newUpload }) => ({
-      body: claimOf(application, 'passport', await newUpload()),
+      body: filingOf(application, 'passport', await newUpload()),
     }),
     right: ['201', gone('Application'), '400: Say how the client gave you this'],
     id: 'body.applicationId',
@@ -177,7 +177,7 @@ const writing: RowByHand[] = [
     route: 'fileDocument',
     about: 'a file of somebody else, for one’s own application',
     ask: async ({ othersApplication, newUpload }) => ({
-      body: claimOf(othersApplication, 'passport', await newUpload()),
+      body: filingOf(othersApplication, 'passport', await newUpload()),
     }),
     right: [gone('Application'), gone('Upload'), '400: Say how the client gave you this'],
     wrongly: ({ body }) => ({ body: { ...body, requirementId: 'nonsense' } }),

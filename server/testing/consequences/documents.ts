@@ -11,7 +11,7 @@ import {
 import type { UploadTicket } from '#contract/documents/uploads.ts'
 import { connectedPhone, sentPage } from '../handovers.ts'
 import type { TestClient } from '../people.ts'
-import { claimOf, filed, uploaded } from '../test-documents.ts'
+import { filed, filingOf, uploaded } from '../test-documents.ts'
 import {
   ana,
   application,
@@ -65,7 +65,7 @@ export const documentCases = {
       ticket = await uploaded(maria)
     },
     act: async () => {
-      document = await maria.call(fileDocument, { body: claimOf(application, 'passport', ticket) })
+      document = await maria.call(fileDocument, { body: filingOf(application, 'passport', ticket) })
     },
     leaves: {
       activity: ['Valid Passport uploaded'],
@@ -80,7 +80,7 @@ export const documentCases = {
       scanner.say('stream: Test.Virus FOUND')
     },
     act: async () => {
-      const { said } = await maria.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
+      const { said } = await maria.ask(fileDocument, { body: filingOf(application, 'passport', ticket) })
       scanner.say('stream: OK')
       expect(said).toBe(`400: ${INFECTED}`)
     },

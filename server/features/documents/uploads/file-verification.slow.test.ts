@@ -7,7 +7,7 @@ import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { admin } from '#server/testing/people.ts'
-import { applicantWithApplication, claimOf, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filed, filingOf, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { monthlyFileVerification, verifyAllFiles } from './file-verification.job.ts'
 
@@ -76,7 +76,7 @@ test('a file that was swapped between upload and filing is not filed', async () 
   const ticket = await uploaded(person, pdf(1_000, 'right'))
   const other = await uploaded(person, pdf(1_000, 'other'))
   await writeFile(await placeOf(ticket.objectPath), await readFile(await placeOf(other.objectPath)))
-  const filing = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  const filing = await person.ask(fileDocument, { body: filingOf(application, 'passport', ticket) })
   expect(filing.body).toMatchObject({ code: 'storage_unavailable' })
 })
 

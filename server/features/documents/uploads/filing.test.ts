@@ -14,7 +14,7 @@ import { sql } from '#server/database/sql.ts'
 import { drawn, runScript } from '#server/testing/active-pdfs.ts'
 import { type ScannerDouble, startScannerDouble } from '#server/testing/doubles/scanner.ts'
 import { filesIn } from '#server/testing/kept-files.store.ts'
-import { applicantWithApplication, claimOf, pdf, send, uploaded } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filingOf, pdf, send, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { readUpload } from './read-upload.ts'
 import { sweepUploads } from './upload-sweep.job.ts'
@@ -41,7 +41,7 @@ test('an infected file is refused and deleted, and a clean file can replace it',
   const { person, application } = await applicantWithApplication(portal)
   const before = await keptFiles()
   const ticket = await uploaded(person)
-  const file = () => person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  const file = () => person.ask(fileDocument, { body: filingOf(application, 'passport', ticket) })
   scanner.say('stream: Test.Virus FOUND')
   const refused = await file()
   expect([refused.said, JSON.stringify(refused.body)]).toEqual([`400: ${INFECTED}`, expect.not.stringMatching('Test')])
@@ -58,7 +58,7 @@ test('an infected file is refused and deleted, and a clean file can replace it',
 test('while the scanner is away, filing is refused and the upload is kept', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ticket = await uploaded(person)
-  const file = () => person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  const file = () => person.ask(fileDocument, { body: filingOf(application, 'passport', ticket) })
   scanner.say(null)
   const away = await file()
   expect([away.said, away.body]).toEqual([
@@ -75,7 +75,7 @@ test('inspects bytes once, and again after they are replaced', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ticket = await uploaded(person)
   const scans = scanner.scans()
-  const file = (size: number) => person.ask(fileDocument, { body: claimOf(application, 'passport', ticket, size) })
+  const file = (size: number) => person.ask(fileDocument, { body: filingOf(application, 'passport', ticket, size) })
   expect((await file(999)).said).toBe('400: The file size does not match the uploaded file')
   expect(scanner.scans()).toBe(scans)
   const letGo = scanner.hold()
@@ -97,7 +97,7 @@ test('scans a file at filing when it was inspected without a scanner', async () 
     update uploads set inspected_at = stored_at, page_count = 1, scan = 'unscanned'
     where id = ${ticket.objectPath.slice('/objects/'.length)}`)
   scanner.say('stream: Test.Virus FOUND')
-  const filing = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  const filing = await person.ask(fileDocument, { body: filingOf(application, 'passport', ticket) })
   expect(filing.said).toBe(`400: ${INFECTED}`)
 })
 
@@ -105,7 +105,7 @@ test('a damaged PDF leaves no bytes, and its link accepts another file', async (
   const { person, application } = await applicantWithApplication(portal)
   const before = await keptFiles()
   const ticket = await uploaded(person, Buffer.from('%PDF-1.7\n'.padEnd(400, 'x')))
-  const file = (size: number) => person.ask(fileDocument, { body: claimOf(application, 'passport', ticket, size) })
+  const file = (size: number) => person.ask(fileDocument, { body: filingOf(application, 'passport', ticket, size) })
   expect((await file(400)).said).toBe(`400: ${DAMAGED_PDF}`)
   expect(await keptFiles()).toBe(before)
   expect((await file(400)).said).toBe('400: No file has been uploaded yet. Please upload the file again.')
@@ -118,7 +118,7 @@ test('a PDF with a script is refused with advice, and leaves no bytes', async ()
   const before = await keptFiles()
   const bytes = await drawn(runScript)
   const ticket = await uploaded(person, bytes)
-  const refused = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket, bytes.length) })
+  const refused = await person.ask(fileDocument, { body: filingOf(application, 'passport', ticket, bytes.length) })
   expect(refused.said).toBe(`400: ${ACTIVE_PDF}`)
   expect(refused.body).toMatchObject({ errors: [{ path: 'uploadURL', message: ACTIVE_PDF }] })
   expect(await keptFiles()).toBe(before)

@@ -3,7 +3,7 @@ import { DAMAGED_PDF, fileDocument } from '#contract/documents/documents.ts'
 import { sql } from '#server/database/sql.ts'
 import { openPdfWorker, type PdfWorker } from '#server/pdf/pdf-worker.ts'
 import { garbage } from '#server/testing/hostile-pdfs.ts'
-import { applicantWithApplication, claimOf, uploaded } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filingOf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 let reader: PdfWorker
@@ -18,7 +18,7 @@ type Client = Awaited<ReturnType<typeof applicantWithApplication>>
 
 async function filing({ person, application }: Client, bytes?: Buffer) {
   const ticket = await uploaded(person, bytes)
-  return () => person.ask(fileDocument, { body: claimOf(application, 'passport', ticket, bytes?.length) })
+  return () => person.ask(fileDocument, { body: filingOf(application, 'passport', ticket, bytes?.length) })
 }
 
 const FINE: unknown = { size: 1_000, sha256: 'a'.repeat(64), pageCount: 1, scan: 'unscanned' }

@@ -20,7 +20,7 @@ import { saidBy } from '#server/testing/access-matrix/ask.ts'
 import { filesIn } from '#server/testing/kept-files.store.ts'
 import { begun, cut, filedFrom, linkOfPart, namedAs, sendPart, sentInParts, sentPart } from '#server/testing/parts.ts'
 import { applicant, type TestUser } from '#server/testing/people.ts'
-import { applicantWithApplication, claimOf, pdf, send } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filingOf, pdf, send } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { FILE_QUOTA } from './upload-limits.ts'
 import { sweepUploads } from './upload-sweep.job.ts'
@@ -70,7 +70,7 @@ test('accepts parts in any order, lists them, and files the joined file', async 
   expect((await person.request({ url: objectPath })).rawPayload.equals(bytes)).toBe(true)
   expect(await person.call(completeMultipart, complete)).toEqual({ location })
   const again = await person.ask(fileDocument, {
-    body: claimOf(application, 'passport', { uploadURL: location, objectPath }, bytes.length),
+    body: filingOf(application, 'passport', { uploadURL: location, objectPath }, bytes.length),
   })
   expect([again.status, again.body.id]).toEqual([200, document.id])
   expect((await person.ask(abortMultipart, namedAs(upload))).said).toBe(
@@ -188,7 +188,7 @@ test('refuses other bytes after a file in parts was refused', async () => {
   const parts = [await sentPart(person, upload, 1, bytes)]
   const { location } = await person.call(completeMultipart, { ...namedAs(upload), body: { parts } })
   const ticket = { uploadURL: location, objectPath: '' }
-  const filing = await person.ask(fileDocument, { body: claimOf(application, 'passport', ticket, bytes.length) })
+  const filing = await person.ask(fileDocument, { body: filingOf(application, 'passport', ticket, bytes.length) })
   expect(filing.said).toBe(`400: ${DAMAGED_PDF}`)
   expect(saidBy(await send(person, ticket, pdf()))).toBe(REFUSED)
   expect(saidBy(await sendPart(person, upload, 1, pdf()))).toBe(GONE)

@@ -15,16 +15,16 @@ import { isFiled, lockUpload, selectUpload, updatePicture } from './uploads.stor
 
 const MAX_PICTURE_BYTES = 1024 * 1024
 
-export interface ClaimedPicture {
+export interface FiledPicture {
   id: string
   type: PictureType
 }
 
-export async function claimPicture<T>(
+export async function filePicture<T>(
   deps: Deps,
   caller: Caller,
   uploadURL: string,
-  write: (tx: Tx, picture: ClaimedPicture) => Promise<T>,
+  write: (tx: Tx, picture: FiledPicture) => Promise<T>,
 ): Promise<T> {
   const upload = await findReceivedUpload(deps, caller, uploadURL)
   if (upload.isFiled) throw alreadyFiled()

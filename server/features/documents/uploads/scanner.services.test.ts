@@ -5,7 +5,7 @@ import { fileDocument, INFECTED } from '#contract/documents/documents.ts'
 import { sql } from '#server/database/sql.ts'
 import { INFECTION, infectedBytes, type OwnClamd, startClamd } from '#server/testing/clamd.ts'
 import { admin } from '#server/testing/people.ts'
-import { applicantWithApplication, claimOf, uploaded } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filingOf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { readUpload } from './read-upload.ts'
 
@@ -49,8 +49,8 @@ test('refuses an infected file, which cannot be fetched', async () => {
   const ana = await admin(portal)
   const bytes = await paper(infectedBytes())
   const ticket = await uploaded(person, bytes)
-  const claim = { body: claimOf(application, 'passport', ticket, bytes.length) }
-  for (const _ of ['first', 'again']) expect((await person.ask(fileDocument, claim)).said).toBe(`400: ${INFECTED}`)
+  const filing = { body: filingOf(application, 'passport', ticket, bytes.length) }
+  for (const _ of ['first', 'again']) expect((await person.ask(fileDocument, filing)).said).toBe(`400: ${INFECTED}`)
   const row = await portal.db.one<{ scan: string; storageKey: string | null }>(sql`
     select scan, storage_key from uploads where id = ${ticket.objectPath.split('/').at(-1) ?? ''}`)
   expect(row).toEqual({ scan: 'infected', storageKey: null })
@@ -67,10 +67,10 @@ test('without the daemon nothing is filed or lost, and filing works after its re
   const { person, application } = await applicantWithApplication(portal, 'Rosa')
   const bytes = await paper()
   const ticket = await uploaded(person, bytes)
-  const claim = { body: claimOf(application, 'passport', ticket, bytes.length) }
+  const filing = { body: filingOf(application, 'passport', ticket, bytes.length) }
   await clamd.stop()
-  expect(await person.ask(fileDocument, claim)).toMatchObject({ status: 503, body: { code: 'scanner_unavailable' } })
+  expect(await person.ask(fileDocument, filing)).toMatchObject({ status: 503, body: { code: 'scanner_unavailable' } })
   expect(await portal.db.rows(sql`select 1 from documents where application_id = ${application.id}`)).toHaveLength(0)
   await clamd.startAgain()
-  expect(await person.call(fileDocument, claim)).toMatchObject({ status: 'pending', pageCount: 1 })
+  expect(await person.call(fileDocument, filing)).toMatchObject({ status: 'pending', pageCount: 1 })
 })

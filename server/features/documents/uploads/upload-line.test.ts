@@ -8,7 +8,7 @@ import { fileDocument } from '#contract/documents/documents.ts'
 import { startUpload, type UploadTicket } from '#contract/documents/uploads.ts'
 import { arrivedFor, filesIn } from '#server/testing/kept-files.store.ts'
 import { applicant, type TestUser } from '#server/testing/people.ts'
-import { applicantWithApplication, claimOf, pdf, uploaded } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filingOf, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 // Cases that need a real connection: refusals in mid-stream, chunked bodies, broken connections.
@@ -127,7 +127,7 @@ test('bytes that arrive after their link was filed change nothing', async () => 
   const line = dial(person, ticket)
   line.request.write(pdf(1_000, 'later'))
   await untilStored(before + 1)
-  await person.call(fileDocument, { body: claimOf(application, 'passport', ticket) })
+  await person.call(fileDocument, { body: filingOf(application, 'passport', ticket) })
   line.request.end()
   expect(await heard(await line.answer)).toBe('409: This file has already been filed and cannot be changed')
   expect(await storedFiles()).toBe(before)

@@ -7,7 +7,7 @@ import { type FlakyProxy, openFlakyProxy } from '#server/testing/flaky-proxy.ts'
 import { makeBucket, type OwnBucket } from '#server/testing/own-bucket.ts'
 import { admin, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp, type TestApp } from '#server/testing/start-app.ts'
-import { applicantWithApplication, claimOf, pdf } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filingOf, pdf } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { sweepUploads } from './upload-sweep.job.ts'
 
@@ -38,7 +38,7 @@ const file = (
   ticket: UploadTicket,
   size: number,
   requirementId: 'passport' | 'transcript' = 'passport',
-) => person.ask(fileDocument, { body: claimOf(application, requirementId, ticket, size) })
+) => person.ask(fileDocument, { body: filingOf(application, requirementId, ticket, size) })
 
 const keptIn = async (some: OwnBucket) => (await some.holds()).filter((key) => key.startsWith('kept/'))
 
@@ -140,7 +140,7 @@ describe('an upload in parts', () => {
     expect((await complete()).body).toEqual({ location })
     // The store has forgotten the parts; a client that missed the response still gets the list.
     expect(await person.call(multipart.listParts, named)).toHaveLength(2)
-    const body = { ...claimOf(maria.application, 'passport', { uploadURL: location, objectPath: '' }, bytes.length) }
+    const body = { ...filingOf(maria.application, 'passport', { uploadURL: location, objectPath: '' }, bytes.length) }
     const filed = await person.call(fileDocument, { body })
     const opened = await person.request({ url: filed.objectPath })
     expect(opened.rawPayload.equals(bytes)).toBe(true)

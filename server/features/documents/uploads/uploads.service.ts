@@ -11,7 +11,7 @@ import * as may from '#domain/may.ts'
 import { fieldError, found, foundIfAllowed, Refusal } from '#domain/refusal.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import type { Tx } from '#server/database/open.ts'
-import type { ClaimedFile, Deps, FileClaim } from '#server/deps.ts'
+import type { Deps, LockedUpload, UploadToFile } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { selectPersonOfFile } from '#server/privacy/consents.store.ts'
 import { disclose } from '#server/privacy/disclose.ts'
@@ -40,7 +40,7 @@ import {
   type UploadRow,
 } from './uploads.store.ts'
 
-const CLAIM_TRIES = 3
+const FILING_TRIES = 3
 
 /** Signs a link for one file, valid for 15 minutes; on the portal's own disk the link works for this person only. */
 export async function startUpload(deps: Deps, caller: Actor, size?: number): Promise<UploadTicket> {
@@ -96,38 +96,38 @@ async function findUploadOfLink(deps: Deps, caller: Actor, link: UploadLink | nu
   return foundIfAllowed(upload, (one) => may.usesUpload(caller, one), 'Upload')
 }
 
-export const claimUpload = <T>(
+export const fileUpload = <T>(
   deps: Deps,
   caller: Caller,
-  sent: FileClaim,
-  write: (tx: Tx, file: ClaimedFile) => Promise<T>,
-): Promise<T> => claimUploads(deps, caller, [sent], async (tx, files) => write(tx, found(files[0], 'Upload')))
+  sent: UploadToFile,
+  write: (tx: Tx, file: LockedUpload) => Promise<T>,
+): Promise<T> => fileUploads(deps, caller, [sent], async (tx, files) => write(tx, found(files[0], 'Upload')))
 
-export async function claimUploads<T>(
+export async function fileUploads<T>(
   deps: Deps,
   caller: Caller,
-  sent: readonly FileClaim[],
-  write: (tx: Tx, files: readonly ClaimedFile[]) => Promise<T>,
+  sent: readonly UploadToFile[],
+  write: (tx: Tx, files: readonly LockedUpload[]) => Promise<T>,
 ): Promise<T> {
-  for (let tries = 0; tries < CLAIM_TRIES; tries++) {
+  for (let tries = 0; tries < FILING_TRIES; tries++) {
     const uploads = await inspectedUploads(deps, caller, sent)
-    const claimed = await deps.transaction(async (tx) => {
-      const files = await lockAllClaimed(tx, caller, uploads)
+    const filed = await deps.transaction(async (tx) => {
+      const files = await lockUploads(tx, caller, uploads)
       return files && { files, written: await write(tx, files) }
     })
-    if (!claimed) continue
-    const fresh = new Set(claimed.files.filter(({ isFiled }) => !isFiled).map(({ id }) => id))
+    if (!filed) continue
+    const fresh = new Set(filed.files.filter(({ isFiled }) => !isFiled).map(({ id }) => id))
     for (const { id, userId } of uploads) if (fresh.has(id)) await discardStaged(deps, { userId, uploadId: id })
-    return claimed.written
+    return filed.written
   }
   throw new Refusal('conflict', 'This file was replaced while it was being filed. Please try again.')
 }
 
-async function inspectedUploads(deps: Deps, caller: Caller, sent: readonly FileClaim[]): Promise<ReceivedUpload[]> {
+async function inspectedUploads(deps: Deps, caller: Caller, sent: readonly UploadToFile[]): Promise<ReceivedUpload[]> {
   const uploads: ReceivedUpload[] = []
-  for (const claim of sent) {
-    const upload = await findReceivedUpload(deps, caller, claim.uploadURL)
-    if (!upload.isFiled) assertMatchesClaim(claim, upload)
+  for (const one of sent) {
+    const upload = await findReceivedUpload(deps, caller, one.uploadURL)
+    if (!upload.isFiled) assertAsSent(one, upload)
     await inspectUpload(deps, caller, upload)
     uploads.push(upload)
   }
@@ -135,27 +135,23 @@ async function inspectedUploads(deps: Deps, caller: Caller, sent: readonly FileC
 }
 
 /** Locks the uploads in a global order; returns null when inspected bytes were replaced. */
-async function lockAllClaimed(
-  tx: Tx,
-  caller: Actor,
-  uploads: readonly ReceivedUpload[],
-): Promise<ClaimedFile[] | null> {
-  const locked = new Map<string, ClaimedFile>()
+async function lockUploads(tx: Tx, caller: Actor, uploads: readonly ReceivedUpload[]): Promise<LockedUpload[] | null> {
+  const locked = new Map<string, LockedUpload>()
   for (const id of uploads.map((upload) => upload.id).toSorted()) {
-    const file = await lockClaimed(tx, caller, id)
+    const file = await lockUploadToFile(tx, caller, id)
     if (!file) return null
     locked.set(id, file)
   }
   return uploads.map(({ id }) => found(locked.get(id), 'Upload'))
 }
 
-function assertMatchesClaim({ fileSize, mimeType }: FileClaim, upload: ReceivedUpload) {
+function assertAsSent({ fileSize, mimeType }: UploadToFile, upload: ReceivedUpload) {
   if (fileSize !== undefined && fileSize !== upload.fileSize) throw fieldError('fileSize', FALSE_FILE_SIZE)
   if (mimeType !== undefined && mimeType !== PDF) throw fieldError('mimeType', PDF_ONLY)
 }
 
 /** Returns null when the inspected bytes were replaced. */
-async function lockClaimed(tx: Tx, caller: Actor, uploadId: string): Promise<ClaimedFile | null> {
+async function lockUploadToFile(tx: Tx, caller: Actor, uploadId: string): Promise<LockedUpload | null> {
   const [locked, wasFiled] = await Promise.all([lockUpload(tx, uploadId), isFiled(tx, uploadId)])
   const { id, fileSize, sha256, pageCount, isInspected } = foundIfAllowed(
     locked,

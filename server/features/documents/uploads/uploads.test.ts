@@ -9,7 +9,7 @@ import { sql } from '#server/database/sql.ts'
 import { saidBy } from '#server/testing/access-matrix/ask.ts'
 import { arrivedFor, filesIn, storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
-import { applicantWithApplication, claimOf, filed, pdf, send, uploaded } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filed, filingOf, pdf, send, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { FILE_QUOTA } from './upload-limits.ts'
 import { sweepUploads } from './upload-sweep.job.ts'
@@ -105,7 +105,7 @@ test('a second upload before filing replaces the first', async () => {
 test('a filed document cannot change', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const ticket = await uploaded(person, pdf(2_000, 'first'))
-  await person.call(fileDocument, { body: claimOf(application, 'passport', ticket, 2_000) })
+  await person.call(fileDocument, { body: filingOf(application, 'passport', ticket, 2_000) })
   expect(saidBy(await send(person, ticket, pdf(2_000, 'second')))).toBe(
     '409: This file has already been filed and cannot be changed',
   )
@@ -176,9 +176,9 @@ test('a file is sent as a sandboxed PDF under its own name, to view or to save',
 
 test('a file with an executable name is downloaded as PDF, and listed under its original name', async () => {
   const { person, application } = await applicantWithApplication(portal)
-  const claim = claimOf(application, 'passport', await uploaded(person, pdf(1_000)), 1_000)
+  const filing = filingOf(application, 'passport', await uploaded(person, pdf(1_000)), 1_000)
   const fileName = 'passport scan.pdf.bat'
-  const document = await person.call(fileDocument, { body: { ...claim, fileName } })
+  const document = await person.call(fileDocument, { body: { ...filing, fileName } })
   expect(document.fileName).toBe(fileName)
   for (const query of ['', '?download=1']) {
     const { headers } = await person.request({ url: `${document.objectPath}${query}` })

@@ -20,7 +20,7 @@ import { assertReadsMoney, foundApplication } from '#server/cases/application-ac
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import { insertEvidenceFile } from '#server/cases/evidence-files.store.ts'
 import type { Tx } from '#server/database/open.ts'
-import type { ClaimedFile, Deps } from '#server/deps.ts'
+import type { Deps, LockedUpload } from '#server/deps.ts'
 import { record } from '#server/effects/record.ts'
 import { activeChannel } from '#server/features/money/channels/active-channel.ts'
 import { TOO_LITTLE } from '#server/features/money/payments/by-hand.service.ts'
@@ -65,13 +65,13 @@ export function submitPaymentProof(
   caller: Caller,
   { proof, key }: { proof: NewPaymentProof; key: string },
 ): Promise<PaymentProof> {
-  const once = (tx: Tx, file: ClaimedFile | null) => {
+  const once = (tx: Tx, file: LockedUpload | null) => {
     const context = callContext(tx, deps, caller)
     return answerOnce(context, { key, asked: ['payment_proof', proof] }, () => submitIn(context, proof, file))
   }
   const { uploadURL } = proof
   if (!uploadURL) return deps.transaction((tx) => once(tx, null))
-  return deps.claimUpload(caller, { uploadURL }, once)
+  return deps.fileUpload(caller, { uploadURL }, once)
 }
 
 function assertPaidLately(paidOn: string, today: string): void {
@@ -79,7 +79,11 @@ function assertPaidLately(paidOn: string, today: string): void {
   if (isLongAgo(paidOn, today)) throw fieldError('paidOn', PAID_LONG_AGO)
 }
 
-async function submitIn(context: CallContext, proof: NewPaymentProof, file: ClaimedFile | null): Promise<PaymentProof> {
+async function submitIn(
+  context: CallContext,
+  proof: NewPaymentProof,
+  file: LockedUpload | null,
+): Promise<PaymentProof> {
   const { tx, deps, caller, at } = context
   const { channelId, amount, currency, references, paidOn, payerName, rateId } = proof
   const locked = await lockApplicationOwner(tx, proof.applicationId)

@@ -4,13 +4,13 @@ import type { Config } from '#server/config/config.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
-import { erasedFileIn, readErased, rememberErased } from '#server/privacy/erased-people.ts'
+import { addTombstones, readTombstones, tombstonesFile } from '#server/privacy/tombstones.ts'
 import { upsertBackupState } from '#server/shared/backup-state.store.ts'
 import { createBackup, type FinishedBackup } from './create-backup.ts'
-import { selectErasedPeople } from './erased-people.store.ts'
 import type { ArchiveKeys } from './inspect-archive.ts'
 import { findOrMakeSigningKey, readSigners } from './signing-key.ts'
 import { hasTable } from './tables.store.ts'
+import { selectTombstones } from './tombstones.store.ts'
 import { type Check, verifyArchive } from './verify-archive.ts'
 
 export interface BackupPlace {
@@ -19,7 +19,7 @@ export interface BackupPlace {
   folder: string
 }
 
-/** Makes a backup, records it in the database once it is whole, and writes the list of erased people beside it. */
+/** Makes a backup, records it in the database once it is whole, and writes the tombstones of erased people beside it. */
 export async function makeBackup(
   config: Config,
   { databaseUrl, storage, folder }: BackupPlace,
@@ -31,8 +31,8 @@ export async function makeBackup(
   const signingKey = await findOrMakeSigningKey(config)
   const fileKey = config.fileKeys?.[0]
   const finished = await createBackup({ databaseUrl, storage, folder, recipients, fileKey, signingKey })
-  const erased = [...(await readErased(erasedFileIn(config.dataDir))), ...(await selectErasedPeople(db))]
-  await rememberErased(folder, erased)
+  const tombstones = [...(await readTombstones(tombstonesFile(config.dataDir))), ...(await selectTombstones(db))]
+  await addTombstones(folder, tombstones)
   if (finished.manifest.missing.length === 0)
     await upsertBackupState(db, 'backup', new Date(finished.manifest.startedAt))
   return finished

@@ -19,7 +19,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 import { sealAudit } from '#server/features/audit/seal/seal-audit.job.ts'
 import { eraseAtOnce } from '#server/features/privacy/my-data/erase-at-once.service.ts'
-import { erasedFileIn } from '#server/privacy/erased-people.ts'
+import { tombstonesFile } from '#server/privacy/tombstones.ts'
 import { believing } from '#server/testing/believing.ts'
 import { moneyChannel } from '#server/testing/billing.ts'
 import { makeFormer } from '#server/testing/former-schema.store.ts'
@@ -370,7 +370,7 @@ test('erases a person, files included, who was erased after the backup was made'
   const before = await backUp(here(), join(home, 'before-erasure'))
   await eraseAtOnce(portal.deps, { userId: person.id, reason: 'By letter' })
   const target = await elsewhere()
-  const { erasedAgain } = await restore(target.config, before.path, { erasedFile: erasedFileIn(portal.dataDir) })
+  const { erasedAgain } = await restore(target.config, before.path, { erasedFile: tombstonesFile(portal.dataDir) })
   expect(erasedAgain).toBe(1)
   const restored = await startApp({}, { beside: target })
   try {

@@ -5,8 +5,7 @@ import { lockMigrationsWithin } from '#server/database/migrations.store.ts'
 import { type Database, openDatabase, type Tx } from '#server/database/open.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 import { followRestoredAudit } from '#server/features/audit/seal/verify.service.ts'
-import { erasedFileIn, readErased } from '#server/privacy/erased-people.ts'
-import { selectErasedPeople } from './erased-people.store.ts'
+import { readTombstones, tombstonesFile } from '#server/privacy/tombstones.ts'
 import { inspectArchive } from './inspect-archive.ts'
 import { loadArchive, newerMigrations } from './load-archive.ts'
 import { archiveKeys } from './make-backup.ts'
@@ -23,17 +22,18 @@ import {
   writeFiles,
 } from './restore-steps.ts'
 import type { TargetFacts } from './restore-target.store.ts'
+import { selectTombstones } from './tombstones.store.ts'
 import { assertWhole } from './verify-archive.ts'
 
 export async function restorePortal(config: Config, request: RestoreRequest, say: Restore['say']): Promise<Restored> {
   const { path, erasedFile } = request
   const keys = await archiveKeys(config, request)
   const lists = [
-    erasedFileIn(dirname(path)),
-    erasedFileIn(config.dataDir),
+    tombstonesFile(dirname(path)),
+    tombstonesFile(config.dataDir),
     ...(erasedFile ? [resolve(erasedFile)] : []),
   ]
-  const erased = (await Promise.all(lists.map(readErased))).flat()
+  const tombstones = (await Promise.all(lists.map(readTombstones))).flat()
   say('Checking the archive.')
   const archive = await inspectArchive(path, keys)
   newerMigrations(archive.manifest)
@@ -41,7 +41,7 @@ export async function restorePortal(config: Config, request: RestoreRequest, say
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   if (!config.database || !config.s3) await assertSpace(config.dataDir, archive.manifest)
   return withOwnDatabase(config, async (databaseUrl) => {
-    const restored = await restoreArchive({ config, request, databaseUrl, archive, keys, erased, say })
+    const restored = await restoreArchive({ config, request, databaseUrl, archive, keys, tombstones, say })
     await followAudit(config, databaseUrl)
     return restored
   })
@@ -76,9 +76,9 @@ async function restoreDatabase(tx: Tx, db: Database, { restore, target }: { rest
   await lockMigrationsWithin(tx)
   await refuseRunningPortal(db)
   // Reads the list before the drop: people who were erased here stay erased.
-  const erasedHere = await selectErasedPeople(tx)
+  const tombstonesHere = await selectTombstones(tx)
   await loadArchive(tx, { path: request.path, identities: keys.identities, archive })
-  return settleRestored(tx, { target, erasedHere }, restore)
+  return settleRestored(tx, { target, tombstonesHere }, restore)
 }
 
 async function assertSpace(folder: string, manifest: ArchiveManifest): Promise<void> {

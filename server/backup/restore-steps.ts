@@ -8,7 +8,7 @@ import { commandEffects } from '#server/effects/refresh-case.ts'
 import { anonymisePerson } from '#server/features/privacy/my-data/anonymise-person.service.ts'
 import { sha256Of } from '#server/gateways/storage/hashing.ts'
 import type { Storage } from '#server/gateways/storage/storage.ts'
-import type { ErasedPerson } from '#server/privacy/erased-people.ts'
+import type { Tombstone } from '#server/privacy/tombstones.ts'
 import { ArchiveError } from './archive-error.ts'
 import { readArchive } from './archive-file.ts'
 import { createBackup } from './create-backup.ts'
@@ -35,7 +35,7 @@ export interface Restore {
   databaseUrl: string
   archive: InspectedArchive
   keys: ArchiveKeys
-  erased: readonly ErasedPerson[]
+  tombstones: readonly Tombstone[]
   say: (line: string) => void
 }
 
@@ -121,14 +121,14 @@ async function isThere(storage: Storage, key: string, expected: string | undefin
 
 export async function settleRestored(
   tx: Tx,
-  { target, erasedHere }: { target: TargetFacts; erasedHere: readonly ErasedPerson[] },
-  { config, erased }: Restore,
+  { target, tombstonesHere }: { target: TargetFacts; tombstonesHere: readonly Tombstone[] },
+  { config, tombstones }: Restore,
 ): Promise<number> {
   await keepIdentity(tx, target)
   await endSignIns(tx)
   if (config.s3 || !config.fileKeys) await expectPlainFiles(tx)
-  const all = new Map([...erasedHere, ...erased].map((person) => [person.personId, person]))
-  for (const person of all.values()) await anonymisePerson(tx, commandEffects(config), person)
+  const all = new Map([...tombstonesHere, ...tombstones].map((one) => [one.personId, one]))
+  for (const one of all.values()) await anonymisePerson(tx, commandEffects(config), one)
   await assertSound(tx, soundnessChecks(config))
   return all.size
 }

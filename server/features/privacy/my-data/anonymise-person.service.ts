@@ -2,7 +2,7 @@ import { personErased } from '#domain/effects/my-data.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
-import { type ErasedPerson, rememberErased } from '#server/privacy/erased-people.ts'
+import type { Tombstone } from '#server/privacy/tombstones.ts'
 import {
   anonymiseAnswers,
   anonymiseCase,
@@ -12,32 +12,23 @@ import {
 } from './anonymise-case.store.ts'
 import {
   anonymiseUser,
+  deleteAuditTexts,
   deleteViewsNaming,
-  eraseAuditTexts,
-  insertErasedPerson,
+  insertTombstone,
   lockPersonToErase,
 } from './anonymise-person.store.ts'
 import { markFileRemoved, markFilesErased, selectErasedFiles } from './erased-files.store.ts'
 
-/** Writes the erasure beside the database and beside the archives, so that no restore brings the person back. */
-export async function recordTombstone(config: Deps['config'], person: ErasedPerson): Promise<void> {
-  for (const folder of [config.dataDir, config.backup.folder]) if (folder) await rememberErased(folder, [person])
-}
-
 const byPortalItself = { ip: '127.0.0.1', requestId: 'erasure' }
 
 /**
- * Erases a person in one transaction: deletes identifying data and detaches the files. Amounts, consents, disclosures
- * and the audit stay under the bare id. Idempotent; returns false for an unknown id.
+ * Anonymises a person in one transaction: deletes identifying data and detaches the files. Amounts, consents,
+ * disclosures and the audit stay under the bare id. Idempotent; returns false for an unknown id.
  */
-export async function anonymisePerson(
-  tx: Tx,
-  deps: EffectDeps,
-  { personId, erasedAt }: ErasedPerson,
-): Promise<boolean> {
+export async function anonymisePerson(tx: Tx, deps: EffectDeps, { personId, erasedAt }: Tombstone): Promise<boolean> {
   const person = await lockPersonToErase(tx, personId)
   const at = new Date(erasedAt)
-  await insertErasedPerson(tx, personId, at)
+  await insertTombstone(tx, personId, at)
   if (!person) return false
   const { applicationId } = person
   await markFilesErased(tx, personId, at)
@@ -48,7 +39,7 @@ export async function anonymisePerson(
     await anonymiseTeamTexts(tx, applicationId)
     await closeCase(tx, applicationId, at)
   }
-  await eraseAuditTexts(tx, { personId, applicationId, at })
+  await deleteAuditTexts(tx, { personId, applicationId, at })
   await deleteViewsNaming(tx, personId)
   await anonymiseUser(tx, person, at)
   if (applicationId !== null) await deps.refreshCase(tx, applicationId, at)

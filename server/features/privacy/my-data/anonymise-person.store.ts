@@ -14,11 +14,11 @@ export async function lockPersonToErase(tx: Tx, personId: string) {
   )
 }
 
-export const insertErasedPerson = (tx: Tx, personId: string, at: Date) =>
+export const insertTombstone = (tx: Tx, personId: string, at: Date) =>
   tx.run(sql`${sql.insert('erased_people', { personId, erasedAt: at })} on conflict (person_id) do nothing`)
 
 // Covers audit texts about the person, the application, its payments and bulk actions.
-export async function eraseAuditTexts(
+export async function deleteAuditTexts(
   tx: Tx,
   { personId, applicationId, at }: { personId: string; applicationId: string | null; at: Date },
 ): Promise<void> {

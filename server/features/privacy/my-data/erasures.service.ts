@@ -6,8 +6,9 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type EffectDeps, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { recordTombstone } from '#server/privacy/tombstones.ts'
 import { dated } from '#server/shared/dates.ts'
-import { anonymisePerson, recordTombstone, removeErasedFiles } from './anonymise-person.service.ts'
+import { anonymisePerson, removeErasedFiles } from './anonymise-person.service.ts'
 import { lockPersonToErase } from './anonymise-person.store.ts'
 import {
   type ClaimedErasure,

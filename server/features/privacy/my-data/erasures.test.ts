@@ -19,7 +19,7 @@ import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { refreshDueStates, wrongStates } from '#server/effects/case-states.ts'
 import { wrongThreads } from '#server/features/messages/threads.service.ts'
-import { erasedFileIn, readErased } from '#server/privacy/erased-people.ts'
+import { readTombstones, tombstonesFile } from '#server/privacy/tombstones.ts'
 import { moneyChannel, recordedPayment } from '#server/testing/billing.ts'
 import { settledRun } from '#server/testing/bulk.ts'
 import { everyRow } from '#server/testing/every-row.store.ts'
@@ -130,9 +130,9 @@ test('erases a person from every row and file, and keeps ledger, consents and au
   expect(shown).toMatchObject({ status: 'withdrawn', totalFees: '1500.00' })
   expect(JSON.stringify(shown)).toContain('Erased')
   // The list outside of the database holds the id, for a restore of an old backup.
-  const list = await readErased(erasedFileIn(portal.dataDir))
+  const list = await readTombstones(tombstonesFile(portal.dataDir))
   expect(list).toEqual([{ personId: person.id, erasedAt: expect.any(String) }])
-  expect(await readFile(erasedFileIn(portal.dataDir), 'utf8')).not.toContain('@')
+  expect(await readFile(tombstonesFile(portal.dataDir), 'utf8')).not.toContain('@')
   // A new sign-up with the same address makes a new person.
   const back = await signIn(portal, person.email)
   expect(back.id).not.toBe(person.id)
@@ -187,7 +187,7 @@ test('a person held after the erasure began, or on the team, is not erased and n
   if (!claimed) throw new Error('her erasure is due')
   const release = await hold(person)
   await expect(runErasure(portal.deps, claimed)).rejects.toThrow('We have to keep your data')
-  const listed = async () => (await readErased(erasedFileIn(portal.dataDir))).map(({ personId }) => personId)
+  const listed = async () => (await readTombstones(tombstonesFile(portal.dataDir))).map(({ personId }) => personId)
   expect([await erasedAt(person), (await listed()).includes(person.id)]).toEqual([{ erasedAt: null }, false])
   await release()
   await runErasure(portal.deps, claimed)

@@ -17,7 +17,7 @@ import { DAY } from '#domain/calendar/milliseconds.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
-import { erasedFileIn, readErased } from '#server/privacy/erased-people.ts'
+import { readTombstones, tombstonesFile } from '#server/privacy/tombstones.ts'
 import { storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
 import { applicant, signIn, type TestUser } from '#server/testing/people.ts'
@@ -108,7 +108,7 @@ test('an ended case loses its files, then details, then name, and ledger, consen
   expect(await erasedAt(person)).toBeNull()
   await runIn(filing + 1_827)
   expect(await erasedAt(person)).not.toBeNull()
-  expect((await readErased(erasedFileIn(portal.dataDir))).map(({ personId }) => personId)).toContain(person.id)
+  expect((await readTombstones(tombstonesFile(portal.dataDir))).map(({ personId }) => personId)).toContain(person.id)
   expect(await breachesOf(portal)).toEqual([])
   expect(await wrongStates(portal.db, portal.deps)).toEqual([])
   const lines = await portal.db.rows<{ class: string }>(sql`

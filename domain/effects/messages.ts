@@ -1,5 +1,5 @@
 import { undoUntil } from '../documents/undo-review.ts'
-import { mailOfMessage } from '../messages/take-back.ts'
+import { mailOfMessage } from '../messages/undo-message.ts'
 import { auditCase, type Consequence, ofItsApplication, toApplicant } from './consequence.ts'
 
 interface Sent {
@@ -24,7 +24,7 @@ export const messageFromTeam = {
   live: changed,
 } satisfies Consequence<Sent>
 
-export const messageTakenBack: Consequence<Sent> = {
+export const messageUndone: Consequence<Sent> = {
   application: ofItsApplication,
   live: (facts) => changed(facts),
   audit: auditCase('message.taken_back', ({ messageId }) => ({ message: messageId })),

@@ -3,10 +3,10 @@ import type { Document } from '#contract/documents/documents.ts'
 import { objectPathOf } from '#contract/documents/uploads.ts'
 import { type Attachment, type Message, OFFICE } from '#contract/messages/messages.ts'
 import type { RequirementId } from '#contract/requirements.ts'
-import { messageRead, messageTakenBack } from '#domain/effects/messages.ts'
+import { messageRead, messageUndone } from '#domain/effects/messages.ts'
 import type { Actor } from '#domain/may.ts'
 import * as may from '#domain/may.ts'
-import { assertMayTakeBack, isTooLate, mailOfMessage, wasRead } from '#domain/messages/take-back.ts'
+import { assertMayUndoMessage, isTooLate, mailOfMessage, wasRead } from '#domain/messages/undo-message.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { audienceOf } from '#domain/path/audience.ts'
 import { foundIfAllowed, foundOrDenied, Refusal } from '#domain/refusal.ts'
@@ -161,7 +161,7 @@ export function undoMessage(deps: Deps, caller: Caller, id: string): Promise<voi
     await lockThread(tx, applicationId)
     const message = foundOrDenied(await selectMessage(tx, id), 'Message')
     const context = contextOf(deps, caller)
-    assertMayTakeBack(caller.id, message, context.at)
+    assertMayUndoMessage(caller.id, message, context.at)
     const isUnsent = await cancelMail(tx, { ...mailOfMessage(id), userId: applicantId })
     if (!isUnsent) throw isTooLate()
     await releaseAttachments(tx, id)
@@ -170,6 +170,6 @@ export function undoMessage(deps: Deps, caller: Caller, id: string): Promise<voi
     await restoreThread(tx, applicationId)
     // A later answer may be the one that ended the question, so the answers must be derived again.
     await markAnswersKnown(tx, applicationId, false)
-    await record(tx, context, messageTakenBack, { messageId: id, applicationId, applicantId })
+    await record(tx, context, messageUndone, { messageId: id, applicationId, applicantId })
   })
 }

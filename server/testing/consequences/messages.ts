@@ -43,7 +43,7 @@ export const messageCases = {
     act: () => maria.call(markMessageRead, { params: { id: messageId } }),
     leaves: { live: toBoth('message') },
   },
-  messageTakenBack: {
+  messageUndone: {
     prepare: () => write(ana, maria.id),
     act: () => ana.call(undoMessage, { params: { id: messageId } }),
     leaves: {

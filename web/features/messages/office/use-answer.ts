@@ -92,7 +92,7 @@ export function useAnswer({ application, messages, newest, canSend, onSent }: An
         write({ subject, content: [content, now().content].filter(Boolean).join('\n\n') })
         files.forEach(attachments.add)
       }
-      offerTakingBack(sent, { sentAt, to: application, restore })
+      offerUndoMessage(sent, { sentAt, to: application, restore })
       onSent(how.current)
     },
     onFailed(error) {
@@ -123,7 +123,7 @@ interface SentAnswer {
   restore: () => void
 }
 
-const offerTakingBack = ({ id, applicationId }: Message, { sentAt, to, restore }: SentAnswer): void =>
+const offerUndoMessage = ({ id, applicationId }: Message, { sentAt, to, restore }: SentAnswer): void =>
   offerUndo({
     id,
     subjectId: applicationId,

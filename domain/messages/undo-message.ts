@@ -14,7 +14,7 @@ interface MessageToUndo {
 }
 
 /** Refuses the undo of a message that is another person's, already read or too old. */
-export function assertMayTakeBack(actorId: string, message: MessageToUndo, now: Date): void {
+export function assertMayUndoMessage(actorId: string, message: MessageToUndo, now: Date): void {
   if (message.senderId !== actorId) throw new Refusal('forbidden', 'Only the person who wrote it can take it back')
   if (message.isRead) throw wasRead(message)
   if (message.isNotice || now >= undoUntil(message.createdAt)) throw isTooLate()

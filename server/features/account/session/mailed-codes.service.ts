@@ -21,7 +21,7 @@ export const isSameCode = (stored: Buffer, tried: Buffer): boolean =>
   stored.length === tried.length && timingSafeEqual(stored, tried)
 
 /**
- * Sends the code directly; the outbox may retry for hours while the person waits. Returns whether the mail server
+ * Sends the code directly; the mail outbox may retry for hours while the person waits. Returns whether the mail server
  * accepted the mail.
  */
 export async function mailCode(

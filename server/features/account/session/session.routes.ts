@@ -10,10 +10,10 @@ import { mount } from '#server/http/mount.ts'
 import { isCrossSiteNavigation } from '#server/http/origin.ts'
 import { queryParameter } from '#server/http/query-parameter.ts'
 import { callerOf, clearSessionCookie, sessionHashOf, setSessionCookie, userAgentOf } from '#server/http/session.ts'
-import { sendCode, signIn } from './code.service.ts'
 import { endSession, signOutEverywhere } from './end-session.service.ts'
 import { createMailTiming } from './mailed-codes.service.ts'
 import { redirectToIdentityProvider } from './oidc-sign-in.routes.ts'
+import { sendSignInCode, signInWithCode } from './sign-in-code.service.ts'
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
@@ -92,7 +92,7 @@ function codeRoutes(app: FastifyInstance, deps: Deps): void {
     setCookie(config, reply, { cookie: 'code-requester', token: requester, lifetime: signInCode.lifetime })
     const device = readCookie(config, reply.request, 'device')
     const codeRequest = { email: body.email, requester, isCookieless: cookie === null, device }
-    await sendCode(deps, { timing, request: codeRequest }, { ip, requestId })
+    await sendSignInCode(deps, { timing, request: codeRequest }, { ip, requestId })
     return { success: true as const }
   })
 
@@ -107,7 +107,7 @@ function codeRoutes(app: FastifyInstance, deps: Deps): void {
       replacedSession: sessionHashOf(config, request),
       userAgent: userAgentOf(request),
     }
-    const { user, startPage, token, device } = await signIn(deps, attempt, { ip, requestId })
+    const { user, startPage, token, device } = await signInWithCode(deps, attempt, { ip, requestId })
     // The session comes first: programs that keep only one cookie keep the first.
     setSessionCookie(config, reply, { role: user.role, token })
     setCookie(config, reply, { cookie: 'device', token: device, lifetime: knownDevice.lifetime })

@@ -14,6 +14,7 @@ import { callerKey, type RequestSource } from '#server/http/caller.ts'
 import { deleteSession } from '#server/http/session.store.ts'
 import { createSession, emailKeyOf, startPageFor, userOf } from '#server/http/session.ts'
 import { lockAddress, selectUserId } from '#server/shared/user-addresses.store.ts'
+import { generateCode, hashCode, isSameCode, type MailTiming, mailCode } from './mailed-codes.service.ts'
 import {
   type ConsumedAttempt,
   consumeAttempt,
@@ -29,8 +30,7 @@ import {
   upsertCode,
   upsertDecoyCode,
   voidCode,
-} from './code.store.ts'
-import { generateCode, hashCode, isSameCode, type MailTiming, mailCode } from './mailed-codes.service.ts'
+} from './sign-in-code.store.ts'
 import { type OwnSignUp, selectOrCreateUser } from './users.store.ts'
 
 const PURPOSE = 'sign-in code'
@@ -43,7 +43,7 @@ interface CodeRequest {
 }
 
 /** Mails a new code to an address, known or not; it voids an older code of the same browser only. */
-export async function sendCode(
+export async function sendSignInCode(
   deps: Deps,
   { timing, request }: { timing: MailTiming; request: CodeRequest },
   from: RequestSource,
@@ -148,7 +148,7 @@ interface AttemptContext {
   at: Date
 }
 
-export async function signIn(
+export async function signInWithCode(
   deps: Deps,
   attempt: CodeAttempt,
   from: RequestSource,

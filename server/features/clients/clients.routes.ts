@@ -8,7 +8,7 @@ import { assignApplication } from './assign.service.ts'
 import { getClientApplication, pageOfClients } from './clients.service.ts'
 import { endSessions, listUsers } from './people/people.service.ts'
 import { changeView, deleteView, listSavedViews, saveView } from './saved-views/saved-views.service.ts'
-import { undoTransition } from './undo.service.ts'
+import { undoTransition } from './undo-transition.service.ts'
 
 export function clientRoutes(app: FastifyInstance, deps: Deps): void {
   peopleRoutes(app, deps)

@@ -15,9 +15,9 @@ import { selectSchools, selectSheetOnFile } from '#server/cases/sheets.store.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { selectClientToReview, selectLastChecks } from './documents.store.ts'
-import { readerOf, toAdminDocument } from './queue.service.ts'
-import { selectDocumentsForReview } from './queue.store.ts'
 import { openSittingOf } from './sittings.service.ts'
+import { readerOf, toAdminDocument } from './work-queue.service.ts'
+import { selectDocumentsForReview } from './work-queue.store.ts'
 
 const SENT_BACK_TOO = { withSentBack: true }
 

@@ -6,16 +6,16 @@ import { mount } from '#server/http/mount.ts'
 import { getClientReview } from './client-review.service.ts'
 import { fileDocument, listDocuments } from './documents.service.ts'
 import { listDecisions } from './past-decisions.service.ts'
+import { reviewDocument } from './review.service.ts'
+import { closeSitting } from './sittings.service.ts'
+import { undoReview } from './undo-review.service.ts'
 import {
   countDocuments,
   countWaiting,
   getAdjacentDocuments,
   getDocumentForReview,
   listDocumentsForReview,
-} from './queue.service.ts'
-import { reviewDocument } from './review.service.ts'
-import { closeSitting } from './sittings.service.ts'
-import { undoReview } from './undo.service.ts'
+} from './work-queue.service.ts'
 
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.fileDocument, ({ body }, caller, exchange) =>

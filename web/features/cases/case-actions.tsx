@@ -4,7 +4,7 @@ import type { PathCase } from '#contract/cases/cases.ts'
 import { isRecordedAtRequest } from '#domain/path/request-steps.ts'
 import { useMay } from '#web/shared/may.tsx'
 import { isMarkable } from '#web/shared/path/is-markable.ts'
-import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
+import { MarkStepDialog } from '#web/shared/path/mark-step-dialog.tsx'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
 import { RevertStepDialog } from '#web/shared/path/revert-step-dialog.tsx'
 import { IconButton, TextLink } from '#web/ui/button.tsx'
@@ -35,7 +35,7 @@ export function CaseAction({ row }: { row: PathCase }) {
       size="small"
       variant="secondary"
       data-row-action
-      dialog={(close) => <MarkDialog applicationId={id} code={step.code} onClose={close} />}
+      dialog={(close) => <MarkStepDialog applicationId={id} code={step.code} onClose={close} />}
     >
       Mark{name}
     </DialogButton>

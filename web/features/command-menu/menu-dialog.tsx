@@ -3,7 +3,7 @@ import type { MarkedCode } from '#contract/path/path.ts'
 import type { WorkItem } from '#contract/work/work.ts'
 import { ChangeDialog } from '#web/shared/change-application/change-dialog.tsx'
 import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
-import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
+import { MarkStepDialog } from '#web/shared/path/mark-step-dialog.tsx'
 import { FollowUpDialog } from '#web/shared/work/follow-up-dialog.tsx'
 import { SnoozeDialog } from '#web/shared/work/work-action-dialogs.tsx'
 import { nameOf } from './menu-clients.tsx'
@@ -26,7 +26,7 @@ export function MenuDialog({ asked, onClose }: { asked: AskedForm; onClose: () =
     case 'follow up':
       return <FollowUpDialog item={{ applicationId: id, client: { name } }} onClose={onClose} />
     case 'mark':
-      return <MarkDialog applicationId={id} code={asked.code} onClose={onClose} />
+      return <MarkStepDialog applicationId={id} code={asked.code} onClose={onClose} />
     case 'snooze':
       return <SnoozeDialog item={asked.item} onClose={onClose} />
   }

@@ -7,7 +7,7 @@ import { useRead } from '#web/lib/query.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { CallDialog } from '#web/shared/call-dialog.tsx'
 import { May } from '#web/shared/may.tsx'
-import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
+import { MarkStepDialog } from '#web/shared/path/mark-step-dialog.tsx'
 import { pathQuery } from '#web/shared/path/path-query.ts'
 import { RevertStepDialog } from '#web/shared/path/revert-step-dialog.tsx'
 import { ChoiceField } from '#web/ui/bound-fields.tsx'
@@ -135,7 +135,7 @@ function SideStates({ applicationId, path }: OfPath) {
           )}
         </>
       )}
-      {open === 'mark' && code !== '' && <MarkDialog {...{ applicationId, code }} onClose={close} />}
+      {open === 'mark' && code !== '' && <MarkStepDialog {...{ applicationId, code }} onClose={close} />}
       {open === 'revert' && sideState && (
         <RevertStepDialog {...{ applicationId }} code={sideState.code} onClose={close} />
       )}

@@ -13,7 +13,7 @@ import { lastDoneOn } from '#domain/path/stages.ts'
 import { When } from '#web/lib/when.tsx'
 import { May } from '#web/shared/may.tsx'
 import { Day } from '#web/shared/path/day.tsx'
-import { MarkDialog } from '#web/shared/path/mark-dialog.tsx'
+import { MarkStepDialog } from '#web/shared/path/mark-step-dialog.tsx'
 import { requestsOf } from '#web/shared/path/requests-of.ts'
 import { RevertStepDialog } from '#web/shared/path/revert-step-dialog.tsx'
 import { Status, type Tone } from '#web/ui/badge.tsx'
@@ -127,7 +127,7 @@ function StepAction({ applicationId, path, step, client }: StepRowProps) {
         {word}
         <span className="sr-only"> {titleOfStep(step)}</span>
       </Button>
-      {open === 'mark' && <MarkDialog {...about} />}
+      {open === 'mark' && <MarkStepDialog {...about} />}
       {open === 'revert' && <RevertStepDialog {...about} />}
       {open === 'enter' && part && <ExamPartDialog {...about} {...{ part, attempt }} user={client?.user ?? null} />}
     </>

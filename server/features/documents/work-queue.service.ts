@@ -28,7 +28,7 @@ import {
   type QueueReader,
   selectDocumentForReview,
   selectDocumentsForReview,
-} from './queue.store.ts'
+} from './work-queue.store.ts'
 
 type ToAdminDocument = (row: AdminDocumentRow) => AdminDocument
 

@@ -18,7 +18,7 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { pathQuery } from './path-query.ts'
 
-interface MarkDialogProps {
+interface MarkStepDialogProps {
   applicationId: string
   code: MarkedCode
   onClose: () => void
@@ -41,7 +41,7 @@ const bodyOf = ({ doneOn, ...evidence }: MarkValues) => ({
 // Shows a problem with the whole evidence at its first field.
 const schema = readInto(markStep.body, bodyOf, (path) => (path[0] === 'evidence' ? String(path[1] ?? 'number') : path))
 
-function useMark({ applicationId, code, onClose }: MarkDialogProps) {
+function useMark({ applicationId, code, onClose }: MarkStepDialogProps) {
   const today = portalToday()
   const kept = useDraft<MarkValues>(useUser().id, `mark:${applicationId}:${code}`, {
     doneOn: today,
@@ -78,7 +78,7 @@ function useMark({ applicationId, code, onClose }: MarkDialogProps) {
   return { ...form, today, choose }
 }
 
-export function MarkDialog(about: MarkDialogProps) {
+export function MarkStepDialog(about: MarkStepDialogProps) {
   const { applicationId, code, onClose } = about
   const form = useMark(about)
   return (

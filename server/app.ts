@@ -27,7 +27,6 @@ import { metricsRoutes } from '#server/features/health/metrics.routes.ts'
 import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { messageRoutes } from '#server/features/messages/messages.routes.ts'
 import { moneyRoutes } from '#server/features/money/money.routes.ts'
-import { paymentRoutes } from '#server/features/money/payments.routes.ts'
 import { nameRoutes } from '#server/features/names/names.routes.ts'
 import { noteRoutes } from '#server/features/notes/notes.routes.ts'
 import { packetRoutes } from '#server/features/packets/packets.routes.ts'
@@ -87,7 +86,6 @@ const features = [
   workRoutes,
   liveRoutes,
   pathRoutes,
-  paymentRoutes,
   moneyRoutes,
   reportRoutes,
   exportRoutes,

@@ -16,7 +16,7 @@ import {
   signPart,
   storePart,
   temporaryCredentials,
-} from './multipart.ts'
+} from './multipart.service.ts'
 import type { UploadBody } from './transfers.ts'
 import { parseLink, parsePartLink } from './upload-link.ts'
 import { getDeviceKey, openObject, startUpload, storeUpload } from './uploads.service.ts'

@@ -3,8 +3,8 @@ import type { RawRouteSpec } from '#contract/route.ts'
 
 const MAX_EVENT_BYTES = 1024 * 1024
 
-/** Mounts a webhook of a provider; reads any content type as raw bytes, which the signature covers. */
-export function mountSigned(
+/** Mounts a webhook of a payment provider; reads any content type as raw bytes, which the signature covers. */
+export function mountWebhook(
   app: FastifyInstance,
   { spec, header }: { spec: Pick<RawRouteSpec, 'method' | 'path'>; header: string },
   receive: (event: { body: Buffer; signature: string | undefined; request: FastifyRequest }) => Promise<void>,

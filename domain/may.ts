@@ -71,7 +71,7 @@ export const readView = (actor: Actor, view: OwnedRecord & { shared: boolean }) 
 export const changeView = (actor: Actor, view: OwnedRecord) => can(actor, 'workspace.use') && owns(actor, view)
 export const deleteNote = (actor: Actor, note: { authorId: string | null }) =>
   can(actor, 'notes.write') && note.authorId === actor.id
-export const addProof = (actor: Actor, application: OwnedRecord) =>
+export const changeRequestFiles = (actor: Actor, application: OwnedRecord) =>
   can(actor, 'requests.follow') || owns(actor, application)
 export const receiveLiveEvent = (actor: Actor, application: OwnedRecord) =>
   readsClients(actor) || owns(actor, application)

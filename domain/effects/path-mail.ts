@@ -19,12 +19,12 @@ export function gatheredPathMail(
   }
 }
 
-/** Sends no mail for a proof filed by the team, or one already announced with its entry. */
-export function proofToOffice(
-  { applicationId, isNews }: { applicationId: string; isNews: boolean },
+/** Sends no mail for evidence filed by the team, or already announced with its entry. */
+export function evidenceToOffice(
+  { applicationId, mailsOffice }: { applicationId: string; mailsOffice: boolean },
   at: Date,
 ): OutgoingMail | null {
-  if (!isNews) return null
+  if (!mailsOffice) return null
   return {
     to: 'office',
     notice: { kind: 'proof_added', applicationId },

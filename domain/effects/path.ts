@@ -4,7 +4,7 @@ import type { TurnedResult } from '../path/exam-details.ts'
 import { type ExamPart, examPartLabels } from '../path/exam-parts.ts'
 import { markTitle } from '../path/side-states.ts'
 import { aboutCase, auditCase, changesCase, liveApplication, subjectOf, toApplicant, toOffice } from './consequence.ts'
-import { gatheredPathMail, proofToOffice } from './path-mail.ts'
+import { evidenceToOffice, gatheredPathMail } from './path-mail.ts'
 
 interface OnPath {
   applicationId: string
@@ -125,10 +125,10 @@ const evidenceNames: Readonly<Record<EvidenceKind, string>> = {
 }
 
 export const examEvidenceAdded = aboutCase<
-  OnPath & { part: ExamPart; attempt: number; kind: EvidenceKind; isNews: boolean }
+  OnPath & { part: ExamPart; attempt: number; kind: EvidenceKind; mailsOffice: boolean }
 >({
   activity: ({ part, kind }) => `${examPartLabels[part]}: ${evidenceNames[kind]} added`,
-  mail: proofToOffice,
+  mail: evidenceToOffice,
   live: liveApplication,
   audit: auditCase('exam.evidence_added', ({ part, attempt, kind }) => ({ part, attempt: String(attempt), kind })),
 })

@@ -24,11 +24,11 @@ const toldOf = (id: string, { userId, messageId }: { userId: string; messageId: 
   toApplicant('message', messageId, userId),
 ]
 
-export const paymentProofSubmitted = changesCase<OfProof & { isNews: boolean }>({
+export const paymentProofSubmitted = changesCase<OfProof & { mailsOffice: boolean }>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} reported, to be confirmed`,
   // The team needs no mail about its own entry.
-  mail: ({ applicationId, proofId, isNews }) =>
-    isNews
+  mail: ({ applicationId, proofId, mailsOffice }) =>
+    mailsOffice
       ? {
           to: 'office',
           notice: { kind: 'payment_proof_submitted', applicationId },

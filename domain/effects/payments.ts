@@ -29,7 +29,11 @@ interface OfPayer {
 
 type Paid = OfPayment & OfPayer
 
-const sumOf = ({ applicationId, amount, currency }: OfPayment) => ({ application: applicationId, amount, currency })
+const auditedSum = ({ applicationId, amount, currency }: OfPayment) => ({
+  application: applicationId,
+  amount,
+  currency,
+})
 
 const livePayment = ({ paymentId, userId }: Pick<Paid, 'paymentId' | 'userId'>) =>
   toApplicant('payment', paymentId, userId)
@@ -43,7 +47,7 @@ export const paymentReceived = changesCase<Paid & { intentId: string; receiptNum
   mail: toOwner('payment_received', ({ paymentId }) => `payment:${paymentId}`),
   live: livePayment,
   audit: auditPayment('payment.received', ({ intentId, receiptNumber, ...paid }) => ({
-    ...sumOf(paid),
+    ...auditedSum(paid),
     intent: intentId,
     receipt: receiptNumber,
   })),
@@ -63,7 +67,7 @@ export const paymentRecorded = changesCase<Paid & WithMessage & { receiptNumber:
   mail: toOwner('payment_received', ({ paymentId }) => `payment:${paymentId}`),
   live: toldWithMessage,
   audit: auditPayment('payment.recorded', ({ channelId, receiptNumber, ...paid }) => ({
-    ...sumOf(paid),
+    ...auditedSum(paid),
     channel: channelId,
     receipt: receiptNumber,
   })),
@@ -75,7 +79,7 @@ export const paymentReversed = changesCase<Paid & WithMessage & { reason: string
   live: toldWithMessage,
   audit: auditPayment(
     'payment.reversed',
-    (facts) => sumOf(facts),
+    (facts) => auditedSum(facts),
     ({ reason }) => ({ reason }),
   ),
 })
@@ -83,13 +87,13 @@ export const paymentReversed = changesCase<Paid & WithMessage & { reason: string
 export const paymentHeld = aboutCase<Paid & { heldFor: HeldReason }>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} is being looked at by our team`,
   mail: toOffice('payment_held', ({ paymentId }) => `held:${paymentId}`),
-  audit: auditPayment('payment.held', ({ heldFor, ...paid }) => ({ ...sumOf(paid), reason: heldFor })),
+  audit: auditPayment('payment.held', ({ heldFor, ...paid }) => ({ ...auditedSum(paid), reason: heldFor })),
 })
 
 export const paymentReleased = changesCase<Paid>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} looked at by our team`,
   live: livePayment,
-  audit: auditPayment('payment.released', sumOf),
+  audit: auditPayment('payment.released', auditedSum),
 })
 
 export const chargeRaised = changesCase<OnLedger & OfPayer & { chargeId: string; description: string }>({
@@ -174,7 +178,7 @@ export const exchangeRateSet = auditOnly<{
 export const paymentRefunded = changesCase<Paid & { intentId: string; refundId: string }>({
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} sent`,
   live: ({ refundId, userId }) => toApplicant('payment', refundId, userId),
-  audit: auditPayment('payment.refunded', ({ intentId, ...paid }) => ({ ...sumOf(paid), intent: intentId })),
+  audit: auditPayment('payment.refunded', ({ intentId, ...paid }) => ({ ...auditedSum(paid), intent: intentId })),
 })
 
 export const unsupportedCurrencyReceived = auditOnly<{
@@ -194,7 +198,7 @@ export const paymentDetailsChanged: Consequence<{ paymentId: string; userId: str
 
 type Disputed = OfPayment & { intentId: string }
 
-const disputeDetail = ({ intentId, ...paid }: Disputed) => ({ ...sumOf(paid), intent: intentId })
+const disputeDetail = ({ intentId, ...paid }: Disputed) => ({ ...auditedSum(paid), intent: intentId })
 
 export const disputeOpened = aboutCase<Disputed & { disputeId: string }>({
   activity: ({ amount, currency }) =>

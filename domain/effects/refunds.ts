@@ -52,9 +52,9 @@ export const refundApproved = changesCase<Refunded & { isAlone: boolean }>({
   audit: auditPayment('refund.approved', decisionDetail),
 })
 
-export const refundDone = changesCase<Refunded & { rowId: string }>({
+export const refundDone = changesCase<Refunded & { paidBy: string }>({
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} sent`,
-  mail: toOwner('refund_changed', ({ rowId }) => `refund:${rowId} done`),
+  mail: toOwner('refund_changed', ({ paidBy }) => `refund:${paidBy} done`),
   live,
   audit: auditPayment('refund.done', detailOf),
 })

@@ -6,7 +6,7 @@ import type {
 import { fileKindLabels, isShownToApplicant } from '../third-party-requests/request-files.ts'
 import { requestStatusLabels } from '../third-party-requests/request-labels.ts'
 import { aboutCase, auditCase, auditOnly, changesCase, liveApplication, subjectOf } from './consequence.ts'
-import { proofToOffice } from './path-mail.ts'
+import { evidenceToOffice } from './path-mail.ts'
 
 interface OneRequest {
   applicationId: string
@@ -59,10 +59,10 @@ type OneFile = OneRequest & { kind: RequestFileKind }
 
 const fileDetail = ({ requestId, party, kind }: OneFile) => ({ request: requestId, party, kind })
 
-export const requestFileAdded = aboutCase<OneFile & { isNews: boolean }>({
+export const requestFileAdded = aboutCase<OneFile & { mailsOffice: boolean }>({
   activity: ({ title, kind }) =>
     isShownToApplicant(kind) ? `${title}: ${fileKindLabels[kind].toLowerCase()} added` : [],
-  mail: proofToOffice,
+  mail: evidenceToOffice,
   live: liveApplication,
   audit: auditCase('request.file_added', fileDetail),
 })

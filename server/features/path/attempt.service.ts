@@ -85,7 +85,7 @@ async function applyEntry<P extends ExamPart>(
   await storeEntry(tx, context, { ...entry, given, facts, isSame, turned })
   if (evidence) {
     const outcome = 'outcome' in given ? given.outcome : null
-    await fileEvidence(tx, context, { ...entry, evidence, file, outcome, isNews: isSame && !byTeam })
+    await fileEvidence(tx, context, { ...entry, evidence, file, outcome, mailsOffice: isSame && !byTeam })
   }
   return pathAfter(tx, deps, caller, id)
 }

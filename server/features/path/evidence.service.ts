@@ -62,7 +62,7 @@ async function applyEvidence(
     userId,
     by: caller.id,
     byTeam,
-    isNews: !byTeam,
+    mailsOffice: !byTeam,
     evidence,
     file,
     outcome: part === 'result' ? result?.outcome : null,
@@ -85,11 +85,11 @@ interface EvidenceToFile extends EnteredExamPart {
   evidence: AttachedEvidence
   file: LockedUpload | null
   outcome: unknown
-  isNews: boolean
+  mailsOffice: boolean
 }
 
 export async function fileEvidence(tx: Tx, context: RecordContext, filing: EvidenceToFile): Promise<boolean> {
-  const { applicationId, attempt, part, userId, by, byTeam, evidence, file, outcome, isNews, at } = filing
+  const { applicationId, attempt, part, userId, by, byTeam, evidence, file, outcome, mailsOffice, at } = filing
   const { kind, note } = evidence
   if (kind === 'performance_report' && outcome !== 'failed') throw fieldError('evidence.kind', ONLY_AFTER_FAILING)
   const of = { applicationId, attempt, part }
@@ -102,6 +102,6 @@ export async function fileEvidence(tx: Tx, context: RecordContext, filing: Evide
   if (file) await insertEvidenceFile(tx, { uploadId: file.id, applicationId, shownToApplicant: true, at })
   const uploadId = file?.id ?? null
   await insertExamEvidence(tx, { ...of, id: uuid(), kind, note: note || null, uploadId, by, byTeam, at })
-  await record(tx, context, examEvidenceAdded, { ...of, userId, kind, isNews })
+  await record(tx, context, examEvidenceAdded, { ...of, userId, kind, mailsOffice })
   return true
 }

@@ -39,12 +39,10 @@ export function addRequestFile(
   caller: Caller,
   { requestId, kind, uploadURL }: { requestId: string; kind: RequestFileKind; uploadURL: string },
 ): Promise<AddedFile> {
-  return deps.fileUpload(caller, { uploadURL }, (tx, upload) =>
-    fileProof(tx, deps, caller, { requestId, kind, upload }),
-  )
+  return deps.fileUpload(caller, { uploadURL }, (tx, upload) => addFile(tx, deps, caller, { requestId, kind, upload }))
 }
 
-async function fileProof(
+async function addFile(
   tx: Tx,
   deps: Deps,
   caller: Caller,
@@ -66,7 +64,7 @@ async function fileProof(
   await insertEvidenceFile(tx, { uploadId: fileId, applicationId, shownToApplicant: isShownToApplicant(kind), at })
   await insertRequestFile(tx, { uploadId: fileId, requestId, kind, by: caller.id, byTeam, at })
   const facts = { applicationId, userId, requestId, party: request.party, title: requestTitle(request) }
-  await record(tx, context, requestFileAdded, { ...facts, kind, isNews: !byTeam })
+  await record(tx, context, requestFileAdded, { ...facts, kind, mailsOffice: !byTeam })
   return { file: toRequestFile(found(await selectRequestFile(tx, { requestId, fileId }), FILE)), isNew: true }
 }
 
@@ -78,7 +76,7 @@ async function lockedRequest(tx: Tx, caller: Caller, requestId: string) {
     (one) => may.readApplication(caller, one),
     REQUEST,
   )
-  assertAllowed(may.addProof(caller, owner))
+  assertAllowed(may.changeRequestFiles(caller, owner))
   return { ...of, userId: owner.userId, request: found(await selectRequest(tx, requestId), REQUEST) }
 }
 

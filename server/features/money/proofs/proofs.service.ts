@@ -108,7 +108,7 @@ async function submitIn(
   await insertProof(tx, { ...money, id, paidOn, payerName, file, by: caller.id, at })
   await claimReferences(tx, { channelId, references, field: 'references', proofId: id })
   const facts = { applicationId, userId, proofId: id, channelId, amount, currency }
-  const isNews = userId === caller.id || !may.can(caller, 'money.keep')
-  await record(tx, context, paymentProofSubmitted, { ...facts, isNews })
+  const mailsOffice = userId === caller.id || !may.can(caller, 'money.keep')
+  await record(tx, context, paymentProofSubmitted, { ...facts, mailsOffice })
   return toPaymentProof(found(await selectProof(tx, id), 'Payment proof'))
 }

@@ -19,7 +19,7 @@ import { record } from '#server/effects/record.ts'
 import { writePortalMessage } from '#server/features/messages/portal-message.service.ts'
 import { activeChannel } from '#server/features/money/channels/active-channel.ts'
 import type { UsableChannel } from '#server/features/money/channels/channels.store.ts'
-import { hasOpenReport } from '#server/features/money/proofs/proofs.store.ts'
+import { hasOpenProof } from '#server/features/money/proofs/proofs.store.ts'
 import { type AppliedRate, rateFor } from '#server/features/money/rates/rates.service.ts'
 import { selectOwed } from '#server/ledger/ledger.store.ts'
 import { todayOf } from '#server/shared/dates.ts'
@@ -109,7 +109,7 @@ export async function recordUnreported(
 ): Promise<CreditedByHand> {
   const { tx, deps } = context
   const by = (await isOnlyApprover(tx, deps.config.adminEmails, 'money.keep')) ? null : context.by.actorId
-  if (by !== null && (await hasOpenReport(tx, money.applicationId, by))) {
+  if (by !== null && (await hasOpenProof(tx, money.applicationId, by))) {
     throw new Refusal('conflict', REPORTED_BY_YOU)
   }
   const { applicationId, channel, amount, receivedOn: paidOn = todayOf(deps) } = money

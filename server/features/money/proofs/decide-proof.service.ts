@@ -68,9 +68,9 @@ export async function decideWithin(
   if (isUnchanged(decision, proof)) return toAdminProof(proof)
   if (proof.status !== 'submitted') throw alreadyDecided(proof)
   const calendar = await officeTime({ config: context.deps.config, db: tx })
-  const about = { ...context, proof, waited: officeWait(calendar, 'proof', proof.createdAt, context.at) }
-  if (decision.status === 'confirmed') await confirm(about, decision)
-  else await reject(about, decision)
+  const waited = officeWait(calendar, 'proof', proof.createdAt, context.at)
+  const decide = decision.status === 'confirmed' ? confirm : reject
+  await decide({ ...context, proof, waited }, decision)
   return toAdminProof(found(await selectProofToDecide(tx, id), PROOF))
 }
 
@@ -95,8 +95,8 @@ const proofFacts = ({ id, applicationId, userId, channelId, amount, currency }: 
   currency,
 })
 
-async function confirm(about: DecisionContext, decision: ProofDecision): Promise<void> {
-  const { tx, deps, at, proof, waited, caller } = about
+async function confirm(context: DecisionContext, decision: ProofDecision): Promise<void> {
+  const { tx, deps, at, proof, waited, caller } = context
   const { receivedAmount = '', confirmDifference } = decision
   const { id, applicationId, userId, amount, currency, references, payerName, paidOn } = proof
   const submittedBy = proof.submittedBy?.id ?? null
@@ -109,7 +109,7 @@ async function confirm(about: DecisionContext, decision: ProofDecision): Promise
   if (!confirmDifference) await requireConfirmedDifference(tx, deps, { ...arrived, rate })
   const channel = { id: proof.channelId, name: proof.channelName, currency }
   const { paymentId, receiptNumber, ...counted } = await creditByHand(
-    about,
+    context,
     { applicationId, channel, amount: receivedAmount, references, payerName, receivedOn: paidOn },
     rate,
   )
@@ -128,11 +128,11 @@ async function confirm(about: DecisionContext, decision: ProofDecision): Promise
   })
   await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
   const facts = { ...proofFacts(proof), received: receivedAmount, paymentId, receiptNumber, messageId }
-  await record(tx, about, paymentProofConfirmed, facts)
+  await record(tx, context, paymentProofConfirmed, facts)
 }
 
-async function reject(about: DecisionContext, rejection: ProofDecision): Promise<void> {
-  const { tx, at, proof, waited, caller } = about
+async function reject(context: DecisionContext, rejection: ProofDecision): Promise<void> {
+  const { tx, at, proof, waited, caller } = context
   const { id, applicationId, userId, amount, currency, channelName, paidOn } = proof
   const { rejectionReason } = rejection
   const reason = textOf(rejection)
@@ -146,7 +146,7 @@ async function reject(about: DecisionContext, rejection: ProofDecision): Promise
     reason,
   })
   await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
-  await record(tx, about, paymentProofRejected, { ...proofFacts(proof), rejectionReason, messageId })
+  await record(tx, context, paymentProofRejected, { ...proofFacts(proof), rejectionReason, messageId })
 }
 
 export async function recordPayment(context: CallContext, id: string, body: PaymentByHand): Promise<Payment> {
@@ -166,6 +166,10 @@ async function confirmReported(context: CallContext, { applicationId, proofId, b
   const { tx } = context
   const proof = await selectProof(tx, proofId)
   if (proof?.applicationId !== applicationId) throw found(undefined, 'Payment proof')
+  const isOfProof = proof.references.map(normalReference).includes(normalReference(body.reference))
+  if (proof.channelId !== body.channelId || !isOfProof) {
+    throw new Refusal('conflict', 'The reported payment has another channel or reference')
+  }
   const { paymentId } = await decideWithin(context, {
     id: proofId,
     decision: {
@@ -176,9 +180,5 @@ async function confirmReported(context: CallContext, { applicationId, proofId, b
       rejectionReason: 'other',
     },
   })
-  const isOfProof = proof.references.map(normalReference).includes(normalReference(body.reference))
-  if (proof.channelId !== body.channelId || !isOfProof) {
-    throw new Refusal('conflict', 'The reported payment has another channel or reference')
-  }
   return paymentOf(tx, paymentId ?? '')
 }

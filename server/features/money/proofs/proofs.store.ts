@@ -53,7 +53,7 @@ export const countSubmitted = (tx: Tx, applicationId: string) =>
 export const hasSubmittedProof = sql`
   exists (select from payment_proofs where application_id = a.id and status = 'submitted')`
 
-export const hasOpenReport = (tx: Tx, applicationId: string, by: string) =>
+export const hasOpenProof = (tx: Tx, applicationId: string, by: string) =>
   tx.exists(sql`
     from payment_proofs
     where application_id = ${applicationId} and status = 'submitted' and submitted_by = ${by}`)

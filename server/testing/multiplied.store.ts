@@ -101,14 +101,16 @@ export async function multiply(db: Database, times: number, applicantId: string)
   )
   // Inserts an entry and its postings together, because the ledger rejects an unbalanced entry.
   const copies = `cross join generate_series(2, ${times}) n`
+  // The cursor of a list accepts a UUID with a version only.
+  const copyOf = (entry: string) => `overlay(md5(${entry}::text || n) placing '70008' from 13)::uuid`
   await db.runScript(`
     insert into ledger_entries (id, kind, idempotency_key, application_id, payment_id, charge_id, happened_on, memo,
       posted_at)
-    select md5(t.id::text || n)::uuid, kind, idempotency_key || n, application_id, payment_id, charge_id, happened_on, memo,
+    select ${copyOf('t.id')}, kind, idempotency_key || n, application_id, payment_id, charge_id, happened_on, memo,
       posted_at
     from ledger_entries t ${copies} order by t.sequence;
     insert into ledger_postings (entry_id, account_id, currency, amount)
-    select md5(entry_id::text || n)::uuid, account_id, currency, amount from ledger_postings t ${copies}`)
+    select ${copyOf('entry_id')}, account_id, currency, amount from ledger_postings t ${copies}`)
   for (const table of [...new Set(columns.map((one) => one.table))]) {
     const hasId = columns.some((one) => one.table === table && one.column === 'id' && one.type === 'uuid')
     if (hasId && !left.includes(table)) await copy(table, { id, ...others[table] }, latestOfEach(table))

@@ -3,7 +3,6 @@ import { listMessages, markMessageRead, type NewMessage, sendMessage } from '#co
 import { countUnreadMessages } from '#contract/messages/unread-messages.ts'
 import { inviteToTeam } from '#contract/team/team.ts'
 import { sql } from '#server/database/sql.ts'
-import { nextPage } from '#server/testing/pages.ts'
 import { admin, applicant, signIn, type TestClient, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { accepted, member } from '#server/testing/team.ts'
@@ -157,17 +156,6 @@ test('messages need the id of an application', async () => {
   const person = await applicant(portal)
   expect((await person.request({ url: '/api/messages' })).statusCode).toBe(400)
   expect((await person.request({ url: '/api/messages?applicationId=' })).statusCode).toBe(400)
-})
-
-test('a thread is listed newest first, page by page', async () => {
-  const { person, application } = await applicantWithApplication(portal)
-  for (const content of ['one', 'two', 'three']) await person.call(sendMessage, note(application.id, { content }))
-  const first = await person.request({ url: `/api/messages?applicationId=${application.id}&limit=2` })
-  expect(first.headers['x-total-count']).toBe('3')
-  expect(first.json().map((message: { content: string }) => message.content)).toEqual(['three', 'two'])
-  const second = await person.request({ url: nextPage(first) })
-  expect(second.json().map((message: { content: string }) => message.content)).toEqual(['one'])
-  expect(second.headers.link).toBeUndefined()
 })
 
 const unread = async (person: TestUser) => (await person.call(countUnreadMessages, {})).count

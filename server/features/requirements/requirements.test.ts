@@ -10,7 +10,6 @@ import { listChecklist, listRequirements, type RequirementId } from '#contract/r
 import { checklist, requiredIds } from '#domain/requirements/checklist.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
 import { selectHalfDone } from '#server/resilience/invariants.store.ts'
-import { nextPage } from '#server/testing/pages.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { licensed, married, savedSheet, sheetOf } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed, filingOf, uploaded } from '#server/testing/test-documents.ts'
@@ -153,15 +152,6 @@ test('the tests above leave no inconsistent row', async () => {
 test('every signed-in person reads the seven requirements in the order of the checklist', async () => {
   const maria = await applicant(portal)
   expect(await maria.call(listRequirements, {})).toEqual(checklist)
-})
-
-test('the list is paged in its own order', async () => {
-  const maria = await applicant(portal)
-  const first = await maria.request({ url: '/api/requirements?limit=5' })
-  expect(first.headers['x-total-count']).toBe('7')
-  const second = await maria.request({ url: nextPage(first) })
-  expect([...first.json(), ...second.json()]).toEqual(checklist)
-  expect(second.headers.link).toBeUndefined()
 })
 
 test('a new checklist has every requirement missing, in the order of the checklist', async () => {

@@ -4,11 +4,12 @@ import { sendMessage } from '#contract/messages/messages.ts'
 import { startViewing } from '#contract/presence.ts'
 import { inviteToTeam } from '#contract/team/team.ts'
 import { sql } from '#server/database/sql.ts'
-import { asked } from '#server/testing/access-matrix/ask.ts'
+import { addressOf, asked } from '#server/testing/access-matrix/ask.ts'
 import { type MatrixFixture, openFixture } from '#server/testing/access-matrix/fixture.ts'
 import type { MatrixRequest } from '#server/testing/access-matrix/row.ts'
 import { rows } from '#server/testing/access-matrix/rows.ts'
 import { closeMonths, multiply } from '#server/testing/multiplied.store.ts'
+import { everyPage } from '#server/testing/pages.ts'
 import { addPasskey } from '#server/testing/passkeys.ts'
 import { admin } from '#server/testing/people.ts'
 import { statementsOf } from '#server/testing/statement-count.ts'
@@ -39,6 +40,7 @@ const reads = declaredRoutes.flatMap(({ name, spec }) => {
 const lists = reads.flatMap(({ name, spec }) => (isJson(spec) && spec.page && !fixed.includes(name) ? [name] : []))
 
 let world: MatrixFixture
+let one: Map<string, Reading>
 const asks = new Map<string, MatrixRequest>()
 beforeAll(async () => {
   world = await openFixture()
@@ -64,6 +66,9 @@ beforeAll(async () => {
   for (const name of ['listAudit', 'exportAudit']) asks.set(name, { query: { action: 'document.filed' } })
   // Comes last, because presence expires quickly.
   await ben.call(startViewing, { params: { subjectId: document.id }, body: {} })
+  one = await readEverything()
+  await multiply(world.portal.db, MANY, owner.id)
+  await closeMonths(world.portal.db, '2020-02-01', MANY)
 })
 afterAll(() => world.close())
 
@@ -92,15 +97,27 @@ const countsOf = (readings: Map<string, Reading>) =>
   Object.fromEntries([...readings].map(([name, { statements }]) => [name, statements]))
 
 test('every read needs as many queries for twenty rows as for one, and few', async () => {
-  const one = await readEverything()
-  await multiply(world.portal.db, MANY, world.owner.id)
-  await closeMonths(world.portal.db, '2020-02-01', MANY)
   const many = await readEverything()
   expect(countsOf(many)).toEqual(countsOf(one))
   expect([...many].filter(([, { statements }]) => statements > MOST)).toEqual([])
   // A list that did not grow proves nothing.
   const short = lists.filter((name) => (one.get(name)?.rows ?? 0) < 1 || (many.get(name)?.rows ?? 0) < MANY)
   expect(short).toEqual([])
+})
+
+test('every list has the same rows in pages of any size, and tells their number', async () => {
+  for (const { name, spec } of reads) {
+    if (!(isJson(spec) && spec.page)) continue
+    const who = spec.permission ? world.admin : world.owner
+    const { query, ...ask } = asks.get(name) ?? {}
+    const counts = new Set<unknown>()
+    const inPagesOf = (limit: string) =>
+      everyPage(who, addressOf(spec, { ...ask, query: { ...query, limit } }), ({ headers }) =>
+        counts.add(headers['x-total-count']),
+      )
+    const rows = await inPagesOf('200')
+    expect([name, await inPagesOf('6'), [...counts]]).toEqual([name, rows, [String(rows.length)]])
+  }
 })
 
 test('a query per row is counted', async () => {

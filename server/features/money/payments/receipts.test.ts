@@ -5,7 +5,6 @@ import { sql } from '#server/database/sql.ts'
 import { limitTable } from '#server/http/limits-in-database.ts'
 import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
 import { chargeEvent, paidEvent } from '#server/testing/doubles/stripe-events.ts'
-import { nextPage } from '#server/testing/pages.ts'
 import { admin, type TestUser, testClient } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { emptyBoxesIn, readableTextOf } from '#server/testing/readable-text.ts'
@@ -207,14 +206,4 @@ test('refuses repeated requests for receipts by one person, and no other person'
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
   expect((await ask(other)).statusCode).toBe(200)
   await limited.close()
-})
-
-test('lists payments page by page, newest first', async () => {
-  const { person, application } = await applicantWithApplication(portal)
-  for (const amount of [1, 2, 3, 4, 5]) await told(portal, paidEvent(await begun(double, person, application, amount)))
-  const first = await person.request({ url: `/api/applications/${application.id}/payments?limit=2` })
-  expect(first.headers['x-total-count']).toBe('5')
-  expect(first.json().map(({ amount }: Payment) => amount)).toEqual(['5.00', '4.00'])
-  const second = await person.request({ url: nextPage(first) })
-  expect(second.json().map(({ amount }: Payment) => amount)).toEqual(['3.00', '2.00'])
 })

@@ -224,7 +224,7 @@ test('an undo that races the mail sender leaves one mail with the final decision
     const notice = status === 200 ? 'document_approved' : 'documents_reviewed'
     await vi.waitFor(async () => expect(await sent()).toEqual([{ notice, isSent: true }]), { timeout: 5_000 })
   }
-}, 30_000)
+})
 
 test('an overruled decision leaves the mail, and returns when the overruling is undone', async () => {
   const one = await client()

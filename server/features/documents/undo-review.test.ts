@@ -191,7 +191,7 @@ test('the mail of a decision leaves after the undo window, even after a restart,
   expect(await lettersTo(undone, second)).toBe(0)
   await second.close()
   await database.drop()
-}, 30_000)
+})
 
 const nowDue = ({ person }: Paper) =>
   portal.db.run(sql`update mail_outbox set next_attempt_at = now() where recipient = ${person.email}`)
@@ -238,4 +238,4 @@ test('when an overruling races the mail sender, the approval is mailed before it
     expect(await approval(one)).toHaveLength(1)
   }
   expect(outcomes).toContain('taken back')
-}, 30_000)
+})

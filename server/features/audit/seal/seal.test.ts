@@ -125,7 +125,7 @@ describe('an intact audit', () => {
     await Promise.all(writing)
     await sealAudit(portal.deps)
     expect(await verify()).toMatchObject({ breach: null, rows: 2_009 })
-  }, 30_000)
+  })
 
   test('is valid after a restore, with the public keys of the former machine', async () => {
     portal.clock.advance(DAY)

@@ -20,15 +20,16 @@ import {
 } from '#server/testing/doubles/paymongo.ts'
 import { useLedgerChecks } from '#server/testing/ledger.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePaymongo } from '#server/testing/use-doubles.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { checkCheckouts } from './checkout.job.ts'
 
 const double = usePaymongo()
 const portal = usePortal(() => onlinePaymentsBy(double))
 useLedgerChecks(portal)
+const ana = useAdmin(portal)
 // The last one registered runs first.
 afterEach(() => double.behave('kind'))
 const beside = usePortal(() => onlinePaymentsBy(double), { beside: portal })
@@ -221,7 +222,6 @@ test('credits a different amount, which pays no charge until the team accepts it
     'An online payment needs your attention',
   )
 
-  const ana = await admin(portal)
   const [held] = await ana.call(listHeldPayments, {})
   expect(held).toMatchObject({
     amount: '450.00',
@@ -256,7 +256,6 @@ test('a late or second payment is credited and held', async () => {
   await toldByPaymongo(portal, sessionPaid(twice.session))
   expect([await unappliedOf(late), await unappliedOf(twice)]).toEqual(['60000', '70000'])
 
-  const ana = await admin(portal)
   const held = await ana.call(listHeldPayments, {})
   const reasons = (story: Begun) =>
     held.filter(({ applicationId }) => applicationId === story.application.id).map(({ heldFor }) => heldFor)
@@ -309,47 +308,40 @@ test('reads refunds and disputes from the payment, in any order of events', asyn
   expect(await statuses()).not.toContain('disputed')
 })
 
-test('a refund that failed at PayMongo is approved again with its failure', { timeout: 30_000 }, async () => {
+async function refundAsked() {
   const { person, application, session } = await begun()
   const paid = double.pay(session.id)
   await toldByPaymongo(portal, sessionPaid(session))
   const [payment] = await paymentsOf(person, application)
-  const ana = await admin(portal)
-  const params = { id: payment?.id ?? '' }
   const body = { amount: '100.00', method: 'gateway', reason: 'She withdrew' } as const
-  const { id } = await ana.call(askRefund, { params, body })
-  await vi.waitFor(() => expect(paid.attributes.refunds).toHaveLength(1), { timeout: 20_000, interval: 250 })
-  const [refund] = paid.attributes.refunds
-  double.settleRefund(refund?.id ?? '', 'failed')
-  await toldByPaymongo(portal, paymongoEvent('payment.refund.updated', refund ?? {}))
-  const refunds = await ana.call(listApplicationRefunds, { params: { id: application.id } })
-  expect(refunds.find((one) => one.id === id)).toMatchObject({
+  const { id } = await ana.call(askRefund, { params: { id: payment?.id ?? '' }, body })
+  const { refunds } = paid.attributes
+  await vi.waitFor(() => expect(refunds).toHaveLength(1), { timeout: 20_000, interval: 250 })
+  const settle = async (status: 'failed' | 'succeeded') => {
+    double.settleRefund(refunds[0]?.id ?? '', status)
+    if (status === 'succeeded') await toldByPaymongo(portal, paymongoEvent('payment.refunded', paid))
+    await toldByPaymongo(portal, paymongoEvent('payment.refund.updated', refunds[0] ?? {}))
+  }
+  return { person, application, id, refunds, settle }
+}
+
+test('a refund that failed at PayMongo is approved again with its failure', async () => {
+  const { application, id, settle } = await refundAsked()
+  await settle('failed')
+  const listed = await ana.call(listApplicationRefunds, { params: { id: application.id } })
+  expect(listed.find((one) => one.id === id)).toMatchObject({
     status: 'approved',
     failure: 'The card provider did not send it (it failed there)',
   })
 })
 
-test('a refund is sent to PayMongo with its own id, and is done after PayMongo’s event', {
-  timeout: 30_000,
-}, async () => {
-  const { person, application, session } = await begun()
-  const paid = double.pay(session.id)
-  await toldByPaymongo(portal, sessionPaid(session))
-  const [payment] = await paymentsOf(person, application)
-  const ana = await admin(portal)
-  const { id } = await ana.call(askRefund, {
-    params: { id: payment?.id ?? '' },
-    body: { amount: '100.00', method: 'gateway', reason: 'She withdrew' },
-  })
-  await vi.waitFor(() => expect(paid.attributes.refunds).toHaveLength(1), { timeout: 20_000, interval: 250 })
-  const [refund] = paid.attributes.refunds
-  expect(refund?.attributes).toMatchObject({ amount: 100_00, metadata: { refund: id } })
+test('a refund is sent to PayMongo with its own id, and is done after PayMongo’s event', async () => {
+  const { person, id, refunds, settle } = await refundAsked()
+  expect(refunds[0]?.attributes).toMatchObject({ amount: 100_00, metadata: { refund: id } })
   expect(await paidOf(person)).toBe('500.00')
-  double.settleRefund(refund?.id ?? '', 'succeeded')
-  await toldByPaymongo(portal, paymongoEvent('payment.refunded', paid))
-  await toldByPaymongo(portal, paymongoEvent('payment.refund.updated', refund ?? {}))
+  await settle('succeeded')
   expect(await paidOf(person)).toBe('400.00')
-  expect(paid.attributes.refunds).toHaveLength(1)
+  expect(refunds).toHaveLength(1)
 })
 
 test('the portal checks open payments without an event, and ends expired payments', async () => {

@@ -11,7 +11,7 @@ const people = peopleAt(commonPortal())
 
 test('every screen of a visitor is accessible', async () => {
   const maria = await people.maria({ device: 'phone' })
-  const { looksAt, concludes } = inspectionOf(maria, 'both sizes')
+  const { looksAt } = inspectionOf(maria, 'both sizes')
 
   await maria.opens('/')
   await looksAt('landing')
@@ -51,12 +51,11 @@ test('every screen of a visitor is accessible', async () => {
   await maria.opens('/nowhere')
   await maria.arrivesAt('404 Page Not Found')
   await looksAt('not found')
-  concludes()
 })
 
 test('every screen of an applicant is accessible', async () => {
   const maria = await people.maria({ device: 'phone' })
-  const { looksAt, concludes } = inspectionOf(maria, 'both sizes')
+  const { looksAt } = inspectionOf(maria, 'both sizes')
   await maria.isSignedIn()
 
   await maria.opens('/')
@@ -166,7 +165,6 @@ test('every screen of an applicant is accessible', async () => {
   await maria.goesTo('Requirements')
   await maria.reads('Your checklist could not be loaded')
   await looksAt('requirements that do not load')
-  concludes()
 })
 
 const mailIsAway = {

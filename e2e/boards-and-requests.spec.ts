@@ -14,7 +14,7 @@ const people = peopleAt(startPortal())
 test('the team finds next steps on the case board and marks a step there', async () => {
   const [maria, ana] = [await people.applicant(), await people.admin({ device: 'phone' })]
   const id = await maria.herApplicationId()
-  const { looksAt, concludes } = inspectionOf(ana, 'both sizes')
+  const { looksAt } = inspectionOf(ana, 'both sizes')
   await ana.hasMarked(id, ['identity_aligned', 'documents_complete'], daysAgo(20))
 
   await ana.opens('/admin/cases')
@@ -64,12 +64,11 @@ test('the team finds next steps on the case board and marks a step there', async
   await ana.page.getByText('Time to the exam').click()
   await ana.reads('How long the steps to the exam took')
   await looksAt('reports with the times of the path')
-  concludes()
 })
 
 test('an applicant chooses a state by her answers, and the team confirms it with one key', async () => {
   const maria = await people.applicant({ device: 'phone' })
-  const { looksAt, concludes } = inspectionOf(maria, 'both sizes')
+  const { looksAt } = inspectionOf(maria, 'both sizes')
   await maria.opens('/')
   await maria.page.getByRole('link', { name: 'Choose a state' }).click()
   await maria.arrivesAt('Choose a State')
@@ -105,18 +104,16 @@ test('an applicant chooses a state by her answers, and the team confirms it with
   await office.looksAt('state to confirm')
   await ana.page.keyboard.press('y')
   await ana.readsNoMore('The client asks for Illinois')
-  office.concludes()
 
   await maria.page.reload()
   await maria.arrivesAt('Your state: Illinois')
   await looksAt('state of a nurse')
-  concludes()
 })
 
 test('the team follows a request to a school, and the applicant sees the request', async () => {
   const maria = await people.applicant({ device: 'phone' })
   const ana = await people.admin()
-  const { looksAt, concludes } = inspectionOf(ana, 'both sizes')
+  const { looksAt } = inspectionOf(ana, 'both sizes')
   await ana.opens('/admin/requests')
   await ana.page.getByRole('link', { name: 'Directory' }).click()
   await ana.reads('The directory is empty')
@@ -178,6 +175,4 @@ test('the team follows a request to a school, and the applicant sees the request
   await maria.reads('It is later than we expected.')
   await maria.readsNoMore('Not for her')
   await nurse.looksAt('papers from others')
-  nurse.concludes()
-  concludes()
 })

@@ -60,7 +60,7 @@ test('approving five documents takes six keys, rejecting one takes five, and the
   await press('Enter')
   await expect.poll(() => papers.getByRole('listitem').count()).toBe(2)
   await isDrawn()
-  const { looksAt, concludes } = inspectionOf(ana, 'both sizes')
+  const { looksAt } = inspectionOf(ana, 'both sizes')
   await looksAt('review of a client')
   await press('a')
   await ana.reads('The seal is there')
@@ -76,7 +76,6 @@ test('approving five documents takes six keys, rejecting one takes five, and the
   })
   expect(sendingBack).toBe(5)
   await ana.opens('/admin/today')
-  concludes()
 
   const { text } = await second.receives(/^We looked at your documents/)
   expect(text).toContain('Some are approved, some need to be uploaded again.')
@@ -85,7 +84,6 @@ test('approving five documents takes six keys, rejecting one takes five, and the
   await second.page.getByRole('img', { name: 'Page 1' }).waitFor()
   const inspection = inspectionOf(second, 'both sizes')
   await inspection.looksAt('a place on her paper')
-  inspection.concludes()
 })
 
 test('an answer takes three keys, a saved reply six, "no answer needed" one, and a snooze two', async () => {

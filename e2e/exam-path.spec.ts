@@ -196,6 +196,4 @@ test('an applicant goes from her first day through a failed exam to a passed exa
   await comesToTheExamAgain(journey)
   await theBoardWrites(journey, 'Passed')
   await readsThatShePassed(journey)
-  inspection.concludes()
-  theirs.concludes()
 })

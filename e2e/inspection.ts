@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { axeFindings, type Finding } from './axe.ts'
 import { type BrowserVisit, type Device, devices } from './browser.ts'
 import { sidewaysAt320 } from './overflow.ts'
@@ -14,12 +14,21 @@ const LIGHT: Pass = ['light', 'all']
 const DARK: Pass = ['dark', 'all']
 const DARK_COLOURS: Pass = ['dark', 'colours']
 
-/** Inspects at the size of the visit, or at both sizes: then in light at its own, and in dark at the other. */
+/**
+ * Inspects at the size of the visit, or at both sizes: then in light at its own, and in dark at the other. The findings
+ * fail the test at its end.
+ */
 export function inspectionOf({ page, device }: BrowserVisit, at: 'its size' | 'both sizes' = 'its size') {
   const other: Device = device === 'phone' ? 'desktop' : 'phone'
   const findings: Finding[] = []
   const faults: string[] = []
   const titles = new Map<string, string>()
+
+  onTestFinished(() => {
+    const lesser = findings.filter(({ grave }) => !grave).map(({ words }) => words)
+    expect([...faults, ...findings.filter(({ grave }) => grave).map(({ words }) => words)].join('\n')).toBe('')
+    expect(lesser.length, lesser.join('\n')).toBeLessThanOrEqual(LESSER_ALLOWED)
+  })
 
   const keepPicture = async (size: Device, name: string) => {
     if (!PICTURES) return
@@ -66,12 +75,6 @@ export function inspectionOf({ page, device }: BrowserVisit, at: 'its size' | 'b
       }
       // Restores the scroll position of an open dialog.
       await page.evaluate(`window.scrollTo(0, ${from})`)
-    },
-
-    concludes() {
-      const lesser = findings.filter(({ grave }) => !grave).map(({ words }) => words)
-      expect([...faults, ...findings.filter(({ grave }) => grave).map(({ words }) => words)].join('\n')).toBe('')
-      expect(lesser.length, lesser.join('\n')).toBeLessThanOrEqual(LESSER_ALLOWED)
     },
   }
 }

@@ -33,7 +33,7 @@ test('an applicant reports a payment, reads why it was rejected, and sees the se
   const ana = await withAnAccount()
   const maria = await people.applicant({ device: 'phone' })
   const { page, button, reads, field } = maria
-  const { looksAt, concludes } = inspectionOf(maria, 'both sizes')
+  const { looksAt } = inspectionOf(maria, 'both sizes')
   await maria.opens('/payments')
   const byHand = page.getByRole('region', { name: 'GCash, bank or cash' })
   await reads('0917 555 0100', byHand)
@@ -91,7 +91,6 @@ test('an applicant reports a payment, reads why it was rejected, and sees the se
   await reads(/Balance on .*: You owe \$1,260\.00\./, paper)
   await reads(/It is no official receipt and no invoice/, paper)
   await looksAt('acknowledgement')
-  concludes()
 })
 
 test('a payment reported offline waits, and a refused report can be edited', async () => {

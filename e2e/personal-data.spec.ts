@@ -22,7 +22,7 @@ describe('on a phone', () => {
 
   test('an applicant fills in the sheet, which decides the documents of the checklist', async () => {
     const maria = await people.maria({ device: 'phone' })
-    const { looksAt, concludes } = inspectionOf(maria)
+    const { looksAt } = inspectionOf(maria)
     const { page, field, button } = maria
     const box = (name: string) => page.getByRole('checkbox', { name })
     await maria.isSignedIn()
@@ -112,6 +112,5 @@ describe('on a phone', () => {
     await isAt('college-title')
     await maria.opens('/personal-data#college-title')
     await isAt('college-title')
-    concludes()
   })
 })

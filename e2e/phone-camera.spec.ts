@@ -42,6 +42,4 @@ test('a phone without a session photographs pages for a document on the computer
   await photoSteps(maria).usesPages(2)
   await maria.button('Upload 2 pages as one PDF').click()
   await maria.reads('2 pages', maria.filed('Document Uploaded Successfully'))
-  computer.concludes()
-  screen.concludes()
 })

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { untilQuiet } from './browser.ts'
 import { hasFocus, holdsFocus } from './focus.ts'
@@ -6,8 +7,6 @@ import { type Maria, peopleAt } from './people.ts'
 import { commonPortal } from './portal.ts'
 
 const people = peopleAt(commonPortal())
-
-const TOAST_LASTS_MS = 5_000
 
 /** Presses Tab through the whole screen, back to the start. */
 async function walkThrough({ page }: Maria) {
@@ -76,59 +75,30 @@ describe('by keyboard', () => {
   })
 })
 
-describe('a toast', () => {
-  const region = ({ page }: Maria) => page.getByRole('region', { name: /Notifications/ })
-
-  async function isShown(maria: Maria) {
-    await maria.button('Send Message').click()
-    await maria.isTold('Error', 'Please fill in subject and message')
-  }
-
-  test('closes after five seconds, by keyboard after F8, for a newer toast, and by a swipe of 60 pixels but not 40', async () => {
-    const maria = await people.applicant()
-    await maria.page.clock.install()
-    await maria.opens('/messages')
-    await maria.reads('No messages yet')
-    const toast = region(maria).getByRole('listitem')
-
-    await isShown(maria)
-    // The real time of the test counts too.
-    await maria.page.clock.fastForward(TOAST_LASTS_MS - 3_000)
-    expect(await toast.count()).toBe(1)
-    await maria.page.clock.fastForward(3_000)
-    await toast.waitFor({ state: 'detached' })
-
-    await isShown(maria)
-    await maria.page.keyboard.press('F8')
-    await holdsFocus(region(maria))
-    for (const key of ['Tab', 'Tab', 'Enter']) await maria.page.keyboard.press(key)
-    await toast.waitFor({ state: 'detached' })
-
-    await isShown(maria)
-    await maria.writes('My passport', 'It is on its way.')
-    await maria.sendsTheMessage()
-    await maria.isTold('Success', 'Message sent successfully')
-    await expect.poll(() => toast.count()).toBe(1)
-    expect(await toast.evaluate((one) => one.getBoundingClientRect().width)).toBeLessThanOrEqual(420)
-
-    // A pointer over a toast keeps the toast open, so this step comes last.
-    await pull(maria, 40)
-    expect(await toast.count()).toBe(1)
-    await pull(maria, 60)
-    await toast.waitFor({ state: 'detached' })
-  })
-
-  async function pull(maria: Maria, pixels: number) {
-    const place = await region(maria).getByRole('listitem').boundingBox()
-    if (!place) throw new Error('there is no toast')
-    const { mouse } = maria.page
-    await mouse.move(place.x + 100, place.y + 20)
-    await mouse.down()
-    await mouse.move(place.x + 100 + pixels / 2, place.y + 20)
-    await mouse.move(place.x + 100 + pixels, place.y + 20)
-    await mouse.up()
-  }
+test('a swipe of 60 pixels closes a toast, and one of 40 does not', async () => {
+  const maria = await people.applicant()
+  await maria.opens('/messages')
+  await maria.reads('No messages yet')
+  await maria.comesToLife()
+  await maria.button('Send Message').click()
+  await maria.isTold('Error', 'Please fill in subject and message')
+  const toast = maria.page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(420)
+  await pull(maria, toast, 40)
+  expect(await toast.count()).toBe(1)
+  await pull(maria, toast, 60)
+  await toast.waitFor({ state: 'detached' })
 })
+
+async function pull({ page: { mouse } }: Maria, toast: Locator, pixels: number) {
+  const place = await toast.boundingBox()
+  if (!place) throw new Error('there is no toast')
+  await mouse.move(place.x + 100, place.y + 20)
+  await mouse.down()
+  await mouse.move(place.x + 100 + pixels / 2, place.y + 20)
+  await mouse.move(place.x + 100 + pixels, place.y + 20)
+  await mouse.up()
+}
 
 async function skipsToContent(maria: Maria) {
   const { page, link } = maria

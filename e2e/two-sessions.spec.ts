@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getUser } from '#contract/account/session.ts'
 import { followEvents } from '#contract/live.ts'
 import { savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
-import { untilBack, untilQuiet } from './browser.ts'
+import { untilQuiet } from './browser.ts'
 import { inspectionOf } from './inspection.ts'
 import { type Maria, peopleAt } from './people.ts'
 import { commonPortal } from './portal.ts'
@@ -52,40 +52,6 @@ test('a person chooses by keyboard between conflicting answers of two devices', 
     phoneNumber: '0918 222 3333',
     city: 'Taguig',
     barangay: 'Poblacion',
-  })
-})
-
-describe('typed text', () => {
-  test('is restored after the tab was closed, and sign-out asks before deleting it', async () => {
-    const maria = await people.withASheet()
-    // Text typed before the scripts loaded stays.
-    await maria.opens('/messages')
-    await maria.comesToLife()
-    await maria.writes('My diploma', 'Is a copy enough?')
-    await maria.opens('/personal-data')
-    await maria.comesToLife()
-    await maria.field('City').fill('Taguig')
-
-    const next = await maria.context.newPage()
-    await maria.page.close()
-    await next.goto('/messages')
-    await expect.poll(() => next.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Is a copy enough?')
-    await next.getByRole('link', { name: 'Sign out', exact: true }).click()
-    const question = next.getByRole('dialog', { name: 'Sign out and delete this?' })
-    for (const loss of ['Unsaved answers in your Personal Data Sheet', 'A message that you have not sent']) {
-      await question.getByText(loss).waitFor()
-    }
-    await next.keyboard.press('Enter')
-    await question.waitFor({ state: 'hidden' })
-    await untilBack(next)
-    await next.goto('/personal-data')
-    await expect.poll(() => next.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Taguig')
-
-    await next.getByRole('link', { name: 'Sign out', exact: true }).click()
-    await question.getByRole('button', { name: 'Delete and sign out' }).click()
-    await next.getByRole('heading', { level: 1, name: 'Your Partner in NCLEX Application Processing' }).waitFor()
-    const drafts = () => next.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:')))
-    await expect.poll(drafts).toEqual([])
   })
 })
 

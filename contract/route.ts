@@ -40,7 +40,10 @@ interface RouteFacts {
   unattended?: true
   /** Answers 200 where the record exists already. */
   mayBeThere?: true
-  /** Requires or accepts an `Idempotency-Key` header: the same key gets the same response. */
+  /**
+   * Requires an `Idempotency-Key` header, or accepts one ('if sent'): the same key gets the same response. `mount`
+   * replays a required key; the service of an accepted key calls `answerOnce` itself.
+   */
   idempotent?: true | 'if sent'
   /** Names a dangerous act: where passkeys are required, a passkey confirms this single request. */
   stepUp?: string

@@ -21,7 +21,7 @@ import type { Live } from '#server/live/live.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { PdfWorker } from '#server/pdf/pdf-worker.ts'
 
-export type UploadToFile = Pick<FileDocument, 'uploadURL'> & Partial<Pick<FileDocument, 'fileSize' | 'mimeType'>>
+export type SentUpload = Pick<FileDocument, 'uploadURL'> & Partial<Pick<FileDocument, 'fileSize' | 'mimeType'>>
 
 export interface NewFile {
   id: string
@@ -59,20 +59,20 @@ export interface Deps {
   /** Signs codes and upload links; the same in every process. */
   secret: string
   confirmAct: ConfirmAct
-  fileUpload: <T>(caller: Caller, sent: UploadToFile, write: (tx: Tx, file: LockedUpload) => Promise<T>) => Promise<T>
-  /**
-   * Inspects uploaded PDFs, then calls `write` in a transaction to file them. The inspection runs before the transaction;
-   * if the bytes were replaced meanwhile, it starts again.
-   */
-  fileUploads: <T>(
-    caller: Caller,
-    sent: readonly UploadToFile[],
-    write: (tx: Tx, files: readonly LockedUpload[]) => Promise<T>,
-  ) => Promise<T>
   now: () => Date
   log: FastifyBaseLogger
   jobs: { wake: (job: WakeableJob) => void }
   // `start/open-deps.ts` connects these with features and effects, which this file may not import.
+  /**
+   * Inspects a received PDF, then calls `write` in a transaction, which files it. The inspection runs before the
+   * transaction; if the bytes were replaced meanwhile, it starts again.
+   */
+  attachUpload: <T>(caller: Caller, sent: SentUpload, write: (tx: Tx, file: LockedUpload) => Promise<T>) => Promise<T>
+  attachUploads: <T>(
+    caller: Caller,
+    sent: readonly SentUpload[],
+    write: (tx: Tx, files: readonly LockedUpload[]) => Promise<T>,
+  ) => Promise<T>
   /** Updates what is stored of a case from its facts; call it at the end of the change, in its transaction. */
   refreshCase: (tx: Tx, applicationId: string, at: Date) => Promise<void>
   /** Renews the claims of a member of the team on a case while the member works on it. */

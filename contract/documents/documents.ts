@@ -257,7 +257,7 @@ export const reviewDocument = route('PUT', '/api/admin/documents/:documentId', {
   reply: Document,
 })
 
-/** How long a decision can be undone; the mail waits as long. */
+/** How long a decision can be undone; the mail waits as long. In a sitting: until its mail leaves. */
 export const UNDO_WITHIN_SECONDS = 10
 
 /** How long the mail of a sitting waits, unless the reviewer leaves the client earlier. */

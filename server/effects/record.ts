@@ -8,7 +8,7 @@ import { auditedAs, type Caller, type RequestSource } from '#server/http/caller.
 import { type EnqueuedMail, enqueueMail } from '#server/jobs/mail-outbox.store.ts'
 import { announce } from '#server/live/announce.store.ts'
 import { toldPeople } from '#server/privacy/open-incidents.store.ts'
-import { insertActivity, requestPathCheck } from './activity.store.ts'
+import { insertActivity, requestReminderCheck } from './activity.store.ts'
 import { updateLastEvent } from './case-states.store.ts'
 
 export interface Author extends RequestSource {
@@ -111,7 +111,7 @@ async function recordInTransaction<Facts>(
   ])
   if (applicationId && consequence.refreshesDerivedState) {
     // An activity requests the check itself.
-    if (activities.length === 0) await requestPathCheck(tx, applicationId)
+    if (activities.length === 0) await requestReminderCheck(tx, applicationId)
     await context.deps.refreshCase(tx, applicationId, at)
   } else if (applicationId && activities.length > 0) await updateLastEvent(tx, applicationId, at)
   return activities.map(({ id }) => id)

@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { refreshCase } from '#server/effects/refresh-case.ts'
 import { confirmAct } from '#server/features/account/passkeys/step-up.service.ts'
 import { readTasks } from '#server/features/cases/tasks.service.ts'
-import { fileUpload, fileUploads } from '#server/features/documents/uploads/uploads.service.ts'
+import { attachUpload, attachUploads } from '#server/features/documents/uploads/uploads.service.ts'
 import { renewWorkClaims } from '#server/features/work/work-actions.service.ts'
 import { digestOf } from '#server/features/work/work-digest.service.ts'
 import { openPaymongo } from '#server/gateways/checkout/paymongo.ts'
@@ -105,8 +105,8 @@ export async function openDeps({
     blocked: openBlockedPeople(db),
     secret,
     confirmAct: (caller, act) => confirmAct(deps, caller, act),
-    fileUpload: (caller, sent, write) => fileUpload(deps, caller, sent, write),
-    fileUploads: (caller, sent, write) => fileUploads(deps, caller, sent, write),
+    attachUpload: (caller, sent, write) => attachUpload(deps, caller, sent, write),
+    attachUploads: (caller, sent, write) => attachUploads(deps, caller, sent, write),
     now,
     log,
     jobs: { wake: (job) => jobs.wake(job) },

@@ -22,7 +22,7 @@ import {
 import type { Tx } from '#server/database/open.ts'
 import type { Deps, NewFile } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
-import { markRequirement } from '#server/features/requirements/requirements.service.ts'
+import { setRequirementStatus } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
 import { toDocument, toVersion } from './document-view.ts'
@@ -42,7 +42,7 @@ export async function fileDocument(
 ): Promise<Document> {
   if (caller.applicationId !== wanted.applicationId)
     assertMayFile(caller, await selectApplicationOwner(deps.db, wanted.applicationId), wanted)
-  const { document, isNew } = await deps.fileUpload(caller, wanted, async (tx, file) => {
+  const { document, isNew } = await deps.attachUpload(caller, wanted, async (tx, file) => {
     // Concurrent uploads for one application wait here, so that they replace each other one by one.
     const { userId: applicantId } = assertMayFile(caller, await lockApplicationOwner(tx, wanted.applicationId), wanted)
     if (!file.isFiled) {
@@ -137,7 +137,7 @@ async function insertPending(
   await Promise.all([
     replaceCurrent(tx, { applicationId, requirementId, at }),
     insertDocument(tx, { ...document, onBehalf }),
-    markRequirement(tx, { applicationId, requirementId, document: FIRST_STATUS, notes: null, at }),
+    setRequirementStatus(tx, { applicationId, requirementId, documentStatus: FIRST_STATUS, notes: null, at }),
   ])
   return {
     ...document,

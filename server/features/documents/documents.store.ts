@@ -69,10 +69,10 @@ export const selectSameFile = (
     order by d.id limit 1`)
 
 /** Marks the current document of a requirement as replaced, if one exists; the row stays as an older version. */
-export const replaceCurrent = (tx: Tx, tab: { applicationId: string; requirementId: RequirementId; at: Date }) =>
+export const replaceCurrent = (tx: Tx, slot: { applicationId: string; requirementId: RequirementId; at: Date }) =>
   tx.run(sql`
-    ${sql.update('documents', { replacedAt: tab.at })}
-    where application_id = ${tab.applicationId} and requirement_id = ${tab.requirementId} and replaced_at is null`)
+    ${sql.update('documents', { replacedAt: slot.at })}
+    where application_id = ${slot.applicationId} and requirement_id = ${slot.requirementId} and replaced_at is null`)
 
 export const insertDocument = (tx: Tx, document: NewDocument & { onBehalf: string | null }) =>
   tx.run(

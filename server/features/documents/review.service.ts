@@ -13,7 +13,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import { writeResubmissionMessage } from '#server/features/messages/messages.service.ts'
-import { markRequirement } from '#server/features/requirements/requirements.service.ts'
+import { setRequirementStatus } from '#server/features/requirements/requirements.service.ts'
 import { officeTime } from '#server/features/work/office-hours.service.ts'
 import { answerOnce, inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -53,6 +53,7 @@ async function reviewIn(
   }
   if (isUnchanged(decision, document)) return document
 
+  // Takes the time after the lock, so that concurrent decisions keep their order.
   const context = contextOf(deps, caller)
   const { at } = context
   assertDecision(decision, { paper: document, today: dayAt(at, deps.config.timeZone) })
@@ -106,7 +107,7 @@ async function recordDecision(tx: Tx, deps: Deps, context: RecordContext, decide
   const overruled = await cancelOverruledMail(tx, document, { sittingId, at })
   await Promise.all([
     updateReviewedDocument(tx, { ...decision, id, by: caller.id, at }),
-    markRequirement(tx, { applicationId, requirementId, document: status, notes, at }),
+    setRequirementStatus(tx, { applicationId, requirementId, documentStatus: status, notes, at }),
     messageId && writeResubmissionMessage(tx, caller, { messageId, document, notes: notes ?? '', at }),
   ])
   const [activityId = null] = await (messageId

@@ -11,7 +11,7 @@ import type { DocumentUnderReview } from './documents.store.ts'
 import type { StoredReview } from './reviews.store.ts'
 import {
   deleteMail,
-  isSittingAfter,
+  hasDecisionAfter,
   lockSittingMail,
   selectLastSitting,
   selectSitting,
@@ -54,7 +54,7 @@ export async function cancelSittingMail(
   { sittingId, applicantId, at }: Omit<Sitting, 'applicationId'> & { at: Date },
 ): Promise<{ isSent: boolean; due: Date | null }> {
   const mail = await lockSittingMail(tx, { sittingId, userId: applicantId })
-  if (!mail) return { isSent: !(await isSittingAfter(tx, sittingId, sentMailKeptSince(at))), due: null }
+  if (!mail) return { isSent: !(await hasDecisionAfter(tx, sittingId, sentMailKeptSince(at))), due: null }
   if (mail.hasLeft) return { isSent: true, due: null }
   await deleteMail(tx, mail.id)
   return { isSent: false, due: mail.due }

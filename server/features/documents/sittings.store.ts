@@ -8,7 +8,7 @@ export const selectSitting = (db: Queryable, sittingId: string) =>
   db.rows(sql.select('document_reviews v join documents d on d.id = v.document_id', 'v.id, v.status')`
     where v.sitting_id = ${sittingId} and not v.superseded and d.replaced_at is null order by v.id`)
 
-export const isSittingAfter = (db: Queryable, sittingId: string, at: Date) =>
+export const hasDecisionAfter = (db: Queryable, sittingId: string, at: Date) =>
   db.exists(sql`from document_reviews where sitting_id = ${sittingId} and reviewed_at > ${at}`)
 
 /** Selects the last sitting of a colleague about a client, unless its time is over. */

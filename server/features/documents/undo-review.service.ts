@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { deleteActivity } from '#server/effects/activity.store.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { withdrawResubmissionNotice } from '#server/features/messages/messages.service.ts'
-import { markRequirement } from '#server/features/requirements/requirements.service.ts'
+import { setRequirementStatus } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cancelMail } from '#server/jobs/mail-outbox.store.ts'
 import { toDocument } from './document-view.ts'
@@ -35,7 +35,13 @@ export async function undoReview(
     await restoreDocument(tx, id, before)
     const { applicationId, requirementId } = document
     const to = before?.status ?? 'pending'
-    await markRequirement(tx, { applicationId, requirementId, document: to, notes: before?.notes ?? null, at })
+    await setRequirementStatus(tx, {
+      applicationId,
+      requirementId,
+      documentStatus: to,
+      notes: before?.notes ?? null,
+      at,
+    })
     await record(tx, context, reviewUndone, { document, review, to })
     // The mail tells the next task after this undo.
     if (sittingId !== null && mail) {

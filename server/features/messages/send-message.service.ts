@@ -67,7 +67,7 @@ export async function sendMessage(deps: Deps, caller: Caller, { key = '', ...dra
     answerOnce(context, { key, asked: ['message', draft] }, () => answerIn(context, { ...wanted, files }))
   const { attachments = [] } = draft
   if (attachments.length > 0) {
-    const filed = deps.fileUploads(caller, attachments, (tx, files) => once(callContext(tx, deps, caller), files))
+    const filed = deps.attachUploads(caller, attachments, (tx, files) => once(callContext(tx, deps, caller), files))
     return filed.catch((error: unknown) => {
       const isOfWrongType = error instanceof Refusal && error.message === NOT_A_PDF
       throw isOfWrongType ? new Refusal('wrongType', NOT_TO_BE_ATTACHED) : error

@@ -56,7 +56,7 @@ export async function enterExamPart<P extends ExamPart>(
 ): Promise<ExamPath> {
   const { uploadURL } = given.evidence ?? {}
   if (!uploadURL) return deps.transaction((tx) => applyEntry(tx, deps, caller, { ...given, file: null }))
-  return deps.fileUpload(caller, { uploadURL }, (tx, file) => applyEntry(tx, deps, caller, { ...given, file }))
+  return deps.attachUpload(caller, { uploadURL }, (tx, file) => applyEntry(tx, deps, caller, { ...given, file }))
 }
 
 type EntryToApply<P extends ExamPart> = Entering<P> & { file: LockedUpload | null }

@@ -38,7 +38,7 @@ interface PathWithEvidence {
 export function addExamEvidence(deps: Deps, caller: Caller, added: AddedEvidence): Promise<PathWithEvidence> {
   const { uploadURL } = added.evidence
   if (!uploadURL) return deps.transaction((tx) => applyEvidence(tx, deps, caller, { ...added, file: null }))
-  return deps.fileUpload(caller, { uploadURL }, (tx, file) => applyEvidence(tx, deps, caller, { ...added, file }))
+  return deps.attachUpload(caller, { uploadURL }, (tx, file) => applyEvidence(tx, deps, caller, { ...added, file }))
 }
 
 async function applyEvidence(

@@ -28,7 +28,7 @@ export async function markStep(deps: Deps, caller: Caller, marked: MarkedStep): 
     return pathAfter(tx, deps, caller, marked.id)
   }
   if (!uploadURL) return deps.transaction((tx) => apply(tx, null))
-  return deps.fileUpload(caller, { uploadURL }, (tx, file) => {
+  return deps.attachUpload(caller, { uploadURL }, (tx, file) => {
     if (file.isFiled) throw new Refusal('conflict', FILED_ALREADY)
     return apply(tx, file)
   })

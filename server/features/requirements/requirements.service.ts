@@ -10,7 +10,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageInMemory } from '#server/http/page.ts'
 import {
   insertChecklist,
-  type RequirementMark,
+  type RequirementChange,
   selectBesideDocuments,
   selectChecklist,
   updateRequirement,
@@ -20,10 +20,10 @@ export function openChecklist(tx: Tx, applicationId: string, at: Date): Promise<
   return insertChecklist(tx, { applicationId, ids: checklist.map(() => uuid()), requirements: checklist, at })
 }
 
-export const markRequirement = (
+export const setRequirementStatus = (
   tx: Tx,
-  { document, ...mark }: Omit<RequirementMark, 'status'> & { document: DocumentStatus },
-) => updateRequirement(tx, { ...mark, status: requirementStatusFor[document] })
+  { documentStatus, ...change }: Omit<RequirementChange, 'status'> & { documentStatus: DocumentStatus },
+) => updateRequirement(tx, { ...change, status: requirementStatusFor[documentStatus] })
 
 /**
  * Updates the checklist after a saved sheet: which documents are required, and the state of documents without an

@@ -2,7 +2,7 @@ import type { Requirement, RequirementId, RequirementStatus } from '#contract/re
 import type { Database, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-export interface RequirementMark {
+export interface RequirementChange {
   applicationId: string
   requirementId: RequirementId
   status: RequirementStatus
@@ -39,7 +39,7 @@ export async function insertChecklist(
       as one (id, requirement_id, required)`)
 }
 
-type ChangedRequirement = Omit<RequirementMark, 'notes'> & { notes?: string | null; required?: boolean }
+type ChangedRequirement = Omit<RequirementChange, 'notes'> & { notes?: string | null; required?: boolean }
 
 export const updateRequirement = (tx: Tx, { applicationId, requirementId, at, ...row }: ChangedRequirement) =>
   tx.run(sql`

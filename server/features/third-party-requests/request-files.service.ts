@@ -39,7 +39,9 @@ export function addRequestFile(
   caller: Caller,
   { requestId, kind, uploadURL }: { requestId: string; kind: RequestFileKind; uploadURL: string },
 ): Promise<AddedFile> {
-  return deps.fileUpload(caller, { uploadURL }, (tx, upload) => addFile(tx, deps, caller, { requestId, kind, upload }))
+  return deps.attachUpload(caller, { uploadURL }, (tx, upload) =>
+    addFile(tx, deps, caller, { requestId, kind, upload }),
+  )
 }
 
 async function addFile(

@@ -14,7 +14,7 @@ import { type ChecklistDocument, SIZE_LIMIT, type WhatNext } from './document-st
 import { EarlierVersions } from './filed/earlier-versions.tsx'
 import { StatusCard } from './filed/status-card.tsx'
 import { StepButtons } from './tabs/step-buttons.tsx'
-import { UploadArea, useUploads } from './upload-area.tsx'
+import { UploadArea, useBeginUpload } from './upload-area.tsx'
 
 interface DocumentPanelProps {
   applicationId: string
@@ -138,7 +138,7 @@ interface NextPaperProps {
 
 function NextPaper({ applicationId, requirement, onBegun }: NextPaperProps) {
   const personId = useUser().id
-  const begin = useUploads()
+  const begin = useBeginUpload()
   const [hasCamera] = useState(isHandheld)
   const { id: requirementId, name } = requirement
   return (

@@ -7,7 +7,7 @@ import { type SharedPaper, takeShared } from '#web/shared/device/shared-papers.t
 import { isPhoto } from '#web/shared/photos/photo-files.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useActiveUploads } from './active-uploads.ts'
-import { useUploads } from './upload-area.tsx'
+import { useBeginUpload } from './upload-area.tsx'
 
 interface SharedHereProps {
   applicationId: string
@@ -23,7 +23,7 @@ interface SharedHereProps {
 export function SharedHere({ applicationId, photos, onPhotos }: SharedHereProps) {
   const [params] = useSearchParams()
   const personId = useUser().id
-  const begin = useUploads()
+  const begin = useBeginUpload()
   const [sent, setSent] = useState<readonly RequirementId[]>()
   const take = useEffectEvent(async () => {
     const papers = takeShared()

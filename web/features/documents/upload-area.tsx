@@ -42,7 +42,7 @@ export function UploadArea({ applicationId, requirement, filed, photos, onPhotos
   const target = { personId: useUser().id, applicationId, requirementId }
   const isSending = isUnderWay(useActiveUploads().statuses[requirementId])
   const isWanted = !filed || filed.status === 'rejected'
-  const begin = useUploads()
+  const begin = useBeginUpload()
   return (
     <section ref={ref} aria-labelledby="upload-heading" className="space-y-3">
       {filed?.status === 'rejected' && (
@@ -94,7 +94,7 @@ const whyNew = ({ reasons }: Document) =>
   'Why we need a new copy'
 
 /** Starts an upload; resolves to false when the upload tool does not load. */
-export function useUploads() {
+export function useBeginUpload() {
   const queries = useQueryClient()
   return async (target: UploadTarget, file: File) => {
     try {

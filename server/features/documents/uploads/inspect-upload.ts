@@ -20,8 +20,8 @@ const PROMOTE_TRIES = 3
 
 export type ReceivedUpload = UploadRow & { storageKey: string; fileSize: number }
 
-/** Finds the received upload of one of our URLs; parses the URL and never fetches it. */
-export async function findReceivedUpload(deps: Deps, caller: Actor, uploadURL: string): Promise<ReceivedUpload> {
+/** Finds the received upload of one of our URLs, and promotes staged bytes; parses the URL and never fetches it. */
+export async function takeReceivedUpload(deps: Deps, caller: Actor, uploadURL: string): Promise<ReceivedUpload> {
   const upload = foundIfAllowed(await findUploadByUrl(deps, uploadURL), (one) => may.usesUpload(caller, one), 'Upload')
   const { staging } = deps.storage
   const current = staging.mode === 'direct' && !upload.isFiled ? await promoteReceived(deps, staging, upload) : upload

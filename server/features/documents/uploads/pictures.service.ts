@@ -8,7 +8,7 @@ import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { discardStaged, findReceivedUpload, type ReceivedUpload } from './inspect-upload.ts'
+import { discardStaged, type ReceivedUpload, takeReceivedUpload } from './inspect-upload.ts'
 import { openVerified } from './stored-files.service.ts'
 import { alreadyFiled } from './upload-limits.ts'
 import { isFiled, lockUpload, selectUpload, updatePicture } from './uploads.store.ts'
@@ -26,7 +26,7 @@ export async function filePicture<T>(
   uploadURL: string,
   write: (tx: Tx, picture: FiledPicture) => Promise<T>,
 ): Promise<T> {
-  const upload = await findReceivedUpload(deps, caller, uploadURL)
+  const upload = await takeReceivedUpload(deps, caller, uploadURL)
   if (upload.isFiled) throw alreadyFiled()
   const bytes = await bytesOf(deps, upload)
   const type = pictureTypeOf(bytes)

@@ -11,12 +11,12 @@ import * as may from '#domain/may.ts'
 import { fieldError, found, foundIfAllowed, Refusal } from '#domain/refusal.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import type { Tx } from '#server/database/open.ts'
-import type { Deps, LockedUpload, UploadToFile } from '#server/deps.ts'
+import type { Deps, LockedUpload, SentUpload } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { selectPersonOfFile } from '#server/privacy/consents.store.ts'
 import { disclose } from '#server/privacy/disclose.ts'
 import { assertPdf, assertPdfOrPicture, tooLarge } from './assert-pdf.ts'
-import { discardStaged, findReceivedUpload, inspectUpload, type ReceivedUpload } from './inspect-upload.ts'
+import { discardStaged, inspectUpload, type ReceivedUpload, takeReceivedUpload } from './inspect-upload.ts'
 import { type OpenedObject, openVerified } from './stored-files.service.ts'
 import { receive, type UploadBody } from './transfers.ts'
 import { recordReceived } from './upload-bytes.ts'
@@ -96,17 +96,17 @@ async function findUploadOfLink(deps: Deps, caller: Actor, link: UploadLink | nu
   return foundIfAllowed(upload, (one) => may.usesUpload(caller, one), 'Upload')
 }
 
-export const fileUpload = <T>(
+export const attachUpload = <T>(
   deps: Deps,
   caller: Caller,
-  sent: UploadToFile,
+  sent: SentUpload,
   write: (tx: Tx, file: LockedUpload) => Promise<T>,
-): Promise<T> => fileUploads(deps, caller, [sent], async (tx, files) => write(tx, found(files[0], 'Upload')))
+): Promise<T> => attachUploads(deps, caller, [sent], async (tx, files) => write(tx, found(files[0], 'Upload')))
 
-export async function fileUploads<T>(
+export async function attachUploads<T>(
   deps: Deps,
   caller: Caller,
-  sent: readonly UploadToFile[],
+  sent: readonly SentUpload[],
   write: (tx: Tx, files: readonly LockedUpload[]) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; tries < FILING_TRIES; tries++) {
@@ -123,10 +123,10 @@ export async function fileUploads<T>(
   throw new Refusal('conflict', 'This file was replaced while it was being filed. Please try again.')
 }
 
-async function inspectedUploads(deps: Deps, caller: Caller, sent: readonly UploadToFile[]): Promise<ReceivedUpload[]> {
+async function inspectedUploads(deps: Deps, caller: Caller, sent: readonly SentUpload[]): Promise<ReceivedUpload[]> {
   const uploads: ReceivedUpload[] = []
   for (const one of sent) {
-    const upload = await findReceivedUpload(deps, caller, one.uploadURL)
+    const upload = await takeReceivedUpload(deps, caller, one.uploadURL)
     if (!upload.isFiled) assertAsSent(one, upload)
     await inspectUpload(deps, caller, upload)
     uploads.push(upload)
@@ -138,20 +138,20 @@ async function inspectedUploads(deps: Deps, caller: Caller, sent: readonly Uploa
 async function lockUploads(tx: Tx, caller: Actor, uploads: readonly ReceivedUpload[]): Promise<LockedUpload[] | null> {
   const locked = new Map<string, LockedUpload>()
   for (const id of uploads.map((upload) => upload.id).toSorted()) {
-    const file = await lockUploadToFile(tx, caller, id)
+    const file = await lockSentUpload(tx, caller, id)
     if (!file) return null
     locked.set(id, file)
   }
   return uploads.map(({ id }) => found(locked.get(id), 'Upload'))
 }
 
-function assertAsSent({ fileSize, mimeType }: UploadToFile, upload: ReceivedUpload) {
+function assertAsSent({ fileSize, mimeType }: SentUpload, upload: ReceivedUpload) {
   if (fileSize !== undefined && fileSize !== upload.fileSize) throw fieldError('fileSize', FALSE_FILE_SIZE)
   if (mimeType !== undefined && mimeType !== PDF) throw fieldError('mimeType', PDF_ONLY)
 }
 
 /** Returns null when the inspected bytes were replaced. */
-async function lockUploadToFile(tx: Tx, caller: Actor, uploadId: string): Promise<LockedUpload | null> {
+async function lockSentUpload(tx: Tx, caller: Actor, uploadId: string): Promise<LockedUpload | null> {
   const [locked, wasFiled] = await Promise.all([lockUpload(tx, uploadId), isFiled(tx, uploadId)])
   const { id, fileSize, sha256, pageCount, isInspected } = foundIfAllowed(
     locked,

@@ -71,7 +71,7 @@ export function submitPaymentProof(
   }
   const { uploadURL } = proof
   if (!uploadURL) return deps.transaction((tx) => once(tx, null))
-  return deps.fileUpload(caller, { uploadURL }, once)
+  return deps.attachUpload(caller, { uploadURL }, once)
 }
 
 function assertPaidLately(paidOn: string, today: string): void {

@@ -99,7 +99,7 @@ export async function anonymiseTeamTexts(tx: Tx, applicationId: string): Promise
 }
 
 /** Clears stored responses about the applicant; the keys stay, so that a retry repeats nothing. */
-export async function anonymiseAnswers(tx: Tx, applicationId: string): Promise<void> {
+export async function clearStoredResponses(tx: Tx, applicationId: string): Promise<void> {
   const of = sql`application_id = ${applicationId}`
   await tx.run(sql`
     update idempotency_keys k set answer = null

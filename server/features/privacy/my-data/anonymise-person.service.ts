@@ -4,20 +4,20 @@ import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type EffectDeps, record } from '#server/effects/record.ts'
 import type { Tombstone } from '#server/privacy/tombstones.ts'
 import {
-  anonymiseAnswers,
   anonymiseCase,
   anonymisePayments,
   anonymiseTeamTexts,
+  clearStoredResponses,
   closeCase,
 } from './anonymise-case.store.ts'
 import {
   anonymiseUser,
   deleteAuditTexts,
   deleteViewsNaming,
-  insertTombstone,
+  insertErasedPerson,
   lockPersonToErase,
 } from './anonymise-person.store.ts'
-import { markFileRemoved, markFilesErased, selectErasedFiles } from './erased-files.store.ts'
+import { markFileRemoved, markFilesErased, selectFilesToDelete } from './erased-files.store.ts'
 
 const byPortalItself = { ip: '127.0.0.1', requestId: 'erasure' }
 
@@ -28,14 +28,14 @@ const byPortalItself = { ip: '127.0.0.1', requestId: 'erasure' }
 export async function anonymisePerson(tx: Tx, deps: EffectDeps, { personId, erasedAt }: Tombstone): Promise<boolean> {
   const person = await lockPersonToErase(tx, personId)
   const at = new Date(erasedAt)
-  await insertTombstone(tx, personId, at)
+  await insertErasedPerson(tx, personId, at)
   if (!person) return false
   const { applicationId } = person
   await markFilesErased(tx, personId, at)
   if (applicationId !== null) {
     await anonymiseCase(tx, applicationId, at)
     await anonymisePayments(tx, applicationId, at)
-    await anonymiseAnswers(tx, applicationId)
+    await clearStoredResponses(tx, applicationId)
     await anonymiseTeamTexts(tx, applicationId)
     await closeCase(tx, applicationId, at)
   }
@@ -54,7 +54,7 @@ export async function removeErasedFiles(
   personId: string,
 ): Promise<void> {
   for (;;) {
-    const keys = await selectErasedFiles(db, personId)
+    const keys = await selectFilesToDelete(db, personId)
     if (keys.length === 0) return
     for (const key of keys) {
       await storage.remove(key)

@@ -14,7 +14,7 @@ export async function lockPersonToErase(tx: Tx, personId: string) {
   )
 }
 
-export const insertTombstone = (tx: Tx, personId: string, at: Date) =>
+export const insertErasedPerson = (tx: Tx, personId: string, at: Date) =>
   tx.run(sql`${sql.insert('erased_people', { personId, erasedAt: at })} on conflict (person_id) do nothing`)
 
 // Covers audit texts about the person, the application, its payments and bulk actions.

@@ -52,7 +52,7 @@ export async function markFilesErased(tx: Tx, personId: string, at: Date): Promi
   await tx.run(sql`delete from evidence_files where application_id = ${application}`)
 }
 
-export const selectErasedFiles = (db: Queryable, personId: string) =>
+export const selectFilesToDelete = (db: Queryable, personId: string) =>
   db.values(
     sql.select('erased_files', 'key')`where person_id = ${personId} and removed_at is null order by key limit 200`,
   )

@@ -33,6 +33,7 @@ export const PaymentProof = z.object({
   objectPath: z.string().nullable(),
   status: PaymentProofStatus,
   receivedAmount: Money.nullable(),
+  /** The amount credited in the currency of the account. */
   counts: Exchanged.nullable(),
   paymentId: z.string().nullable(),
   receiptNumber: z.string().nullable(),
@@ -86,7 +87,7 @@ export const NewPaymentProof = z.object({
     .array(requiredText(REFERENCE_REQUIRED, 100), { error: REFERENCE_REQUIRED })
     .min(1, { error: REFERENCE_REQUIRED })
     .max(MOST_REFERENCES, { error: `Give at most ${MOST_REFERENCES} references` }),
-  /** The rate that the page showed; without it, or if not in force on that day, the current rate counts. */
+  /** The rate that the page showed; without it, or if not in force on that day, `rateFor` takes the last rate of it. */
   rateId: Id.nullish(),
   paidOn: Day,
   payerName: requiredText('Give the name of the person who paid'),

@@ -77,6 +77,7 @@ export async function storeUpload(
   if (upload.isFiled) throw alreadyFiled()
   if (body.contentLength > MAX_FILE_BYTES) throw tooLarge()
   await assertDiskSpace(deps)
+  // A payment channel has a picture of its QR code.
   const checked = may.can(caller, 'channels.propose') ? assertPdfOrPicture : assertPdf
   const sent = { userId: caller.id, uploadId: upload.id, partNumber: 0, bytes: body.contentLength || MAX_FILE_BYTES }
   return receive(deps, sent, body, async (bytes) => {

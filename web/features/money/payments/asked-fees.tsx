@@ -41,7 +41,7 @@ export function useAsked(application: Application): AskedNow {
   }
 }
 
-interface FormWhileOwedProps extends Omit<PaymentFormProps, 'balance' | 'isRest' | 'nextPart'> {
+interface FormWhileOwedProps extends Omit<PaymentFormProps, 'toPay' | 'isRest' | 'nextPart'> {
   application: Application
   asked: AskedNow
   isKnown: boolean
@@ -51,7 +51,7 @@ export function FormWhileOwed({ application, asked, isKnown, ...form }: FormWhil
   if (!isKnown) return asked.isPaused ? null : <FormSkeleton />
   if (!isMore(asked.toPay, '0.00')) return <NothingToPay application={application} asked={asked} />
   const { toPay, checking, nextPart } = asked
-  return <PaymentForm balance={toPay} isRest={isMore(checking, '0.00')} nextPart={nextPart} {...form} />
+  return <PaymentForm toPay={toPay} isRest={isMore(checking, '0.00')} nextPart={nextPart} {...form} />
 }
 
 interface Nothing {

@@ -21,9 +21,9 @@ import { emptyProof, type ProofDraft } from '../by-hand/proof-draft.ts'
 import { ProofsCard } from '../by-hand/proofs-card.tsx'
 import { ChargesDueCard } from './charges-due-card.tsx'
 
-const WaitingProofs = lazyComponent(
-  'features/money/payments/by-hand/waiting-proofs.tsx',
-  async () => (await import('../by-hand/waiting-proofs.tsx')).WaitingProofs,
+const UnsentProofs = lazyComponent(
+  'features/money/payments/by-hand/unsent-proofs.tsx',
+  async () => (await import('../by-hand/unsent-proofs.tsx')).UnsentProofs,
 )
 
 const isAsked = ({ asked }: AccountStatement, channels: readonly PaymentChannel[]) =>
@@ -57,7 +57,7 @@ export function Account({ application, submissions, onSubmitted }: AccountProps)
   }
   return (
     <>
-      {outbox && <WaitingProofs applicationId={application.id} onAgain={again} />}
+      {outbox && <UnsentProofs applicationId={application.id} onAgain={again} />}
       <QueryView
         query={query}
         quiet

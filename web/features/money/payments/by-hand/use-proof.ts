@@ -38,7 +38,7 @@ export function useProof({ applicationId, channel, draft, write, pdf, onSent }: 
   const me = useUser().id
   // Loads the photo tool and the outbox display before the connection can fail.
   useEffect(() => {
-    const parts = [import('./waiting-proofs.tsx'), import('#web/shared/offline-outbox/line-mark.tsx'), keepPhotoTool()]
+    const parts = [import('./unsent-proofs.tsx'), import('#web/shared/offline-outbox/line-mark.tsx'), keepPhotoTool()]
     void Promise.all(parts).catch(() => undefined)
   }, [])
   const done = () => {

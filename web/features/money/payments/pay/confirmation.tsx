@@ -81,6 +81,7 @@ const Words = ({ title, children }: { title: string; children: ReactNode }) => (
 const ASK_EVERY_MS = 2_000
 const WAIT_MS = 30_000
 
+// The row comes with Stripe's event: stripeWebhook, then applyStripeEvent.
 function useConfirmedPayment(applicationId: string, transactionId: string) {
   const queries = useQueryClient()
   const [isLate, setIsLate] = useState(false)

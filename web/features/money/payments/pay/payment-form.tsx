@@ -19,7 +19,7 @@ import { isMore, quickAmounts, typedAmount } from './typed-amount.ts'
 export const PROCEED = 'proceed-to-payment'
 
 export interface PaymentFormProps {
-  balance: string
+  toPay: string
   isRest: boolean
   nextPart: string | undefined
   text: string
@@ -43,13 +43,13 @@ const NoPaymentHere = () => (
   </Card>
 )
 
-function AmountForm({ balance, isRest, nextPart, text, ...props }: PaymentFormProps) {
+function AmountForm({ toPay, isRest, nextPart, text, ...props }: PaymentFormProps) {
   const { onType, onProceedToCard, onProceedToCheckout, isLeaving } = props
   const { takesCards } = settings
   const isCard = useRef(offersCards())
   const amount = typedAmount(text, currencySign)
-  const isTooMuch = amount !== undefined && isMore(amount, balance)
-  const form = useCheckedForm(amountUpTo(balance), {
+  const isTooMuch = amount !== undefined && isMore(amount, toPay)
+  const form = useCheckedForm(amountUpTo(toPay), {
     values: { amount: text },
     write: (change) => onType(change.amount ?? ''),
     onInvalid: () => toast.error('Error', INVALID_AMOUNT),
@@ -72,12 +72,12 @@ function AmountForm({ balance, isRest, nextPart, text, ...props }: PaymentFormPr
       <form ref={form.ref} noValidate onSubmit={form.submit} className="space-y-5">
         <Field
           label="Payment amount"
-          help={helpFor(isRefused ? text : undefined, { isTooMuch, isRest, balance })}
+          help={helpFor(isRefused ? text : undefined, { isTooMuch, isRest, toPay })}
           error={form.problems.amount}
         >
           <AmountInput text={text} onType={(typed) => form.change({ amount: typed })} />
         </Field>
-        <QuickAmounts {...{ amount, balance, isRest, nextPart }} onChoose={choose} />
+        <QuickAmounts {...{ amount, toPay, isRest, nextPart }} onChoose={choose} />
         {offersCards() && <CardButton onChoose={() => (isCard.current = true)} />}
         {takesCheckout() && (
           <CheckoutButton isSecond={takesCards} isLeaving={isLeaving} onChoose={() => (isCard.current = false)} />
@@ -87,17 +87,17 @@ function AmountForm({ balance, isRest, nextPart, text, ...props }: PaymentFormPr
   )
 }
 
-interface QuickAmountsProps extends Pick<PaymentFormProps, 'balance' | 'isRest' | 'nextPart'> {
+interface QuickAmountsProps extends Pick<PaymentFormProps, 'toPay' | 'isRest' | 'nextPart'> {
   amount: string | undefined
   onChoose: (quick: string) => void
 }
 
-function QuickAmounts({ amount, balance, isRest, nextPart, onChoose }: QuickAmountsProps) {
-  const others = quickAmounts(QUICK_AMOUNTS, balance).filter((quick) => quick !== nextPart)
+function QuickAmounts({ amount, toPay, isRest, nextPart, onChoose }: QuickAmountsProps) {
+  const others = quickAmounts(QUICK_AMOUNTS, toPay).filter((quick) => quick !== nextPart)
   const labels = [
     ...(nextPart ? [[nextPart, `Next part (${money(nextPart)})`] as const] : []),
     ...others.map((quick) => [quick, roundMoney(quick)] as const),
-    [balance, `${isRest ? 'The rest' : 'Full balance'} (${money(balance)})`] as const,
+    [toPay, `${isRest ? 'The rest' : 'Full balance'} (${money(toPay)})`] as const,
   ]
   return (
     <fieldset className="min-w-0">
@@ -119,10 +119,10 @@ function QuickAmounts({ amount, balance, isRest, nextPart, onChoose }: QuickAmou
   )
 }
 
-const amountUpTo = (balance: string): FormSchema<{ amount: string }, { amount: string }> => ({
+const amountUpTo = (toPay: string): FormSchema<{ amount: string }, { amount: string }> => ({
   safeParse({ amount: text }) {
     const amount = typedAmount(text, currencySign)
-    if (amount !== undefined && !isMore(amount, balance)) return { success: true, data: { amount } }
+    if (amount !== undefined && !isMore(amount, toPay)) return { success: true, data: { amount } }
     return { success: false, error: { issues: [{ path: 'amount', message: INVALID_AMOUNT }] } }
   },
 })
@@ -174,15 +174,15 @@ const inCurrency = currencyName(settings.currency)
 interface Limit {
   isTooMuch: boolean
   isRest: boolean
-  balance: string
+  toPay: string
 }
 
-function helpFor(refused: string | undefined, { isTooMuch, isRest, balance }: Limit): string {
+function helpFor(refused: string | undefined, { isTooMuch, isRest, toPay }: Limit): string {
   if (refused === undefined || refused.trim() === '') {
-    return `${isRest ? 'The rest' : 'Your balance'} is ${money(balance)} in ${inCurrency}. Pay all of it or a part.`
+    return `${isRest ? 'The rest' : 'Your balance'} is ${money(toPay)} in ${inCurrency}. Pay all of it or a part.`
   }
   if (isTooMuch) {
-    return `That is more than ${isRest ? 'the rest' : 'you owe'}. The most you can pay is ${money(balance)}.`
+    return `That is more than ${isRest ? 'the rest' : 'you owe'}. The most you can pay is ${money(toPay)}.`
   }
   if (/\.\d{3,}\s*$/.test(refused)) return 'Use no more than two decimal places, such as 250.50.'
   return `Enter an amount in ${inCurrency} using digits only, such as 250.00.`

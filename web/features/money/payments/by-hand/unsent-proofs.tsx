@@ -4,12 +4,12 @@ import { Card } from '#web/ui/card.tsx'
 import { money } from '../currency.ts'
 import type { ProofDraft } from './proof-draft.ts'
 
-interface WaitingProofsProps {
+interface UnsentProofsProps {
   applicationId: string
   onAgain: (draft: ProofDraft, file: File | undefined) => void
 }
 
-export function WaitingProofs({ applicationId, onAgain }: WaitingProofsProps) {
+export function UnsentProofs({ applicationId, onAgain }: UnsentProofsProps) {
   const waiting = useWaiting('/api/payment-proofs').filter(({ body }) => body.applicationId === applicationId)
   if (waiting.length === 0) return null
   return (

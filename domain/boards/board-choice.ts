@@ -2,7 +2,7 @@ import type { BoardInBrief, ChoiceAnswers, ChoiceQuestion } from '#contract/boar
 import type { BoardAnswers, BoardMatch, BoardReason } from '#contract/boards/boards.ts'
 import { monthsAfter } from '../calendar/months.ts'
 import type { PathFacts } from '../path/path-facts.ts'
-import { standingsOf } from '../path/progress.ts'
+import { stepsOnPath } from '../path/progress.ts'
 import { isEnded } from '../path/side-states.ts'
 import { Refusal } from '../refusal.ts'
 import { type BriefContext, boardInBrief } from './board-in-brief.ts'
@@ -100,7 +100,7 @@ const filedAt = (state: string) => `We have sent your file to ${state}. Write to
 
 export function whyNotAsk(facts: PathFacts): Refusal | null {
   if (isEnded(facts)) return new Refusal('conflict', OVER)
-  const filing = standingsOf(facts).find(({ row }) => row.code === 'board_submitted')
+  const filing = stepsOnPath(facts).find(({ row }) => row.code === 'board_submitted')
   const isFiled = filing?.state === 'done' || filing?.state === 'skipped'
   return isFiled ? new Refusal('conflict', filedAt(facts.board?.name ?? 'the board')) : null
 }

@@ -1,6 +1,6 @@
 import type { BoardItem } from '#contract/boards/board-items.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
-import type { Standing } from '../path/progress.ts'
+import type { StepOnPath } from '../path/progress.ts'
 import { stepsBefore } from '../path/steps.ts'
 
 type WantedThing = Pick<BoardItem, 'fact' | 'party'>
@@ -15,7 +15,7 @@ export function stepThatProves({ fact, party }: WantedThing): StepCode {
 }
 
 /** Finds a done step that proves the board has the item: the item's own step, or a later one. */
-export function provenBy(asked: WantedThing, steps: readonly Standing[]): BoardItem['provenBy'] {
+export function provenBy(asked: WantedThing, steps: readonly StepOnPath[]): BoardItem['provenBy'] {
   const proof = stepThatProves(asked)
   for (const { row, state, done } of steps) {
     const { code, title } = row

@@ -38,7 +38,7 @@ const TURNS: readonly PendingParty[] = ['team', 'applicant', 'third_party', 'nob
 /** Says whose turn a case is, since when and why: every list, screen, mail and report reads this answer. */
 export function caseState(facts: CaseFacts): FullState {
   const view = viewOf(facts)
-  const step = positionStep([...view.steps.values()], view.side?.at ?? null).standing.row.code
+  const step = positionStep([...view.steps.values()], view.side?.at ?? null).step.row.code
   const items = itemsOf(view)
   const lead = leadOf(items) ?? undecided(view, step)
   const all = items.includes(lead) ? items : [...items, lead]

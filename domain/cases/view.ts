@@ -3,7 +3,7 @@ import type { PathParty, StepCode } from '#contract/path/path-steps.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { latestDay } from '../calendar/calendar.ts'
 import { dayAt } from '../calendar/zones.ts'
-import { type Standing, standingsOf } from '../path/progress.ts'
+import { type StepOnPath, stepsOnPath } from '../path/progress.ts'
 import { isEnded, type SideStanding, sideStateOf } from '../path/side-states.ts'
 import type { CaseFacts } from './case-facts.ts'
 
@@ -12,8 +12,8 @@ type Phase = 'open' | 'on_hold' | 'ended' | 'passed'
 export interface CaseView {
   facts: CaseFacts
   phase: Phase
-  steps: ReadonlyMap<StepCode, Standing>
-  current: Standing | null
+  steps: ReadonlyMap<StepCode, StepOnPath>
+  current: StepOnPath | null
   side: SideStanding | null
   isPastPapers: boolean
   isKnown: boolean
@@ -25,15 +25,15 @@ const LAPSED: readonly string[] = ['board_file_expired', 'order_expired', 'att_e
 export const isLapsed = ({ side }: CaseView): boolean => side !== null && LAPSED.includes(side.code)
 
 export function viewOf(facts: CaseFacts): CaseView {
-  const standings = standingsOf(facts)
-  const steps = new Map(standings.map((one) => [one.row.code, one]))
+  const ordered = stepsOnPath(facts)
+  const steps = new Map(ordered.map((one) => [one.row.code, one]))
   const side = sideStateOf(facts)
   const isPassed = steps.get('result_passed')?.state === 'done'
   return {
     facts,
     phase: isEnded(facts) ? 'ended' : side?.code === 'on_hold' ? 'on_hold' : isPassed ? 'passed' : 'open',
     steps,
-    current: standings.find(({ state }) => state === 'current') ?? null,
+    current: ordered.find(({ state }) => state === 'current') ?? null,
     side,
     isPastPapers: isPastPapers(facts, steps),
     isKnown: facts.sheetOn !== null && facts.schoolOn !== null,

@@ -11,7 +11,7 @@ import { dayAt, instantOf, isTimeZone, localTimeProblem } from '../calendar/zone
 import { fieldError, Refusal } from '../refusal.ts'
 import { isInWindow } from './exam-dates.ts'
 import type { PathFacts } from './path-facts.ts'
-import { isAnotherResult, type StandingResult, type TypedResult } from './results.ts'
+import { type DatedResult, isAnotherResult, type TypedResult } from './results.ts'
 import { zoneOfPlace } from './zone-of-place.ts'
 
 /** Converts the typed local time of the test centre to an instant, or throws with the reason. */
@@ -53,7 +53,7 @@ const laterOf = (one: string, other: string) => (one > other ? one : other)
 export function datedResult(
   typed: TypedResult,
   { result, appointment, now, today }: Pick<PathFacts, 'result' | 'appointment' | 'now' | 'today'>,
-): StandingResult {
+): DatedResult {
   const todayThere = appointment ? dayAt(now, appointment.timeZone) : today
   const { takenOn } = typed
   if (takenOn > todayThere) throw fieldError('takenOn', EXAM_AHEAD)
@@ -65,7 +65,7 @@ export function datedResult(
   return { ...typed, resultOn }
 }
 
-const resultInWords = ({ outcome, takenOn, resultOn }: StandingResult) =>
+const resultInWords = ({ outcome, takenOn, resultOn }: DatedResult) =>
   `${outcome === 'passed' ? 'passed' : 'not passed'}, exam on ${formatDay(takenOn)}, result of ${formatDay(resultOn)}`
 
 export interface TurnedResult {
@@ -78,19 +78,20 @@ export function reasonOfTurn(
   { result }: Pick<PathFacts, 'result'>,
 ): TurnedResult | null {
   const { outcome, reason, expectedOutcome } = typed
-  const stands = result?.confirmed ? result : null
-  const turns = stands !== null && isAnotherResult(stands, typed)
+  const confirmed = result?.confirmed ? result : null
+  const turns = confirmed !== null && isAnotherResult(confirmed, typed)
   if (turns && !reason) throw fieldError('reason', WHY_ANOTHER_RESULT)
   const isExpected =
-    expectedOutcome === undefined ? !turns || stands.outcome === outcome : expectedOutcome === stands?.outcome
-  if (!isExpected) throw otherResultStands(stands)
-  return turns && reason ? { reason, earlier: resultInWords(stands) } : null
+    expectedOutcome === undefined ? !turns || confirmed.outcome === outcome : expectedOutcome === confirmed?.outcome
+  if (!isExpected) throw otherResultStands(confirmed)
+  return turns && reason ? { reason, earlier: resultInWords(confirmed) } : null
 }
 
-function otherResultStands(stands: StandingResult | null): Refusal {
-  if (stands === null) return new Refusal('conflict', 'No confirmed result stands. Reload the page.', { current: null })
-  const { outcome, takenOn, resultOn, official } = stands
-  return new Refusal('conflict', `The confirmed result is: ${resultInWords(stands)}.`, {
+function otherResultStands(confirmed: DatedResult | null): Refusal {
+  if (confirmed === null)
+    return new Refusal('conflict', 'No confirmed result stands. Reload the page.', { current: null })
+  const { outcome, takenOn, resultOn, official } = confirmed
+  return new Refusal('conflict', `The confirmed result is: ${resultInWords(confirmed)}.`, {
     current: { outcome, takenOn, resultOn, official },
   })
 }

@@ -8,7 +8,7 @@ import type { CaseFacts } from '../cases/case-facts.ts'
 import type { FullState } from '../cases/case-state.ts'
 import { clocksOf } from './clocks.ts'
 import { callPearsonOn } from './exam-dates.ts'
-import { positionStep, type Standing, standingsOf } from './progress.ts'
+import { positionStep, type StepOnPath, stepsOnPath } from './progress.ts'
 import { clockDay, isRunning, soonestFirst } from './running-clocks.ts'
 import { isEnded, sideStateOf } from './side-states.ts'
 
@@ -29,10 +29,10 @@ export interface PathPosition {
 }
 
 export function positionOf(facts: CaseFacts, { step, since, party, waitsFor }: FullState): PathPosition {
-  const standings = standingsOf(facts)
+  const steps = stepsOnPath(facts)
   const side = sideStateOf(facts)
-  const { standing, isProblem } = positionStep(standings, side?.at ?? null)
-  const state = stateOf(facts, standing, waitsFor === 'nobody')
+  const { step: reached, isProblem } = positionStep(steps, side?.at ?? null)
+  const state = stateOf(facts, reached, waitsFor === 'nobody')
   const clocks = clocksOf(facts)
   return {
     state,
@@ -44,7 +44,7 @@ export function positionOf(facts: CaseFacts, { step, since, party, waitsFor }: F
     board: facts.board?.code ?? null,
     attempt: facts.attempt,
     ...datesOf(state === 'open' ? clocks : [], facts.today),
-    changesOn: earliestDay(changes(facts, clocks, standings).filter((day) => day > facts.today)),
+    changesOn: earliestDay(changes(facts, clocks, steps).filter((day) => day > facts.today)),
   }
 }
 
@@ -63,9 +63,9 @@ function datesOf(clocks: readonly PathClock[], today: string) {
 function changes(
   { appointment, money }: CaseFacts,
   clocks: readonly PathClock[],
-  standings: readonly Standing[],
+  steps: readonly StepOnPath[],
 ): string[] {
-  const permit = standings.find(({ row, state }) => row.code === 'att_received' && state === 'current')?.since
+  const permit = steps.find(({ row, state }) => row.code === 'att_received' && state === 'current')?.since
   const over = [
     ...clocks.map(clockDay),
     ...(appointment ? [dayAt(appointment.at, appointment.timeZone)] : []),
@@ -74,7 +74,7 @@ function changes(
   return [...over.map((day) => addDays(day, 1)), money.dueFrom ?? [], money.othersDueFrom ?? []].flat()
 }
 
-function stateOf(facts: CaseFacts, { row, done }: Standing, isAtRest: boolean): PositionState {
+function stateOf(facts: CaseFacts, { row, done }: StepOnPath, isAtRest: boolean): PositionState {
   if (isEnded(facts)) return 'closed'
   return row.code === 'result_passed' && done !== null && isAtRest ? 'passed' : 'open'
 }

@@ -88,14 +88,14 @@ function problemSteps(facts: PathFacts, done: DoneSteps): ReadonlySet<StepCode> 
 }
 
 /** The state of a step by its events; the case state says whose turn it is. */
-export interface Standing {
+export interface StepOnPath {
   row: StepRow
   state: StepState
   done: Done | null
   since: string | null
 }
 
-export function standingsOf(facts: PathFacts): Standing[] {
+export function stepsOnPath(facts: PathFacts): StepOnPath[] {
   const done = doneSteps(facts)
   const skipped = skippedSteps(facts, done)
   const problems = problemSteps(facts, done)
@@ -120,7 +120,7 @@ export type StepProgress = Omit<PathStep, 'proof'>
 export type TurnOfStep = (code: StepCode) => { party: PathParty; since: string } | null
 
 export function stepsOf(facts: PathFacts, turnOf: TurnOfStep, audience: Audience = 'team'): StepProgress[] {
-  return standingsOf(facts).map(({ row, state, done, since: openSince }) => {
+  return stepsOnPath(facts).map(({ row, state, done, since: openSince }) => {
     const turn = turnOf(row.code)
     const isOver = state === 'done' || state === 'skipped'
     const [from, waitsFor] = [turn?.since ?? openSince, turn?.party ?? row.waitsFor]
@@ -237,17 +237,17 @@ export const isStepOfAttempt = (code: StepCode): boolean => stepOf(code).level =
 
 /** The step that is awaited or has a problem; else the last done step. */
 export function positionStep(
-  standings: readonly Standing[],
+  steps: readonly StepOnPath[],
   stuckAt: StepCode | null,
-): { standing: Standing; isProblem: boolean } {
-  const current = standings.find(({ state }) => state === 'current')
+): { step: StepOnPath; isProblem: boolean } {
+  const current = steps.find(({ state }) => state === 'current')
   const isEarly = current === undefined || current.row.level === 'application'
-  const problem = standings.find(
+  const problem = steps.find(
     ({ row: { code }, state }) =>
       state === 'problem' &&
       (code === stuckAt || code === 'board_deficiency' || (code === 'identity_aligned' && isEarly)),
   )
-  const standing = problem ?? current ?? standings.findLast(({ state }) => state === 'done') ?? standings[0]
-  if (!standing) throw new Error('a path without steps')
-  return { standing, isProblem: problem !== undefined }
+  const step = problem ?? current ?? steps.findLast(({ state }) => state === 'done') ?? steps[0]
+  if (!step) throw new Error('a path without steps')
+  return { step, isProblem: problem !== undefined }
 }

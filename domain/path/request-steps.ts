@@ -64,15 +64,15 @@ export interface AskedRequests {
 
 function partiesAwaited(row: RecordedStep, { requests, board }: AskedRequests): RequestParty[] {
   const of = (party: RequestParty) => requests.filter((one) => one.party === party)
-  const isSaid = (by: RecordedStep) => of('evaluator').some((one) => dayOf(by, one) !== null)
-  if (row.of === 'evaluator') return isSaid(row) ? [] : ['evaluator']
+  const isDated = (by: RecordedStep) => of('evaluator').some((one) => dayOf(by, one) !== null)
+  if (row.of === 'evaluator') return isDated(row) ? [] : ['evaluator']
   const awaited = SOURCES.filter((party) => {
     const isNeeded = (board?.sources ?? USUAL_SOURCES).includes(party)
     const isLeftOut = of(party).some(({ status }) => status === 'not_needed')
     const open = of(party).filter(isOpenRequest)
     return open.some((one) => dayOf(row, one) === null) || (isNeeded && open.length === 0 && !isLeftOut)
   })
-  return awaited.length === 0 && row.needsOrder && !isSaid(ORDERED) ? ['evaluator'] : awaited
+  return awaited.length === 0 && row.needsOrder && !isDated(ORDERED) ? ['evaluator'] : awaited
 }
 
 function markOf(row: RecordedStep, asked: AskedRequests): StepMark | null {
@@ -104,8 +104,8 @@ export const isRecordedAtRequest = (code: MarkedCode): boolean => requestSteps.s
 
 export function recordedAtRequest(code: MarkedCode, asked: AskedRequests): RequestPlace | null {
   const mark = marksByRequests(asked).find((one) => one.code === code)
-  const said = asked.requests.find(({ id }) => id === mark?.requestId)
-  if (said) return { party: said.party, requestId: said.id }
+  const request = asked.requests.find(({ id }) => id === mark?.requestId)
+  if (request) return { party: request.party, requestId: request.id }
   const row = requestSteps.findLast((one) => one.code === code)
   const [party] = row ? partiesAwaited(row, asked) : []
   if (party === undefined) return null

@@ -16,7 +16,7 @@ import {
 import type { RouteSpec } from '#contract/route.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import type { ExamPart } from '#domain/path/exam-parts.ts'
-import { isAnotherResult, type StandingResult } from '#domain/path/results.ts'
+import { type DatedResult, isAnotherResult } from '#domain/path/results.ts'
 import { formatTime, timeMeant } from '#domain/path/seat.ts'
 import { zoneOfPlace } from '#domain/path/zone-of-place.ts'
 import { type FormSchema, readInto } from '#web/lib/checked-form.ts'
@@ -51,10 +51,7 @@ const nameFields = (where: string): ExamPartField[] => [
   { name: 'lastName', label: 'Last name', help: `Exactly as ${where}.`, kind: 'text', isHalf: true },
 ]
 
-const resultOf = (
-  outcome: string,
-  [takenOn = '', resultOn = '', official]: (string | undefined)[],
-): StandingResult => ({
+const resultOf = (outcome: string, [takenOn = '', resultOn = '', official]: (string | undefined)[]): DatedResult => ({
   outcome: outcome === 'passed' ? outcome : 'failed',
   ...{ takenOn, resultOn, official: official === 'yes' },
 })
@@ -62,9 +59,9 @@ const resultOf = (
 export function turnsResult(draft: ExamPartDraft): boolean {
   const { outcome, expectedOutcome, expectedTakenOn, expectedResultOn, expectedOfficial } = draft
   if (!outcome || !expectedOutcome) return false
-  const stands = resultOf(expectedOutcome, [expectedTakenOn, expectedResultOn, expectedOfficial])
+  const confirmed = resultOf(expectedOutcome, [expectedTakenOn, expectedResultOn, expectedOfficial])
   const typed = resultOf(outcome, [draft.takenOn, draft.resultOn || expectedResultOn, draft.official])
-  return isAnotherResult(stands, typed)
+  return isAnotherResult(confirmed, typed)
 }
 
 const TIME_WRONG = 'Enter the time, such as 8:00 AM'
@@ -189,17 +186,17 @@ export const examPartForms: Readonly<Record<ExamPart, ExamPartForm>> = {
     }),
     startsWith: (attempt) => {
       const result = attempt?.result
-      const stands = result?.confirmed ? result : null
+      const confirmed = result?.confirmed ? result : null
       return {
         outcome: result?.outcome ?? '',
         takenOn: result?.takenOn ?? pastDayOf(attempt?.appointment),
         resultOn: result?.resultOn ?? '',
         official: result ? yesOrNo(result.official) : '',
         reason: '',
-        expectedOutcome: stands?.outcome ?? '',
-        expectedTakenOn: stands?.takenOn ?? '',
-        expectedResultOn: stands?.resultOn ?? '',
-        expectedOfficial: stands ? yesOrNo(stands.official) : '',
+        expectedOutcome: confirmed?.outcome ?? '',
+        expectedTakenOn: confirmed?.takenOn ?? '',
+        expectedResultOn: confirmed?.resultOn ?? '',
+        expectedOfficial: confirmed ? yesOrNo(confirmed.official) : '',
       }
     },
     route: putResult,

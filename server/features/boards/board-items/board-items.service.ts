@@ -4,7 +4,7 @@ import { type PackItem, packItems } from '#domain/boards/pack-items.ts'
 import { provenBy } from '#domain/boards/proven-items.ts'
 import { boardItemAsked, boardItemSettled } from '#domain/effects/board-items.ts'
 import { audienceOf } from '#domain/path/audience.ts'
-import { type Standing, standingsOf } from '#domain/path/progress.ts'
+import { type StepOnPath, stepsOnPath } from '#domain/path/progress.ts'
 import { decidedMeanwhile, found, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import { readableApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
@@ -65,11 +65,11 @@ async function itemsOn(deps: ReadDeps, db: Queryable, applicationId: string): Pr
   }
 }
 
-async function stepsOn(deps: ReadDeps, db: Queryable, applicationId: string): Promise<Standing[]> {
+async function stepsOn(deps: ReadDeps, db: Queryable, applicationId: string): Promise<StepOnPath[]> {
   const path = await readPath(db, applicationId)
   if (!path) return []
   const attempts = Array.from({ length: attemptOf(path) }, (_, index) => index + 1)
-  return attempts.flatMap((attempt) => standingsOf(pathFacts(deps, path, attempt)))
+  return attempts.flatMap((attempt) => stepsOnPath(pathFacts(deps, path, attempt)))
 }
 
 const decisionOf = (row: DecidedItemRow | undefined) => ({
@@ -86,7 +86,7 @@ function stateOf(row: DecidedItemRow | undefined, proof: BoardItem['provenBy']):
   return row.state === 'asked' && isThere ? 'done' : row.state
 }
 
-function inPack({ id, ...item }: PackItem, row: DecidedItemRow | undefined, steps: readonly Standing[]): BoardItem {
+function inPack({ id, ...item }: PackItem, row: DecidedItemRow | undefined, steps: readonly StepOnPath[]): BoardItem {
   const proof = provenBy(item, steps)
   return {
     id,
@@ -99,7 +99,7 @@ function inPack({ id, ...item }: PackItem, row: DecidedItemRow | undefined, step
   }
 }
 
-function outOfPack(row: DecidedItemRow, steps: readonly Standing[]): BoardItem {
+function outOfPack(row: DecidedItemRow, steps: readonly StepOnPath[]): BoardItem {
   const proof = provenBy(row, steps)
   return {
     id: row.item,

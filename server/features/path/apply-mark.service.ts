@@ -42,13 +42,14 @@ export async function applyMark(
   const purposes = purposesOfStep(code)
   if (purposes) await requireConsent(tx, userId, purposes)
   const documentId = await documentOf(tx, id, evidence)
+  const attempt = attemptFor(code, path)
   const context = contextOf(deps, caller)
   const { at } = context
   if (file) await insertEvidenceFile(tx, { uploadId: file.id, applicationId: id, shownToApplicant: false, at })
   const isNew = await insertMark(tx, {
     id: uuid(),
     applicationId: id,
-    attempt: attemptFor(code, path),
+    attempt,
     code,
     doneOn,
     note: evidence.note || null,
@@ -58,7 +59,7 @@ export async function applyMark(
     by: caller.id,
     at,
   })
-  if (!isNew) throw await alreadyDecided(tx, deps, { applicationId: id, attempt: attemptFor(code, path), code })
+  if (!isNew) throw await alreadyDecided(tx, deps, { applicationId: id, attempt, code })
   await record(tx, context, stepMarked, { applicationId: id, userId, step: code })
 }
 

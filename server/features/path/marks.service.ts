@@ -7,7 +7,7 @@ import { belongsAtRequest, NOT_HAPPENED_YET } from '#domain/path/marking.ts'
 import { recordedAtRequest } from '#domain/path/request-steps.ts'
 import { isSideState } from '#domain/path/side-states.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
-import { attemptOf, pathFacts } from '#server/cases/path-record.ts'
+import { pathFacts } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps, NewFile } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -48,21 +48,16 @@ export async function revertStep(deps: Deps, caller: Caller, step: StepToRevert)
     const { userId, path } = await lockedPath(tx, caller, id)
     const context = contextOf(deps, caller)
     const { at } = context
-    const attempt = attemptOf(path)
-    const attempts = [attemptFor(code, path)]
-    const marks = await revertMarks(tx, { applicationId: id, attempts, codes: [code], by: caller.id, reason, at })
+    const attempt = attemptFor(code, path)
+    const reverted = { attempts: [attempt], codes: [code], by: caller.id, reason, at }
+    const marks = await revertMarks(tx, { applicationId: id, ...reverted })
     // The entry behind a step is reverted together with the step.
     const part = isSideState(code) ? undefined : examPartOfStep[code]
     const entries = part ? await replaceExamParts(tx, { applicationId: id, attempt, at }, [part]) : 0
     if (marks + entries === 0) {
       const place = recordedAtRequest(code, pathFacts(deps, path))
       if (place?.requestId) throw belongsAtRequest('Take this back', place)
-      throw await alreadyDecided(tx, deps, {
-        applicationId: id,
-        attempt: attemptFor(code, path),
-        code,
-        isReverted: true,
-      })
+      throw await alreadyDecided(tx, deps, { applicationId: id, attempt, code, isReverted: true })
     }
     await record(tx, context, stepReverted, { applicationId: id, userId, step: code, reason })
   })

@@ -11,9 +11,9 @@ import { useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
 import type { FirstPage, PdfControls } from '#web/ui/pdf/pdf-pages.tsx'
 import type { AssignmentState } from '../use-assignment-of.tsx'
 import { OtherViewers, SkippedDocuments } from '../viewers.tsx'
-import { DocumentFacts } from './document-facts.tsx'
+import { DocumentInfo } from './document-info.tsx'
 import { DocumentWorkspace } from './document-workspace.tsx'
-import { PaperFacts } from './paper-facts.tsx'
+import { PaperChecks } from './paper-checks.tsx'
 import { usePointing } from './pointers/pointer-layer.tsx'
 import { reasonDigits } from './reason-choice.tsx'
 import { ConflictNotice } from './review-conflict.tsx'
@@ -83,7 +83,7 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
       {ofClient && (
         <div className="-m-1 space-y-5 p-1 lg:min-h-0 lg:overflow-y-auto">
           {ofClient.list}
-          <PaperFacts
+          <PaperChecks
             paper={ofClient.paper}
             draft={decision.draft}
             error={decision.error}
@@ -168,7 +168,7 @@ function DecisionSide(props: DecisionSideProps) {
         {/* After a conflict, the decision matters more than the viewers. */}
         {!conflict && <OtherViewers others={others} />}
         {openedReview && <SkippedDocuments documents={openedReview.skipped} onOpen={navigation.review} />}
-        <DocumentFacts document={reviewed} assignment={assignment} />
+        <DocumentInfo document={reviewed} assignment={assignment} />
       </div>
       <May do="documents.review">
         <ReviewForm

@@ -8,7 +8,7 @@ import { type Shortcuts, useKeySwitch, useShortcuts } from '#web/shared/shortcut
 import { TextField } from '#web/ui/bound-fields.tsx'
 import type { DecisionDraft } from './use-send-decision.ts'
 
-interface PaperFactsProps {
+interface PaperChecksProps {
   paper: PaperUnderReview
   draft: DecisionDraft
   error: Error | null
@@ -16,7 +16,7 @@ interface PaperFactsProps {
   onChange: (change: Partial<DecisionDraft>) => void
 }
 
-export function PaperFacts({ paper, draft, error, shortcutsPaused, onChange }: PaperFactsProps) {
+export function PaperChecks({ paper, draft, error, shortcutsPaused, onChange }: PaperChecksProps) {
   const answers = draft.checks
   const answer = (code: CheckCode) => {
     const { [code]: now, ...others } = answers

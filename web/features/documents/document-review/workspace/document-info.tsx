@@ -13,7 +13,7 @@ import { decisionLabels, statusTones } from '../document-labels.ts'
 import { ApplicationMark, isOutOfTheWay } from '../rows/application-mark.tsx'
 import type { AssignmentState } from '../use-assignment-of.tsx'
 
-export function DocumentFacts({ document, assignment }: { document: AdminDocument; assignment: AssignmentState }) {
+export function DocumentInfo({ document, assignment }: { document: AdminDocument; assignment: AssignmentState }) {
   const { status, fileSize, pageCount, uploadedAt, application } = document
   return (
     <section aria-label="Document information" className="space-y-1.5 text-sm">

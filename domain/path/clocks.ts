@@ -1,6 +1,7 @@
 import type { ClockCode, ClockSeverity, PathClock } from '#contract/path/path.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { addDays, daysBetween, formatDay } from '../calendar/calendar.ts'
+import { formatLocal } from '../calendar/clock-time.ts'
 import { dayAt, localTimeAt } from '../calendar/zones.ts'
 import { paperName } from '../requirements/checklist.ts'
 import type { Audience } from './audience.ts'
@@ -9,7 +10,6 @@ import { laterBy } from './exam-dates.ts'
 import { moveBy } from './move-by.ts'
 import type { PathFacts } from './path-facts.ts'
 import { isFirstDay, URGENT_DAYS } from './running-clocks.ts'
-import { formatLocal } from './seat.ts'
 import { evaluationActivityOn } from './side-states.ts'
 
 interface ClockRow {

@@ -14,10 +14,10 @@ import {
   UNKNOWN_ZONE,
 } from '#contract/path/path.ts'
 import type { RouteSpec } from '#contract/route.ts'
+import { formatTime, parseTime } from '#domain/calendar/clock-time.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import type { ExamPart } from '#domain/path/exam-parts.ts'
 import { type DatedResult, isAnotherResult } from '#domain/path/results.ts'
-import { formatTime, timeMeant } from '#domain/path/seat.ts'
 import { zoneOfPlace } from '#domain/path/zone-of-place.ts'
 import { type FormSchema, readInto } from '#web/lib/checked-form.ts'
 
@@ -73,7 +73,7 @@ function saysNoZone({ city = '', country = '', timeZone = '' }: ExamPartDraft): 
 
 const appointmentForm: FormSchema<ExamPartDraft, object> = {
   safeParse({ startsAt = '', time = '', ...place }) {
-    const clock = timeMeant(time)
+    const clock = parseTime(time)
     const issues = [
       ...(isDay(startsAt) ? [] : [{ path: 'startsAt', message: startsAt ? NO_SUCH_DAY : DAY_MISSING }]),
       ...(clock ? [] : [{ path: 'time', message: TIME_WRONG }]),

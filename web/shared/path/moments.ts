@@ -1,10 +1,10 @@
 import { STAYS_DONE } from '#content/exam/what-to-take.ts'
 import type { ExamPath } from '#contract/path/path.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
+import { formatLocal } from '#domain/calendar/clock-time.ts'
 import { type MomentCode, momentCode } from '#domain/path/moments.ts'
 import { doneOn, presentAttempt } from '#domain/path/reached.ts'
 import { isAhead } from '#domain/path/running-clocks.ts'
-import { formatSeat } from '#domain/path/seat.ts'
 
 export interface PathMoment {
   code: MomentCode
@@ -57,7 +57,7 @@ const told: Record<MomentCode, (path: ExamPath) => Told> = {
     const seat = presentAttempt(path)?.appointment
     return {
       title: 'your exam is booked.',
-      day: seat ? formatSeat(seat) : '',
+      day: seat ? `${formatLocal(seat.startsAt)} in ${seat.city}` : '',
       next: 'Your pass has all that you need on the day.',
       action: { href: '/exam', label: 'Open your pass' },
     }

@@ -29,7 +29,7 @@ interface OfficeTimesDialogProps {
   returnFocusTo?: (() => HTMLElement | null) | undefined
 }
 
-export const formatTime = (at: Date) => {
+export const formatOpening = (at: Date) => {
   const [day = '', time] = localTimeAt(at, settings.timeZone).split('T')
   return `${weekdayName(day).slice(0, 3)} ${formatDay(day).replace(/ \d{4}$/, '')}, ${time}`
 }
@@ -106,7 +106,7 @@ function OfficeTimes({ clock, early, confirm, error, isBusy, onChoose, onUntilSh
             >
               <span>
                 {label}
-                {until && <span className="ml-2 font-normal text-ink-soft">{formatTime(until)}</span>}
+                {until && <span className="ml-2 font-normal text-ink-soft">{formatOpening(until)}</span>}
               </span>
               <KeyHint>{key}</KeyHint>
             </Button>
@@ -156,7 +156,7 @@ function AnotherDay({ clock, confirm, isBusy, onChoose }: AnotherDayProps) {
         example="3 Dec"
       />
       <Button type="submit" wide busy={isBusy} disabled={!opening}>
-        {opening ? `${confirm} until ${formatTime(opening)}` : confirm}
+        {opening ? `${confirm} until ${formatOpening(opening)}` : confirm}
       </Button>
     </form>
   )

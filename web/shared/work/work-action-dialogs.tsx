@@ -10,7 +10,7 @@ import { AssignDialog } from '#web/shared/colleagues/assign-dialog.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FollowUpDialog } from './follow-up-dialog.tsx'
 import { offerUndoOf } from './offer-undo-of.ts'
-import { formatTime, OfficeTimesDialog } from './office-times-dialog.tsx'
+import { formatOpening, OfficeTimesDialog } from './office-times-dialog.tsx'
 import type { ActionItem, useWorkActions } from './use-work-actions.ts'
 
 interface WorkActionDialogsProps {
@@ -87,7 +87,7 @@ export function SnoozeDialog({ item, onClose, onSnoozed, onBack, returnFocusTo }
     failed: 'It was not put off. Please try again.',
     onSuccess: (_, until) => {
       offerUndoOf(item, {
-        says: `${item.client.name} is put off until ${until === null ? 'she writes' : formatTime(until)}.`,
+        says: `${item.client.name} is put off until ${until === null ? 'she writes' : formatOpening(until)}.`,
         route: wakeWork,
         undo: () => call(wakeWork, { params: { key: item.key } }),
         onBack,

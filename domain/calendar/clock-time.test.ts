@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatLocal, formatTime, timeMeant } from './seat.ts'
+import { formatLocal, formatTime, parseTime } from './clock-time.ts'
 
 test.each([
   ['08:00', '8:00 AM'],
@@ -8,7 +8,7 @@ test.each([
   ['13:30', '1:30 PM'],
 ])('the time %s is shown as %s', (time, said) => {
   expect(formatTime(time)).toBe(said)
-  expect(timeMeant(said)).toBe(time)
+  expect(parseTime(said)).toBe(time)
 })
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['13 pm', null],
   ['8:75', null],
   ['early', null],
-])('the typed time %s is read as %s', (typed, time) => expect(timeMeant(typed)).toBe(time))
+])('the typed time %s is read as %s', (typed, time) => expect(parseTime(typed)).toBe(time))
 
 test('a local time is shown with its weekday and a 12-hour clock', () => {
   expect(formatLocal('2027-02-08T13:30')).toBe('Monday, 8 Feb 2027, 1:30 PM')

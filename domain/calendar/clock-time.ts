@@ -1,5 +1,4 @@
-import type { ExamAppointment } from '#contract/path/path.ts'
-import { formatWeekday } from '../calendar/calendar.ts'
+import { formatWeekday } from './calendar.ts'
 
 /** `8:00 AM`, from a time such as 08:00. */
 export function formatTime(time: string): string {
@@ -13,11 +12,8 @@ export function formatLocal(local: string): string {
   return `${formatWeekday(day)}, ${formatTime(time)}`
 }
 
-export const formatSeat = ({ startsAt, city }: Pick<ExamAppointment, 'startsAt' | 'city'>): string =>
-  `${formatLocal(startsAt)} in ${city}`
-
 /** `08:00` from typed text such as 8, 8 am, 8:00 AM or 13:30; null for invalid text. */
-export function timeMeant(typed: string): string | null {
+export function parseTime(typed: string): string | null {
   const [, hours, minutes = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap])?\.?(?:m\.?)?$/i.exec(typed.trim()) ?? []
   if (hours === undefined) return null
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)

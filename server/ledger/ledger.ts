@@ -96,20 +96,20 @@ async function updateTotals(tx: Tx, { deps }: LedgerContext, entries: readonly L
   if (first && (totals.fees !== 0 || totals.paid !== 0)) await addToTotals(tx, first.applicationId, totals)
 }
 
-export interface LedgerOf {
+export interface LedgerKey {
   applicationId: string
   currency: string
 }
 
-export async function readLedger(db: Queryable, { applicationId, currency }: LedgerOf): Promise<PostedEntry[]> {
+export async function readLedger(db: Queryable, { applicationId, currency }: LedgerKey): Promise<PostedEntry[]> {
   return inCurrency(await selectEntries(db, applicationId), currency)
 }
 
-export const readCollectedCharges = async (db: Queryable, { applicationId, currency }: LedgerOf) =>
+export const readCollectedCharges = async (db: Queryable, { applicationId, currency }: LedgerKey) =>
   (await selectCharges(db, applicationId)).filter((charge) => charge.collected && charge.currency === currency)
 
 /** Allocates unallocated payments to open charges, and releases every allocation that exceeds its charge. */
-export async function reallocate(tx: Tx, context: LedgerContext, of: LedgerOf): Promise<void> {
+export async function reallocate(tx: Tx, context: LedgerContext, of: LedgerKey): Promise<void> {
   const { applicationId, currency } = of
   const ids = (await readCollectedCharges(tx, of)).map(({ id }) => id)
   const before = await readLedger(tx, of)
@@ -135,7 +135,7 @@ export async function reallocate(tx: Tx, context: LedgerContext, of: LedgerOf): 
 export async function releaseAllocations(
   tx: Tx,
   context: LedgerContext,
-  { paymentId, amount, cause, ...of }: LedgerOf & { paymentId: string; amount: Cents; cause: string },
+  { paymentId, amount, causeId, ...of }: LedgerKey & { paymentId: string; amount: Cents; causeId: string },
 ): Promise<void> {
   const ledger = await readLedger(tx, of)
   const mine = liveAllocations(ledger).filter((allocation) => allocation.paymentId === paymentId)
@@ -143,6 +143,6 @@ export async function releaseAllocations(
   const missing = amount - unallocatedOf([...ledger, ...released], paymentId)
   if (missing <= 0) return
   await post(tx, context, [
-    { ...of, kind: 'overdraft', amount: toCents(missing), paymentId, key: `overdraft:${cause}` },
+    { ...of, kind: 'overdraft', amount: toCents(missing), paymentId, key: `overdraft:${causeId}` },
   ])
 }

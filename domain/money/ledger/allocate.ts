@@ -22,7 +22,7 @@ const openOf = (entries: readonly LedgerEntry[], chargeId: string): Cents =>
 export const openCharges = (entries: readonly LedgerEntry[], chargeIds: readonly string[]): OpenCharge[] =>
   chargeIds.map((id) => ({ id, open: openOf(entries, id) }))
 
-/** The open charges within the balance: money that is not sent back yet covers the charges that are paid first. */
+/** What is due of each charge: money that pays no charge yet, or waits to be sent back, covers the first charges. */
 export function dueCharges(entries: readonly LedgerEntry[], chargeIds: readonly string[]): OpenCharge[] {
   let left: number = balanceOf(entries)
   const due = openCharges(entries, chargeIds)
@@ -73,6 +73,7 @@ export const overAllocated = (entries: readonly LedgerEntry[], charges: readonly
     ),
   )
 
+// Pays the charges in their order, which `selectCharges` decides; the first payment pays first.
 export function allocate(
   payments: readonly { id: string; free: Cents }[],
   charges: readonly OpenCharge[],

@@ -7,7 +7,6 @@ import { yearIn } from '#domain/calendar/months.ts'
 import { paymentRecorded } from '#domain/effects/payments.ts'
 import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
 import { type ReceivedMoney, refuseDifference } from '#domain/money/ledger/preview.ts'
-import { receiptNumber } from '#domain/money/payments/receipt-number.ts'
 import { normalReference } from '#domain/money/payments/reference.ts'
 import { isLongAgo } from '#domain/money/plausible-days.ts'
 import { countedAt, creditedFor, shownRate, valueAt } from '#domain/money/rates/exchange.ts'
@@ -73,8 +72,7 @@ export async function creditByHand(
   await requireRate(tx, deps, { applicationId, currency: channel.currency, rate })
   const { counted, received, exchange } = countedOf(money, rate)
   const channelId = channel.id
-  const year = yearIn(deps.config.timeZone, at)
-  const number = receiptNumber(year, await nextReceiptNumber(tx, year))
+  const number = await nextReceiptNumber(tx, yearIn(deps.config.timeZone, at))
   const paymentId = uuid()
   await insertPayment(tx, {
     id: paymentId,
@@ -93,7 +91,7 @@ export async function creditByHand(
   const arrived = rate && `, ${formatMoney(money.amount, channel.currency)} at ${shownRate(rate.rate)}`
   const memo = `Payment ${number} by ${channel.name}, reference ending in ${endings}${arrived ?? ''}`
   const { amount, currency } = counted
-  const movement = { rowId: paymentId, applicationId, currency, amount: centsOf(amount), channelId, memo }
+  const movement = { paymentId, applicationId, currency, amount: centsOf(amount), channelId, memo }
   await postPayment(context, { ...movement, ...(receivedOn && { happenedOn: receivedOn }) }, exchange)
   return { paymentId, receiptNumber: number, ...counted }
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { RecordContext } from '#server/effects/record.ts'
 import { selectEntriesByKey } from '#server/ledger/ledger.store.ts'
 import {
-  type LedgerOf,
+  type LedgerKey,
   type NewMovement,
   post,
   readLedger,
@@ -21,30 +21,30 @@ export interface PaymentContext extends RecordContext {
 
 export type EventResult = 'recorded' | 'already recorded' | 'of an unknown payer' | 'in another currency' | 'ignored'
 
-interface PaymentLedger extends LedgerOf {
+interface PaymentLedger extends LedgerKey {
   paymentId: string
 }
 
 interface PaymentMovement extends PaymentLedger {
-  rowId: string
+  causeId: string
   amount: Cents
   memo: string
 }
 
-type NewPaymentMovement = Omit<PaymentMovement, 'paymentId'> & { channelId?: string; happenedOn?: string }
+type NewPaymentMovement = Omit<PaymentMovement, 'causeId'> & { channelId?: string; happenedOn?: string }
 
 export async function postPayment(
   context: PaymentContext,
-  { rowId, ...movement }: NewPaymentMovement,
+  payment: NewPaymentMovement,
   exchange: ExchangedMoney | null = null,
 ): Promise<void> {
   const { tx } = context
-  const payment = { ...movement, paymentId: rowId }
+  const { paymentId: causeId } = payment
   await post(tx, context, [
-    { ...payment, kind: 'payment', key: `payment:${rowId}`, isExchanged: exchange !== null },
-    ...(exchange === null ? [] : exchangeMovements('exchange_in', { ...payment, rowId }, exchange)),
+    { ...payment, kind: 'payment', key: `payment:${causeId}`, isExchanged: exchange !== null },
+    ...(exchange === null ? [] : exchangeMovements('exchange_in', { ...payment, causeId }, exchange)),
   ])
-  await reallocate(tx, context, movement)
+  await reallocate(tx, context, payment)
 }
 
 export interface ExchangedMoney {
@@ -55,36 +55,36 @@ export interface ExchangedMoney {
 
 function exchangeMovements(
   kind: 'exchange_in' | 'exchange_out',
-  movement: Omit<NewMovement, 'kind' | 'key'> & { rowId: string },
+  movement: Omit<NewMovement, 'kind' | 'key'> & { causeId: string },
   { amount, currency, difference }: ExchangedMoney,
 ): NewMovement[] {
-  const { rowId, ...of } = movement
+  const { causeId, ...of } = movement
   const gap = toCents(Math.abs(difference))
   const movements: NewMovement[] = [
-    { ...of, kind, amount, currency, key: `${kind}:${rowId}` },
+    { ...of, kind, amount, currency, key: `${kind}:${causeId}` },
     {
       ...of,
       kind: difference > 0 ? 'exchange_gain' : 'exchange_loss',
       amount: gap,
       currency,
-      key: `exchange_difference:${rowId}`,
+      key: `exchange_difference:${causeId}`,
     },
   ]
   return movements.filter((one) => one.amount > 0)
 }
 
-const exchangeKeys = (rowId: string) =>
-  ['exchange_in', 'exchange_out', 'exchange_difference'].map((kind) => `${kind}:${rowId}`)
+const exchangeKeys = (causeId: string) =>
+  ['exchange_in', 'exchange_out', 'exchange_difference'].map((kind) => `${kind}:${causeId}`)
 
-async function reverseExchange({ tx, ...context }: PaymentContext, rowId: string, memo: string): Promise<void> {
-  await reverse(tx, context, { entries: await selectEntriesByKey(tx, exchangeKeys(rowId)), memo })
+async function reverseExchange({ tx, ...context }: PaymentContext, causeId: string, memo: string): Promise<void> {
+  await reverse(tx, context, { entries: await selectEntriesByKey(tx, exchangeKeys(causeId)), memo })
 }
 
 export async function postFee(
   context: PaymentContext,
-  { rowId, memo, ...fee }: Omit<PaymentMovement, 'paymentId'>,
+  { memo, ...fee }: Omit<PaymentMovement, 'causeId'>,
 ): Promise<void> {
-  const movement = { ...fee, paymentId: rowId, memo: `Fee of the provider, ${memo}`, key: `gateway_fee:${rowId}` }
+  const movement = { ...fee, memo: `Fee of the provider, ${memo}`, key: `gateway_fee:${fee.paymentId}` }
   await post(context.tx, context, [{ ...movement, kind: 'gateway_fee' }])
 }
 
@@ -104,13 +104,13 @@ export async function postReversal(
 
 export async function postRefund(
   context: PaymentContext,
-  { rowId, memo, ...movement }: PaymentMovement,
+  { causeId, memo, ...movement }: PaymentMovement,
 ): Promise<void> {
   const { tx } = context
-  await releaseAllocations(tx, context, { ...movement, cause: rowId })
+  await releaseAllocations(tx, context, { ...movement, causeId })
   await post(tx, context, [
-    { ...movement, kind: 'refund_approved', key: `refund_approved:${rowId}` },
-    { ...movement, kind: 'refund_done', memo, key: `refund_done:${rowId}` },
+    { ...movement, kind: 'refund_approved', key: `refund_approved:${causeId}` },
+    { ...movement, kind: 'refund_done', memo, key: `refund_done:${causeId}` },
   ])
   await reallocate(tx, context, movement)
 }
@@ -122,38 +122,38 @@ export async function postRefundApproved(
   { refundId, ...approved }: PaymentLedger & { refundId: string; amount: Cents },
 ): Promise<void> {
   const { tx } = context
-  await releaseAllocations(tx, context, { ...approved, cause: refundId })
+  await releaseAllocations(tx, context, { ...approved, causeId: refundId })
   await post(tx, context, [{ ...approved, kind: 'refund_approved', key: keyOfApproved(refundId) }])
   await reallocate(tx, context, approved)
 }
 
 export async function postRefundDone(
   context: PaymentContext,
-  { rowId, isFromBank, ...movement }: PaymentMovement & { isFromBank: boolean; channelId: string | null },
+  { causeId, isFromBank, ...movement }: PaymentMovement & { isFromBank: boolean; channelId: string | null },
   exchange: ExchangedMoney | null,
 ): Promise<void> {
   const kind = isFromBank ? 'refund_transferred' : 'refund_done'
   await post(context.tx, context, [
-    { ...movement, kind, key: keyOfDone(rowId), isExchanged: exchange !== null },
-    ...(exchange === null ? [] : exchangeMovements('exchange_out', { ...movement, rowId }, exchange)),
+    { ...movement, kind, key: keyOfDone(causeId), isExchanged: exchange !== null },
+    ...(exchange === null ? [] : exchangeMovements('exchange_out', { ...movement, causeId }, exchange)),
   ])
 }
 
-const keyOfDone = (rowId: string) => `refund_done:${rowId}`
+const keyOfDone = (causeId: string) => `refund_done:${causeId}`
 
 export async function reverseRefundDone(
   context: PaymentContext,
-  { rowId, memo, ...of }: LedgerOf & { rowId: string; memo: string },
+  { causeId, memo, ...of }: LedgerKey & { causeId: string; memo: string },
 ): Promise<void> {
   const { tx } = context
   const ledger = await readLedger(tx, of)
-  await reverse(tx, context, { entries: ledger.filter(({ key }) => key === keyOfDone(rowId)), memo })
-  await reverseExchange(context, rowId, memo)
+  await reverse(tx, context, { entries: ledger.filter(({ key }) => key === keyOfDone(causeId)), memo })
+  await reverseExchange(context, causeId, memo)
 }
 
 export async function reverseRefundApproved(
   context: PaymentContext,
-  { refundId, ...of }: LedgerOf & { refundId: string },
+  { refundId, ...of }: LedgerKey & { refundId: string },
 ): Promise<void> {
   const { tx } = context
   const ledger = await readLedger(tx, of)
@@ -164,10 +164,10 @@ export async function reverseRefundApproved(
 export async function postDisputed(
   context: PaymentContext,
   status: 'disputed' | 'reinstated',
-  { rowId, ...movement }: PaymentMovement,
+  { causeId, ...movement }: PaymentMovement,
 ): Promise<void> {
   const kind = status === 'disputed' ? 'dispute_opened' : 'dispute_won'
-  await post(context.tx, context, [{ ...movement, kind, key: `${kind}:${rowId}` }])
+  await post(context.tx, context, [{ ...movement, kind, key: `${kind}:${causeId}` }])
 }
 
 interface Lost extends PaymentLedger {
@@ -179,14 +179,14 @@ const keyOfLost = (disputeId: string) => `dispute_lost:${disputeId}`
 
 export async function postDisputeLost(context: PaymentContext, { disputeId, ...lost }: Lost): Promise<void> {
   const { tx } = context
-  await releaseAllocations(tx, context, { ...lost, cause: disputeId })
+  await releaseAllocations(tx, context, { ...lost, causeId: disputeId })
   await post(tx, context, [{ ...lost, kind: 'dispute_lost', key: keyOfLost(disputeId) }])
   await reallocate(tx, context, lost)
 }
 
 export async function reverseDisputeLost(
   context: PaymentContext,
-  { disputeId, ...of }: LedgerOf & { disputeId: string },
+  { disputeId, ...of }: LedgerKey & { disputeId: string },
 ): Promise<void> {
   const { tx } = context
   const ledger = await readLedger(tx, of)

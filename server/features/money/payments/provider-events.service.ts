@@ -7,7 +7,6 @@ import {
   unsupportedCurrencyReceived,
 } from '#domain/effects/payments.ts'
 import { type Cents, decimalOf } from '#domain/money/amounts.ts'
-import { receiptNumber } from '#domain/money/payments/receipt-number.ts'
 import type { Deps } from '#server/deps.ts'
 import { record } from '#server/effects/record.ts'
 import { recordRefundChange } from '#server/features/money/refunds/provider-refunds.ts'
@@ -67,8 +66,8 @@ async function recordProviderPayment(context: PaymentContext, payer: Payer, even
   const { tx, deps, at } = context
   const { intentId, attemptId, currency } = event
   const { applicationId, applicationNumber, userId } = payer
-  const [id, amount, year] = [uuid(), decimalOf(event.amount), yearIn(deps.config.timeZone, at)]
-  const number = receiptNumber(year, await nextReceiptNumber(tx, year))
+  const [id, amount] = [uuid(), decimalOf(event.amount)]
+  const number = await nextReceiptNumber(tx, yearIn(deps.config.timeZone, at))
   await insertPayment(tx, {
     id,
     applicationId,
@@ -82,7 +81,7 @@ async function recordProviderPayment(context: PaymentContext, payer: Payer, even
     description: `Payment for application ${applicationNumber}`,
     heldFor: event.heldFor ?? null,
   })
-  const movement = { rowId: id, applicationId, currency, amount: event.amount, memo: `Payment ${number}` }
+  const movement = { paymentId: id, applicationId, currency, amount: event.amount, memo: `Payment ${number}` }
   await postPayment(context, movement)
   if (event.fee) await postFee(context, { ...movement, amount: event.fee })
   await markPaid(tx, { attemptId, intentId, at })

@@ -50,7 +50,7 @@ async function settleRefunds(context: PaymentContext, intent: IntentToSettle): P
     memo: `Refund of payment ${intent.receiptNumber}`,
   })
   await postRefund(context, movement)
-  const refund = { ...intent, refundId: movement.rowId, amount: decimalOf(left) }
+  const refund = { ...intent, refundId: movement.causeId, amount: decimalOf(left) }
   await record(context.tx, context, paymentRefunded, refund)
   return true
 }
@@ -63,10 +63,10 @@ interface ToldMovement {
 
 async function insertMovement(context: PaymentContext, intent: IntentToSettle, { status, amount, memo }: ToldMovement) {
   const { applicationId, attemptId, intentId, currency, paymentId } = intent
-  const [rowId, of] = [uuid(), { applicationId, currency }]
+  const [causeId, of] = [uuid(), { applicationId, currency }]
   const row = { attemptId, intentId, status, amount: decimalOf(amount), at: context.at, description: memo }
-  await insertPayment(context.tx, { id: rowId, ...of, ...row })
-  return { ...of, paymentId, rowId, amount: toCents(Math.abs(amount)), memo }
+  await insertPayment(context.tx, { id: causeId, ...of, ...row })
+  return { ...of, paymentId, causeId, amount: toCents(Math.abs(amount)), memo }
 }
 
 async function settleDisputes(context: PaymentContext, intent: IntentToSettle): Promise<boolean> {

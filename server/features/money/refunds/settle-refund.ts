@@ -77,7 +77,7 @@ export async function complete(
   const payment = found(await selectPaymentToRefund(tx, refund.paymentId), 'Payment')
   const { applicationId, currency, channelId, intentId, receiptNumber } = payment
   const isByProvider = by === 'provider'
-  const [id, description] = [uuid(), `Refund of payment ${receiptNumber}`]
+  const [id, memo] = [uuid(), `Refund of payment ${receiptNumber}`]
   const { received } = payment
   const back = received && (await sentBackOf(tx, { ...payment, received }, centsOf(refund.amount)))
   const exchange = received && back && { ...back, amount: back.sends, currency: received.currency }
@@ -91,12 +91,12 @@ export async function complete(
     currency,
     received: received && back && { ...received, amount: decimalOf(toCents(0 - back.sends)) },
     at,
-    description,
+    description: memo,
     channelId,
     reference,
     ofPayment: payment.id,
   })
-  const ledger = { ...ledgerOfPayment(refund), rowId: id, amount: centsOf(refund.amount), memo: description, channelId }
+  const ledger = { ...ledgerOfPayment(refund), causeId: id, amount: centsOf(refund.amount), memo, channelId }
   await postRefundDone(context, { ...ledger, isFromBank: !isByProvider && channelId === null }, exchange)
   await updateDone(tx, refund.id, { at, reference, paidBy: id })
   await record(tx, context, refundDone, { ...refundFacts(refund), paidBy: id })
@@ -128,7 +128,7 @@ export async function markReturned(
       reversed: true,
     })
     await markReversed(tx, sent.id)
-    await reverseRefundDone(context, { ...ledgerOfPayment(refund), rowId: sent.id, memo })
+    await reverseRefundDone(context, { ...ledgerOfPayment(refund), causeId: sent.id, memo })
   }
   const failedAt = providerFailedAt ?? (sent?.intentId ? at : null)
   await updateReturned(tx, refund.id, { failure, by: by ?? null, providerFailedAt: failedAt })

@@ -14,7 +14,7 @@ import {
   selectPeople,
   selectSubjectsOfApplication,
   selectSubjectsOfPeople,
-} from './audit.store.ts'
+} from './audit-search.store.ts'
 
 const MOST_PEOPLE = 20
 const TOO_MANY_PEOPLE = `More than ${MOST_PEOPLE} people match. Type more of the name, the whole email address, or the number of the application`

@@ -12,7 +12,7 @@ import { applicant, signIn, testClient } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
-import { findAuditSql } from './audit.store.ts'
+import { findAuditSql } from './audit-search.store.ts'
 
 const portal = usePortal()
 const ana = useAdmin(portal)

@@ -62,8 +62,8 @@ async function bytesOf({ storage }: Deps, { storageKey, fileSize, isEncrypted }:
 export async function openPicture(deps: Deps, uploadId: string): Promise<{ size: number; stream: Readable }> {
   const row = await selectUpload(deps.db, uploadId)
   const { storageKey, fileSize, sha256, isEncrypted } = row ?? {}
-  const isKept = storageKey && fileSize && sha256 && isEncrypted !== undefined
-  const file = isKept ? await openVerified(deps, storageKey, { size: fileSize, sha256, isEncrypted }) : null
+  const hasHash = storageKey && fileSize && sha256 && isEncrypted !== undefined
+  const file = hasHash ? await openVerified(deps, storageKey, { size: fileSize, sha256, isEncrypted }) : null
   if (!file) throw cannotReadFile(new Error('a stored picture is not where its row says'))
   return file
 }

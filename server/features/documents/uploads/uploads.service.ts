@@ -197,8 +197,8 @@ export async function openObject(
     'Document',
   )
   if (storageKey === null) throw fileWasDeleted()
-  const isKept = fileSize !== null && sha256 !== null
-  const file = isKept ? await openVerified(deps, storageKey, { size: fileSize, sha256, isEncrypted }) : null
+  const hasHash = fileSize !== null && sha256 !== null
+  const file = hasHash ? await openVerified(deps, storageKey, { size: fileSize, sha256, isEncrypted }) : null
   if (!file) throw cannotReadFile(new Error('a stored file is not where its row says'))
   if (access && ofPerson !== caller.id) {
     try {

@@ -4,7 +4,7 @@ import type { StepCode } from '#contract/path/path-steps.ts'
 import { pathSteps } from '#domain/path/steps.ts'
 import { type Cents, toCents } from '../amounts.ts'
 import { type LedgerEntry, type Movement, postingsOf } from '../ledger/movements.ts'
-import { proposedRefund, shareOf, stageNow } from './refund-proposal.ts'
+import { proposedRefund, shareByPercent, stageNow } from './refund-proposal.ts'
 
 let count = 0
 function entry(kind: Movement['kind'], amount: number, chargeId: string | null = null): LedgerEntry {
@@ -78,5 +78,5 @@ test.each([
   [5, 50, 3],
   [100_001, 70, 70_001],
 ])('of %i cents, a share of %i %% is %i', (amount, percent, share) => {
-  expect(shareOf(amount as Cents, percent)).toBe(share)
+  expect(shareByPercent(amount as Cents, percent)).toBe(share)
 })

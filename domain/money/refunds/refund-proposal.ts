@@ -20,7 +20,7 @@ interface ProposalFacts {
 }
 
 /** In whole minor units; half a unit rounds in favour of the applicant. */
-export const shareOf = (amount: Cents, percent: number): Cents =>
+export const shareByPercent = (amount: Cents, percent: number): Cents =>
   toCents((amount * percent + 50 - ((amount * percent + 50) % 100)) / 100)
 
 export function stageNow<Stage extends Pick<RefundStage, 'until'>>(
@@ -59,7 +59,7 @@ export function proposedRefund({ entries, charges, currency, policy, isDone, mos
       'client_funds',
     )
   const lineOf = (paid: Cents, line: Pick<Line, 'kind' | 'description' | 'percent'>): Line[] =>
-    paid > 0 ? [{ ...line, paid: decimalOf(paid), amount: decimalOf(shareOf(paid, line.percent)) }] : []
+    paid > 0 ? [{ ...line, paid: decimalOf(paid), amount: decimalOf(shareByPercent(paid, line.percent)) }] : []
   const payees = [...new Set(collected.flatMap(({ payee }) => payee ?? []))].sort()
   const service = paidFor(collected.filter(({ payee }) => payee === null))
   const held = payees.map((payee) => {
@@ -73,7 +73,7 @@ export function proposedRefund({ entries, charges, currency, policy, isDone, mos
     ...held.map(({ unspent }): [Cents, number] => [unspent, 100]),
     [credit, 100],
   ]
-  const sum = shares.reduce((total, [paid, percent]) => total + shareOf(paid, percent), 0)
+  const sum = shares.reduce((total, [paid, percent]) => total + shareByPercent(paid, percent), 0)
   return {
     currency,
     amount: decimalOf(toCents(Math.max(0, Math.min(sum, most)))),

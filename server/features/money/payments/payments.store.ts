@@ -1,5 +1,4 @@
 import { type Cents, decimalOf } from '#domain/money/amounts.ts'
-import { receiptNumber } from '#domain/money/payments/receipt-number.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import type { Tables } from '#server/database/tables.d.ts'
@@ -127,14 +126,12 @@ export const selectIntentToSettle = (tx: Tx, intentId: string) =>
 export const selectPaymentOfIntent = (tx: Tx, intentId: string) =>
   tx.one(sql.select('payments', 'id')`where intent_id = ${intentId} and status = 'success'`)
 
-/** Locks the counter of the year until the transaction ends, so that the numbers have no gaps. */
+/** Such as `PA-2026-000001`. Locks the counter of the year until the transaction ends, so that no number is left out. */
 export async function nextReceiptNumber(tx: Tx, year: number): Promise<string> {
-  const row = await tx.one(sql.returning(
-    'receipt_counters',
-    'last_number as number',
-  )`${sql.insert('receipt_counters', { year, lastNumber: 1 })}
+  const number = await tx.value(sql.returning('receipt_counters', 'last_number')`
+    ${sql.insert('receipt_counters', { year, lastNumber: 1 })}
     on conflict (year) do update set last_number = receipt_counters.last_number + 1`)
-  return receiptNumber(year, Number(row?.number))
+  return `PA-${year}-${String(number).padStart(6, '0')}`
 }
 
 export type NewPayment = Omit<Tables['payments'], 'createdAt' | `received${string}` | 'exchangeRateId'> & {

@@ -22,8 +22,8 @@ import {
   lockApplicationsOf,
   lockLines,
   lockMatchablePayments,
+  selectBankLines,
   selectCandidates,
-  selectLines,
   selectReportedPayments,
   selectStatement,
   updateLineState,
@@ -33,7 +33,7 @@ const LINE = 'Bank line'
 
 export async function getBankStatement(db: Queryable, id: string): Promise<BankStatementToMatch> {
   const statement = found(await selectStatement(db, id), 'Bank statement')
-  const lines = await selectLines(db, id)
+  const lines = await selectBankLines(db, id)
   const isOpen = lines.some(({ state }) => state === 'open')
   const known = knownCandidates(isOpen ? await selectCandidates(db, id) : [])
   return {

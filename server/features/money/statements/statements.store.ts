@@ -89,7 +89,7 @@ const lineColumns = sql.columns(
 
 const lines = sql`bank_lines l join payment_channels c on c.id = l.channel_id`
 
-export const selectLines = (db: Queryable, statementId: string) =>
+export const selectBankLines = (db: Queryable, statementId: string) =>
   db.rows(sql.select(lineColumns)`from ${lines} where l.statement_id = ${statementId} order by l.line`)
 
 export const selectOpenLines = (channelId: string | undefined) =>

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '#server/testing/test-database.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 import { type AdvisoryLock, advisoryLocks, tryLock } from './advisory-locks.store.ts'
 import { knownMigrations } from './migration-files.ts'
-import { type Database, openDatabase } from './open.ts'
+import { openDatabase } from './open.ts'
 
-let own: TestDatabase
-let db: Database
-beforeAll(async () => {
-  own = await createTestDatabase()
-  db = openDatabase(own.url, { connections: 2, applicationName: 'advisory locks' })
-})
-afterAll(async () => {
-  await db.end({ timeout: 1 })
-  await own.drop()
-})
+const own = useOpened(createTestDatabase, ({ drop }) => drop())
+const db = useOpened(
+  () => openDatabase(own.url, { connections: 2, applicationName: 'advisory locks' }),
+  (opened) => opened.end({ timeout: 1 }),
+)
 
 const locks = Object.keys(advisoryLocks) as AdvisoryLock[]
 

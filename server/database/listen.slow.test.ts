@@ -1,22 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FlakyProxy, openFlakyProxy } from '#server/testing/flaky-proxy.ts'
-import { createBareDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { createBareDatabase } from '#server/testing/test-database.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 import { type Listener, openListener } from './listen.ts'
-import { type Database, openDatabase } from './open.ts'
+import { openDatabase } from './open.ts'
 import { sql } from './sql.ts'
 
-let database: TestDatabase
-let db: Database
+const database = useOpened(createBareDatabase, ({ drop }) => drop())
+const db = useOpened(
+  () => openDatabase(database.url, { connections: 1 }),
+  (opened) => opened.end({ timeout: 1 }),
+)
 let way: FlakyProxy
 let listener: Listener | undefined
-beforeAll(async () => {
-  database = await createBareDatabase()
-  db = openDatabase(database.url, { connections: 1 })
-})
-afterAll(async () => {
-  await db.end({ timeout: 1 })
-  await database.drop()
-})
 beforeEach(async () => {
   way = await openFlakyProxy(database.url)
 })

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { createTestDatabase } from '#server/testing/test-database.ts'
 import { asUser, createOwner, dropOwner } from '#server/testing/test-roles.store.ts'
 import { useFolder } from '#server/testing/use-folder.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { prepareDatabase } from './prepare.ts'
 
@@ -15,11 +16,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const database = useOpened(createTestDatabase, ({ drop }) => drop())
 
 const prepare = (url: string) => prepareDatabase({ url, directUrl: undefined })
 const asPortal = (statement: string) => asUser(database.runtimeUrl, (db) => codeOf(db.runScript(statement)))

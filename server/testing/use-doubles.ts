@@ -1,18 +1,11 @@
-import { afterAll, beforeAll } from 'vitest'
 import { type PaymongoDouble, startPaymongoDouble } from './doubles/paymongo.ts'
 import { type StripeDouble, startStripeDouble } from './doubles/stripe.ts'
+import { useOpened } from './use-opened.ts'
 
-function useDouble<Double extends { close: () => Promise<void> }>(start: () => Promise<Double>): Double {
-  const double = {} as Double
-  beforeAll(async () => void Object.assign(double, await start()))
-  afterAll(() => double.close?.())
-  return double
-}
+const close = (double: { close: () => Promise<void> }) => double.close()
 
-/** Starts a Stripe before the tests of this block and closes it after them; do not use it earlier. */
 export const useStripe = (options: Parameters<typeof startStripeDouble>[0] = {}): StripeDouble =>
-  useDouble(() => startStripeDouble(options))
+  useOpened(() => startStripeDouble(options), close)
 
-/** Starts a PayMongo before the tests of this block and closes it after them; do not use it earlier. */
 export const usePaymongo = (secretKey = 'sk_test_of_the_tests'): PaymongoDouble =>
-  useDouble(() => startPaymongoDouble({ secretKey }))
+  useOpened(() => startPaymongoDouble({ secretKey }), close)

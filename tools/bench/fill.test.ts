@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { wrongCounters } from '../../server/database/counters.store.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
 import { sql } from '../../server/database/sql.ts'
 import { wrongStates } from '../../server/effects/case-states.ts'
 import { checkLedger } from '../../server/features/money/ledger/ledger-check.store.ts'
-import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts'
+import { createTestDatabase } from '../../server/testing/test-database.ts'
+import { useOpened } from '../../server/testing/use-opened.ts'
 import { fill, filledWith, InUse } from './fill.store.ts'
 
 const SIZE = 400
-let database: TestDatabase
-let db: Database
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = openDatabase(database.url, { connections: 2, statementTimeout: 0 })
-})
-afterAll(async () => {
-  await db.end({ timeout: 1 })
-  await database.drop()
-})
+const database = useOpened(createTestDatabase, ({ drop }) => drop())
+const db = useOpened(
+  () => openDatabase(database.url, { connections: 2, statementTimeout: 0 }),
+  (opened) => opened.end({ timeout: 1 }),
+)
 
 test('the bench fill writes consistent data, and identical data each time', async () => {
   const rules = await rulesOf(db)

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   changeBoardFact,
   compareBoards,
@@ -9,16 +9,14 @@ import {
 } from '#contract/boards/boards.ts'
 import { today } from '#contract/calendar.ts'
 import { addDays, formatDay } from '#domain/calendar/calendar.ts'
-import { applicant, type TestUser } from '#server/testing/people.ts'
+import { applicant } from '#server/testing/people.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
-let maria: TestUser
 const portal = usePortal()
 const ana = useAdmin(portal)
 const ben = useAdmin(portal, 'ben')
-beforeAll(async () => {
-  maria = await applicant(portal, 'Maria')
-})
+const maria = useOpened(() => applicant(portal, 'Maria'))
 const factOf = async (code: string, key: string) =>
   (await ana.call(getBoard, { params: { code } })).facts.find((fact) => fact.key === key)
 const read = { source: 'The page of the board', checkedOn: addDays(today(), -1), confidence: 'high' as const }

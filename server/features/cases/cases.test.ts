@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ApplicationStatus } from '#contract/applications/applications.ts'
 import { changeApplication } from '#contract/applications/change-application.ts'
 import { changeBoardFact } from '#contract/boards/boards.ts'
@@ -27,16 +27,13 @@ import { sql } from '#server/database/sql.ts'
 import { refreshAfterRelease, refreshDueStates, wrongStates } from '#server/effects/case-states.ts'
 import { todayOf } from '#server/shared/dates.ts'
 import { everyPage } from '#server/testing/pages.ts'
-import { admin, signIn, type TestUser } from '#server/testing/people.ts'
+import { admin, signIn } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { idsOfCases } from './cases.store.ts'
 
 const portal = usePortal()
-let ana: TestUser
-beforeAll(async () => {
-  ana = await admin(portal)
-})
+const ana = useAdmin(portal)
 
 const name = { firstName: 'MARIA', lastName: 'REYES' }
 const today = () => todayOf(portal.deps)
@@ -44,7 +41,7 @@ const today = () => todayOf(portal.deps)
 /** Signs everybody in again, because no session lasts for days. */
 async function daysLater(days: number, nurses: readonly Nurse[] = []) {
   portal.clock.advance(days * DAY)
-  ana = await admin(portal)
+  Object.assign(ana, await admin(portal))
   for (const { person } of nurses) Object.assign(person, await signIn(portal, person.email))
 }
 

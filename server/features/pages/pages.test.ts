@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { APP_SHELL, portalPages } from '#contract/pages.ts'
 import { pesosAt } from '#server/testing/billing.ts'
-import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
+import { admin, applicant, testClient } from '#server/testing/people.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
-let maria: TestUser
 const portal = usePortal({ BRAND_NAME: 'Tala' })
-beforeAll(async () => {
-  maria = await applicant(portal)
-})
+const maria = useOpened(() => applicant(portal))
 const open = (url: string, by = testClient(portal)) => by.request({ url, headers: { accept: 'text/html' } })
 
 describe('the sign-in pages', () => {

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { getUser } from '#contract/account/session.ts'
 import { declaredRoutes, isJson } from '#contract/all-routes.ts'
 import { getOpenApi } from '#contract/api-docs.ts'
@@ -7,21 +7,20 @@ import { getMyApplication } from '#contract/applications/applications.ts'
 import type { RouteSpec } from '#contract/route.ts'
 import { fieldsOf, schemaBook } from '#server/features/api-docs/schemas.ts'
 import { addressOf, asked, nameOf, saidBy } from '#server/testing/access-matrix/ask.ts'
-import { type MatrixFixture, openFixture } from '#server/testing/access-matrix/fixture.ts'
+import { openFixture } from '#server/testing/access-matrix/fixture.ts'
 import type { MatrixRequest, MatrixRow } from '#server/testing/access-matrix/row.ts'
 import { rows } from '#server/testing/access-matrix/rows.ts'
 import { documentation } from '#server/testing/documented.ts'
 import { type RawResponse, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 
 // Sends bodies, queries and fields that no page would send to every route that takes any.
 
-let world: MatrixFixture
+const world = useOpened(openFixture, ({ close }) => close())
 let differences: ReturnType<typeof documentation>
 beforeAll(async () => {
-  world = await openFixture()
   differences = documentation((await testClient(world.portal).request({ url: getOpenApi.path })).json())
 })
-afterAll(() => world.close())
 
 type Case = readonly [name: string, spec: RouteSpec, row: MatrixRow]
 

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { declaredRoutes, isJson } from '#contract/all-routes.ts'
 import { loggedEachTime } from '#domain/audit/access-log.ts'
 import { auditLabel } from '#domain/audit/audit-labels.ts'
 import { sql } from '#server/database/sql.ts'
 import { asked } from '#server/testing/access-matrix/ask.ts'
-import { type MatrixFixture, openFixture } from '#server/testing/access-matrix/fixture.ts'
+import { openFixture } from '#server/testing/access-matrix/fixture.ts'
 import type { MatrixRequest } from '#server/testing/access-matrix/row.ts'
 import { rows } from '#server/testing/access-matrix/rows.ts'
 import { admin, signIn } from '#server/testing/people.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 
 // The audit records every read of other people's data by an admin, for every route.
 
@@ -120,10 +121,9 @@ test('every admin route that reads data declares what it reads, or is listed her
   expect(mistaken).toEqual([])
 })
 
-let world: MatrixFixture
+const world = useOpened(openFixture, ({ close }) => close())
 const asks = new Map<string, MatrixRequest>()
 beforeAll(async () => {
-  world = await openFixture()
   await Promise.all([
     world.newSchool(),
     world.newNote(),
@@ -139,7 +139,6 @@ beforeAll(async () => {
   // Other rows have replaced the earlier document.
   asks.set('getDocumentForReview', { params: { documentId: (await world.newDocument()).id } })
 })
-afterAll(() => world.close())
 
 const linesOf = (actorId: string) =>
   world.portal.db.rows<{ action: string; subject: string | null; detail: object }>(sql`

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { declaredRoutes, isJson } from '#contract/all-routes.ts'
 import { sendMessage } from '#contract/messages/messages.ts'
 import { startViewing } from '#contract/presence.ts'
 import { inviteToTeam } from '#contract/team/team.ts'
 import { sql } from '#server/database/sql.ts'
 import { addressOf, asked } from '#server/testing/access-matrix/ask.ts'
-import { type MatrixFixture, openFixture } from '#server/testing/access-matrix/fixture.ts'
+import { openFixture } from '#server/testing/access-matrix/fixture.ts'
 import type { MatrixRequest } from '#server/testing/access-matrix/row.ts'
 import { rows } from '#server/testing/access-matrix/rows.ts'
 import { closeMonths, multiply } from '#server/testing/multiplied.store.ts'
@@ -13,6 +13,7 @@ import { everyPage } from '#server/testing/pages.ts'
 import { addPasskey } from '#server/testing/passkeys.ts'
 import { admin } from '#server/testing/people.ts'
 import { statementsOf } from '#server/testing/statement-count.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 
 // A route sends as many statements for one row as for many: no query runs once per row.
 
@@ -39,11 +40,10 @@ const reads = declaredRoutes.flatMap(({ name, spec }) => {
 })
 const lists = reads.flatMap(({ name, spec }) => (isJson(spec) && spec.page && !fixed.includes(name) ? [name] : []))
 
-let world: MatrixFixture
+const world = useOpened(openFixture, ({ close }) => close())
 let one: Map<string, Reading>
 const asks = new Map<string, MatrixRequest>()
 beforeAll(async () => {
-  world = await openFixture()
   const { owner, application, document } = world
   const ben = await admin(world.portal, 'ben')
   await Promise.all([
@@ -70,7 +70,6 @@ beforeAll(async () => {
   await multiply(world.portal.db, MANY, owner.id)
   await closeMonths(world.portal.db, '2020-02-01', MANY)
 })
-afterAll(() => world.close())
 
 interface Reading {
   statements: number

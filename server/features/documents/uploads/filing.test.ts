@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   ACTIVE_PDF,
   DAMAGED_PDF,
@@ -12,9 +12,10 @@ import {
 } from '#contract/documents/documents.ts'
 import { sql } from '#server/database/sql.ts'
 import { drawn, runScript } from '#server/testing/active-pdfs.ts'
-import { type ScannerDouble, startScannerDouble } from '#server/testing/doubles/scanner.ts'
+import { startScannerDouble } from '#server/testing/doubles/scanner.ts'
 import { filesIn } from '#server/testing/kept-files.store.ts'
 import { applicantWithApplication, filingOf, pdf, send, uploaded } from '#server/testing/test-documents.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { readUpload } from './read-upload.ts'
 import { sweepUploads } from './upload-sweep.job.ts'
@@ -22,11 +23,7 @@ import { lockUpload } from './uploads.store.ts'
 
 // Covers filing around the inspection of the bytes; other tests cover the inspection itself.
 
-let scanner: ScannerDouble
-beforeAll(async () => {
-  scanner = await startScannerDouble()
-})
-afterAll(() => scanner.close())
+const scanner = useOpened(startScannerDouble, ({ close }) => close())
 const portal = usePortal(() => ({ CLAMD_URL: scanner.url }))
 beforeEach(() => scanner.say('stream: OK'))
 

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fileDocument, INFECTED } from '#contract/documents/documents.ts'
 import { sql } from '#server/database/sql.ts'
-import { INFECTION, infectedBytes, type OwnClamd, startClamd } from '#server/testing/clamd.ts'
+import { INFECTION, infectedBytes, startClamd } from '#server/testing/clamd.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication, filingOf, uploaded } from '#server/testing/test-documents.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { readUpload } from './read-upload.ts'
 
-let clamd: OwnClamd
-beforeAll(async () => {
-  clamd = await startClamd()
-})
-afterAll(() => clamd.close())
+const clamd = useOpened(startClamd, ({ close }) => close())
 const portal = usePortal(() => ({ CLAMD_URL: clamd.url }))
 
 async function paper(hidden: Buffer = Buffer.alloc(0)) {

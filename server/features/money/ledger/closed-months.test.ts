@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { beforeAll, expect, test } from 'vitest'
-import { getStatement, type PaymentChannel, raiseCharge, recordPayment } from '#contract/money/ledger.ts'
+import { expect, test } from 'vitest'
+import { getStatement, raiseCharge, recordPayment } from '#contract/money/ledger.ts'
 import { closeMonth, countMoney, getMonthToClose, listClosedMonths } from '#contract/money/months.ts'
 import { getDayEnd, listLedger, recordDisbursement } from '#contract/money/overview.ts'
 import { decidePaymentProof } from '#contract/money/proofs.ts'
@@ -15,20 +15,17 @@ import { applyStripeEvent } from '#server/features/money/payments/provider-event
 import { todayOf } from '#server/shared/dates.ts'
 import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
 import { useLedgerChecks } from '#server/testing/ledger.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { selectBreaches } from './ledger-check.store.ts'
 
 const portal = usePortal()
 useLedgerChecks(portal)
-let ana: TestUser
-let channel: PaymentChannel
+const ana = useAdmin(portal)
+const channel = useOpened(() => moneyChannel(portal))
 let references = 0
-beforeAll(async () => {
-  ana = await admin(portal)
-  channel = await moneyChannel(portal)
-})
 
 const today = () => todayOf(portal.deps)
 const monthsAgo = (months: number) => monthsAfter(monthOf(today()), -months)
@@ -189,7 +186,7 @@ test('closed months stay unchanged in any order of entries and closings', async 
   const { application } = await applicantWithApplication(portal)
   const chance = seededRandom(7)
   portal.clock.advance(70 * 24 * 60 * 60_000)
-  ana = await admin(portal)
+  Object.assign(ana, await admin(portal))
   let kept = await ana.call(listClosedMonths, {})
   for (let step = 0; step < 40; step += 1) {
     const month = monthsAgo(chance.whole(9))

@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
-import { getStatement, type PaymentChannel, recordPayment, reversePayment } from '#contract/money/ledger.ts'
+import { expect, test } from 'vitest'
+import { getStatement, recordPayment, reversePayment } from '#contract/money/ledger.ts'
 import { getDayEnd, listLedger } from '#contract/money/overview.ts'
 import { getReceipt, type Payment } from '#contract/money/payments.ts'
 import { decidePaymentProof, listAllPaymentProofs, type PaymentProof } from '#contract/money/proofs.ts'
@@ -15,19 +15,17 @@ import { useLedgerChecks } from '#server/testing/ledger.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { statementsOf } from '#server/testing/statement-count.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 useLedgerChecks(portal)
 const today = () => todayOf(portal.deps)
 
-let gcash: PaymentChannel
 const ana = useAdmin(portal)
 const ben = useAdmin(portal, 'ben')
-beforeAll(async () => {
-  gcash = await moneyChannel(portal, 'PHP')
-  await pesosAt(portal, '57.70')
-})
+const gcash = useOpened(() => moneyChannel(portal, 'PHP'))
+useOpened(() => pesosAt(portal, '57.70'))
 
 async function nurse() {
   const { person, application, of } = await applicantWithApplication(portal)

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listPaymentChannels, raiseCharge } from '#contract/money/ledger.ts'
 import { getExchangeRates, type NewExchangeRate, RATE_WANTED, setExchangeRate } from '#contract/money/rates.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
@@ -6,15 +6,12 @@ import { sql } from '#server/database/sql.ts'
 import { moneyChannel, pesosAt } from '#server/testing/billing.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
-
-let gcash: string
 const ana = useAdmin(portal)
-beforeAll(async () => {
-  gcash = (await moneyChannel(portal, 'PHP')).id
-})
+const gcash = useOpened(() => moneyChannel(portal, 'PHP'))
 
 const rates = () => ana.call(getExchangeRates, {})
 const set = async (change: Partial<NewExchangeRate> = {}) => {
@@ -28,7 +25,8 @@ const rateSet = (hoursAgo: number) =>
     insert into exchange_rates (id, version, from_currency, to_currency, rate, valid_hours, set_at)
     select gen_random_uuid(), max(version) + 1, 'PHP', 'USD', 57.70, 24, now() - make_interval(hours => ${hoursAgo})
     from exchange_rates`)
-const shownTo = async (person: TestUser) => (await person.call(listPaymentChannels, {})).find(({ id }) => id === gcash)
+const shownTo = async (person: TestUser) =>
+  (await person.call(listPaymentChannels, {})).find(({ id }) => id === gcash.id)
 
 test('a peso channel is offered with the amount to send, if a rate of the last seven days exists', async () => {
   const { person, application } = await applicantWithApplication(portal)

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type DeclaredRoute, declaredRoutes, isJson } from '#contract/all-routes.ts'
 import { sendMessage } from '#contract/messages/messages.ts'
 import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import type { RawRouteSpec, RouteSpec } from '#contract/route.ts'
 import { addressOf, asked, nameOf } from '#server/testing/access-matrix/ask.ts'
-import { type MatrixFixture, openFixture } from '#server/testing/access-matrix/fixture.ts'
+import { openFixture } from '#server/testing/access-matrix/fixture.ts'
 import type { MatrixRequest } from '#server/testing/access-matrix/row.ts'
 import { rows } from '#server/testing/access-matrix/rows.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 
 // Every team route names the person before the block, and none names the person after it.
 
@@ -16,7 +17,7 @@ interface Asked {
   ask: MatrixRequest
 }
 
-let world: MatrixFixture
+const world = useOpened(openFixture, ({ close }) => close())
 const reads: Asked[] = []
 const changes: Asked[] = []
 const seesBlocked = ({ spec }: DeclaredRoute) => 'seesBlocked' in spec && spec.seesBlocked === true
@@ -29,7 +30,6 @@ const isWalked = (one: DeclaredRoute, row: (typeof rows)[number]) =>
   one.feature !== 'This documentation'
 
 beforeAll(async () => {
-  world = await openFixture()
   const { owner, application } = world
   await Promise.all([world.newSchool(), world.newNote(), world.newRequest(), world.newQuestion(), world.packet()])
   await owner.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'When?' } })
@@ -42,7 +42,6 @@ beforeAll(async () => {
     }
   }
 }, 120_000)
-afterAll(() => world.close())
 
 /** Lists the routes whose response to the team names the person or their data. */
 async function telling(words: readonly string[]): Promise<string[]> {

@@ -11,6 +11,7 @@ import { type AuditEntry, listAudit } from '#contract/audit/audit.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
@@ -120,10 +121,7 @@ describe('a change is checked against the present status and the paid amount', (
 })
 
 describe('an invalid change is refused with 400', () => {
-  let application: Application
-  beforeAll(async () => {
-    application = (await applicantWithApplication(portal)).application
-  })
+  const application = useOpened(async () => (await applicantWithApplication(portal)).application)
 
   const fees = 'Enter the fees as an amount, such as 1500.00'
   test.each<[Change, string]>([

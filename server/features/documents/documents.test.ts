@@ -13,6 +13,7 @@ import { listChecklist, type RequirementId } from '#contract/requirements.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, filed, filingOf, pdf, uploaded } from '#server/testing/test-documents.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
@@ -92,6 +93,10 @@ test('bytes that arrived in time can be filed after the link expired', async () 
 const UNKNOWN_TYPE = '400: Document type not found. Please refresh the page.'
 const WRONG_LINK = '400: The upload link is missing or not valid. Please upload the file again.'
 
+const unfiled = useOpened(async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  return { person, application, ticket: await uploaded(person) }
+})
 test.each<[Record<string, unknown>, string]>([
   [{ requirementId: undefined }, UNKNOWN_TYPE],
   [{ requirementId: null }, UNKNOWN_TYPE],
@@ -111,8 +116,7 @@ test.each<[Record<string, unknown>, string]>([
   [{ fileName: 'a\0.pdf' }, '400: This text contains characters that cannot be stored'],
   [{ fileName: 'x'.repeat(256) }, '400: Use at most 255 characters'],
 ])('filing with %j is refused and writes nothing', async (wrong, said) => {
-  const { person, application } = await applicantWithApplication(portal)
-  const ticket = await uploaded(person)
+  const { person, application, ticket } = unfiled
   const body = { ...filingOf(application, 'passport', ticket), ...wrong } as FileDocument
   expect((await person.ask(fileDocument, { body })).said).toBe(said)
   expect(await person.call(listDocuments, { params: { id: application.id }, query: {} })).toEqual([])

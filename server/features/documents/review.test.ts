@@ -14,6 +14,7 @@ import { sql } from '#server/database/sql.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import { member } from '#server/testing/team.ts'
 import { filed, filedPaper } from '#server/testing/test-documents.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
@@ -89,15 +90,15 @@ test('a rejection gives the applicant its reason in one message and one mail', a
   })
 })
 
+const waiting = useOpened(paper)
 test.each([undefined, null, '', ' \n\t '])(
   'a rejection with notes %j is 400 and changes nothing',
   async (reviewNotes) => {
-    const one = await paper()
-    const before = await stateOf(one)
-    expect((await decide(ana, one, { status: 'rejected', reviewNotes })).said).toBe(
+    const before = await stateOf(waiting)
+    expect((await decide(ana, waiting, { status: 'rejected', reviewNotes })).said).toBe(
       '400: Please provide notes explaining why the document needs to be resubmitted',
     )
-    expect(await stateOf(one)).toEqual(before)
+    expect(await stateOf(waiting)).toEqual(before)
   },
 )
 
@@ -315,8 +316,7 @@ test.each<[unknown, string, string]>([
   [{ status: 'approved', reasons: ['expired'] }, '400: An approval has no reason', 'reasons'],
   [{ status: 'approved', checks: { signed: false } }, '400: Say why it is approved all the same', 'despite'],
 ])('a review with %j is refused, and the error names the field', async (body, said, path) => {
-  const one = await paper()
-  const answer = await decide(ana, one, body as Review)
+  const answer = await decide(ana, waiting, body as Review)
   expect([answer.said, answer.body]).toEqual([
     said,
     expect.objectContaining({ errors: [expect.objectContaining({ path })] }),
@@ -331,8 +331,7 @@ test.each<[unknown, string]>([
   [{ status: 'rejected', reviewNotes: 'x', reviewReason: 'ugly' }, '400: Choose a reason from the list'],
   [{ status: 'approved', reviewNotes: 'a\0' }, '400: This text contains characters that cannot be stored'],
 ])('a review with %j is refused', async (body, said) => {
-  const one = await paper()
-  expect((await decide(ana, one, body as Review)).said).toBe(said)
+  expect((await decide(ana, waiting, body as Review)).said).toBe(said)
 })
 
 test('every stored requirement has the status and the notes of its current document', async () => {

@@ -7,6 +7,7 @@ import { admin, applicant, signIn, type TestClient, type TestUser } from '#serve
 import { startApp } from '#server/testing/start-app.ts'
 import { accepted, member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
@@ -121,6 +122,7 @@ test('ignores a recipient in an applicant’s message', async () => {
   expect(await other.call(countUnreadMessages, {})).toEqual({ count: 0 })
 })
 
+const silent = useOpened(() => applicantWithApplication(portal))
 test.each([
   [{ subject: '   ' }, '400: Please fill in subject and message'],
   [{ content: '' }, '400: Please fill in subject and message'],
@@ -131,7 +133,7 @@ test.each([
   [{ applicationId: null }, '400: Please create an application first'],
   [{ applicationId: '' }, '400: Please create an application first'],
 ])('an applicant who sends %j reads what to do', async (wrong, said) => {
-  const { person, application } = await applicantWithApplication(portal)
+  const { person, application } = silent
   const body = { ...note(application.id).body, ...wrong }
   expect((await person.ask(sendMessage, { body: body as NewMessage })).said).toBe(said)
   expect(await person.call(listMessages, { query: { applicationId: application.id } })).toEqual([])

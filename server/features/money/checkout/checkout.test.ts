@@ -9,6 +9,7 @@ import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePaymongo } from '#server/testing/use-doubles.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const double = usePaymongo()
@@ -77,12 +78,12 @@ test('a repeated amount a day later is a new payment, and the first is ended at 
   await later.close()
 })
 
+const unpaid = useOpened(() => applicantWithApplication(portal))
 test.each([0, -1, 10.005, '10.005', 1500.01, '1500.01', 1e21, '1e3', '', null, undefined, true, [100], {}])(
   'an amount of %s is refused and makes no request to the provider',
   async (amount) => {
-    const { person, application } = await applicantWithApplication(portal)
     const before = sessionsAsked()
-    const answer = await pay(person, amount, application.id)
+    const answer = await pay(unpaid.person, amount, unpaid.application.id)
     expect(answer.said).toBe('400: Please enter a valid payment amount')
     expect(sessionsAsked()).toBe(before)
   },

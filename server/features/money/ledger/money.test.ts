@@ -21,6 +21,7 @@ import { admin } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
@@ -165,6 +166,7 @@ test('a partly refunded payment cannot be reversed', async () => {
   expect(answer.said).toBe('409: Money of this payment went back: it cannot be reversed')
 })
 
+const unchanged = useOpened(nurse)
 test.each([
   [{ description: 'X', amount: '0' }, '400: Enter an amount above zero, such as 1500.00'],
   [{ description: 'X', amount: '1.005' }, '400: Give at most two decimals, such as 1500.00'],
@@ -177,7 +179,7 @@ test.each([
   [{ description: 'X', amount: '1', dueOn: '2026-02-30' }, '400: Give the date as yyyy-mm-dd'],
   [{ description: 'X', amount: '1', collected: false }, '400: Say who it is paid to'],
 ])('a charge of %o is refused with its own message', async (body, said) => {
-  const { of, ana, totals } = await nurse()
+  const { of, ana, totals } = unchanged
   expect((await ana.ask(raiseCharge, { ...of, body } as never)).said).toBe(said)
   expect(await totals()).toBe('0.00 of 1500.00')
 })

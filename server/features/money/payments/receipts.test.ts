@@ -11,6 +11,7 @@ import { emptyBoxesIn, readableTextOf } from '#server/testing/readable-text.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useStripe } from '#server/testing/use-doubles.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const double = useStripe()
@@ -153,13 +154,14 @@ test('a screen reader reads the PDF in order, with "PAID" once', async () => {
   expect(page?.text.match(/P\s*A\s*I\s*D/g)).toEqual(['PAID'])
 })
 
+const payer = useOpened(() => whoPaid())
 test.each([
   ['محمد', 'عبد الله', 'محمد عبد الله'],
   ['דוד', 'בן גוריון', 'דוד בן גוריון'],
   ['राम', 'Singh', '[Devanagari letters] Singh'],
   ['Ada 🎉', 'Rey', 'Ada [sign] Rey'],
 ])('%s %s is printed without empty boxes', async (firstName, lastName, printed) => {
-  const { person, payment } = await whoPaid()
+  const { person, payment } = payer
   await portal.db.run(sql`update users set first_name = ${firstName}, last_name = ${lastName} where id = ${person.id}`)
   const { rawPayload } = await pdfOf(person, payment.id)
   expect(await emptyBoxesIn(rawPayload)).toBe(0)
@@ -175,7 +177,7 @@ test.each([
   ['Θάλεια', 'Жукова', ['Θάλεια Жукова']],
   ['Xiaoming 王小明', '陳', ['Xiaoming ', '王小明', ' ', '陳']],
 ])('%s %s is printed as written', async (firstName, lastName, pieces) => {
-  const { person, payment } = await whoPaid()
+  const { person, payment } = payer
   await portal.db.run(sql`update users set first_name = ${firstName}, last_name = ${lastName} where id = ${person.id}`)
   const { pages, texts } = await readPdf((await pdfOf(person, payment.id)).rawPayload)
   expect(pages).toBe(1)
@@ -185,7 +187,7 @@ test.each([
 test.each(['Ada 🎉 \u202eevil\u202c', 'x'.repeat(200), 'W '.repeat(100), '\u0928\u0930\u094d\u0938', '\n\n\n\n\n\n'])(
   'a name such as %j stays within one page',
   async (name) => {
-    const { person, payment } = await whoPaid()
+    const { person, payment } = payer
     await portal.db.run(sql`update users set first_name = ${name}, last_name = ${name} where id = ${person.id}`)
     const answer = await pdfOf(person, payment.id)
     expect(answer.statusCode).toBe(200)

@@ -21,6 +21,7 @@ import { moneyChannel, paidOf, paymentsOf, recordedPayment, reportedPayment } fr
 import { breachesOf } from '#server/testing/ledger.ts'
 import { admin, applicant } from '#server/testing/people.ts'
 import { applicantWithApplication, pdf, uploaded } from '#server/testing/test-documents.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
@@ -260,6 +261,7 @@ test('only its owner and the team open the screenshot of a payment', async () =>
   expect(opened.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404])
 })
 
+const unpaid = useOpened(nurse)
 test.each<[about: object, said: string]>([
   [{ references: [] }, '400: Give the reference of the payment'],
   [{ references: undefined }, '400: Give the reference of the payment'],
@@ -279,7 +281,7 @@ test.each<[about: object, said: string]>([
   [{ channelId: 'nonsense' }, '404: Payment channel not found'],
   [{ uploadURL: '/elsewhere' }, '400: The upload link is missing or not valid. Please upload the file again.'],
 ])('a reported payment with %o is refused with its own message', async (about, said) => {
-  const { person, proofs, body } = await nurse()
+  const { person, proofs, body } = unpaid
   expect((await person.ask(submitPaymentProof, { body: body(about) } as never)).said).toBe(said)
   expect(await proofs()).toEqual([])
 })

@@ -28,6 +28,7 @@ import { admin, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useStripe } from '#server/testing/use-doubles.ts'
+import { useOpened } from '#server/testing/use-opened.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const double = useStripe()
@@ -171,6 +172,7 @@ test('a refund as credit is done at once, and keeps the money with the applicati
   expect((await person.call(getMyRefunds, of)).refunds).toMatchObject([{ method: 'credit', status: 'done' }])
 })
 
+const unrefunded = useOpened(paidByHand)
 test.each([
   [{ amount: '0', method: 'transfer', reason: 'So' }, '400: Enter an amount above zero, such as 1500.00'],
   [{ amount: '1.001', method: 'transfer', reason: 'So' }, '400: Give at most two decimals, such as 1500.00'],
@@ -182,7 +184,7 @@ test.each([
     '409: This payment did not come through the card provider. Refund it by transfer or as a credit.',
   ],
 ])('a refund of %o is refused with its own message', async (wish, sentence) => {
-  const { paymentId, totals } = await paidByHand()
+  const { paymentId, totals } = unrefunded
   expect((await ana.ask(askRefund, { params: { id: paymentId }, body: wish as never })).said).toBe(sentence)
   expect(await totals()).toBe('400.00 of 1500.00')
 })

@@ -28,6 +28,7 @@ type Chance = ReturnType<typeof seededChance>
 
 const TODAY = '2026-11-22'
 const LONGEST = 600
+const { money: paid } = caseFacts()
 const zones = ['Asia/Manila', 'America/New_York', 'Europe/London']
 
 // Includes combinations that no real case has.
@@ -140,7 +141,7 @@ function randomOffice({ is, pick, whole, maybe, day, ahead }: Chance): Partial<C
     unread: maybe(25, () => ({ count: 1 + whole(3), since: day(60), subject: 'The board asks for more' })),
     unansweredSince: maybe(20, () => day(20)),
     money: {
-      ...caseFacts().money,
+      ...paid,
       amountPaid: pick(['0.00', '750.00', '1500.00', '1500.00']),
       dueOn: maybe(30, () => ahead(-30, 30)),
       dueFrom: ahead(-60, 20),

@@ -35,7 +35,7 @@ export function easterOf(year: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-const [MONDAY, THURSDAY] = [1, 4]
+const [MONDAY, THURSDAY, FRIDAY] = [1, 4, 5]
 
 /** Regular holidays by RA 9492, section 26, as amended; special days and Eid are left out. */
 export const regularHolidays: readonly HolidayRule[] = [
@@ -69,15 +69,13 @@ const holidays: Readonly<Record<'US' | 'PH', readonly HolidayRule[]>> = {
   PH: regularHolidays,
 }
 
+const isOn = (day: string) => (holiday: HolidayRule) => holiday.in(Number(day.slice(0, 4))) === day
+
 /** In the US, a holiday on a Saturday moves to the Friday before, one on a Sunday to the Monday after. */
-const observed = (day: string) => ({ 0: addDays(day, 1), 6: addDays(day, -1) })[weekdayOf(day)] ?? day
+const movedFrom = (day: string) => ({ [MONDAY]: addDays(day, -1), [FRIDAY]: addDays(day, 1) })[weekdayOf(day)] ?? day
 
 export function holidayOn(day: string, country: string): string | null {
-  const year = Number(day.slice(0, 4))
   const isPhilippine = /^(ph|phl|(the )?philippines)$/i.test(country.trim())
-  const ofUs = [year, year + 1].flatMap((one) =>
-    holidays.US.filter((holiday) => observed(holiday.in(one)) === day || holiday.in(one) === day),
-  )
-  const ofCountry = isPhilippine ? holidays.PH.filter((holiday) => holiday.in(year) === day) : []
-  return [...ofCountry, ...ofUs][0]?.name ?? null
+  const ofCountry = isPhilippine ? holidays.PH.find(isOn(day)) : undefined
+  return (ofCountry ?? holidays.US.find(isOn(day)) ?? holidays.US.find(isOn(movedFrom(day))))?.name ?? null
 }

@@ -16,6 +16,8 @@ const MIDDLE = 2_000_000
 const MAY_BE_SENT_AGAIN = 1_000_000
 /** The response to a part whose upload was cancelled. */
 const PART_OF_NO_UPLOAD = /^40[134] \/api\/objects\/uploads\/[^/]+\/parts\/\d+$/
+const BUFFERS_FILL_WITHIN_MS = 1_500
+const SILENCE_IS_CHECKED_AFTER_MS = 20_000
 const SILENCE_ENDS_WITHIN_MS = 120_000
 
 async function mariaAtHerPassport(device: Device = 'desktop') {
@@ -128,10 +130,14 @@ test('sign-out deletes an unfinished upload from the device', async () => {
 test('a silent connection is given up once another connection works', async () => {
   const maria = await mariaAtHerPassport()
   const scan = await largePdf('scan.pdf', 5)
+  await maria.page.clock.install()
   line.fallsSilentAfter(MIDDLE)
   await maria.chooses(scan)
   await expect.poll(() => line.passed).toBeGreaterThanOrEqual(MIDDLE)
   line.comesBackElsewhere()
+  // The silence begins when the buffers of the connection are full; a later one is waited for in real time.
+  await maria.page.waitForTimeout(BUFFERS_FILL_WITHIN_MS)
+  await maria.page.clock.fastForward(SILENCE_IS_CHECKED_AFTER_MS)
   await expect.poll(() => line.passed, { timeout: SILENCE_ENDS_WITHIN_MS }).toBeGreaterThanOrEqual(scan.buffer.length)
   await arrivesAsItWas(maria, scan)
 })

@@ -6,7 +6,7 @@ import { submitPaymentProof } from '#contract/money/proofs.ts'
 import { getPersonalDataSheet, savePersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { PersonOnScreen } from './person.ts'
-import type { TestFile } from './test-files.ts'
+import { onDisk, type TestFile } from './test-files.ts'
 
 const SHEET = {
   firstName: 'Maria',
@@ -105,7 +105,7 @@ export function applicantSteps(person: PersonOnScreen) {
     async chooses(paper: TestFile) {
       const choosing = page.waitForEvent('filechooser')
       await button(device === 'phone' ? 'Choose PDF' : 'browse files').click()
-      await (await choosing).setFiles(paper)
+      await (await choosing).setFiles(await onDisk(paper))
     },
 
     async uploads(paper: TestFile) {

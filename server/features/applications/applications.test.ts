@@ -20,9 +20,10 @@ import { nextPage } from '#server/testing/pages.ts'
 import { admin, applicant, signIn, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
+const ana = useAdmin(portal)
 test('an applicant has no application before starting one, and reads the started application afterwards', async () => {
   const maria = await applicant(portal)
   expect(await maria.call(getMyApplication, {})).toBeNull()
@@ -114,7 +115,6 @@ test('ignores the fields of an application in the body', async () => {
 })
 
 test('the list of applications is newest first, and rows added meanwhile do not shift its pages', async () => {
-  const ana = await admin(portal)
   const started = []
   for (const name of ['Ada', 'Bea', 'Cora']) started.unshift((await applicantWithApplication(portal, name)).application)
   for (const route of [listApplications, listClientApplications]) {
@@ -148,7 +148,6 @@ const walkIn = (about: Partial<NewClient> = {}): NewClient => ({
 })
 
 test('a walk-in client gets an application, signs in by address, and has given no consent yet', async () => {
-  const ana = await admin(portal)
   const added = await ana.call(addClient, { body: walkIn() })
   const of = { params: { id: added.applicationId } }
   expect(await ana.call(getClientApplication, of)).toMatchObject({
@@ -175,7 +174,6 @@ test('a walk-in client gets an application, signs in by address, and has given n
 })
 
 test('a known address is refused with its existing application', async () => {
-  const ana = await admin(portal)
   const first = await ana.call(addClient, { body: walkIn({ email: 'known@nurses.test' }) })
   const again = await ana.ask(addClient, { body: walkIn({ email: ' Known@nurses.test' }) })
   expect([again.said, again.body]).toEqual([

@@ -9,13 +9,14 @@ import {
 import { changeApplication } from '#contract/applications/change-application.ts'
 import { type AuditEntry, listAudit } from '#contract/audit/audit.ts'
 import { sql } from '#server/database/sql.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useOpened } from '#server/testing/use-opened.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
 const ana = useAdmin(portal)
+const ben = useAdmin(portal, 'ben')
 type Change = { expectedStatus?: string; expectedFees?: string; status?: string; totalFees?: unknown; reason?: unknown }
 
 const change = (who: Pick<TestUser, 'ask'>, id: string, body: Change) =>
@@ -155,7 +156,6 @@ describe('an invalid change is refused with 400', () => {
 
 test('of two concurrent changes by admins, the later change is checked against the earlier result', async () => {
   const { application } = await applicantWithApplication(portal)
-  const ben = await admin(portal, 'ben')
   await change(ana, application.id, { status: 'under_review', reason: 'Begin' })
   const answers = await Promise.all([
     change(ana, application.id, { status: 'rejected', reason: 'Incomplete' }),
@@ -171,7 +171,6 @@ test('of two concurrent changes by admins, the later change is checked against t
 
 test('refuses a change of an outdated state, and names the admin who changed it first', async () => {
   const { application } = await applicantWithApplication(portal)
-  const ben = await admin(portal, 'ben')
   const seen = { expectedStatus: application.status, expectedFees: '1500' }
   const first = await change(ben, application.id, {
     ...seen,

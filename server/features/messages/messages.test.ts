@@ -8,11 +8,12 @@ import { startApp } from '#server/testing/start-app.ts'
 import { accepted, member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useOpened } from '#server/testing/use-opened.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001'
 
 const portal = usePortal()
+const ana = useAdmin(portal)
 const note = (applicationId: string, more: Partial<NewMessage> = {}) => ({
   body: { applicationId, subject: 'Passport', content: 'Is a copy enough?', ...more },
 })
@@ -47,7 +48,6 @@ test('an applicant’s message to the team is mailed to every admin', async () =
 
 test('an applicant’s answer marks the team’s messages as read, and a team answer marks no message', async () => {
   const { person, application } = await applicantWithApplication(portal)
-  const ana = await admin(portal)
   const unread = async (who: TestUser) => (await who.call(countUnreadMessages, {})).count
   const before = await unread(ana)
   await ana.call(sendMessage, note(application.id, { recipientId: person.id }))
@@ -60,7 +60,6 @@ test('an applicant’s answer marks the team’s messages as read, and a team an
 
 test('an admin’s message is mailed to the applicant alone', async () => {
   const { person, application } = await applicantWithApplication(portal)
-  const ana = await admin(portal)
   const sent = await ana.call(sendMessage, note(application.id, { recipientId: person.id.toUpperCase() }))
   expect(sent).toMatchObject({ recipientId: person.id, recipientName: 'Maria Reyes', senderId: ana.id })
   expect(await owedTo(sent.id)).toEqual([{ recipient: person.email, notice: 'message_from_team', facts: {} }])
@@ -68,7 +67,6 @@ test('an admin’s message is mailed to the applicant alone', async () => {
 
 test('an admin without a name appears to applicants as "Admin", without an address', async () => {
   const { person, application } = await applicantWithApplication(portal)
-  const ana = await admin(portal)
   await ana.call(sendMessage, note(application.id, { recipientId: person.id }))
   const [received] = await person.call(listMessages, { query: { applicationId: application.id } })
   expect(received?.senderName).toBe('Admin')
@@ -90,7 +88,6 @@ test('an applicant reads the first name of an admin, and the team reads the full
 })
 
 test('a team member reads the messages of their own application as an applicant', async () => {
-  const ana = await admin(portal)
   const carla = await member(portal, ana, 'support')
   await portal.db.run(sql`update users set first_name = 'Carla', last_name = 'Diaz' where id = ${carla.id}`)
   const { person, application } = await applicantWithApplication(portal)
@@ -104,7 +101,6 @@ test('a team member reads the messages of their own application as an applicant'
 test('an admin must choose the owner of the application as recipient', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const other = await applicant(portal, 'Rosa')
-  const ana = await admin(portal)
   for (const recipientId of [undefined, null, '', UNKNOWN, other.id, ana.id, 7, ['x'], { id: person.id }]) {
     expect((await ana.ask(sendMessage, note(application.id, { recipientId }))).said).toBe(
       '400: Please select a recipient',
@@ -140,7 +136,6 @@ test.each([
 })
 
 test('asks an admin to choose an application', async () => {
-  const ana = await admin(portal)
   const body = { subject: 'a', content: 'b' }
   expect((await ana.ask(sendMessage, { body })).said).toBe('400: Please select a client application')
 })
@@ -164,7 +159,6 @@ const unread = async (person: TestUser) => (await person.call(countUnreadMessage
 
 test('marking a message as read twice keeps the first time and reader', async () => {
   const { person, application } = await applicantWithApplication(portal)
-  const ana = await admin(portal)
   const { id } = await ana.call(sendMessage, note(application.id, { recipientId: person.id }))
   const of = { params: { id } }
   expect(await unread(person)).toBe(1)

@@ -10,12 +10,13 @@ import { listChecklist, listRequirements, type RequirementId } from '#contract/r
 import { checklist, requiredIds } from '#domain/requirements/checklist.ts'
 import { progressOf } from '#domain/requirements/progress.ts'
 import { selectHalfDone } from '#server/resilience/invariants.store.ts'
-import { admin, applicant, type TestUser } from '#server/testing/people.ts'
+import { applicant, type TestUser } from '#server/testing/people.ts'
 import { licensed, married, savedSheet, sheetOf } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed, filingOf, uploaded } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
+const ana = useAdmin(portal)
 const checklistOf = (person: TestUser, application: Application) =>
   person.call(listChecklist, { params: { id: application.id } })
 
@@ -33,7 +34,6 @@ async function requiredOf(person: TestUser, application: Application) {
 describe('the optional requirements', () => {
   test('count in the progress only when they apply', async () => {
     const { person, application } = await applicantWithApplication(portal)
-    const ana = await admin(portal)
     const { id: documentId } = await filed(person, application, 'passport')
     await ana.call(reviewDocument, { params: { documentId }, body: { status: 'approved' } })
     const progress = async () => progressOf(await checklistOf(person, application))
@@ -55,7 +55,6 @@ describe('the optional requirements', () => {
 
 test('an optional document is required exactly while the saved sheet says that it applies', async () => {
   const { person, application } = await applicantWithApplication(portal)
-  const ana = await admin(portal)
   const required = () => requiredOf(person, application)
   expect(await required()).toEqual([])
   await savedSheet(person, application, licensed)
@@ -73,7 +72,6 @@ test('an optional document is required exactly while the saved sheet says that i
 describe('an uploaded requirement keeps the status of its document', () => {
   test('when it does not apply, through every review', async () => {
     const { person, application } = await applicantWithApplication(portal)
-    const ana = await admin(portal)
     await savedSheet(person, application)
     const first = await filed(person, application, 'marriage-cert')
     expect(await statusesOf(person, application)).toEqual({ marriage: 'pending', prc: 'not_applicable' })
@@ -114,7 +112,6 @@ describe('an uploaded requirement keeps the status of its document', () => {
   })
 
   test('when a review and a save of the sheet race', async () => {
-    const ana = await admin(portal)
     const { person, application } = await applicantWithApplication(portal)
     for (const status of ['approved', 'rejected', 'approved'] as const) {
       const { id } = await filed(person, application, 'prc-id')

@@ -10,11 +10,12 @@ import { saidBy } from '#server/testing/access-matrix/ask.ts'
 import { arrivedFor, filesIn, storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { admin, applicant, type TestUser, testClient } from '#server/testing/people.ts'
 import { applicantWithApplication, filed, filingOf, pdf, send, uploaded } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { FILE_QUOTA } from './upload-limits.ts'
 import { sweepUploads } from './upload-sweep.job.ts'
 
 const portal = usePortal()
+const ana = useAdmin(portal)
 const storedFiles = () => filesIn(join(portal.dataDir, 'files'))
 
 test('an upload link is a path of the portal that accepts the bytes of its owner', async () => {
@@ -114,7 +115,6 @@ test('a filed document cannot change', async () => {
 
 test('bytes that are not filed cannot be read', async () => {
   const [maria, rosa] = [await applicant(portal), await applicant(portal, 'Rosa')]
-  const ana = await admin(portal)
   const { objectPath } = await uploaded(maria)
   expect(saidBy(await maria.request({ url: objectPath }))).toBe('404: Document not found')
   expect(saidBy(await rosa.request({ url: objectPath }))).toBe('404: Document not found')
@@ -124,7 +124,6 @@ test('bytes that are not filed cannot be read', async () => {
 
 test('a filed document is opened by its owner and by admins, and each opening by an admin is in the audit', async () => {
   const { person, application } = await applicantWithApplication(portal)
-  const ana = await admin(portal)
   const document = await filed(person, application)
   const looks = async (action = 'document.opened') =>
     (

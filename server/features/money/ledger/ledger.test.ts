@@ -9,11 +9,12 @@ import { sql } from '#server/database/sql.ts'
 import { applyStripeEvent } from '#server/features/money/payments/provider-events.service.ts'
 import { readLedger } from '#server/ledger/ledger.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
-import { admin, type TestUser } from '#server/testing/people.ts'
+import type { TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
+const ana = useAdmin(portal)
 const source = { ip: '127.0.0.1', requestId: 'test' }
 const currency = 'USD'
 
@@ -83,7 +84,6 @@ async function history(ana: TestUser, application: Application, seed: number) {
 }
 
 test('ledger and application agree in any order of payment events', async () => {
-  const ana = await admin(portal)
   for (const seed of [1, 2, 3, 4, 5, 6]) {
     const { application } = await applicantWithApplication(portal)
     await history(ana, application, seed)
@@ -96,7 +96,6 @@ test('ledger and application agree in any order of payment events', async () => 
 })
 
 test('a change of fees posts a charge or a credit of the difference, and zero fees post none', async () => {
-  const ana = await admin(portal)
   const { application } = await applicantWithApplication(portal)
   await setFees(ana, application, '1600.10')
   await setFees(ana, application, '200')

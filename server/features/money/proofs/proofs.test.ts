@@ -22,9 +22,10 @@ import { breachesOf } from '#server/testing/ledger.ts'
 import { admin, applicant } from '#server/testing/people.ts'
 import { applicantWithApplication, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { useOpened } from '#server/testing/use-opened.ts'
-import { usePortal } from '#server/testing/use-portal.ts'
+import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const portal = usePortal()
+const ben = useAdmin(portal, 'ben')
 const check = () => breachesOf(portal)
 const confirmed = (id: string, receivedAmount = '250.00', expectedStatus?: 'submitted') => ({
   params: { id },
@@ -79,7 +80,6 @@ test('a reported payment credits nothing until it is confirmed, and then the rec
 
 test('twenty concurrent confirmations post one payment, and the others read who decided', async () => {
   const { person, application, channel, paid, ana } = await nurse()
-  const ben = await admin(portal, 'ben')
   const { id } = await reportedPayment(person, application, channel)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -308,7 +308,6 @@ test('the submitter of a payment cannot confirm it', async () => {
   expect((await byHand('another')).said).toBe(`409: ${REPORTED_BY_YOU}`)
   // One cent less is refused as well.
   expect((await byHand('a cent', '249.99')).said).toBe(`409: ${REPORTED_BY_YOU}`)
-  const ben = await admin(portal, 'ben')
   expect((await ben.ask(decidePaymentProof, confirmed(id))).status).toBe(200)
   expect((await byHand('another')).status).toBe(201)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type ActiveCode, chooseEviction } from './active-codes.ts'
 
-const stranger = (requester: string, caller = requester): ActiveCode => ({ requester, caller, isKnownDevice: false })
-const known = (requester: string, caller = requester): ActiveCode => ({ requester, caller, isKnownDevice: true })
+const stranger = (requester: string, network = requester): ActiveCode => ({ requester, network, isKnownDevice: false })
+const known = (requester: string, network = requester): ActiveCode => ({ requester, network, isKnownDevice: true })
 const other = (requester: string) => ({ evict: 'existing', requester })
 
 test.each([

@@ -2,7 +2,7 @@ import { signInCode } from './lifetime.ts'
 
 export interface ActiveCode {
   requester: string
-  caller: string
+  network: string
   isKnownDevice: boolean
 }
 
@@ -18,7 +18,7 @@ export function chooseEviction(others: readonly ActiveCode[], newCode: Omit<Acti
   if (others.length < signInCode.maxActive) return { evict: 'none' }
   const strangers = others.filter((code) => !code.isKnownDevice)
   const evictable = strangers.length === 0 && newCode.isKnownDevice ? others : strangers
-  const sameNetwork = evictable.filter((code) => code.caller === newCode.caller)
+  const sameNetwork = evictable.filter((code) => code.network === newCode.network)
   const candidates = sameNetwork.length > 0 ? sameNetwork : evictable
   const chosen = candidates[Math.floor((candidates.length - 1) / 2)]
   return chosen ? { evict: 'existing', requester: chosen.requester } : { evict: 'new' }

@@ -12,10 +12,10 @@ interface OfAddress {
 const subjectOf = ({ userId }: OfPerson) => `user:${userId}`
 const subjectIfKnown = ({ userId }: OfAddress) => (userId === undefined ? null : subjectOf({ userId }))
 
-export const signInCodeRequested = auditOnly<OfAddress & { isSent: boolean }>(({ isSent, ...facts }) => ({
+export const signInCodeRequested = auditOnly<OfAddress & { isIssued: boolean }>(({ isIssued, ...facts }) => ({
   action: 'session.code_requested',
   subject: subjectIfKnown(facts),
-  detail: isSent ? {} : { sent: 'no' },
+  detail: isIssued ? {} : { sent: 'no' },
 }))
 
 export const signInCodeRefused = auditOnly<OfAddress>((facts) => ({

@@ -45,7 +45,7 @@ export const auditedAs = ({ id, ip, requestId }: Caller) => ({ actorId: id, ip, 
  * Returns the key by which limits count a caller: one IPv4 address, or the /48 of an IPv6 address. One customer may
  * have a /48, which holds 65,536 networks of the size that a single home gets.
  */
-export function callerKey(ip: string): string {
+export function networkKey(ip: string): string {
   if (!isIPv6(ip) || ip.toLowerCase().startsWith('::ffff:') || ip.includes('%')) return ip
   const [left = '', right] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::')
   const groups = (part: string) => (part === '' ? [] : part.split(':'))

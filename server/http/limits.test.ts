@@ -6,7 +6,7 @@ import { sql } from '#server/database/sql.ts'
 import { applicant, type TestClient, testClient } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
-import { callerKey } from './caller.ts'
+import { networkKey } from './caller.ts'
 import { openLimits } from './limits-in-database.ts'
 
 // Trusts one proxy, so that a test can send from any address.
@@ -146,7 +146,7 @@ test.each([
   ['fe80::1%eth0', 'fe80::1%eth0'],
   ['unknown', 'unknown'],
 ])('a caller at %s is counted as %s', (ip, key) => {
-  expect(callerKey(ip)).toBe(key)
+  expect(networkKey(ip)).toBe(key)
 })
 
 test('the table of counters holds no email address and no IP address', async () => {

@@ -3,7 +3,7 @@ import { HEARTBEAT_MS, MISSED } from '#contract/live.ts'
 import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { isLoopback } from '#server/config/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Caller, callerKey } from '#server/http/caller.ts'
+import { type Caller, networkKey } from '#server/http/caller.ts'
 import { endOfSession } from '#server/http/session.ts'
 
 const RECONNECT_AFTER = 2_000
@@ -31,7 +31,7 @@ export function followEvents(deps: LiveDeps, caller: Caller, after?: string): Re
     actor: caller,
     sessionHash: caller.sessionHash,
     // A proxy that hides client addresses would make all clients count as one.
-    caller: isLoopback(caller.ip) ? null : callerKey(caller.ip),
+    caller: isLoopback(caller.ip) ? null : networkKey(caller.ip),
     send,
     end,
   })

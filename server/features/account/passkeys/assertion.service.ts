@@ -5,7 +5,7 @@ import { sessionStarted } from '#domain/effects/sessions.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type RecordContext, record, withActor } from '#server/effects/record.ts'
-import { callerKey, type RequestSource } from '#server/http/caller.ts'
+import { networkKey, type RequestSource } from '#server/http/caller.ts'
 import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
 import { createSession, startPageFor, userOf } from '#server/http/session.ts'
 import { assertionOptions, createChallenge, passkeyRefusal, relyingParty, takeChallenge } from './ceremony.ts'
@@ -22,7 +22,7 @@ const BLOCKED =
   'This passkey was used by two devices, as a copy would be, and is blocked. Sign in another way and remove it in My account.'
 
 export async function startPasskeySignIn(deps: Deps, { ip }: RequestSource): Promise<AssertionOptions> {
-  await deps.limits.take('triesPerCaller', callerKey(ip))
+  await deps.limits.take('triesPerCaller', networkKey(ip))
   return assertionOptions(
     deps,
     await createChallenge(deps, { purpose: 'sign_in', sessionHash: null, actHash: null }),
@@ -40,7 +40,7 @@ export async function signInByPasskey(
   deps: Deps,
   attempt: PasskeySignIn,
 ): Promise<{ user: User; startPage: string; token: string }> {
-  await deps.limits.take('triesPerCaller', callerKey(attempt.ip))
+  await deps.limits.take('triesPerCaller', networkKey(attempt.ip))
   const context = anonymousContext(deps, attempt, deps.now())
   const passkey = await verifiedForSignIn(deps, attempt.response, context)
   const row = await selectPasskeyUser(deps.db, passkey.userId)

@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type RecordContext, record, withActor } from '#server/effects/record.ts'
 import type { Identity, IdentityProvider } from '#server/gateways/identity/identity.ts'
 import { IdentityError } from '#server/gateways/identity/identity-fault.ts'
-import { callerKey, type RequestSource } from '#server/http/caller.ts'
+import { networkKey, type RequestSource } from '#server/http/caller.ts'
 import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
 import { createSession, emailKeyOf, roleOf, teamRoleOf, userOf } from '#server/http/session.ts'
 import { lockAddress, updateEmail } from '#server/shared/user-addresses.store.ts'
@@ -49,7 +49,7 @@ export async function startOidcSignIn(
   provider: IdentityProvider,
   { returnTo, isAgain, callbackPath, ip }: { returnTo: string; isAgain: boolean; callbackPath: string; ip: string },
 ): Promise<StartedSignIn> {
-  await deps.limits.take('oidcSignInsPerCaller', callerKey(ip))
+  await deps.limits.take('oidcSignInsPerCaller', networkKey(ip))
   const { url, state, nonce, verifier } = await provider.beginSignIn(
     redirectUri(deps, callbackPath),
     isAgain ? 0 : MAX_AUTHENTICATION_AGE,
@@ -87,7 +87,7 @@ export async function finishOidcSignIn(
   provider: IdentityProvider,
   back: SignInCallback,
 ): Promise<SignInResult> {
-  await deps.limits.take('triesPerCaller', callerKey(back.ip))
+  await deps.limits.take('triesPerCaller', networkKey(back.ip))
   const hashes = { stateHash: hashOf(back.state), browserHash: hashOf(back.browserKey) }
   const underWay = await consumePendingSignIn(deps.db, { ...hashes, at: deps.now() })
   if (!underWay) return { problem: 'over', returnTo: '/' }

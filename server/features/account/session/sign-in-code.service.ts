@@ -10,7 +10,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record, withActor } from '#server/effects/record.ts'
 import { generateToken, hashToken } from '#server/http/browser-cookies.ts'
-import { callerKey, type RequestSource } from '#server/http/caller.ts'
+import { networkKey, type RequestSource } from '#server/http/caller.ts'
 import { deleteSession } from '#server/http/session.store.ts'
 import { createSession, emailKeyOf, startPageFor, userOf } from '#server/http/session.ts'
 import { lockAddress, selectUserId } from '#server/shared/user-addresses.store.ts'
@@ -57,23 +57,23 @@ export async function sendSignInCode(
   const code = generateCode()
   const at = deps.now()
   const expiresAt = new Date(at.getTime() + signInCode.lifetime)
-  const isSent = await deps.transaction(async (tx) => {
+  const isIssued = await deps.transaction(async (tx) => {
     await lockAddress(tx, emailKey)
-    const isSent = await issueCode(tx, deps, {
+    const isIssued = await issueCode(tx, deps, {
       codeHash: hashCode(deps.secret, { purpose: PURPOSE, whose: emailKey, code }),
       emailKey,
       requesterHash: hashToken(request.requester),
-      callerHash: hashToken(callerKey(from.ip)),
+      callerHash: hashToken(networkKey(from.ip)),
       isKnownDevice: isKnown,
       isCookieless: request.isCookieless,
       requestedAt: at,
       expiresAt,
     })
-    const requested = { userId: await selectUserId(tx, emailKey), isSent }
+    const requested = { userId: await selectUserId(tx, emailKey), isIssued }
     await record(tx, anonymousContext(deps, from, at), signInCodeRequested, requested)
-    return isSent
+    return isIssued
   })
-  if (isSent) {
+  if (isIssued) {
     const sending = timing.measure(() => mailSignInCode(deps, { email: request.email, code, expiresAt }))
     await onRefusal(sending, () => deps.metrics.codeRequested('failed'))
     deps.metrics.codeRequested('sent')
@@ -95,9 +95,9 @@ async function enforceCodeLimits(
 ): Promise<void> {
   if (isKnown) return limits.take('codesPerDevice', `${device} ${emailKey}`)
   // In this order, so that refused requests of one caller do not count against the address.
-  const caller = callerKey(from.ip)
-  await limits.take('codesPerCaller', caller)
-  await limits.take('codesPerAddressAndCaller', `${caller} ${emailKey}`)
+  const network = networkKey(from.ip)
+  await limits.take('codesPerCaller', network)
+  await limits.take('codesPerAddressAndCaller', `${network} ${emailKey}`)
   await limits.take('codesPerAddress', emailKey)
 }
 
@@ -112,7 +112,7 @@ async function issueCode(
     !code.isKnownDevice &&
     (await selectFailures(tx, code.emailKey, code.requestedAt)) >= signInFailures.max
   const others = await selectOtherActiveCodes(tx, { ...code, at: code.requestedAt })
-  const newcomer = { caller: code.callerHash.toString('hex'), isKnownDevice: code.isKnownDevice }
+  const newcomer = { network: code.callerHash.toString('hex'), isKnownDevice: code.isKnownDevice }
   const eviction = chooseEviction(others, newcomer)
   if (isCapped || eviction.evict === 'new') {
     await upsertDecoyCode(tx, code)
@@ -157,7 +157,7 @@ export async function signInWithCode(
   const isKnown = await hasSignedInBefore(deps, emailKey, attempt.device)
   const limit = isKnown
     ? deps.limits.take('triesPerDevice', `${attempt.device} ${emailKey}`)
-    : deps.limits.take('triesPerCaller', callerKey(from.ip))
+    : deps.limits.take('triesPerCaller', networkKey(from.ip))
   await onRefusal(limit, () => deps.metrics.codeTried('limited'))
   const tried = { emailKey, isKnown, at: deps.now() }
   // Thrown after the transaction, so that the counted attempt and its audit event are committed.

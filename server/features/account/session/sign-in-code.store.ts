@@ -10,7 +10,7 @@ export const selectOtherActiveCodes = (
 ): Promise<ActiveCode[]> =>
   tx.rows(sql.select('sign_in_codes', 'is_known_device', {
     requester: sql.text`encode(requester_hash, 'hex')`,
-    caller: sql.text`encode(caller_hash, 'hex')`,
+    network: sql.text`encode(caller_hash, 'hex')`,
   })`
     where email_key = ${emailKey} and requester_hash <> ${requesterHash} and code_hash is not null
       and expires_at > ${at}

@@ -3,7 +3,7 @@ import type { SignUp } from '#contract/account/sign-up.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { generateToken, hashToken } from '#server/http/browser-cookies.ts'
-import { callerKey } from '#server/http/caller.ts'
+import { networkKey } from '#server/http/caller.ts'
 import { emailKeyOf } from '#server/http/session.ts'
 import { lockAddress, selectUserId } from '#server/shared/user-addresses.store.ts'
 import { insertAddedUser, upsertSignUp } from './sign-up.store.ts'
@@ -29,7 +29,7 @@ export async function addUser(tx: Tx, person: AddedUser): Promise<{ userId: stri
 
 /** Returns a new token for this browser each time, so that an earlier user of the browser does not know the token. */
 export async function signUp(deps: Deps, body: SignUp, ip: string): Promise<string> {
-  await deps.limits.take('signUpsPerCaller', callerKey(ip))
+  await deps.limits.take('signUpsPerCaller', networkKey(ip))
   const token = generateToken()
   await upsertSignUp(deps.db, emailKeyOf(body.email), { ...body, browserHash: hashToken(token), at: deps.now() })
   return token

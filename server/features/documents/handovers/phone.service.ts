@@ -9,7 +9,7 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record, withActor } from '#server/effects/record.ts'
 import { generateToken, hashToken } from '#server/http/browser-cookies.ts'
-import { callerKey, type RequestSource } from '#server/http/caller.ts'
+import { networkKey, type RequestSource } from '#server/http/caller.ts'
 import { endOf, hashSecret } from './handovers.service.ts'
 import {
   deletePage,
@@ -36,7 +36,7 @@ export async function redeemHandover(
   deps: Deps,
   { secret, userAgent, ...source }: RequestSource & { secret: string; userAgent: string },
 ): Promise<{ token: string; handover: PhoneHandover }> {
-  const key = callerKey(source.ip)
+  const key = networkKey(source.ip)
   await deps.limits.take('handoversPerCaller', key)
   if (secret.length <= CODE_SIGNS) await deps.limits.take('handoverCodesPerCaller', key)
   const token = generateToken()

@@ -5,7 +5,7 @@ import { positionOf } from '../path/position.ts'
 import { stepsOf } from '../path/progress.ts'
 import { isEnded, sideStateOf } from '../path/side-states.ts'
 import type { CaseFacts } from './case-facts.ts'
-import { caseState, forApplicant, itemRows, turnOfStep } from './case-state.ts'
+import { caseState, type FullState, forApplicant, itemRows, turnOfStep } from './case-state.ts'
 import { causeLabel, turnOf } from './codes.ts'
 import { tasksOf } from './tasks.ts'
 import { mark, marks } from './testing/exam-facts.ts'
@@ -14,7 +14,7 @@ import { randomFacts, seededChance } from './testing/random-facts.ts'
 
 interface History {
   facts: CaseFacts
-  state: CaseState
+  state: FullState
 }
 
 const historyRules: Record<string, (history: History) => boolean> = {

@@ -5,6 +5,7 @@ import { bookedOn } from '#domain/money/months/months.ts'
 import { seededRandom } from '#domain/testing/seeded-random.ts'
 import { centsOf, toCents } from '../amounts.ts'
 import { planParts } from '../plans/plan.ts'
+import { accountStatement } from './account-statement.ts'
 import { accountKinds } from './accounts.ts'
 import {
   allocate,
@@ -27,7 +28,6 @@ import {
 } from './movements.ts'
 import { chargeFunds, disbursementsOver } from './pass-through.ts'
 import { creditsOver, writeOffsOver } from './spread.ts'
-import { accountStatement } from './statement.ts'
 import { closedMonthBreaches, entryBreaches, ledgerBreaches, sumsOfMonth } from './testing/invariants.ts'
 
 const breachesOf = (entries: readonly LedgerEntry[]) => [...entryBreaches(entries), ...ledgerBreaches(entries)]

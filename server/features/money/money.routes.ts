@@ -24,9 +24,9 @@ import {
 import { checkCheckout, getOpenCheckout, startCheckout } from './checkout/checkout.service.ts'
 import { applyCheckoutEvent } from './checkout/checkout-events.service.ts'
 import { listHeldPayments, releasePayment } from './checkout/held-payments.service.ts'
+import { accountStatementCsv, accountStatementOf, type PrintedStatement } from './ledger/account-statement.service.ts'
+import { accountStatementPdf } from './ledger/account-statement-pdf.ts'
 import { chargeApplication, creditApplication } from './ledger/charges.service.ts'
-import { type PrintedStatement, statementCsv, statementOf } from './ledger/statement.service.ts'
-import { statementPdf } from './ledger/statement-pdf.ts'
 import { recordDisbursement, writeOff } from './ledger/write-offs.service.ts'
 import { closeMonth, countMoney, getMonthToClose, listClosedMonths } from './months/months.service.ts'
 import { getDayEnd, getDueAges, listDues, listLedger } from './overview/overview.service.ts'
@@ -163,7 +163,7 @@ const levelOf = (result: EventResult): 'error' | 'warn' | 'info' => levels[resul
 
 function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, ledger.getStatement, async ({ params, query }, caller) => {
-    return (await statementOf(deps, caller, { ...query, ...params })).statement
+    return (await accountStatementOf(deps, caller, { ...query, ...params })).statement
   })
   mount(app, deps, ledger.raiseCharge, ({ params, body }, _, { context }) =>
     chargeApplication(context, params.id, body),
@@ -177,13 +177,13 @@ function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
     spec: ledger.getStatementCsv,
     type: 'text/csv; charset=utf-8',
     extension: 'csv',
-    write: async (printed) => statementCsv(printed),
+    write: async (printed) => accountStatementCsv(printed),
   })
   sendStatement(app, deps, {
     spec: ledger.getStatementPdf,
     type: PDF,
     extension: 'pdf',
-    write: (printed) => statementPdf(printed, deps.config, deps.now()),
+    write: (printed) => accountStatementPdf(printed, deps.config, deps.now()),
   })
 }
 
@@ -196,7 +196,7 @@ interface StatementFile {
 
 function sendStatement(app: FastifyInstance, deps: Deps, { spec, type, extension, write }: StatementFile) {
   mountFile(app, deps, spec, async ({ id, query }, caller) => {
-    const printed = await statementOf(deps, caller, { id, ...query })
+    const printed = await accountStatementOf(deps, caller, { id, ...query })
     // Drawing a PDF blocks every other request for a tenth of a second.
     await deps.limits.take('receiptPdfs', caller.id)
     const fileName = `${deps.config.brand.name} statement ${printed.applicationNumber}.${extension}`

@@ -16,7 +16,7 @@ import {
   writeRight,
 } from '#server/pdf/typography/paper.ts'
 import { together } from '#server/pdf/typography/tags.ts'
-import type { PrintedStatement } from './statement.service.ts'
+import type { PrintedStatement } from './account-statement.service.ts'
 
 const LAST_LINE = 760
 const FIRST_LINE = 64
@@ -38,7 +38,11 @@ function advance(pen: Pen, height = LINE): number {
   return FIRST_LINE
 }
 
-export function statementPdf(printed: PrintedStatement, { brand, timeZone }: Config, madeAt: Date): Promise<Buffer> {
+export function accountStatementPdf(
+  printed: PrintedStatement,
+  { brand, timeZone }: Config,
+  madeAt: Date,
+): Promise<Buffer> {
   const { statement, applicationNumber, name } = printed
   const descriptions = statement.currencies.flatMap(({ lines, due }) => [...lines, ...due])
   const texts = [

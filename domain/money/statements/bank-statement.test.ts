@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readStatement } from './bank-statement.ts'
 import { readCsv } from './csv.ts'
-import { readStatement } from './statement.ts'
 import { knownCandidates, type LineToMatch, nameSimilarity, suggestionsFor } from './suggest.ts'
 import { dayReader, formatsOf, readAmount } from './values.ts'
 

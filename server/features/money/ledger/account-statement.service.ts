@@ -2,7 +2,7 @@ import type { AccountStatement } from '#contract/money/ledger.ts'
 import { amount, type Cell } from '#domain/exports/cell.ts'
 import { csvOf } from '#domain/exports/csv.ts'
 import * as may from '#domain/may.ts'
-import { accountStatement } from '#domain/money/ledger/statement.ts'
+import { accountStatement } from '#domain/money/ledger/account-statement.ts'
 import { assertAllowed, found, foundIfAllowed } from '#domain/refusal.ts'
 import { selectApplication } from '#server/cases/applications.store.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,7 +24,7 @@ export interface PrintedStatement {
 
 const dayOf = (at: Date, timeZone: string) => todayOf({ config: { timeZone }, now: () => at })
 
-export async function statementOf(
+export async function accountStatementOf(
   deps: Deps,
   caller: Caller,
   { id, from, asOf = todayOf(deps) }: StatementRange & { id: string },
@@ -55,7 +55,7 @@ export async function statementOf(
 
 const HEAD = ['Currency', 'Date', 'Kind', 'Description', 'Amount', 'Balance']
 
-export function statementCsv({ statement }: PrintedStatement): string {
+export function accountStatementCsv({ statement }: PrintedStatement): string {
   const rows = statement.currencies.flatMap(({ currency, opening, lines, closing }): Cell[][] => [
     [currency, null, 'opening', 'Opening balance', null, amount(opening)],
     ...lines.map((line): Cell[] => [

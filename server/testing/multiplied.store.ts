@@ -132,7 +132,8 @@ export async function multiply(db: Database, times: number, applicantId: string)
       where t.application_id = (select application_id from path_positions order by board limit 1)`,
   )
   await addChildren(db)
-  await copy('presence', { id, subject_id: 'd.id', seen_at: `now() + interval '1 hour'` }, 'join documents d on true')
+  await db.run(sql`update presence set seen_at = now() + interval '1 hour'`)
+  await copy('presence', { id, subject_id: 'd.id' }, 'join documents d on true')
   await copy('mentions', { note_id: 'o.id' }, 'join notes o on true')
 }
 

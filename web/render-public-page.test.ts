@@ -147,7 +147,7 @@ test('the landing page links to its packages by an anchor', () => {
 })
 
 describe('/privacy', () => {
-  test('names the provider, the version, the law and where to complain', () => {
+  test('names the controller, the version, the law and where to complain', () => {
     const { page, links } = pageAt('/privacy')
     expect(page.title).toBe('Privacy Notice – Tala & Sons')
     expect(page.querySelectorAll('h1')).toHaveLength(1)

@@ -71,7 +71,7 @@ export const getClientReview = route('GET', '/api/admin/applications/:id/review'
 })
 
 export const closeSitting = route('POST', '/api/admin/applications/:id/review/close', {
-  summary: 'Let the mail about your held decisions on a client leave, ten seconds later',
+  summary: 'Let the mail about your decisions of this sitting on a client leave, ten seconds later',
   permission: 'documents.review',
   changes: [],
   reply: z.object({ decisions: z.int(), mailAt: Instant.nullable() }),

@@ -276,7 +276,7 @@ export const listPaymentChannels = route('GET', '/api/payment-channels', {
 })
 
 export const getPaymentChannelQr = rawRoute('GET', '/api/payment-channels/:id/qr', {
-  summary: "The QR picture of a channel of payments by hand, as the provider's bank or wallet made it",
+  summary: "The QR picture of a channel of payments by hand, as the company's bank or wallet made it",
   access: 'signed-in',
   answers: { 200: ['image/png', 'image/jpeg'] },
   refusals: [404],

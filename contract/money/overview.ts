@@ -68,7 +68,7 @@ export const NewPaymentInvoice = z.object({
 export type NewPaymentInvoice = z.output<typeof NewPaymentInvoice>
 
 export const noteInvoice = route('PUT', '/api/admin/payments/:id/invoice', {
-  summary: "Note the number and the date of the provider's own invoice about a payment",
+  summary: "Note the number and the date of the company's own invoice about a payment",
   permission: 'money.keep',
   changes: ['payment'],
   body: NewPaymentInvoice,

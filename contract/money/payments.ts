@@ -27,7 +27,7 @@ export type Exchanged = z.infer<typeof Exchanged>
 export const Payment = z.object({
   id: z.string(),
   applicationId: z.string(),
-  /** The intent at Stripe, the reference of a payment by hand, or the id of the row. */
+  /** The id at the payment provider, the reference of a payment by hand, or the id of the row. */
   transactionId: z.string(),
   description: z.string(),
   paymentMethod: z.string(),

@@ -4,7 +4,7 @@ import type { RequirementId } from '#contract/requirements.ts'
 import { latestDay } from '../calendar/calendar.ts'
 import { dayAt } from '../calendar/zones.ts'
 import { type StepOnPath, stepsOnPath } from '../path/progress.ts'
-import { isEnded, type SideStanding, sideStateOf } from '../path/side-states.ts'
+import { type DatedSideState, isEnded, sideStateOf } from '../path/side-states.ts'
 import type { CaseFacts } from './case-facts.ts'
 
 type Phase = 'open' | 'on_hold' | 'ended' | 'passed'
@@ -14,7 +14,7 @@ export interface CaseView {
   phase: Phase
   steps: ReadonlyMap<StepCode, StepOnPath>
   current: StepOnPath | null
-  side: SideStanding | null
+  side: DatedSideState | null
   isPastPapers: boolean
   isKnown: boolean
   examOn: string | null

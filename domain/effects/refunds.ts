@@ -52,9 +52,9 @@ export const refundApproved = changesCase<Refunded & { isAlone: boolean }>({
   audit: auditPayment('refund.approved', decisionDetail),
 })
 
-export const refundDone = changesCase<Refunded & { paidBy: string }>({
+export const refundDone = changesCase<Refunded & { paymentRowId: string }>({
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} sent`,
-  mail: toOwner('refund_changed', ({ paidBy }) => `refund:${paidBy} done`),
+  mail: toOwner('refund_changed', ({ paymentRowId }) => `refund:${paymentRowId} done`),
   live,
   audit: auditPayment('refund.done', detailOf),
 })

@@ -83,11 +83,11 @@ export function reasonOfTurn(
   if (turns && !reason) throw fieldError('reason', WHY_ANOTHER_RESULT)
   const isExpected =
     expectedOutcome === undefined ? !turns || confirmed.outcome === outcome : expectedOutcome === confirmed?.outcome
-  if (!isExpected) throw otherResultStands(confirmed)
+  if (!isExpected) throw confirmedResultDiffers(confirmed)
   return turns && reason ? { reason, earlier: resultInWords(confirmed) } : null
 }
 
-function otherResultStands(confirmed: DatedResult | null): Refusal {
+function confirmedResultDiffers(confirmed: DatedResult | null): Refusal {
   if (confirmed === null)
     return new Refusal('conflict', 'No confirmed result stands. Reload the page.', { current: null })
   const { outcome, takenOn, resultOn, official } = confirmed

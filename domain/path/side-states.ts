@@ -109,9 +109,9 @@ export function evaluationActivityOn({ marks }: Pick<PathFacts, 'marks'>): strin
   return days.sort().at(-1) ?? null
 }
 
-export type SideStanding = SideStateRow & { day: string }
+export type DatedSideState = SideStateRow & { day: string }
 
-export function sideStateOf(facts: PathFacts): SideStanding | null {
+export function sideStateOf(facts: PathFacts): DatedSideState | null {
   const said = facts.sideMark
   const byStatus = facts.status === 'on_hold' || facts.status === 'withdrawn' ? facts.status : null
   for (const row of sideStates) {

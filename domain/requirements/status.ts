@@ -6,7 +6,7 @@ import { requirementOf } from './checklist.ts'
 export const requirementStatusFor: Record<DocumentStatus, RequirementStatus> = {
   pending: 'pending',
   approved: 'approved',
-  // A returned document is missing again; its notes tell it from one that was never sent.
+  // The notes of the requirement tell it from one whose document was never sent.
   rejected: 'missing',
 }
 

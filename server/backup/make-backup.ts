@@ -7,10 +7,10 @@ import type { Storage } from '#server/gateways/storage/storage.ts'
 import { addTombstones, readTombstones, tombstonesFile } from '#server/privacy/tombstones.ts'
 import { upsertBackupState } from '#server/shared/backup-state.store.ts'
 import { createBackup, type FinishedBackup } from './create-backup.ts'
+import { selectErasedPeople } from './erased-people.store.ts'
 import type { ArchiveKeys } from './inspect-archive.ts'
 import { findOrMakeSigningKey, readSigners } from './signing-key.ts'
 import { hasTable } from './tables.store.ts'
-import { selectTombstones } from './tombstones.store.ts'
 import { type Check, verifyArchive } from './verify-archive.ts'
 
 export interface BackupPlace {
@@ -31,7 +31,7 @@ export async function makeBackup(
   const signingKey = await findOrMakeSigningKey(config)
   const fileKey = config.fileKeys?.[0]
   const finished = await createBackup({ databaseUrl, storage, folder, recipients, fileKey, signingKey })
-  const tombstones = [...(await readTombstones(tombstonesFile(config.dataDir))), ...(await selectTombstones(db))]
+  const tombstones = [...(await readTombstones(tombstonesFile(config.dataDir))), ...(await selectErasedPeople(db))]
   await addTombstones(folder, tombstones)
   if (finished.manifest.missing.length === 0)
     await upsertBackupState(db, 'backup', new Date(finished.manifest.startedAt))

@@ -6,6 +6,7 @@ import { type Database, openDatabase, type Tx } from '#server/database/open.ts'
 import { StartRefusal } from '#server/database/start-refusal.ts'
 import { followRestoredAudit } from '#server/features/audit/seal/verify.service.ts'
 import { readTombstones, tombstonesFile } from '#server/privacy/tombstones.ts'
+import { selectErasedPeople } from './erased-people.store.ts'
 import { inspectArchive } from './inspect-archive.ts'
 import { loadArchive, newerMigrations } from './load-archive.ts'
 import { archiveKeys } from './make-backup.ts'
@@ -22,7 +23,6 @@ import {
   writeFiles,
 } from './restore-steps.ts'
 import type { TargetFacts } from './restore-target.store.ts'
-import { selectTombstones } from './tombstones.store.ts'
 import { assertWhole } from './verify-archive.ts'
 
 export async function restorePortal(config: Config, request: RestoreRequest, say: Restore['say']): Promise<Restored> {
@@ -76,7 +76,7 @@ async function restoreDatabase(tx: Tx, db: Database, { restore, target }: { rest
   await lockMigrationsWithin(tx)
   await refuseRunningPortal(db)
   // Reads the list before the drop: people who were erased here stay erased.
-  const tombstonesHere = await selectTombstones(tx)
+  const tombstonesHere = await selectErasedPeople(tx)
   await loadArchive(tx, { path: request.path, identities: keys.identities, archive })
   return settleRestored(tx, { target, tombstonesHere }, restore)
 }

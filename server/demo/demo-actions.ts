@@ -147,7 +147,7 @@ async function upload(deps: Deps, { caller, applicationId }: DemoProgress, what:
     yield bytes
   })()
   await storeUpload(deps, caller, { link: parseLink(uploadURL), body: { contentLength: bytes.length, bytes: whole } })
-  const wanted = {
+  const filing = {
     applicationId,
     requirementId: what,
     fileName: `${what}.pdf`,
@@ -155,7 +155,7 @@ async function upload(deps: Deps, { caller, applicationId }: DemoProgress, what:
     fileSize: bytes.length,
     mimeType: PDF,
   }
-  return (await fileDocument(deps, caller, { wanted, alreadyThere: nothing })).id
+  return (await fileDocument(deps, caller, { filing, alreadyThere: nothing })).id
 }
 
 const A4 = [595, 842] as const

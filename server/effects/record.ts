@@ -130,7 +130,7 @@ interface PublishedEffects<Facts> {
   applicationId?: string
 }
 
-/** For a statement that enqueues mail itself: sends the live events and wakes the outbox. */
+/** For a statement that enqueues mail itself: sends the live events and wakes the mail outbox. */
 export async function publishEffects<Facts>(
   on: Database | Tx,
   context: RecordContext,

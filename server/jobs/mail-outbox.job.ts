@@ -12,7 +12,7 @@ const SEND_WITHIN = 15_000
 const LEASE = 20_000
 const STOP_WITHIN = 5_000
 
-/** Sends the mail in the outbox, for as long as it takes: a mail server that is away delays it and never loses it. */
+/** Sends the mail in the mail outbox, for as long as it takes: a mail server that is away delays it and never loses it. */
 export const mailOutbox: Job = {
   start: (deps) => {
     const { db, log } = deps

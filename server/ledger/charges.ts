@@ -9,7 +9,7 @@ import { type ChargeRow, type CreditRow, insertCharge, insertCredit, selectCharg
 import {
   dayOf,
   type LedgerContext,
-  type LedgerKey,
+  type LedgerRef,
   post,
   readCollectedCharges,
   readLedger,
@@ -96,7 +96,7 @@ interface Rescheduling {
   reason: string
 }
 
-export async function openOwnCharges(db: Queryable, of: LedgerKey): Promise<OpenCharge[]> {
+export async function openOwnCharges(db: Queryable, of: LedgerRef): Promise<OpenCharge[]> {
   const charges = await selectCharges(db, of.applicationId)
   const own = new Set(charges.flatMap(({ id, payee }) => (payee === null ? id : [])))
   const ids = charges.map(({ id }) => id)

@@ -96,20 +96,20 @@ async function updateTotals(tx: Tx, { deps }: LedgerContext, entries: readonly L
   if (first && (totals.fees !== 0 || totals.paid !== 0)) await addToTotals(tx, first.applicationId, totals)
 }
 
-export interface LedgerKey {
+export interface LedgerRef {
   applicationId: string
   currency: string
 }
 
-export async function readLedger(db: Queryable, { applicationId, currency }: LedgerKey): Promise<PostedEntry[]> {
+export async function readLedger(db: Queryable, { applicationId, currency }: LedgerRef): Promise<PostedEntry[]> {
   return inCurrency(await selectEntries(db, applicationId), currency)
 }
 
-export const readCollectedCharges = async (db: Queryable, { applicationId, currency }: LedgerKey) =>
+export const readCollectedCharges = async (db: Queryable, { applicationId, currency }: LedgerRef) =>
   (await selectCharges(db, applicationId)).filter((charge) => charge.collected && charge.currency === currency)
 
 /** Allocates unallocated payments to open charges, and releases every allocation that exceeds its charge. */
-export async function reallocate(tx: Tx, context: LedgerContext, of: LedgerKey): Promise<void> {
+export async function reallocate(tx: Tx, context: LedgerContext, of: LedgerRef): Promise<void> {
   const { applicationId, currency } = of
   const ids = (await readCollectedCharges(tx, of)).map(({ id }) => id)
   const before = await readLedger(tx, of)
@@ -135,7 +135,7 @@ export async function reallocate(tx: Tx, context: LedgerContext, of: LedgerKey):
 export async function releaseAllocations(
   tx: Tx,
   context: LedgerContext,
-  { paymentId, amount, causeId, ...of }: LedgerKey & { paymentId: string; amount: Cents; causeId: string },
+  { paymentId, amount, causeId, ...of }: LedgerRef & { paymentId: string; amount: Cents; causeId: string },
 ): Promise<void> {
   const ledger = await readLedger(tx, of)
   const mine = liveAllocations(ledger).filter((allocation) => allocation.paymentId === paymentId)

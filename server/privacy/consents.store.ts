@@ -28,7 +28,7 @@ export const withdrawPurposeConsent = (
     where user_id = ${userId} and purpose = ${purpose} and withdrawn_at is null`)
 
 /** Returns the consents in force, and locks them against withdrawal until the transaction ends. */
-export const holdConsents = (tx: Tx, userId: string, purposes: readonly ConsentPurpose[]) =>
+export const lockConsents = (tx: Tx, userId: string, purposes: readonly ConsentPurpose[]) =>
   tx.rows(sql.select('purpose_consents', 'id, purpose')`
     where user_id = ${userId} and purpose = any(${[...purposes]}::text[]) and withdrawn_at is null
     for share`)

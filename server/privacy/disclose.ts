@@ -2,14 +2,14 @@ import { type Purposes, whyNotSend } from '#domain/privacy/consents.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isBlocked } from '#server/database/blocked-people.store.ts'
 import type { Tx } from '#server/database/open.ts'
-import { holdConsents, insertDisclosure, type NewDisclosure } from './consents.store.ts'
+import { insertDisclosure, lockConsents, type NewDisclosure } from './consents.store.ts'
 
 const BLOCKED = 'The data of this person are blocked: nothing leaves until the privacy officer unblocks them.'
 
 /** Refuses a disclosure without the consent of its person; returns the consent to the first purpose. */
 export async function requireConsent(tx: Tx, userId: string, purposes: Purposes): Promise<string> {
   if (await isBlocked(tx, userId)) throw new Refusal('conflict', BLOCKED)
-  const held = new Map((await holdConsents(tx, userId, purposes)).map(({ id, purpose }) => [purpose, id]))
+  const held = new Map((await lockConsents(tx, userId, purposes)).map(({ id, purpose }) => [purpose, id]))
   const refusal = whyNotSend(purposes, [...held.keys()])
   if (refusal) throw refusal
   return held.get(purposes[0]) ?? ''

@@ -139,12 +139,12 @@ export function reportedPayment(
   return person.call(submitPaymentProof, { body })
 }
 
-export const ONLINE_SECRET = 'whsk_of_the_tests'
+export const CHECKOUT_SECRET = 'whsk_of_the_tests'
 
 export const onlinePaymentsBy = (double: Pick<PaymongoDouble, 'url'>): Record<string, string> => ({
   CURRENCY: 'PHP',
   PAYMONGO_SECRET_KEY: 'sk_test_of_the_tests',
-  PAYMONGO_WEBHOOK_SECRET: ONLINE_SECRET,
+  PAYMONGO_WEBHOOK_SECRET: CHECKOUT_SECRET,
   PAYMONGO_API_BASE: double.url,
 })
 
@@ -166,13 +166,13 @@ export const toldByPaymongo = (
   portal: PortalUnderTest,
   event: object,
   how: { secret?: string; at?: number; mode?: 'te' | 'li' } = {},
-): Promise<RawResponse> => sentToPaymongoWebhook(portal, signPaymongo(event, { secret: ONLINE_SECRET, ...how }))
+): Promise<RawResponse> => sentToPaymongoWebhook(portal, signPaymongo(event, { secret: CHECKOUT_SECRET, ...how }))
 
 /** Lets PayMongo take the portal's currency, because the tests of every route are in dollars. */
 export function takeCheckouts(portal: { deps: Deps }, { url: apiBase }: Pick<PaymongoDouble, 'url'>): void {
   const checkout = openPaymongo({
     secretKey: 'sk_test_of_the_tests',
-    webhookSecret: ONLINE_SECRET,
+    webhookSecret: CHECKOUT_SECRET,
     apiBase,
     methods: ['gcash'],
     paths: {

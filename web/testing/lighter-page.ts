@@ -1,7 +1,7 @@
 import { configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
 
-/** Skips recomputed styles, owner stacks and unread pages, which take a third of the test time and change no result. */
+/** Skips recomputed styles, owner stacks and page prints that nobody reads, which take a third of the test time and change no result. */
 export function lightenPage() {
   cacheComputedStyles()
   leaveOutOwnerStacks()
@@ -55,6 +55,7 @@ function leaveOutOwnerStacks() {
 }
 
 // A wait looks many times for an element and drops every error but the last; most waits drop all of them.
+// A message that is read later prints the page of that moment.
 function printPageWhenRead() {
   const { getElementError } = getConfig()
   configure({

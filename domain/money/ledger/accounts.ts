@@ -24,7 +24,7 @@ export const accountKinds = {
 
 export type AccountKind = LedgerAccount
 
-/** The owner of accounts that belong to no application and no channel of payments by hand. */
+/** Stands as owner of the accounts of the company and of the card provider. */
 export const NO_OWNER = '00000000-0000-0000-0000-000000000000'
 
 /** The sum of these accounts is the applicant's debt; below zero it is a credit. */

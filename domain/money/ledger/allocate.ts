@@ -73,7 +73,7 @@ export const overAllocated = (entries: readonly LedgerEntry[], charges: readonly
     ),
   )
 
-// Pays the charges in their order, which `selectCharges` decides; the first payment pays first.
+// Uses the payments in the order of the ledger, and pays the charges in the order of `selectCharges`.
 export function allocate(
   payments: readonly { id: string; free: Cents }[],
   charges: readonly OpenCharge[],

@@ -19,7 +19,7 @@ import {
 
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.fileDocument, ({ body }, caller, exchange) =>
-    fileDocument(deps, caller, { wanted: body, ...exchange }),
+    fileDocument(deps, caller, { filing: body, ...exchange }),
   )
   mount(app, deps, api.listDocuments, ({ params, query, page }, caller) =>
     listDocuments(deps, caller, { applicationId: params.id, versions: query.versions ?? 'current', page }),

@@ -38,20 +38,20 @@ import {
 export async function fileDocument(
   deps: Deps,
   caller: Caller,
-  { wanted, alreadyThere }: { wanted: FileDocument; alreadyThere: () => void },
+  { filing, alreadyThere }: { filing: FileDocument; alreadyThere: () => void },
 ): Promise<Document> {
-  if (caller.applicationId !== wanted.applicationId)
-    assertMayFile(caller, await selectApplicationOwner(deps.db, wanted.applicationId), wanted)
-  const { document, isNew } = await deps.attachUpload(caller, wanted, async (tx, file) => {
+  if (caller.applicationId !== filing.applicationId)
+    assertMayFile(caller, await selectApplicationOwner(deps.db, filing.applicationId), filing)
+  const { document, isNew } = await deps.attachUpload(caller, filing, async (tx, file) => {
     // Concurrent uploads for one application wait here, so that they replace each other one by one.
-    const { userId: applicantId } = assertMayFile(caller, await lockApplicationOwner(tx, wanted.applicationId), wanted)
+    const { userId: applicantId } = assertMayFile(caller, await lockApplicationOwner(tx, filing.applicationId), filing)
     if (!file.isFiled) {
-      const onBehalf = applicantId === caller.id ? null : (wanted.onBehalf?.how ?? null)
-      const filing = { wanted: { ...wanted, onBehalf }, file, applicantId, by: caller.user }
-      return { document: await fileNew(tx, contextOf(deps, caller), filing), isNew: true }
+      const onBehalf = applicantId === caller.id ? null : (filing.onBehalf?.how ?? null)
+      const newFiling = { filing: { ...filing, onBehalf }, file, applicantId, by: caller.user }
+      return { document: await fileNew(tx, contextOf(deps, caller), newFiling), isNew: true }
     }
     const existing = found(await selectDocumentOfUpload(tx, file.id), 'Document')
-    return { document: sameDocument(existing, wanted), isNew: false }
+    return { document: sameDocument(existing, filing), isNew: false }
   })
   if (!isNew) alreadyThere()
   return toDocument(document, document.filedBy === null ? 'applicant' : 'team')
@@ -63,14 +63,14 @@ function assertMayFile(caller: Caller, owner: ApplicationOwner | undefined, { on
   return application
 }
 
-function sameDocument(existing: DocumentRow, wanted: FileDocument): DocumentRow {
-  if (existing.requirementId === wanted.requirementId && existing.applicationId === wanted.applicationId)
+function sameDocument(existing: DocumentRow, filing: FileDocument): DocumentRow {
+  if (existing.requirementId === filing.requirementId && existing.applicationId === filing.applicationId)
     return existing
   throw new Refusal('conflict', 'This file has already been filed for another document')
 }
 
 interface NewFiling {
-  wanted: Omit<FileDocument, 'onBehalf'> & { onBehalf: string | null }
+  filing: Omit<FileDocument, 'onBehalf'> & { onBehalf: string | null }
   file: NewFile
   applicantId: string
   by: Caller['user']
@@ -79,12 +79,12 @@ interface NewFiling {
 async function fileNew(
   tx: Tx,
   context: RecordContext,
-  { wanted, file, applicantId, by }: NewFiling,
+  { filing, file, applicantId, by }: NewFiling,
 ): Promise<DocumentRow> {
-  const same = wanted.confirmSameFile === false && (await selectSameFile(tx, { ...wanted, sha256: file.sha256 }))
+  const same = filing.confirmSameFile === false && (await selectSameFile(tx, { ...filing, sha256: file.sha256 }))
   if (same) throw sameFile(same)
-  const { onBehalf } = wanted
-  const pending = await insertPending(tx, { ...wanted, file, at: context.at })
+  const { onBehalf } = filing
+  const pending = await insertPending(tx, { ...filing, file, at: context.at })
   const document = onBehalf ? { ...pending, filedBy: by.name, filedByFirstName: by.firstName } : pending
   await record(tx, context, documentFiled, { ...document, applicantId, onBehalf })
   return document

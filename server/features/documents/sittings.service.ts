@@ -48,7 +48,7 @@ export async function reopenSitting(tx: Tx, { by, document, at }: SittingOf): Pr
   return isSent ? null : sittingId
 }
 
-/** Cancels the waiting mail of a sitting and returns its `due` time, which is null where no mail waits. */
+/** Cancels the waiting mail of a sitting; tells whether it was sent before, else its `due` time if one waited. */
 export async function cancelSittingMail(
   tx: Tx,
   { sittingId, applicantId, at }: Omit<Sitting, 'applicationId'> & { at: Date },

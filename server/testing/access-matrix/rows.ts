@@ -1,6 +1,6 @@
 import { declaredRoutes } from '#contract/all-routes.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
-import { ONLINE_SECRET, WEBHOOK_SECRET } from '../billing.ts'
+import { CHECKOUT_SECRET, WEBHOOK_SECRET } from '../billing.ts'
 import { paymongoEvent, signPaymongo } from '../doubles/paymongo.ts'
 import { anyEvent, signEvent } from '../doubles/stripe-events.ts'
 import { requestCode } from '../mailbox.ts'
@@ -75,7 +75,7 @@ const openToAll: RowByHand[] = [
     route: 'paymongoWebhook',
     ask: () => {
       const event = paymongoEvent('payout.deposited', { id: 'po_1', attributes: {} })
-      const { body, signature } = signPaymongo(event, { secret: ONLINE_SECRET })
+      const { body, signature } = signPaymongo(event, { secret: CHECKOUT_SECRET })
       return { payload: body, headers: { 'content-type': 'application/json', 'paymongo-signature': signature } }
     },
     wrongly: ({ payload, headers }) => ({ payload: `${payload} `, headers: headers ?? {} }),

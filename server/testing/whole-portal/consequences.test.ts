@@ -131,7 +131,7 @@ test('an audit event alone can be recorded without a transaction', async () => {
   void (() => record(db, context(), consequences.applicantReminded, reminded()))
 })
 
-test('the outbox is woken after the commit, and a failed transaction leaves nothing', async () => {
+test('the mail outbox is woken after the commit, and a failed transaction leaves nothing', async () => {
   let woken = 0
   const counting = context(() => void woken++)
   const before = await marksOf(portal.db)

@@ -42,7 +42,7 @@ export function CaseAction({ row }: { row: PathCase }) {
   )
 }
 
-export function TakeBackAction({ row: { id, clientName, marks } }: { row: PathCase }) {
+export function RevertAction({ row: { id, clientName, marks } }: { row: PathCase }) {
   const [isOpen, setOpen] = useState(false)
   const [newest] = marks
   if (newest === undefined) return null

@@ -16,7 +16,7 @@ import { useRowSteps } from '#web/shared/shortcuts/use-row-steps.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/button.tsx'
 import { Cell, Row, Table } from '#web/ui/table.tsx'
-import { CaseAction, pathOf, TakeBackAction } from './case-actions.tsx'
+import { CaseAction, pathOf, RevertAction } from './case-actions.tsx'
 
 export const caseKeys: KeyWords = [
   ['J or ↓', 'Next client'],
@@ -147,7 +147,7 @@ function CaseRow({ row, isChosen, onSelect }: CaseRowProps) {
         <span className="flex items-center justify-between gap-1">
           <CaseAction row={row} />
           <May do="cases.move">
-            <TakeBackAction row={row} />
+            <RevertAction row={row} />
           </May>
         </span>
       </Cell>

@@ -15,16 +15,16 @@ import { isFiled, lockUpload, selectUpload, updatePicture } from './uploads.stor
 
 const MAX_PICTURE_BYTES = 1024 * 1024
 
-export interface FiledPicture {
+export interface LockedPicture {
   id: string
   type: PictureType
 }
 
-export async function filePicture<T>(
+export async function attachPicture<T>(
   deps: Deps,
   caller: Caller,
   uploadURL: string,
-  write: (tx: Tx, picture: FiledPicture) => Promise<T>,
+  write: (tx: Tx, picture: LockedPicture) => Promise<T>,
 ): Promise<T> {
   const upload = await takeReceivedUpload(deps, caller, uploadURL)
   if (upload.isFiled) throw alreadyFiled()

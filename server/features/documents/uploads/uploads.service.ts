@@ -40,7 +40,7 @@ import {
   type UploadRow,
 } from './uploads.store.ts'
 
-const FILING_TRIES = 3
+const ATTACH_TRIES = 3
 
 /** Signs a link for one file, valid for 15 minutes; on the portal's own disk the link works for this person only. */
 export async function startUpload(deps: Deps, caller: Actor, size?: number): Promise<UploadTicket> {
@@ -110,7 +110,7 @@ export async function attachUploads<T>(
   sent: readonly SentUpload[],
   write: (tx: Tx, files: readonly LockedUpload[]) => Promise<T>,
 ): Promise<T> {
-  for (let tries = 0; tries < FILING_TRIES; tries++) {
+  for (let tries = 0; tries < ATTACH_TRIES; tries++) {
     const uploads = await inspectedUploads(deps, caller, sent)
     const filed = await deps.transaction(async (tx) => {
       const files = await lockUploads(tx, caller, uploads)

@@ -12,7 +12,7 @@ import { found, foundIfAllowed } from '#domain/refusal.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { type FiledPicture, filePicture, openPicture } from '#server/features/documents/uploads/pictures.service.ts'
+import { attachPicture, type LockedPicture, openPicture } from '#server/features/documents/uploads/pictures.service.ts'
 import { ratesOfDay } from '#server/features/money/rates/rates.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { selectAskedMoney } from '#server/ledger/asked-money.store.ts'
@@ -96,7 +96,7 @@ export async function proposePaymentChannel(
 ): Promise<PaymentChannel> {
   const { qrUploadURL, ...details } = wish
   return qrUploadURL
-    ? filePicture(deps, caller, qrUploadURL, (tx, picture) => insertProposed(tx, deps, caller, details, picture))
+    ? attachPicture(deps, caller, qrUploadURL, (tx, picture) => insertProposed(tx, deps, caller, details, picture))
     : deps.transaction((tx) => insertProposed(tx, deps, caller, details, null))
 }
 
@@ -105,7 +105,7 @@ async function insertProposed(
   deps: Deps,
   caller: Caller,
   details: Omit<NewPaymentChannel, 'qrUploadURL'>,
-  picture: FiledPicture | null,
+  picture: LockedPicture | null,
 ): Promise<PaymentChannel> {
   const context = contextOf(deps, caller)
   const row: ChannelRow = {

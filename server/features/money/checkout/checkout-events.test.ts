@@ -5,7 +5,7 @@ import { reversePayment } from '#contract/money/ledger.ts'
 import { askRefund, listApplicationRefunds } from '#contract/money/refunds.ts'
 import { sql } from '#server/database/sql.ts'
 import {
-  ONLINE_SECRET,
+  CHECKOUT_SECRET,
   onlinePaymentsBy,
   paidOf,
   paymentsOf,
@@ -144,7 +144,7 @@ test('refuses an event with a wrong signature, or with a signature for live mode
   const { person, application, session } = await begun()
   double.pay(session.id)
   const event = sessionPaid(session)
-  const { body, signature } = signPaymongo(event, { secret: ONLINE_SECRET })
+  const { body, signature } = signPaymongo(event, { secret: CHECKOUT_SECRET })
   const hex = /te=([0-9a-f]{64})/.exec(signature)?.[1]
   const at = /t=(\d+)/.exec(signature)?.[1]
   const wrong = [

@@ -103,7 +103,7 @@ export const heldPayments = sql.select(
   }),
 )`from ${paymentSources} where ${isPaymentHeld}`
 
-export const selectHeldPayment = (db: Queryable, id: string) =>
+export const selectPaymentToRelease = (db: Queryable, id: string) =>
   db.one(
     sql.select('payments', 'id, application_id, amount, currency, held_for, reversed, disputed', {
       isReleased: sql.bool`released_at is not null`,

@@ -11,7 +11,7 @@ import { selectPayment } from '#server/features/money/payments/payments.store.ts
 import type { Caller } from '#server/http/caller.ts'
 import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
 import { reallocate } from '#server/ledger/ledger.ts'
-import { heldPayments, markReleased, selectHeldPayment } from './checkout.store.ts'
+import { heldPayments, markReleased, selectPaymentToRelease } from './checkout.store.ts'
 
 export const listHeldPayments = (deps: Deps, ask: PageRequest): Promise<PageOf<HeldPayment>> =>
   newestPage(deps.db, ask, heldPayments, (row) => ({
@@ -24,9 +24,9 @@ export const listHeldPayments = (deps: Deps, ask: PageRequest): Promise<PageOf<H
 
 export const releasePayment = (deps: Deps, caller: Caller, id: string): Promise<Payment> =>
   deps.transaction(async (tx) => {
-    const known = foundOrDenied(await selectHeldPayment(tx, id), 'Payment')
+    const known = foundOrDenied(await selectPaymentToRelease(tx, id), 'Payment')
     const owner = found(await lockApplicationOwner(tx, known.applicationId), 'Payment')
-    const payment = found(await selectHeldPayment(tx, id), 'Payment')
+    const payment = found(await selectPaymentToRelease(tx, id), 'Payment')
     if (payment.heldFor === null || payment.isReleased || payment.reversed) {
       throw new Refusal('conflict', 'This payment is not held any more')
     }

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { RecordContext } from '#server/effects/record.ts'
 import { selectEntriesByKey } from '#server/ledger/ledger.store.ts'
 import {
-  type LedgerKey,
+  type LedgerRef,
   type NewMovement,
   post,
   readLedger,
@@ -21,7 +21,7 @@ export interface PaymentContext extends RecordContext {
 
 export type EventResult = 'recorded' | 'already recorded' | 'of an unknown payer' | 'in another currency' | 'ignored'
 
-interface PaymentLedger extends LedgerKey {
+interface PaymentLedger extends LedgerRef {
   paymentId: string
 }
 
@@ -143,7 +143,7 @@ const keyOfDone = (causeId: string) => `refund_done:${causeId}`
 
 export async function reverseRefundDone(
   context: PaymentContext,
-  { causeId, memo, ...of }: LedgerKey & { causeId: string; memo: string },
+  { causeId, memo, ...of }: LedgerRef & { causeId: string; memo: string },
 ): Promise<void> {
   const { tx } = context
   const ledger = await readLedger(tx, of)
@@ -153,7 +153,7 @@ export async function reverseRefundDone(
 
 export async function reverseRefundApproved(
   context: PaymentContext,
-  { refundId, ...of }: LedgerKey & { refundId: string },
+  { refundId, ...of }: LedgerRef & { refundId: string },
 ): Promise<void> {
   const { tx } = context
   const ledger = await readLedger(tx, of)
@@ -186,7 +186,7 @@ export async function postDisputeLost(context: PaymentContext, { disputeId, ...l
 
 export async function reverseDisputeLost(
   context: PaymentContext,
-  { disputeId, ...of }: LedgerKey & { disputeId: string },
+  { disputeId, ...of }: LedgerRef & { disputeId: string },
 ): Promise<void> {
   const { tx } = context
   const ledger = await readLedger(tx, of)

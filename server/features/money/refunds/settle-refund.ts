@@ -99,7 +99,7 @@ export async function complete(
   const ledger = { ...ledgerOfPayment(refund), causeId: id, amount: centsOf(refund.amount), memo, channelId }
   await postRefundDone(context, { ...ledger, isFromBank: !isByProvider && channelId === null }, exchange)
   await updateDone(tx, refund.id, { at, reference, paidBy: id })
-  await record(tx, context, refundDone, { ...refundFacts(refund), paidBy: id })
+  await record(tx, context, refundDone, { ...refundFacts(refund), paymentRowId: id })
 }
 
 export async function markReturned(

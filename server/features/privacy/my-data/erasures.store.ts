@@ -41,7 +41,7 @@ export const hasLegalHold = async (db: Queryable, userId: string) =>
 
 export type ClaimedErasure = RowOf<typeof claimErasure>
 
-/** Claims the longest due request, which then cannot be withdrawn. Skips legal holds and members of the team. */
+/** Claims the longest due request, which then cannot be withdrawn. Skips people under a legal hold and on the team. */
 export const claimErasure = (
   db: Database,
   { now, leasedUntil, owners }: { now: Date; leasedUntil: Date; owners: readonly string[] },

@@ -26,14 +26,14 @@ export function useClientReview({ application, papers }: ClientReview, onLeave: 
     paper && (() => setParams({ [PAPER_PARAM]: paper.document.id }, { replace: true }))
   const waiting = filed.filter(waits)
   const nextOf = (id: string) => waiting.find(({ document }) => document.id !== id)
-  const startSitting = useSittingEnd(application.id)
+  const noteSitting = useSittingEnd(application.id)
   const navigation: ReviewNavigation = {
     openedReview: null,
     review: ({ id }) => goTo(filed.find(({ document }) => document.id === id))?.(),
     toNext: goTo(filed[at + 1]),
     close: onLeave,
     decided({ id }) {
-      startSitting()
+      noteSitting()
       setDecided([...decided, { id, in: papers }])
       goTo(nextOf(id))?.()
     },
@@ -50,7 +50,7 @@ export function useClientReview({ application, papers }: ClientReview, onLeave: 
   }
 }
 
-/** Releases the held mail about this client when the reviewer leaves the client or the page. */
+/** Releases the waiting mail about this client when the reviewer leaves the client or the page. */
 function useSittingEnd(applicationId: string): () => void {
   const isOpen = useRef(false)
   const end = useEffectEvent(() => {

@@ -46,7 +46,7 @@ export function Billing({ application }: { application: Application }) {
   const owes = isMore(asked.toPay, '0.00')
   const takesByHand = useTakesByHand()
   const isKnown = asked.isKnown && (takesOnline() || takesByHand !== undefined)
-  // The state lives here, since the account section moves once every payment is submitted.
+  // The state lives here, since the account section moves once submitted proofs cover the balance.
   const [submissions, setSubmissions] = useState(0)
   const account = (
     <Account application={application} submissions={submissions} onSubmitted={() => setSubmissions(submissions + 1)} />

@@ -45,7 +45,7 @@ export function useDecision({ opened, latest, navigation, ofClient }: DecisionOp
         restore: () => write(draft),
       })
     }
-    // A held decision has sent no mail yet, and the page shows the decision.
+    // A decision of a sitting has sent no mail yet, and the page shows the decision.
     if (!navigation.isInSitting) toast.show('Success', successMessages[verdict])
     clear()
     navigation.decided(decided, verdict)

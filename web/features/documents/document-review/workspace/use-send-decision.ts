@@ -102,12 +102,12 @@ async function sendDecision(id: string, { key, review }: SentDecision, stop: Abo
   }
 }
 
-/** A document under review and its decision, which counts only for the status that the reviewer saw. */
+/** Sends a decision with a key; it counts only for the status that the reviewer saw. */
 export function useSendDecision(opened: AdminDocument, latest: AdminDocument | null | undefined, onDecided: OnDecided) {
   const queries = useQueryClient()
   const me = fullName(useUser(), '')
-  const seen = useReviewConflict(opened)
-  const { document } = seen
+  const underReview = useReviewConflict(opened)
+  const { document } = underReview
   const stop = useRef(new AbortController())
   const [unanswered, setUnanswered] = useState<SentDecision | null>(null)
   // The response already updates the open document.
@@ -138,18 +138,18 @@ export function useSendDecision(opened: AdminDocument, latest: AdminDocument | n
       // The conflict notice already explains the failure, so no toast follows.
       setUnanswered(null)
       refreshLists()
-      await seen.loadConflict(error)
+      await underReview.loadConflict(error)
     },
   })
   // The reviewer's own decision without an answer must not appear as a colleague's.
   const isOwn = unanswered !== null && latest?.reviewedBy === me
-  useLatest(latest, isPending || isSuccess || isOwn, (now) => void seen.applyLatest(now))
+  useLatest(latest, isPending || isSuccess || isOwn, (now) => void underReview.applyLatest(now))
 
   return {
     document,
-    conflict: seen.conflict,
+    conflict: underReview.conflict,
     send: mutate,
-    decideAgain: seen.dismissConflict,
+    decideAgain: underReview.dismissConflict,
     /** Stops waiting for the answer to the decision. */
     stop: () => stop.current.abort(),
     sending: isPending ? variables.status : null,

@@ -17,7 +17,7 @@ export type ProofDraft = typeof emptyProof
 
 export const proofFields = ['amount', 'paidOn', 'references', 'payerName'] as const
 
-export const resubmission = (proof: PaymentProof): ProofDraft => ({
+export const draftFrom = (proof: PaymentProof): ProofDraft => ({
   channelId: proof.channelId,
   isPaid: true,
   amount: proof.amount,

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Folded } from '#web/ui/folded.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { money } from '../currency.ts'
-import { type ProofDraft, resubmission } from './proof-draft.ts'
+import { draftFrom, type ProofDraft } from './proof-draft.ts'
 
 interface ProofsCardProps {
   proofs: readonly PaymentProof[]
@@ -41,7 +41,7 @@ export function ProofsCard({ proofs, foot, submissions, onAgain }: ProofsCardPro
     some.length > 0 && (
       <ul className="divide-y divide-line">
         {some.map((proof) => (
-          <ProofRow key={proof.id} proof={proof} onAgain={() => onAgain(resubmission(proof))} />
+          <ProofRow key={proof.id} proof={proof} onAgain={() => onAgain(draftFrom(proof))} />
         ))}
       </ul>
     )

@@ -1,7 +1,6 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Config } from '#server/config/config.ts'
 
 /** Who was erased, and when; a tombstone outside the database, so that no archive brings the person back. */
 export const Tombstone = z.object({ personId: z.uuid(), erasedAt: z.iso.datetime() })
@@ -11,7 +10,10 @@ const NAME = 'erased.jsonl'
 
 export const tombstonesFile = (folder: string): string => join(folder, NAME)
 
-export async function recordTombstone({ dataDir, backup }: Config, person: Tombstone): Promise<void> {
+export async function recordTombstone(
+  { dataDir, backup }: { dataDir: string; backup: { folder: string | undefined } },
+  person: Tombstone,
+): Promise<void> {
   for (const folder of [dataDir, backup.folder]) if (folder) await addTombstones(folder, [person])
 }
 

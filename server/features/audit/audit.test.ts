@@ -8,6 +8,7 @@ import { DAY } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { settledRun } from '#server/testing/bulk.ts'
 import { lettersTo, requestCode, tryCode, wrong } from '#server/testing/mailbox.ts'
+import { everyPage } from '#server/testing/pages.ts'
 import { applicant, signIn, testClient } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -72,7 +73,7 @@ describe('a search of the audit', () => {
     expect(told?.detail).toMatchObject({ search: 'given' })
   })
 
-  test('by action and days returns matching entries', async () => {
+  test('by action and days returns matching entries, page by page without a repetition', async () => {
     expect(new Set(await lines({ action: 'session.started' }))).toEqual(new Set(['session.started user']))
     const day = (offset: number) =>
       new Date(Date.now() + offset * DAY).toLocaleDateString('en-CA', { timeZone: portal.deps.config.timeZone })
@@ -82,6 +83,11 @@ describe('a search of the audit', () => {
     const looks = (line: string) => !line.startsWith('audit.listed')
     expect(today.filter(looks)).toEqual((await lines({ from: '2020-01-01' })).filter(looks))
     expect(today.length).toBeGreaterThan(20)
+    const list = `${listAudit.path}?limit=7&from=${day(-1)}&to=${day(1)}`
+    const paged = (await everyPage<AuditEntry>(ana, list)).map(({ id }) => id)
+    expect(paged).toHaveLength(new Set(paged).size)
+    expect(paged).toEqual(paged.toSorted().reverse())
+    expect(paged.length).toBeGreaterThanOrEqual(today.length)
     const wrong = await ana.ask(listAudit, { query: { from: day(1), to: day(0) } })
     expect(wrong.said).toMatch(/^400: Give a last day/)
     expect((await ana.ask(listAudit, { query: { action: 'everything' } })).said).toMatch(/^400: Choose an action/)

@@ -18,6 +18,7 @@ import {
 import { addDays } from '#domain/calendar/calendar.ts'
 import { addWorkingDays } from '#domain/calendar/working-days.ts'
 import { todayOf } from '#server/shared/dates.ts'
+import { nextPage } from '#server/testing/pages.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -156,7 +157,7 @@ test('a reminder to a party stores its author and day, and restarts the interval
   })
 })
 
-test('the list shows late requests of all clients, the longest first', async () => {
+test('the list shows late requests of all clients, the longest first, page by page', async () => {
   const { application: other } = await applicantWithApplication(portal, 'Grace')
   const late = [
     await add({ party: 'high_school', purpose: ['form_137'], expectedBy: daysAgo(2) }, other),
@@ -167,12 +168,17 @@ test('the list shows late requests of all clients, the longest first', async () 
   const done = await add({ party: 'high_school', purpose: ['form_137'], askedAt: daysAgo(20), expectedBy: daysAgo(5) })
   await change(done.id, { status: 'not_needed', reason: 'The board does not ask for it' })
 
-  const { applicationNumber } = other
-  expect(await ana.call(listRequests, { query: { party: 'high_school', overdue: 'true' } })).toMatchObject([
-    { id: late[1]?.id },
-    { id: late[0]?.id, clientName: 'Grace Reyes', applicationNumber, overdue: true },
-    { id: late[2]?.id },
-  ])
+  const first = await ana.request({ url: '/api/admin/requests?party=high_school&overdue=true&limit=2' })
+  expect(first.json().map(({ id }: { id: string }) => id)).toEqual([late[1]?.id, late[0]?.id])
+  expect(first.headers['x-total-count']).toBe('3')
+  expect(first.json()[1]).toMatchObject({
+    clientName: 'Grace Reyes',
+    applicationNumber: other.applicationNumber,
+    overdue: true,
+  })
+  const second = await ana.request({ url: nextPage(first) })
+  expect(second.json().map(({ id }: { id: string }) => id)).toEqual([late[2]?.id])
+  expect(second.headers.link).toBeUndefined()
 
   const query = { party: 'high_school', status: 'not_needed' } as const
   expect(await ana.call(listRequests, { query })).toMatchObject([{ id: done.id }])

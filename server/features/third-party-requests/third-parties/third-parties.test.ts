@@ -19,6 +19,7 @@ import {
 import { addDays } from '#domain/calendar/calendar.ts'
 import { workOutTimes } from '#server/features/reports/path-times.service.ts'
 import { todayOf } from '#server/shared/dates.ts'
+import { everyPage } from '#server/testing/pages.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -112,7 +113,7 @@ test('a retired entry keeps its requests, is refused for new requests, and can b
   expect(await named({ search: 'closed' })).toEqual(['Closed College'])
 })
 
-test('the directory is searched by name, address and contact, and sorted by name', async () => {
+test('the directory is searched by name, address and contact, and paged by name', async () => {
   const names = ['Ñuñez College', 'Angeles University', 'Zamboanga State', 'National Teachers']
   for (const name of names) await add({ party: 'high_school', name, contact: `registrar of ${name}` })
   await add({ party: 'evaluator', name: 'IERF', address: 'Culver City, California' })
@@ -121,7 +122,8 @@ test('the directory is searched by name, address and contact, and sorted by name
   expect(await search('nunez registrar')).toEqual(['Ñuñez College'])
   expect(await search('culver')).toEqual(['IERF'])
 
-  const rows = await ana.call(listThirdParties, { query: { party: 'high_school', sort: 'name' } })
+  const list = '/api/admin/third-parties?party=high_school&sort=name&limit=3'
+  const rows = await everyPage<ThirdParty>(ana, list, ({ headers }) => expect(headers['x-total-count']).toBe('4'))
   expect(rows.map(({ name }) => name)).toEqual([
     'Angeles University',
     'National Teachers',

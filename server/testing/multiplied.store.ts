@@ -122,7 +122,7 @@ export async function multiply(db: Database, times: number, applicantId: string)
   )
   await copy(
     'threads',
-    { application_id: 'a.id', unanswered_since: 'now()', unanswered_count: '1' },
+    { application_id: 'a.id', unanswered_since: `now() + n * interval '1 minute'`, unanswered_count: '1' },
     `join applications a on a.application_number like '%-' || n and length(a.application_number) > 14`,
   )
   await copy(

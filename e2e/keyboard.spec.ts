@@ -84,6 +84,7 @@ test('a swipe of 60 pixels closes a toast, and one of 40 does not', async () => 
   await maria.isTold('Error', 'Please fill in subject and message')
   const toast = maria.page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
   expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(420)
+  // A pointer over a toast keeps the toast open.
   await pull(maria, toast, 40)
   expect(await toast.count()).toBe(1)
   await pull(maria, toast, 60)

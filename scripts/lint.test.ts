@@ -30,7 +30,7 @@ function lint(files: Record<string, string>): string[] {
   const options = { cwd: folder, encoding: 'utf8' } as const
   const { status, stderr } = spawnSync(process.execPath, [biome, 'lint', '--colors=off', ...paths], options)
   for (const path of paths) rmSync(join(folder, path))
-  const found = [...stderr.matchAll(/^(\S+:\d+):\d+ lint\/\w+\/(\w+)/gm)].map(([, at, rule]) => `${rule} ${at}`)
+  const found = [...stderr.matchAll(/^(\S+:\d+):\d+ (?:\S+\/)?(\w+)/gm)].map(([, at, rule]) => `${rule} ${at}`)
   expect(status).toBe(1)
   return found.filter((one) => !one.startsWith('noUnused')).sort()
 }

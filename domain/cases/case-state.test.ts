@@ -79,7 +79,7 @@ describe('ten thousand random cases', () => {
   const breaches: Record<string, History> = {}
   const seen = new Set<CaseItemCode>()
 
-  // Keeps no history: the memory of all would take a third of the time.
+  // Keeps no history: keeping all of them would take a third of the time.
   beforeAll(() => {
     const chance = seededChance(20_261_125)
     for (let count = 0; count < 10_000; count += 1) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 
-/** Opens an object before the tests of this block and closes it after them; do not use it earlier. */
+/** Opens an object before the tests of this block and closes it after them; copies its own fields alone. */
 export function useOpened<Thing extends object>(
   open: () => Thing | Promise<Thing>,
   close?: (opened: Thing) => unknown,

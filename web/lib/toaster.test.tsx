@@ -68,13 +68,16 @@ test('hides a toast after five seconds and forgets it later', async () => {
   expect(toastList.now()).toEqual([])
 })
 
-test('F8 moves the focus to the toast, and its Close button removes it', async () => {
+test('F8 moves the focus to the toasts, and Close removes one by the keyboard', async () => {
   const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   render(<Toaster />)
   act(() => toast.error('Error', 'The file could not be saved'))
   await screen.findByText('The file could not be saved')
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
   expect(screen.getByRole('region', { name: /F8/ }).contains(document.activeElement)).toBe(true)
-  await person.click(screen.getByRole('button', { name: 'Close' }))
+  await person.tab()
+  await person.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }))
+  await person.keyboard('{Enter}')
   expect(screen.queryByText('The file could not be saved')).toBeNull()
 })

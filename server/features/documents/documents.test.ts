@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listActivities } from '#contract/applications/applications.ts'
 import {
   countDocuments,
@@ -93,34 +93,36 @@ test('bytes that arrived in time can be filed after the link expired', async () 
 const UNKNOWN_TYPE = '400: Document type not found. Please refresh the page.'
 const WRONG_LINK = '400: The upload link is missing or not valid. Please upload the file again.'
 
-const unfiled = useOpened(async () => {
-  const { person, application } = await applicantWithApplication(portal)
-  return { person, application, ticket: await uploaded(person) }
-})
-test.each<[Record<string, unknown>, string]>([
-  [{ requirementId: undefined }, UNKNOWN_TYPE],
-  [{ requirementId: null }, UNKNOWN_TYPE],
-  [{ requirementId: 'driving-licence' }, UNKNOWN_TYPE],
-  [{ requirementId: '__proto__' }, UNKNOWN_TYPE],
-  [{ applicationId: undefined }, '400: Please create an application first'],
-  [{ uploadURL: undefined }, WRONG_LINK],
-  [{ uploadURL: '' }, WRONG_LINK],
-  [{ uploadURL: 'http://127.0.0.1:1/secret.pdf' }, WRONG_LINK],
-  [{ uploadURL: 'file:///etc/passwd' }, WRONG_LINK],
-  [{ uploadURL: `/api/objects/uploads/${UNKNOWN}?expires=1&signature=${'A'.repeat(43)}` }, WRONG_LINK],
-  [{ fileSize: 999 }, '400: The file size does not match the uploaded file'],
-  [{ fileSize: '1000' }, '400: The file size does not match the uploaded file'],
-  [{ mimeType: 'image/png' }, '400: Only PDF files can be filed'],
-  [{ mimeType: undefined }, '400: Only PDF files can be filed'],
-  [{ fileName: '' }, '400: File name is required'],
-  [{ fileName: 'a\0.pdf' }, '400: This text contains characters that cannot be stored'],
-  [{ fileName: 'x'.repeat(256) }, '400: Use at most 255 characters'],
-])('filing with %j is refused and writes nothing', async (wrong, said) => {
-  const { person, application, ticket } = unfiled
-  const body = { ...filingOf(application, 'passport', ticket), ...wrong } as FileDocument
-  expect((await person.ask(fileDocument, { body })).said).toBe(said)
-  expect(await person.call(listDocuments, { params: { id: application.id }, query: {} })).toEqual([])
-  expect(await checklistRow(person, application.id, 'passport')).toMatchObject({ status: 'missing' })
+describe('a wrong request', () => {
+  const unfiled = useOpened(async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    return { person, application, ticket: await uploaded(person) }
+  })
+  test.each<[Record<string, unknown>, string]>([
+    [{ requirementId: undefined }, UNKNOWN_TYPE],
+    [{ requirementId: null }, UNKNOWN_TYPE],
+    [{ requirementId: 'driving-licence' }, UNKNOWN_TYPE],
+    [{ requirementId: '__proto__' }, UNKNOWN_TYPE],
+    [{ applicationId: undefined }, '400: Please create an application first'],
+    [{ uploadURL: undefined }, WRONG_LINK],
+    [{ uploadURL: '' }, WRONG_LINK],
+    [{ uploadURL: 'http://127.0.0.1:1/secret.pdf' }, WRONG_LINK],
+    [{ uploadURL: 'file:///etc/passwd' }, WRONG_LINK],
+    [{ uploadURL: `/api/objects/uploads/${UNKNOWN}?expires=1&signature=${'A'.repeat(43)}` }, WRONG_LINK],
+    [{ fileSize: 999 }, '400: The file size does not match the uploaded file'],
+    [{ fileSize: '1000' }, '400: The file size does not match the uploaded file'],
+    [{ mimeType: 'image/png' }, '400: Only PDF files can be filed'],
+    [{ mimeType: undefined }, '400: Only PDF files can be filed'],
+    [{ fileName: '' }, '400: File name is required'],
+    [{ fileName: 'a\0.pdf' }, '400: This text contains characters that cannot be stored'],
+    [{ fileName: 'x'.repeat(256) }, '400: Use at most 255 characters'],
+  ])('filing with %j is refused and writes nothing', async (wrong, said) => {
+    const { person, application, ticket } = unfiled
+    const body = { ...filingOf(application, 'passport', ticket), ...wrong } as FileDocument
+    expect((await person.ask(fileDocument, { body })).said).toBe(said)
+    expect(await person.call(listDocuments, { params: { id: application.id }, query: {} })).toEqual([])
+    expect(await checklistRow(person, application.id, 'passport')).toMatchObject({ status: 'missing' })
+  })
 })
 
 test('a link without bytes is refused', async () => {

@@ -100,7 +100,7 @@ describe('fifty wrong codes in a day for an address', () => {
 })
 
 describe('a browser that signed in', () => {
-  // Stores fifty wrong codes, which take sixty requests.
+  // Entering fifty wrong codes would take sixty requests.
   const spend = (email: string, at = portal.deps.now()) =>
     portal.db.run(sql`
       insert into sign_in_failures (email_key, hour, attempts) values (${email}, date_trunc('hour', ${at}::timestamptz), 50)`)

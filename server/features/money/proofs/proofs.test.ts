@@ -326,6 +326,8 @@ test('the team sees warnings about a duplicate file, another payer, another amou
   const copy = await reportedPayment(liza.person, liza.application, channel, again)
   const all = await ana.call(listAllPaymentProofs, { query: { status: 'submitted', order: 'oldest' } })
   expect(all.map(({ createdAt }) => createdAt)).toEqual(all.map(({ createdAt }) => createdAt).sort())
+  const newest = await ana.call(listAllPaymentProofs, { query: { status: 'submitted' } })
+  expect(newest.map(({ id }) => id)).toEqual(all.map(({ id }) => id).reverse())
   const flagsOf = (id: string) => all.find((one) => one.id === id)?.flags.map(({ code }) => code)
   expect(flagsOf(proof.id)).toEqual(['same_file'])
   expect(all.find((one) => one.id === proof.id)?.flags[0]?.sentence).toContain(

@@ -141,7 +141,7 @@ export function reportedPayment(
 
 export const CHECKOUT_SECRET = 'whsk_of_the_tests'
 
-export const onlinePaymentsBy = (double: Pick<PaymongoDouble, 'url'>): Record<string, string> => ({
+export const checkoutsBy = (double: Pick<PaymongoDouble, 'url'>): Record<string, string> => ({
   CURRENCY: 'PHP',
   PAYMONGO_SECRET_KEY: 'sk_test_of_the_tests',
   PAYMONGO_WEBHOOK_SECRET: CHECKOUT_SECRET,

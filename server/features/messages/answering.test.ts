@@ -125,7 +125,7 @@ test('a repeated request with one key stores one message', async () => {
   expect((await send({ content: 'No' })).status).toBe(409)
 })
 
-test('a message that is taken back leaves no mail, follow-up or trace in the conversation', async () => {
+test('a message that is undone leaves no mail, follow-up or trace in the conversation', async () => {
   const { letter, params, applicationId, person, question } = await conversation()
   const before = await ana.call(getThread, { params })
   const waiting = await ana.call(countUnansweredThreads, {})
@@ -156,7 +156,7 @@ test('only the author takes a message back, within ten seconds and before it is 
   expect((await undo(ana, next)).said).toBe('409: It is too late to take back this message.')
 })
 
-test('the mail about a team message leaves when the message can no longer be taken back', async () => {
+test('the mail about a team message leaves when the message can no longer be undone', async () => {
   const { letter, person } = await conversation()
   await ana.call(sendMessage, letter())
   const letters = () =>

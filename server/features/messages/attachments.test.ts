@@ -126,7 +126,7 @@ test('an attachment of the team cannot be filed', async () => {
   expect(refused.said).toBe('404: Attachment not found')
 })
 
-test('an attachment of a message that was taken back can be attached again', async () => {
+test('an attachment of a message that was undone can be attached again', async () => {
   const { person, letter, toHer } = await conversation()
   const asked = letter({ ...toHer, attachments: [await asAttachment(ana)] })
   const sent = await ana.call(sendMessage, asked)

@@ -34,7 +34,7 @@ async function conversation() {
 
 const FIVE_MINUTES = 5 * 60_000
 
-test('an answer stores the office time that its question waited, until the answer is taken back', async () => {
+test('an answer stores the office time that its question waited, until the answer is undone', async () => {
   const one = await conversation()
   const asked = await one.asks()
   portal.clock.advance(FIVE_MINUTES)

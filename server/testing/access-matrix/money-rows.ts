@@ -17,7 +17,7 @@ const channelIn = (fixture: MatrixFixture) => {
 }
 
 let references = 0
-// Records payments of the other application, because the admins have open reports about the first one.
+// Records payments of the other application, because the admins have open proofs about the first one.
 const recordedFor = ({ othersApplication }: MatrixFixture) => ({ params: { id: othersApplication.id } })
 const byHand = async (fixture: MatrixFixture) => {
   references += 1
@@ -133,7 +133,7 @@ export const moneyRows: readonly RowByHand[] = [
   {
     route: 'listPaymentProofs',
     ask: madeOnce(async (fixture) => {
-      // The limit of open reports may be reached, which is fine.
+      // The limit of open proofs may be reached, which is fine.
       await fixture.owner.ask(submitPaymentProof, { body: await proofOf(fixture) })
       return { query: { applicationId: fixture.application.id } }
     }),

@@ -5,7 +5,7 @@ import type { MatrixFixture } from './fixture.ts'
 import { gone, type MatrixRequest, madeOnce, type RowByHand } from './row.ts'
 
 let references = 0
-// The admins may record no payment of the first application, because they have open reports about it.
+// The admins may record no payment of the first application, because they have open proofs about it.
 async function payment({ admin, othersApplication, portal }: MatrixFixture): Promise<MatrixRequest> {
   references += 1
   const body = { channelId: (await moneyChannel(portal)).id, amount: '10.00', reference: `refunds ${references}` }

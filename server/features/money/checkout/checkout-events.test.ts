@@ -6,7 +6,7 @@ import { askRefund, listApplicationRefunds } from '#contract/money/refunds.ts'
 import { sql } from '#server/database/sql.ts'
 import {
   CHECKOUT_SECRET,
-  onlinePaymentsBy,
+  checkoutsBy,
   paidOf,
   paymentsOf,
   sentToPaymongoWebhook,
@@ -27,12 +27,12 @@ import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { checkCheckouts } from './checkout.job.ts'
 
 const double = usePaymongo()
-const portal = usePortal(() => onlinePaymentsBy(double))
+const portal = usePortal(() => checkoutsBy(double))
 useLedgerChecks(portal)
 const ana = useAdmin(portal)
 // The last one registered runs first.
 afterEach(() => double.behave('kind'))
-const beside = usePortal(() => onlinePaymentsBy(double), { beside: portal })
+const beside = usePortal(() => checkoutsBy(double), { beside: portal })
 
 interface Begun {
   person: TestUser

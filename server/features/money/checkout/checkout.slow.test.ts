@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { startCheckout } from '#contract/money/checkout.ts'
 import { PAYMENTS_UNAVAILABLE } from '#contract/money/payments.ts'
-import { onlinePaymentsBy } from '#server/testing/billing.ts'
+import { checkoutsBy } from '#server/testing/billing.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePaymongo } from '#server/testing/use-doubles.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
 const double = usePaymongo()
-const portal = usePortal(() => onlinePaymentsBy(double))
+const portal = usePortal(() => checkoutsBy(double))
 
 test('reports a silent provider as away within fifteen seconds', async () => {
   const { person, application } = await applicantWithApplication(portal)

@@ -3,7 +3,7 @@ import { startApplication } from '#contract/applications/applications.ts'
 import { checkCheckout, getOpenCheckout, startCheckout } from '#contract/money/checkout.ts'
 import { PAYMENTS_NOT_CONFIGURED, PAYMENTS_UNAVAILABLE } from '#contract/money/payments.ts'
 import { sql } from '#server/database/sql.ts'
-import { onlinePaymentsBy, paymentsOf } from '#server/testing/billing.ts'
+import { checkoutsBy, paymentsOf } from '#server/testing/billing.ts'
 import type { PaymongoBehavior } from '#server/testing/doubles/paymongo.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -14,7 +14,7 @@ import { usePortal } from '#server/testing/use-portal.ts'
 
 const double = usePaymongo()
 afterEach(() => double.behave('kind'))
-const portal = usePortal(() => onlinePaymentsBy(double))
+const portal = usePortal(() => checkoutsBy(double))
 const bare = usePortal({ CURRENCY: 'PHP' }, { beside: portal })
 
 const pay = (person: TestUser, amount: unknown, applicationId: unknown, currency: unknown = 'PHP') =>
@@ -66,7 +66,7 @@ test('a repeated amount continues the open payment, even when ten ask at once, a
 })
 
 test('a repeated amount a day later is a new payment, and the first is ended at the provider', async () => {
-  const later = await startApp(onlinePaymentsBy(double))
+  const later = await startApp(checkoutsBy(double))
   const { person, application } = await applicantWithApplication(later)
   const first = await pay(person, 100, application.id)
   later.clock.advance(25 * 60 * 60_000)

@@ -114,7 +114,7 @@ test('of two concurrent confirmations one credits the payment', async () => {
   expect(await owes()).toBe('USD 1400.00')
 })
 
-test('an amount that differs from the report or exceeds the balance needs a confirmation', async () => {
+test('an amount that differs from the proof or exceeds the balance needs a confirmation', async () => {
   const { reported, owes } = await nurse()
   const proof = await reported('5770')
   const asked = await ana.ask(decidePaymentProof, confirmed(proof, '57700'))

@@ -132,7 +132,7 @@ test('a reported payment above the balance needs an explicit confirmation', asyn
   })
 })
 
-test('a payment that is recorded with its report confirms the report, or asks when the amounts differ', async () => {
+test('a payment that is recorded with its proof confirms the proof, or asks when the amounts differ', async () => {
   const { person, application, channel, paid, proofs, ana } = await nurse()
   const proof = await reportedPayment(person, application, channel, { references: ['30 12'] })
   const body = { channelId: channel.id, amount: '25000', reference: '3012', proofId: proof.id }
@@ -240,7 +240,7 @@ test('a reference is unique per channel in any spelling, among reported and reco
   ).toBe(201)
 })
 
-test('repeated reports with one key get one response, even with a file', async () => {
+test('repeated proofs with one key get one response, even with a file', async () => {
   const { person, proofs, body } = await nurse()
   const { uploadURL } = await uploaded(person)
   const [one, other] = [
@@ -286,7 +286,7 @@ test.each<[about: object, said: string]>([
   expect(await proofs()).toEqual([])
 })
 
-test('a report to a retired channel, or with another person’s file, is refused', async () => {
+test('a proof for a retired channel, or with another person’s file, is refused', async () => {
   const { person, channel, body, ana } = await nurse()
   const { uploadURL } = await uploaded(await applicant(portal, 'Liza'))
   expect((await person.ask(submitPaymentProof, { body: body({ uploadURL }) })).said).toBe('404: Upload not found')

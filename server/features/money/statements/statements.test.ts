@@ -42,7 +42,7 @@ const csvOf = (...rows: string[]) => ['Date,Amount,Reference,Text', ...rows].joi
 const imported = ({ ana, channel }: Story, ...rows: string[]) =>
   ana.call(importBankStatement, { body: { channelId: channel.id, csv: csvOf(...rows), mapping } })
 
-test('a line with the reference and amount of a report is suggested, and confirms the report', async () => {
+test('a line with the reference and amount of a proof is suggested, and confirms the proof', async () => {
   const story = await begin()
   const { ana, person, application, channel } = story
   const proof = await reportedPayment(person, application, channel, { references: ['1001 543 610110'] })
@@ -78,7 +78,7 @@ test('a line with the reference and amount of a report is suggested, and confirm
   expect(await breachesOf(portal)).toEqual([])
 })
 
-test('two bank lines match one report, and one bank line matches two reports', async () => {
+test('two bank lines match one proof, and one bank line matches two proofs', async () => {
   const story = await begin()
   const { ana, person, application, channel } = story
   const split = await reportedPayment(person, application, channel, { amount: '600.00', references: ['A1', 'A2'] })

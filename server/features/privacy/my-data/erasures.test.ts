@@ -129,7 +129,7 @@ test('erases a person from every row and file, and keeps ledger, consents and au
   const shown = await (await admin(portal)).call(getClientApplication, { params: { id: application.id } })
   expect(shown).toMatchObject({ status: 'withdrawn', totalFees: '1500.00' })
   expect(JSON.stringify(shown)).toContain('Erased')
-  // The list outside of the database holds the id, for a restore of an old backup.
+  // The tombstones have the id, for a restore of an old backup.
   const list = await readTombstones(tombstonesFile(portal.dataDir))
   expect(list).toEqual([{ personId: person.id, erasedAt: expect.any(String) }])
   expect(await readFile(tombstonesFile(portal.dataDir), 'utf8')).not.toContain('@')
@@ -174,7 +174,7 @@ test('a resumed erasure has the result of one run, and a legal hold prevents it'
   )
 })
 
-test('a person held after the erasure began, or on the team, is not erased and not on the erased list', async () => {
+test('a person under a legal hold or on the team is not erased and has no tombstone', async () => {
   const person = await applicant(portal)
   await person.call(requestErasure, {})
   const now = new Date(portal.deps.now().getTime() + 15 * DAY)

@@ -136,7 +136,7 @@ test('a passed case without details waits for nobody, and its person is erased i
   expect(await wrongStates(portal.db, portal.deps)).toEqual([])
 })
 
-test('keeps the data of a held, blocked or affected person, and shows the hold', async () => {
+test('keeps the data of people under a legal hold, blocked or affected, and shows the hold', async () => {
   const { person, key } = await endedCase('Held')
   const blocked = await endedCase('Blocked')
   const lift = await restrict(person, 'hold')

@@ -31,6 +31,7 @@ interface UploadSessionContext {
   saved: SavedUploadStore
 }
 
+// One chosen file, from its check to its filing; a ResumableUpload sends its bytes.
 export interface UploadSession {
   /** Starts or continues; resolves once the file is filed, failed or removed. */
   run: () => Promise<void>

@@ -87,7 +87,7 @@ export const NewPaymentProof = z.object({
     .array(requiredText(REFERENCE_REQUIRED, 100), { error: REFERENCE_REQUIRED })
     .min(1, { error: REFERENCE_REQUIRED })
     .max(MOST_REFERENCES, { error: `Give at most ${MOST_REFERENCES} references` }),
-  /** The rate that the page showed; `rateFor` takes another one without it, or if it was not in force on that day. */
+  /** The rate that the page showed; without it, or if it was not in force on that day, `rateFor` finds one. */
   rateId: Id.nullish(),
   paidOn: Day,
   payerName: requiredText('Give the name of the person who paid'),

@@ -1,11 +1,9 @@
-import { configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
 
-/** Skips recomputed styles, owner stacks and page prints that nobody reads, which take a third of the test time and change no result. */
+/** Skips recomputed styles and owner stacks, which take a third of the test time and change no result. */
 export function lightenPage() {
   cacheComputedStyles()
   leaveOutOwnerStacks()
-  printPageWhenRead()
 }
 
 /** happy-dom recomputes styles after each change; tests load no style sheet, and this cache ignores `<style>` elements. */
@@ -52,19 +50,4 @@ function leaveOutOwnerStacks() {
   const internals: unknown = Reflect.get(React, INTERNALS)
   if (internals instanceof Object)
     Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 1e4, set: () => {} })
-}
-
-// A wait looks many times for an element and drops every error but the last; most waits drop all of them.
-// A message that is read later prints the page of that moment.
-function printPageWhenRead() {
-  const { getElementError } = getConfig()
-  configure({
-    getElementError: (sentence, container) => {
-      const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' })
-      // The report of a failure shows the line of the first frame.
-      error.stack = `${error.stack}`.replace(/\n.*lighter-page.*/, '')
-      const message = { configurable: true, get: () => getElementError(sentence, container).message }
-      return Object.defineProperty(error, 'message', message)
-    },
-  })
 }

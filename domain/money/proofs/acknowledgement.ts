@@ -6,6 +6,9 @@ import { formatMoney } from '../amounts.ts'
 export const ACKNOWLEDGEMENT = 'Payment acknowledgement'
 export const ACKNOWLEDGEMENT_IN_FILIPINO = 'Pagkilala sa natanggap na bayad'
 
+// Such as `PA-2026-000001`, counted within a year.
+export const receiptNumber = (year: number, running: number): string => `PA-${year}-${String(running).padStart(6, '0')}`
+
 const WHAT_IT_IS_NOT =
   'This acknowledges a payment. It is no official receipt and no invoice, and not valid for claim of input tax.'
 

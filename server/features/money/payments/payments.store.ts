@@ -1,4 +1,5 @@
 import { type Cents, decimalOf } from '#domain/money/amounts.ts'
+import { receiptNumber } from '#domain/money/proofs/acknowledgement.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import type { Tables } from '#server/database/tables.d.ts'
@@ -126,12 +127,12 @@ export const selectIntentToSettle = (tx: Tx, intentId: string) =>
 export const selectPaymentOfIntent = (tx: Tx, intentId: string) =>
   tx.one(sql.select('payments', 'id')`where intent_id = ${intentId} and status = 'success'`)
 
-/** Such as `PA-2026-000001`. Locks the counter of the year until the transaction ends, so that no number is left out. */
+/** Locks the counter of the year until the transaction ends, so that no number is left out. */
 export async function nextReceiptNumber(tx: Tx, year: number): Promise<string> {
   const number = await tx.value(sql.returning('receipt_counters', 'last_number')`
     ${sql.insert('receipt_counters', { year, lastNumber: 1 })}
     on conflict (year) do update set last_number = receipt_counters.last_number + 1`)
-  return `PA-${year}-${String(number).padStart(6, '0')}`
+  return receiptNumber(year, Number(number))
 }
 
 export type NewPayment = Omit<Tables['payments'], 'createdAt' | `received${string}` | 'exchangeRateId'> & {

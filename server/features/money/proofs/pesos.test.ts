@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getStatement, recordPayment, reversePayment } from '#contract/money/ledger.ts'
 import { getDayEnd, listLedger } from '#contract/money/overview.ts'
 import { getReceipt, type Payment } from '#contract/money/payments.ts'
@@ -25,7 +25,7 @@ const today = () => todayOf(portal.deps)
 const ana = useAdmin(portal)
 const ben = useAdmin(portal, 'ben')
 const gcash = useOpened(() => moneyChannel(portal, 'PHP'))
-useOpened(() => pesosAt(portal, '57.70'))
+beforeAll(() => pesosAt(portal, '57.70'))
 
 async function nurse() {
   const { person, application, of } = await applicantWithApplication(portal)

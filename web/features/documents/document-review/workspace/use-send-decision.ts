@@ -18,7 +18,7 @@ import { markStale } from '#web/lib/stale.ts'
 import { toast, toastFailed } from '#web/lib/toast.ts'
 import { useLatest } from '#web/shared/presence/use-live-record.ts'
 import { describeDocument } from '../document-labels.ts'
-import { useReviewConflict } from './review-conflict.tsx'
+import { useReviewConflict } from './use-review-conflict.ts'
 
 export interface DecisionDraft {
   notes: string

@@ -117,13 +117,17 @@ export function changeFollowUp(
     if (change.assignedTo !== undefined) await assertColleague(tx, deps, change.assignedTo)
     const context = contextOf(deps, caller)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    const ending = done === true ? { state: 'done' as const, doneAt: context.at, doneBy: caller.id } : {}
-    await updateFollowUp(tx, id, { ...given, ...ending })
+    await updateFollowUp(tx, id, { ...given, ...(done !== undefined && endingOf(done, caller, context.at)) })
     const about = { followUpId: id, applicationId: stored.applicationId }
     await record(tx, context, done === true ? followUpDone : followUpChanged, about)
     return shownFrom(tx, deps, id)
   })
 }
+
+const endingOf = (isDone: boolean, { id }: Caller, at: Date) =>
+  isDone
+    ? ({ state: 'done', doneAt: at, doneBy: id } as const)
+    : ({ state: 'open', doneAt: null, doneBy: null } as const)
 
 const changedMeanwhile = (current: FollowUp): Refusal =>
   new Refusal('conflict', 'A colleague has changed this follow-up. Please look at it again.', { current })

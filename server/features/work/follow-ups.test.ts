@@ -43,6 +43,16 @@ test('a follow-up is work on its day for its assignee, and is done once', async 
   expect((await ana.ask(changeFollowUp, stale)).status).toBe(409)
 })
 
+test('undoing a finished follow-up makes it work again', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const made = await ana.call(addFollowUp, { params: { id: application.id }, body: { dueOn: today(), text: 'Ask' } })
+  const params = { followUpId: made.id }
+  await ana.call(changeFollowUp, { params, body: { done: true, expectedVersion: 1 } })
+  const reopened = await ana.call(changeFollowUp, { params, body: { done: false, expectedVersion: 2 } })
+  expect(reopened).toMatchObject({ state: 'open', doneAt: null, doneBy: null, version: 3 })
+  expect((await ana.ask(getWorkItem, { params: { key: `follow_up:${made.id}` } })).status).toBe(200)
+})
+
 test('a follow-up ends when the applicant writes, unless it was created to stay', async () => {
   const { person, application } = await applicantWithApplication(portal)
   const params = { id: application.id }

@@ -50,12 +50,13 @@ const checks = {
 
 /**
  * The projects of vitest.config.ts: `npm run check -- all` runs `quick`; `npm test` runs all, with quick and slow ones
- * in parallel. Slow tests wait for timers and other processes half of their time.
- * @typedef {{ projects: string[], filesAtOnce: number }} TestGroup
+ * in parallel. Slow tests wait for timers and other processes half of their time, and check limits of time. The quick
+ * ones leave them the processor (`niceness`, 0 to 19).
+ * @typedef {{ projects: string[], filesAtOnce: number, niceness?: number }} TestGroup
  * @type {{ quick: TestGroup, slow: TestGroup, browser: TestGroup, services: TestGroup }}
  */
 export const testGroups = {
-  quick: { projects: ['unit', 'server', 'web', 'web-alone'], filesAtOnce: 3 },
+  quick: { projects: ['unit', 'server', 'web', 'web-alone'], filesAtOnce: 3, niceness: 5 },
   slow: { projects: ['slow'], filesAtOnce: 2 },
   browser: { projects: ['e2e'], filesAtOnce: 3 },
   services: { projects: ['services'], filesAtOnce: 4 },
@@ -131,9 +132,9 @@ export async function runChecks(tally, kind) {
  * @param {TestGroup} group
  * @param {NodeJS.ProcessEnv} env
  */
-export function runTests(tally, { projects, filesAtOnce }, env = {}) {
+export function runTests(tally, { projects, filesAtOnce, niceness = 0 }, env = {}) {
   const chosen = projects.flatMap((name) => ['--project', name])
-  return runVitest(tally, [...chosen, `--maxWorkers=${filesAtOnce}`, '--passWithNoTests'], env)
+  return runVitest(tally, [...chosen, `--maxWorkers=${filesAtOnce}`, '--passWithNoTests'], env, niceness)
 }
 
 /**
@@ -141,12 +142,13 @@ export function runTests(tally, { projects, filesAtOnce }, env = {}) {
  * @param {Tally} tally
  * @param {string[]} chosen
  * @param {NodeJS.ProcessEnv} env
+ * @param {number} [niceness]
  */
-export async function runVitest(tally, chosen, env) {
+export async function runVitest(tally, chosen, env, niceness = 0) {
   const folder = mkdtempSync(join(tmpdir(), 'lampara-report-'))
   const report = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ending = await run(bin('vitest'), ['run', ...chosen, ...reporters], {
+  const ending = await run('nice', [`-n${niceness}`, bin('vitest'), 'run', ...chosen, ...reporters], {
     env: { ...process.env, ...env },
     failure: 'The tests failed.',
   }).catch((error) => error)

@@ -81,10 +81,22 @@ test('every call of the specification is a declared route', () => {
   expect(declaredRoutes.map(({ spec }) => nameOf(spec))).toEqual(expect.arrayContaining(calls))
 })
 
+/** Sends one request as each kind of caller, and prepares it again only after it changed something. */
+async function saidToEach(row: MatrixRow, prepare: () => Promise<MatrixRequest>): Promise<string[]> {
+  const told: string[] = []
+  let ask: MatrixRequest | undefined
+  for (const kind of kinds) {
+    ask ??= await prepare()
+    const answer = await answerTo(row, kind, ask)
+    told.push(saidBy(answer))
+    if (specOf(row).method !== 'GET' && answer.statusCode < 400) ask = undefined
+  }
+  return told
+}
+
 describe('a valid request', patient, () => {
   test.each(titled)('%s gives each kind of caller the expected response', async (_, row) => {
-    const told: string[] = []
-    for (const kind of kinds) told.push(saidBy(await answerTo(row, kind, (await row.ask?.(fixture)) ?? {})))
+    const told = await saidToEach(row, async () => (await row.ask?.(fixture)) ?? {})
     expect(told).toEqual(kinds.map((kind) => expected(row, kind, 'right')))
   })
 })
@@ -163,11 +175,10 @@ describe('an invalid request', patient, () => {
   test.each(titled.filter(([, row]) => row.wrongly))(
     '%s refuses each kind of caller with the expected message',
     async (_, row) => {
-      const told: string[] = []
-      for (const kind of kinds) {
+      const told = await saidToEach(row, async () => {
         const right = (await row.ask?.(fixture)) ?? {}
-        told.push(saidBy(await answerTo(row, kind, row.wrongly?.(right, fixture) ?? right)))
-      }
+        return row.wrongly?.(right, fixture) ?? right
+      })
       expect(told).toEqual(kinds.map((kind) => expected(row, kind, 'wrong')))
     },
   )

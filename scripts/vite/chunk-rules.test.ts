@@ -56,10 +56,10 @@ test.each([
   ['features/portal-shell/portal-shell.tsx', null],
   ['web/ui/folded.tsx', 'applicant~'],
   ['web/ui/radix-primitive', 'applicant~late'],
-  ['web/ui/table.tsx', 'applicant~requirements+payments~~'],
-  ['web/features/exam/seat.tsx', 'applicant~exam~~'],
+  ['web/ui/table.tsx', 'applicant~requirements+payments~'],
+  ['web/features/exam/seat.tsx', 'applicant~exam~'],
   // A late part of the dashboard shares a file apart from the code of whole pages.
-  ['web/ui/key-icon.tsx', 'applicant~exam~~late'],
+  ['web/ui/key-icon.tsx', 'applicant~exam~late'],
   ['ui/dialog-frame.tsx', 'dialog'],
   ['web/ui/radix-focus', 'dialog'],
   // Modules that only sign-in pages, the dashboard or the office need.

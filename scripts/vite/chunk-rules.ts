@@ -57,12 +57,11 @@ export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.t
     if (isIn([shell]) || (isIn(dashboard) && isIn(others))) return 'portal'
     const wanting = applicantScreens.filter((screen) => isIn([screen]))
     // Modules of another page's late part get a separate chunk, to keep whole pages out of it.
-    const late = isIn([shell, ...dashboard], 'ever') ? 'late' : ''
+    const rest = applicantScreens.filter((screen) => !wanting.includes(screen))
+    const late = isIn([shell, ...dashboard, ...rest], 'ever') ? 'late' : ''
     if (wanting.length > NAMED_BY_PAGES) return `applicant~${late}`
     if (isIn([join(web, DIALOGS)])) return 'dialog'
-    if (wanting.length === 0) return null
-    const lateOn = applicantScreens.filter((screen) => !wanting.includes(screen) && isIn([screen], 'ever'))
-    return `applicant~${namesOf(wanting)}~${namesOf(lateOn)}~${late}`
+    return wanting.length === 0 ? null : `applicant~${namesOf(wanting)}~${late}`
   }
 }
 

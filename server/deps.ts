@@ -62,7 +62,8 @@ export interface Deps {
   now: () => Date
   log: FastifyBaseLogger
   jobs: { wake: (job: WakeableJob) => void }
-  // `start/open-deps.ts` connects these with features and effects, which this file may not import.
+  // `start/open-deps.ts` connects these with features and effects, which this file may not import: `attachUpload` is in
+  // `features/documents/uploads/uploads.service.ts`, `refreshCase` in `effects/refresh-case.ts`.
   /**
    * Inspects a received PDF, then calls `write` in a transaction, which files it. The inspection runs before the
    * transaction; if the bytes were replaced meanwhile, it starts again.
@@ -73,7 +74,10 @@ export interface Deps {
     sent: readonly SentUpload[],
     write: (tx: Tx, files: readonly LockedUpload[]) => Promise<T>,
   ) => Promise<T>
-  /** Updates what is stored of a case from its facts; call it at the end of the change, in its transaction. */
+  /**
+   * Stores the state of a case, sets the due days of its plan parts and writes their activity; call it at the end of
+   * the change, in its transaction.
+   */
   refreshCase: (tx: Tx, applicationId: string, at: Date) => Promise<void>
   /** Renews the claims of a member of the team on a case while the member works on it. */
   renewWorkClaims: (on: Queryable, action: { by: string; applicationId: string; at: Date }) => Promise<void>

@@ -14,7 +14,7 @@ import { withInspectionLease } from './inspection-leases.ts'
 import { readUpload } from './read-upload.ts'
 import { bestEffort, recordReceived, type StagedAtStore, tryRemove } from './upload-bytes.ts'
 import { isSignatureValid, parseLink } from './upload-link.ts'
-import { detachFile, selectUpload, type UploadRow, updateInspection } from './uploads.store.ts'
+import { selectUpload, type UploadRow, updateInspection, updateRefusedFile } from './uploads.store.ts'
 
 const PROMOTE_TRIES = 3
 
@@ -101,15 +101,15 @@ async function refuse(
   { id, userId, storageKey, refusal }: ReceivedUpload & { refusal: Refusal },
 ) {
   const { malware } = refusal.details
-  const wasDetached = await deps.transaction(async (tx) => {
-    const isOurs = await detachFile(tx, { id, storageKey, scan: malware === undefined ? 'waiting' : 'infected' })
+  const isTakenOff = await deps.transaction(async (tx) => {
+    const isOurs = await updateRefusedFile(tx, { id, storageKey, scan: malware === undefined ? 'waiting' : 'infected' })
     if (isOurs && malware !== undefined) {
       const found = { uploadId: id, signature: malware }
       await record(tx, contextOf(deps, caller), uploadInfected, found)
     }
     return isOurs
   })
-  if (!wasDetached) return
+  if (!isTakenOff) return
   await tryRemove(deps, storageKey)
   await discardStaged(deps, { userId, uploadId: id })
 }

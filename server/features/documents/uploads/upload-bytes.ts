@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { lockPerson } from '#server/database/people.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { alreadyFiled, FILE_QUOTA, quotaReached } from './upload-limits.ts'
-import { attachFile, type Leftovers, lockUpload, type ReceivedFile, storedBytesOf } from './uploads.store.ts'
+import { type Leftovers, lockUpload, type ReceivedFile, storedBytesOf, updateReceivedFile } from './uploads.store.ts'
 
 export type StagedByPortal = Extract<Deps['storage']['staging'], { mode: 'portal' }>
 export type StagedAtStore = Extract<Deps['storage']['staging'], { mode: 'direct' }>
@@ -13,7 +13,7 @@ type StoreDeps = Pick<Deps, 'storage' | 'log'>
 type NewlyReceived = Pick<ReceivedFile, 'storageKey' | 'fileSize'> &
   Partial<Pick<ReceivedFile, 'sha256' | 'isEncrypted' | 'stagedEtag'>>
 
-/** Attaches a stored file to its upload, and removes replaced or unneeded bytes. */
+/** Writes a stored file onto its upload, and removes replaced or unneeded bytes. */
 export async function recordReceived(
   deps: Pick<Deps, 'transaction' | 'storage' | 'log' | 'now' | 'metrics'>,
   upload: { id: string; userId: string },
@@ -22,13 +22,13 @@ export async function recordReceived(
   const file = { ...stored, sha256, isEncrypted, stagedEtag, at: deps.now() }
   try {
     const obsoleteKey = await deps.transaction(async (tx) => {
-      const [, locked, isAttached] = await Promise.all([
+      const [, locked, isUpdated] = await Promise.all([
         lockPerson(tx, upload.userId),
         lockUpload(tx, upload.id),
-        attachFile(tx, { upload, file, quota: FILE_QUOTA }),
+        updateReceivedFile(tx, { upload, file, quota: FILE_QUOTA }),
       ])
-      if (locked && isAttached) return locked.storageKey
-      // A concurrent request attached the very same bytes.
+      if (locked && isUpdated) return locked.storageKey
+      // A concurrent request stored the very same bytes.
       if (locked?.stagedEtag && locked.stagedEtag === file.stagedEtag) return file.storageKey
       if (!locked) throw new Refusal('notFound', 'Upload not found')
       const isFull = (await storedBytesOf(tx, upload.userId, upload.id)) + file.fileSize > FILE_QUOTA

@@ -77,10 +77,10 @@ export const reservedBytesOf = async (db: Database, userId: string) =>
   )
 
 /**
- * Attaches a stored file and resets its inspection; returns false when the upload was filed meanwhile, already has
- * these bytes, or would exceed `quota`.
+ * Writes a stored file onto its upload and resets the inspection; returns false when the upload was filed meanwhile,
+ * already has these bytes, or would exceed `quota`.
  */
-export const attachFile = (
+export const updateReceivedFile = (
   tx: Tx,
   { upload, file, quota }: { upload: { id: string; userId: string }; file: ReceivedFile; quota: number },
 ) =>
@@ -110,8 +110,8 @@ export const updatePicture = (
   { id, size, at, ...found }: { id: string; size: number; sha256: string; scan: UploadRow['scan']; at: Date },
 ) => tx.run(sql`${sql.update('uploads', { ...found, fileSize: size, inspectedAt: at })} where id = ${id}`)
 
-/** Detaches refused bytes, unless they were replaced or filed meanwhile. */
-export const detachFile = (tx: Tx, upload: { id: string; storageKey: string; scan: 'waiting' | 'infected' }) =>
+/** Takes refused bytes off their upload, unless they were replaced or filed meanwhile. */
+export const updateRefusedFile = (tx: Tx, upload: { id: string; storageKey: string; scan: 'waiting' | 'infected' }) =>
   tx.changes(sql`
     update uploads u set storage_key = null, stored_at = null, file_size = null, sha256 = null, staged_etag = null,
       scan = ${upload.scan}

@@ -14,7 +14,7 @@ import {
   selectCompletedParts,
   updateCompletedParts,
   updatePartsSize,
-} from './transfers.store.ts'
+} from './multipart.store.ts'
 import { receive, type UploadBody } from './transfers.ts'
 import {
   bestEffort,

@@ -44,9 +44,9 @@ export interface ResumableUpload {
   checkpoint: () => UploadCheckpoint
   send: (options: SendOptions) => Promise<void>
   /** Files the uploaded file at the server by its link. */
-  file: <Filed>(
+  submit: <Filed>(
     options: RetryOptions,
-    file: (uploadURL: string, fetching: Fetching) => Promise<Filed>,
+    request: (uploadURL: string, fetching: Fetching) => Promise<Filed>,
   ) => Promise<Filed>
   /** Best effort: the server also removes expired uploads by itself. */
   abort: () => void
@@ -116,11 +116,11 @@ export function createResumableUpload({ name, data, checkpoint: known, onCheckpo
       }
     },
 
-    async file(options, file) {
+    async submit(options, request) {
       const uploadURL = checkpoint.location ?? ''
       try {
         return await retryForever(
-          () => file(uploadURL, fetchWithTimeout(options.signal, INSPECTION_TIMEOUT_MS)),
+          () => request(uploadURL, fetchWithTimeout(options.signal, INSPECTION_TIMEOUT_MS)),
           options,
         )
       } catch (error) {

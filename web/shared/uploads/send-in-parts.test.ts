@@ -146,7 +146,7 @@ test('files the upload by its location, and aborts an unfinished upload on the s
   const aborted = fakeApi(abortMultipart, {})
   const { delivery, run } = aDelivery()
   await delivery.send(run)
-  expect(await delivery.file(run, async (uploadURL) => `filed ${uploadURL}`)).toBe('filed /whole/upload-1')
+  expect(await delivery.submit(run, async (uploadURL) => `filed ${uploadURL}`)).toBe('filed /whole/upload-1')
   delivery.abort()
   expect(aborted.asked).toEqual([])
   aDelivery({ upload: { key: 'key', uploadId: 'upload-9', partSize: PART }, bytes: 0 }).delivery.abort()

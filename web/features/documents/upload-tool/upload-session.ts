@@ -146,7 +146,7 @@ async function submit({ context: { queries, target, saved }, file, store, questi
       confirmSameFile: questions.isSameFileConfirmed(),
     }
     const onConnectionLost = () => void store.dispatch({ type: 'connectionLost' })
-    const document = await upload.file({ signal, onConnectionLost }, (uploadURL, fetching) =>
+    const document = await upload.submit({ signal, onConnectionLost }, (uploadURL, fetching) =>
       call(fileDocument, { body: { ...body, uploadURL } }, fetching),
     )
     saved.remove()

@@ -6,11 +6,11 @@ import { targetKeyOf } from '#web/shared/device/saved-files.ts'
 import { onSignOut } from '#web/shared/device/saved-uploads.ts'
 import type { UploadCheckpoint } from '#web/shared/uploads/resumable-upload.ts'
 import { activeUploads, isUnderWay } from '../active-uploads.ts'
-import { loadSavedUpload, type SavedUpload, savedUploadStore } from './saved/saved-upload.ts'
+import { loadSavedUpload, type SavedUpload, uploadSaver } from './saved/saved-upload.ts'
 import { removeFromIndex } from './saved/saved-upload-index.ts'
 import { createUploadSession, type UploadSession } from './upload-session.ts'
 import { type ChosenFile, type FileRefusal, uploadStatusOf } from './upload-state.ts'
-import { createUploadStateStore } from './upload-store.ts'
+import { createUploadStateStore } from './upload-state-store.ts'
 
 export type UploadTarget = SavedUpload['target']
 
@@ -31,7 +31,7 @@ let lastId = 0
 function createDocumentUpload(queries: QueryClient, target: UploadTarget) {
   const name = targetKeyOf(target)
   const store = createUploadStateStore()
-  const saved = savedUploadStore(target)
+  const saved = uploadSaver(target)
   let current: UploadSession | undefined
 
   const add = (

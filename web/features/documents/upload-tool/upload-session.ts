@@ -17,9 +17,9 @@ import { throttled } from '#web/shared/uploads/transfer-speed.ts'
 import { activeUploads } from '../active-uploads.ts'
 import { documentsQuery, placeFiledDocument } from '../documents-queries.ts'
 import { isAboutFile, reasonOf, toastRefused } from './refusals.ts'
-import type { SavedUpload, SavedUploadStore } from './saved/saved-upload.ts'
+import type { SavedUpload, UploadSaver } from './saved/saved-upload.ts'
 import type { ChosenFile, FileRefusal } from './upload-state.ts'
-import type { UploadStateStore } from './upload-store.ts'
+import type { UploadStateStore } from './upload-state-store.ts'
 
 const PROGRESS_SHOWN_EVERY_MS = 500
 const READING_MS = 700
@@ -28,7 +28,7 @@ interface UploadSessionContext {
   queries: QueryClient
   target: SavedUpload['target']
   store: UploadStateStore
-  saved: SavedUploadStore
+  saved: UploadSaver
 }
 
 // One chosen file, from its check to its filing; a ResumableUpload sends its bytes.

@@ -4,7 +4,7 @@ import { type Encrypted, openBlob } from '#web/lib/device-encryption.ts'
 import { markSignedOut, targetKeyOf } from '#web/shared/device/saved-files.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { device } from '#web/testing/fake-device.ts'
-import { loadSavedUpload, type SavedUpload, savedUploadStore } from './saved-upload.ts'
+import { loadSavedUpload, type SavedUpload, uploadSaver } from './saved-upload.ts'
 import { removeFromIndex } from './saved-upload-index.ts'
 
 vi.mock('idb-keyval', () => import('#web/testing/fake-device.ts'))
@@ -26,9 +26,9 @@ beforeEach(() => {
 })
 
 test('a file is saved with its progress', async () => {
-  const keeper = savedUploadStore(place)
-  await keeper.save('scan.pdf', scan, { bytes: 0 })
-  keeper.saveCheckpoint({ bytes: 4 })
+  const saver = uploadSaver(place)
+  await saver.save('scan.pdf', scan, { bytes: 0 })
+  saver.saveCheckpoint({ bytes: 4 })
   await written()
   const kept = await loadSavedUpload(place)
   expect(kept).toMatchObject({ fileName: 'scan.pdf', checkpoint: { bytes: 4 } })
@@ -36,7 +36,7 @@ test('a file is saved with its progress', async () => {
 })
 
 test('a saved file cannot be opened without its owner’s key', async () => {
-  await savedUploadStore(place).save('scan.pdf', scan, { bytes: 0 })
+  await uploadSaver(place).save('scan.pdf', scan, { bytes: 0 })
   const name = `${targetKeyOf(place)}/file`
   const { data } = device.get(name) as { data: Encrypted }
   expect(new TextDecoder().decode(data.bytes)).not.toContain('PDF')
@@ -48,7 +48,7 @@ test('a saved file cannot be opened without its owner’s key', async () => {
 })
 
 test('a key that is unavailable is requested until it arrives, and the saved file is kept', async () => {
-  await savedUploadStore({ ...place, personId: 'rosa' }).save('scan.pdf', scan, { bytes: 0 })
+  await uploadSaver({ ...place, personId: 'rosa' }).save('scan.pdf', scan, { bytes: 0 })
   const name = `${targetKeyOf({ ...place, personId: 'rosa' })}/file`
   const { data } = device.get(name) as { data: Encrypted }
   vi.resetModules()
@@ -64,26 +64,26 @@ test('a key that is unavailable is requested until it arrives, and the saved fil
 })
 
 test('nothing is written about an upload that another tab has removed', async () => {
-  const keeper = savedUploadStore(place)
-  await keeper.save('scan.pdf', scan, { bytes: 0 })
+  const saver = uploadSaver(place)
+  await saver.save('scan.pdf', scan, { bytes: 0 })
   forgottenByAnotherTab()
-  keeper.saveCheckpoint({ bytes: 0 })
+  saver.saveCheckpoint({ bytes: 0 })
   await written()
   expect([...device.keys()]).toEqual([])
 })
 
 test('an upload that starts after sign-out in another tab is not saved', async () => {
   markSignedOut()
-  const keeper = savedUploadStore(place)
-  await keeper.save('scan.pdf', scan, { bytes: 0 })
-  expect(keeper.isSaved()).toBe(false)
+  const saver = uploadSaver(place)
+  await saver.save('scan.pdf', scan, { bytes: 0 })
+  expect(saver.isSaved()).toBe(false)
   expect([...device.keys(), ...Object.keys(localStorage)]).toEqual(['signed-out-at'])
 })
 
 test('a write during sign-out is reverted', async () => {
-  const keeper = savedUploadStore(place)
-  await keeper.save('scan.pdf', scan, { bytes: 0 })
-  keeper.saveCheckpoint({ bytes: 4 })
+  const saver = uploadSaver(place)
+  await saver.save('scan.pdf', scan, { bytes: 0 })
+  saver.saveCheckpoint({ bytes: 4 })
   await Promise.resolve()
   forgottenByAnotherTab()
   await written()

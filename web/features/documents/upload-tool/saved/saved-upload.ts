@@ -26,7 +26,7 @@ const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
 const fileKey = (name: string) => `${name}/file`
 const checkpointKey = (name: string) => `${name}/checkpoint`
 
-export interface SavedUploadStore {
+export interface UploadSaver {
   isSaved: () => boolean
   /** When the browser refuses, a reload loses the upload. */
   save: (fileName: string, data: Blob, checkpoint: UploadCheckpoint) => Promise<void>
@@ -35,7 +35,7 @@ export interface SavedUploadStore {
   remove: () => void
 }
 
-export function savedUploadStore(target: DocumentTarget): SavedUploadStore {
+export function uploadSaver(target: DocumentTarget): UploadSaver {
   const name = targetKeyOf(target)
   let isSaved = false
   const erase = () => delMany([fileKey(name), checkpointKey(name)], store())

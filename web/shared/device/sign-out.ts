@@ -9,7 +9,7 @@ import { outboxNote } from './outbox-note.ts'
 import { forgetPackage } from './remember-package.ts'
 import { emptyDeviceStore, hasSavedFiles, markSignedOut, removeNotes } from './saved-files.ts'
 import { forgetPass } from './saved-pass.ts'
-import { stopUploads } from './saved-uploads.ts'
+import { stopUploads } from './stop-uploads.ts'
 
 /**
  * The sign-out page of the server: ends a remaining session and redirects to the start page. Browsers keep the anchor.

@@ -3,7 +3,7 @@ import { LARGEST_FILE, MAX_FILE_BYTES, PDF } from '#contract/documents/accepted-
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { deviceKey } from '#web/lib/device-encryption.ts'
 import { targetKeyOf } from '#web/shared/device/saved-files.ts'
-import { onSignOut } from '#web/shared/device/saved-uploads.ts'
+import { onSignOut } from '#web/shared/device/stop-uploads.ts'
 import type { UploadCheckpoint } from '#web/shared/uploads/resumable-upload.ts'
 import { activeUploads, isUnderWay } from '../active-uploads.ts'
 import { loadSavedUpload, type SavedUpload, uploadSaver } from './saved/saved-upload.ts'

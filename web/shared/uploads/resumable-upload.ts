@@ -8,12 +8,12 @@ import { fetchWithTimeout, INSPECTION_TIMEOUT_MS } from './fetch-with-timeout.ts
 import { type RetryOptions, retryForever } from './retry-forever.ts'
 import { sendBytes } from './send-bytes.ts'
 import {
-  completeUpload,
-  createUpload,
+  finishMultipart,
   isUnknownUpload,
   type SendOptions,
   type SentPart,
   sendInParts,
+  startMultipart,
 } from './send-in-parts.ts'
 
 /** A smaller file is sent in one request: the multipart calls would cost more than sending it again. */
@@ -87,13 +87,13 @@ export function createResumableUpload({ name, data, checkpoint: known, onCheckpo
   }
   const sendParts = async (options: SendOptions) => {
     const isNew = checkpoint.upload === undefined
-    const upload = checkpoint.upload ?? (await createUpload(name, options))
+    const upload = checkpoint.upload ?? (await startMultipart(name, options))
     if (isNew) saveCheckpoint({ upload, bytes: 0 })
     const onReceived = (bytes: number) => saveCheckpoint({ upload, bytes })
     const parts = checkpoint.parts ?? (await sendInParts(data, upload, { ...options, isNew, onReceived }))
     // Saved before the call: if the page is closed before the answer, no part is sent again.
     if (!checkpoint.parts) saveCheckpoint({ upload, bytes: data.size, parts })
-    const location = await completeUpload(upload, parts, options)
+    const location = await finishMultipart(upload, parts, options)
     saveCheckpoint({ upload, bytes: data.size, location })
   }
 

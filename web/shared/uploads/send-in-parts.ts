@@ -29,7 +29,7 @@ export interface SendOptions extends RetryOptions {
   onProgress: (bytes: number) => void
 }
 
-export const createUpload = (fileName: string, options: RetryOptions): Promise<MultipartUpload> =>
+export const startMultipart = (fileName: string, options: RetryOptions): Promise<MultipartUpload> =>
   retryForever(
     () => call(createMultipart, { body: { filename: fileName, type: PDF } }, fetchWithTimeout(options.signal)),
     options,
@@ -167,7 +167,7 @@ function partSender(file: Blob, upload: MultipartUpload, progress: PartsProgress
 }
 
 /** Idempotent on the server. */
-export async function completeUpload(
+export async function finishMultipart(
   upload: MultipartUpload,
   parts: SentPart[],
   options: RetryOptions,

@@ -86,6 +86,7 @@ const FILE_NAME_REQUIRED = 'File name is required'
 export const FileDocument = z.object({
   applicationId: z.string({ error: APPLICATION_NOT_STARTED }).pipe(Id),
   fileName: storableText(FILE_NAME_REQUIRED).min(1, { error: FILE_NAME_REQUIRED }).max(255, tooLong(255)),
+  // The name of the upload: its former link, or the `location` of an upload in parts.
   uploadURL: z.string({ error: WRONG_UPLOAD_LINK }),
   fileSize: z.number({ error: FALSE_FILE_SIZE }),
   mimeType: z.string({ error: PDF_ONLY }),

@@ -124,6 +124,7 @@ export const completeMultipart = route('POST', `${UPLOADS}/multipart/:uploadId/c
       .max(MAX_PARTS, { error: `Use at most ${MAX_PARTS} parts` }),
   }),
   refusals: [409],
+  // Looks like a link, but only names the upload for `uploadURL`; nothing can be sent there.
   reply: z.object({ location: z.string() }),
 })
 

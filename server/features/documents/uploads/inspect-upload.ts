@@ -12,7 +12,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { tooLarge } from './assert-pdf.ts'
 import { withInspectionLease } from './inspection-leases.ts'
 import { readUpload } from './read-upload.ts'
-import { bestEffort, recordReceived, type StagedAtStore, tryRemove } from './upload-bytes.ts'
+import { bestEffort, type StagedAtStore, saveReceivedFile, tryRemove } from './upload-bytes.ts'
 import { isSignatureValid, parseLink } from './upload-link.ts'
 import { selectUpload, type UploadRow, updateInspection, updateRefusedFile } from './uploads.store.ts'
 
@@ -59,7 +59,7 @@ async function promoteReceived(deps: Deps, staging: StagedAtStore, upload: Uploa
     }
     const storageKey = randomUUID()
     if (!(await staging.promote(reference, received.etag, storageKey))) continue
-    await recordReceived(deps, upload, { storageKey, fileSize: received.size, stagedEtag: received.etag })
+    await saveReceivedFile(deps, upload, { storageKey, fileSize: received.size, stagedEtag: received.etag })
     return (await selectUpload(deps.db, upload.id)) ?? upload
   }
   throw new Refusal('conflict', 'This file is still being uploaded. Please wait until it is complete, then try again.')

@@ -18,11 +18,11 @@ import {
 import { receive, type UploadBody } from './transfers.ts'
 import {
   bestEffort,
-  recordReceived,
   removeLeftovers,
   type StagedAtStore,
   type StagedByPortal,
   type StoredPart,
+  saveReceivedFile,
 } from './upload-bytes.ts'
 import {
   alreadyFiled,
@@ -216,7 +216,7 @@ async function assemble(
   const { size, ...stored } = await deps.storage
     .write(storageKey, assertPdf(staging.readParts(reference, upload.multipartId, parts)))
     .catch((error) => discardIfInvalid(deps, upload, error))
-  await recordReceived(deps, upload, { storageKey, fileSize: size, ...stored })
+  await saveReceivedFile(deps, upload, { storageKey, fileSize: size, ...stored })
   await bestEffort(deps, () => staging.abort(reference, upload.multipartId))
 }
 

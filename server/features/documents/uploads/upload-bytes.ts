@@ -14,7 +14,7 @@ type NewlyReceived = Pick<ReceivedFile, 'storageKey' | 'fileSize'> &
   Partial<Pick<ReceivedFile, 'sha256' | 'isEncrypted' | 'stagedEtag'>>
 
 /** Writes a stored file onto its upload, and removes replaced or unneeded bytes. */
-export async function recordReceived(
+export async function saveReceivedFile(
   deps: Pick<Deps, 'transaction' | 'storage' | 'log' | 'now' | 'metrics'>,
   upload: { id: string; userId: string },
   { sha256 = null, isEncrypted = false, stagedEtag = null, ...stored }: NewlyReceived,

@@ -19,7 +19,7 @@ import { assertPdf, assertPdfOrPicture, tooLarge } from './assert-pdf.ts'
 import { discardStaged, inspectUpload, type ReceivedUpload, takeReceivedUpload } from './inspect-upload.ts'
 import { type OpenedObject, openVerified } from './stored-files.service.ts'
 import { receive, type UploadBody } from './transfers.ts'
-import { recordReceived } from './upload-bytes.ts'
+import { saveReceivedFile } from './upload-bytes.ts'
 import {
   alreadyFiled,
   assertDiskSpace,
@@ -84,7 +84,7 @@ export async function storeUpload(
     // Files are immutable: a second request gets a new key.
     const storageKey = randomUUID()
     const { size, ...stored } = await deps.storage.write(storageKey, checked(bytes))
-    await recordReceived(deps, upload, { storageKey, fileSize: size, ...stored })
+    await saveReceivedFile(deps, upload, { storageKey, fileSize: size, ...stored })
     return { etag: stored.sha256 }
   })
 }

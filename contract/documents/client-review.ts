@@ -3,7 +3,7 @@ import { NameClass } from '#contract/names.ts'
 import { RequirementId } from '#contract/requirements.ts'
 import { Id, Instant, route } from '#contract/route.ts'
 import { Colleague } from '#contract/team/colleague.ts'
-import { AdminDocument, Review } from './documents.ts'
+import { AdminDocument, DocumentDecision } from './documents.ts'
 import { CheckCode } from './paper-checks.ts'
 import { ReviewReason } from './review-reasons.ts'
 
@@ -83,7 +83,7 @@ export const PastDecision = z.object({
   applicationId: z.string(),
   client: z.object({ id: z.string(), name: z.string() }),
   requirement: z.string(),
-  status: Review.shape.status,
+  status: DocumentDecision.shape.status,
   reasons: z.array(ReviewReason),
   at: Instant,
   undoableUntil: Instant.nullable(),

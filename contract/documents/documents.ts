@@ -227,7 +227,7 @@ export const MOST_REASONS = 5
 const REASONS = `Give 1 to ${MOST_REASONS} different reasons`
 const POINTERS = `Point at ${MOST_POINTERS} places at most`
 
-export const Review = z.object({
+export const DocumentDecision = z.object({
   status: z.enum(['approved', 'rejected'], { error: 'Status must be approved or rejected' }),
   reviewNotes: optionalText(2000).nullable().optional(),
   reviewReason: ReviewReason.nullable().optional(),
@@ -246,13 +246,13 @@ export const Review = z.object({
   /** The status that the admin saw; a different current status gives 409. */
   expectedStatus: DocumentStatus.optional(),
 })
-export type Review = z.infer<typeof Review>
+export type DocumentDecision = z.infer<typeof DocumentDecision>
 
 export const reviewDocument = route('PUT', '/api/admin/documents/:documentId', {
   summary: 'Approve a document or request resubmission',
   permission: 'documents.review',
   changes: ['document', 'message'],
-  body: Review,
+  body: DocumentDecision,
   idempotent: 'if sent',
   refusals: [409],
   reply: Document,

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
-import { DESPITE_REQUIRED, NOTES_REQUIRED, type Review } from '#contract/documents/documents.ts'
+import { DESPITE_REQUIRED, type DocumentDecision, NOTES_REQUIRED } from '#contract/documents/documents.ts'
 import type { Pointer } from '#contract/documents/pointers.ts'
 import { assertDecision, decisionOf } from './review.ts'
 
 const today = '2026-11-04'
 const passport = { requirementId: 'passport' as const, pageCount: 3, expiresOn: null }
 
-const decide = (review: Review, about: object = {}) =>
+const decide = (review: DocumentDecision, about: object = {}) =>
   assertDecision(decisionOf(review), { paper: { ...passport, ...about }, today })
 
 const place: Pointer = { page: 3, x: 0.5, y: 0.5, width: 0.1, height: 0.1 }
-const sentBack: Review = { status: 'rejected', reviewNotes: 'The photo is cut off', reasons: ['illegible', 'expired'] }
+const sentBack: DocumentDecision = {
+  status: 'rejected',
+  reviewNotes: 'The photo is cut off',
+  reasons: ['illegible', 'expired'],
+}
 
 test.each(['', '   ', '\n\t'])('a resubmission cannot be requested with the notes %j', (reviewNotes) => {
   expect(() => decide({ ...sentBack, reviewNotes })).toThrow(NOTES_REQUIRED)

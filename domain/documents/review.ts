@@ -1,4 +1,9 @@
-import { DESPITE_REQUIRED, type DocumentStatus, NOTES_REQUIRED, type Review } from '#contract/documents/documents.ts'
+import {
+  DESPITE_REQUIRED,
+  type DocumentDecision,
+  type DocumentStatus,
+  NOTES_REQUIRED,
+} from '#contract/documents/documents.ts'
 import { UNKNOWN_CHECK } from '#contract/documents/paper-checks.ts'
 import type { Pointer } from '#contract/documents/pointers.ts'
 import type { ReviewReason } from '#contract/documents/review-reasons.ts'
@@ -12,7 +17,7 @@ const NO_REASON = 'An approval has no reason'
 export const FIRST_STATUS: DocumentStatus = 'pending'
 
 export interface Decision {
-  status: Review['status']
+  status: DocumentDecision['status']
   notes: string | null
   reasons: readonly ReviewReason[]
   pointers: readonly Pointer[]
@@ -21,7 +26,7 @@ export interface Decision {
 }
 
 /** Brings a decision into one shape: a single reason becomes a list, and an approval ignores reasons. */
-export function decisionOf(review: Review): Decision {
+export function decisionOf(review: DocumentDecision): Decision {
   const { status, reviewNotes, reviewReason, reasons, pointers = [], checks = {}, despite = null } = review
   const given = { status, notes: reviewNotes || null, checks }
   if (status === 'approved') {

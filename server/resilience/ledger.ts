@@ -1,5 +1,5 @@
 import type { Application } from '#contract/applications/applications.ts'
-import type { FileDocument, Review } from '#contract/documents/documents.ts'
+import type { DocumentDecision, FileDocument } from '#contract/documents/documents.ts'
 import type { UploadTicket } from '#contract/documents/uploads.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { TestUser } from '#server/testing/people.ts'
@@ -40,7 +40,7 @@ interface SentSchool {
 export interface AskedReview {
   documentId: string
   applicationId: string
-  status: Review['status']
+  status: DocumentDecision['status']
   notes: string
   outcome: RequestOutcome
 }

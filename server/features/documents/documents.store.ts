@@ -1,4 +1,4 @@
-import type { Review } from '#contract/documents/documents.ts'
+import type { DocumentDecision } from '#contract/documents/documents.ts'
 import type { ReviewReason } from '#contract/documents/review-reasons.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import type { Database, Tx } from '#server/database/open.ts'
@@ -8,7 +8,7 @@ import { firstNameOf } from '#server/shared/colleague.store.ts'
 export type DocumentRow = RowOf<typeof columns>
 
 interface ReviewRow {
-  status: Review['status']
+  status: DocumentDecision['status']
   reason: ReviewReason | null
   notes: string | null
   by: string | null

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
-import type { Document, DocumentStatus, Review } from '#contract/documents/documents.ts'
+import type { Document, DocumentDecision, DocumentStatus } from '#contract/documents/documents.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { nextTaskForMail } from '#domain/cases/tasks.ts'
 import { assertDecision, type Decision, decisionOf } from '#domain/documents/review.ts'
@@ -26,7 +26,7 @@ import { cancelSittingMail, reopenSitting, writeSittingMail } from './sittings.s
 export async function reviewDocument(
   deps: Deps,
   caller: Caller,
-  { id, key = '', ...review }: Review & { id: string; key?: string },
+  { id, key = '', ...review }: DocumentDecision & { id: string; key?: string },
 ): Promise<Document> {
   const decision = decisionOf(review)
   return inTransaction(deps, caller, (context) =>
@@ -40,7 +40,7 @@ async function reviewIn(
   tx: Tx,
   deps: Deps,
   caller: Caller,
-  { id, decision, ...review }: Pick<Review, 'expectedStatus' | 'hold'> & { id: string; decision: Decision },
+  { id, decision, ...review }: Pick<DocumentDecision, 'expectedStatus' | 'hold'> & { id: string; decision: Decision },
 ): Promise<DocumentUnderReview> {
   // Every change of one application takes this lock first, in the same order.
   await lockApplicationOfDocument(tx, id)

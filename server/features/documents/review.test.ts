@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { listActivities } from '#contract/applications/applications.ts'
 import {
+  type DocumentDecision,
   getDocumentForReview,
   listDocuments,
   listDocumentsForReview,
-  type Review,
   reviewDocument,
 } from '#contract/documents/documents.ts'
 import { listMessages } from '#contract/messages/messages.ts'
@@ -23,7 +23,7 @@ const ben = useAdmin(portal, 'ben')
 type Paper = Awaited<ReturnType<typeof filedPaper>>
 const paper = () => filedPaper(portal)
 
-const decide = (who: Pick<TestUser, 'ask'>, { document }: Pick<Paper, 'document'>, body: Review) =>
+const decide = (who: Pick<TestUser, 'ask'>, { document }: Pick<Paper, 'document'>, body: DocumentDecision) =>
   who.ask(reviewDocument, { params: { documentId: document.id }, body })
 
 async function stateOf({ person, application, of, document }: Paper) {
@@ -104,7 +104,10 @@ test.each([undefined, null, '', ' \n\t '])(
 
 test('an identical second decision is 200 and writes nothing', async () => {
   const one = await paper()
-  for (const review of [{ status: 'rejected', reviewNotes: 'Blurry' }, { status: 'approved' }] satisfies Review[]) {
+  for (const review of [
+    { status: 'rejected', reviewNotes: 'Blurry' },
+    { status: 'approved' },
+  ] satisfies DocumentDecision[]) {
     await decide(ana, one, review)
     const before = await stateOf(one)
     const again = await decide(ben, one, review)
@@ -131,7 +134,11 @@ test('stores reason, time and reviewer of a decision, and shows applicants only 
   const carla = await member(portal, ana, 'reviewer')
   await portal.db.run(sql`update users set first_name = 'Carla', last_name = 'Diaz' where id = ${carla.id}`)
   const one = await paper()
-  const review: Review = { status: 'rejected', reviewNotes: 'No seal', reviewReason: 'missing_seal_or_signature' }
+  const review: DocumentDecision = {
+    status: 'rejected',
+    reviewNotes: 'No seal',
+    reviewReason: 'missing_seal_or_signature',
+  }
   const { body } = await decide(carla, one, review)
   const decided = { reviewNotes: 'No seal', reviewReason: 'missing_seal_or_signature', reviewedBy: 'Carla Diaz' }
   expect(body).toMatchObject(decided)
@@ -283,7 +290,7 @@ test('a rejection shows the applicant its reasons and marked places, and hides t
   const one = await paper()
   const pointers = [{ ...place, reason: 'expired' as const, note: 'See here' }, place]
   const reasons = ['expired', 'illegible'] as const
-  const review: Review = {
+  const review: DocumentDecision = {
     status: 'rejected',
     reviewNotes: 'x',
     reasons: [...reasons],
@@ -316,7 +323,7 @@ test.each<[unknown, string, string]>([
   [{ status: 'approved', reasons: ['expired'] }, '400: An approval has no reason', 'reasons'],
   [{ status: 'approved', checks: { signed: false } }, '400: Say why it is approved all the same', 'despite'],
 ])('a review with %j is refused, and the error names the field', async (body, said, path) => {
-  const answer = await decide(ana, waiting, body as Review)
+  const answer = await decide(ana, waiting, body as DocumentDecision)
   expect([answer.said, answer.body]).toEqual([
     said,
     expect.objectContaining({ errors: [expect.objectContaining({ path })] }),
@@ -331,7 +338,7 @@ test.each<[unknown, string]>([
   [{ status: 'rejected', reviewNotes: 'x', reviewReason: 'ugly' }, '400: Choose a reason from the list'],
   [{ status: 'approved', reviewNotes: 'a\0' }, '400: This text contains characters that cannot be stored'],
 ])('a review with %j is refused', async (body, said) => {
-  expect((await decide(ana, waiting, body as Review)).said).toBe(said)
+  expect((await decide(ana, waiting, body as DocumentDecision)).said).toBe(said)
 })
 
 test('every stored requirement has the status and the notes of its current document', async () => {

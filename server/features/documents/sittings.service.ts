@@ -1,4 +1,4 @@
-import { type Review, SITTING_SECONDS, UNDO_WITHIN_SECONDS } from '#contract/documents/documents.ts'
+import { type DocumentDecision, SITTING_SECONDS, UNDO_WITHIN_SECONDS } from '#contract/documents/documents.ts'
 import type { Notice } from '#contract/notices.ts'
 import { nextTaskForMail } from '#domain/cases/tasks.ts'
 import { approvalMailed, sittingClosed, sittingMail } from '#domain/effects/documents.ts'
@@ -101,7 +101,7 @@ export async function writeSittingMail(
   await record(tx, context, sittingMail, { ...sitting, notice, notBefore })
 }
 
-function resultOf(decisions: readonly { status: Review['status'] }[]): 'all' | 'some' | 'none' {
+function resultOf(decisions: readonly { status: DocumentDecision['status'] }[]): 'all' | 'some' | 'none' {
   const approved = decisions.filter(({ status }) => status === 'approved').length
   return approved === decisions.length ? 'all' : approved > 0 ? 'some' : 'none'
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { closeSitting } from '#contract/documents/client-review.ts'
-import { type Document, listDocuments, type Review, reviewDocument } from '#contract/documents/documents.ts'
+import { type Document, type DocumentDecision, listDocuments, reviewDocument } from '#contract/documents/documents.ts'
 import { sql } from '#server/database/sql.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { freePort, type PortalProcess, startPortal } from '#server/testing/portal-process.ts'
@@ -21,10 +21,11 @@ beforeAll(async () => {
   ana = await admin(portal)
 }, 60_000)
 
-const APPROVED: Review = { status: 'approved', hold: true }
-const REJECTED: Review = { status: 'rejected', reviewNotes: 'Blurry', reasons: ['illegible'], hold: true }
+const APPROVED: DocumentDecision = { status: 'approved', hold: true }
+const REJECTED: DocumentDecision = { status: 'rejected', reviewNotes: 'Blurry', reasons: ['illegible'], hold: true }
 
-const decide = ({ id }: Document, body: Review) => ana.call(reviewDocument, { params: { documentId: id }, body })
+const decide = ({ id }: Document, body: DocumentDecision) =>
+  ana.call(reviewDocument, { params: { documentId: id }, body })
 
 test.each([0, 10, 40])(
   'SIGKILL %d ms into a decision, and after the review is closed, leaves one mail',

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { endSession, signOutEverywhere } from '#contract/account/session.ts'
 import type { Application } from '#contract/applications/applications.ts'
 import { closeSitting, getClientReview, listDecisions } from '#contract/documents/client-review.ts'
-import { type Document, type Review, reviewDocument, undoReview } from '#contract/documents/documents.ts'
+import { type Document, type DocumentDecision, reviewDocument, undoReview } from '#contract/documents/documents.ts'
 import { listMessages } from '#contract/messages/messages.ts'
 import { noteNames } from '#contract/names.ts'
 import { sql } from '#server/database/sql.ts'
@@ -15,8 +15,8 @@ const portal = usePortal()
 const ana = useAdmin(portal)
 const ben = useAdmin(portal, 'ben')
 
-const APPROVED: Review = { status: 'approved', hold: true }
-const REJECTED: Review = { status: 'rejected', reviewNotes: 'Blurry', reasons: ['illegible'], hold: true }
+const APPROVED: DocumentDecision = { status: 'approved', hold: true }
+const REJECTED: DocumentDecision = { status: 'rejected', reviewNotes: 'Blurry', reasons: ['illegible'], hold: true }
 
 interface Client {
   person: TestUser
@@ -33,7 +33,7 @@ async function client(count = 3): Promise<Client> {
   return { person, application, papers }
 }
 
-const decide = (who: TestUser, { id }: Document, body: Review) =>
+const decide = (who: TestUser, { id }: Document, body: DocumentDecision) =>
   who.call(reviewDocument, { params: { documentId: id }, body })
 
 const undo = (who: TestUser, { id }: Document, { reviewedAt }: Document) =>

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { listActivities } from '#contract/applications/applications.ts'
 import {
   type Document,
+  type DocumentDecision,
   listDocuments,
-  type Review,
   reviewDocument,
   UNDO_WITHIN_SECONDS,
   undoReview,
@@ -24,8 +24,8 @@ import { freshFolder } from '#server/testing/use-folder.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
 const WINDOW = UNDO_WITHIN_SECONDS * 1_000
-const REJECTED: Review = { status: 'rejected', reviewNotes: 'Blurry', reviewReason: 'illegible' }
-const APPROVED: Review = { status: 'approved', reviewNotes: 'Thank you' }
+const REJECTED: DocumentDecision = { status: 'rejected', reviewNotes: 'Blurry', reviewReason: 'illegible' }
+const APPROVED: DocumentDecision = { status: 'approved', reviewNotes: 'Thank you' }
 
 const portal = usePortal()
 const ana = useAdmin(portal)
@@ -33,7 +33,7 @@ const ben = useAdmin(portal, 'ben')
 type Paper = Awaited<ReturnType<typeof filedPaper>>
 const paper = (where = portal) => filedPaper(where)
 
-const decide = (who: TestUser, { document }: Paper, body: Review) =>
+const decide = (who: TestUser, { document }: Paper, body: DocumentDecision) =>
   who.call(reviewDocument, { params: { documentId: document.id }, body })
 
 const undo = (who: TestUser, { document }: Paper, { reviewedAt }: Document) =>

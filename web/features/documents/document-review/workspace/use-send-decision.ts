@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import {
   type AdminDocument,
   type Document,
+  type DocumentDecision,
   getDocumentForReview,
-  type Review,
   reviewDocument,
 } from '#contract/documents/documents.ts'
 import type { Pointer } from '#contract/documents/pointers.ts'
@@ -31,7 +31,7 @@ export interface DecisionDraft {
 
 export const EMPTY_DRAFT: DecisionDraft = { notes: '', reasons: [], pointers: [], checks: {}, despite: '' }
 
-export type Verdict = Review['status']
+export type Verdict = DocumentDecision['status']
 
 const failureMessages: Record<Verdict, string> = {
   approved: 'Failed to submit review',
@@ -58,7 +58,7 @@ interface DecisionToSend extends DecisionDraft {
 
 interface SentDecision {
   key: string
-  review: Review
+  review: DocumentDecision
   /** The first sending, by `performance.now()`. */
   sentAt: number
 }
@@ -70,7 +70,7 @@ interface RecordedDecision extends Pick<SentDecision, 'sentAt'> {
 
 type OnDecided = (document: AdminDocument, recorded: RecordedDecision) => void
 
-const reviewOf = (given: DecisionToSend, seen: AdminDocument): Review => ({
+const reviewOf = (given: DecisionToSend, seen: AdminDocument): DocumentDecision => ({
   status: given.status,
   reviewNotes: given.notes.trim() === '' ? null : given.notes,
   ...(given.status === 'rejected'
@@ -86,7 +86,7 @@ const reviewOf = (given: DecisionToSend, seen: AdminDocument): Review => ({
 })
 
 /** The same decision keeps its key, so that a repeat counts once. */
-const withItsKey = (review: Review, unanswered: SentDecision | null): SentDecision =>
+const withItsKey = (review: DocumentDecision, unanswered: SentDecision | null): SentDecision =>
   unanswered && JSON.stringify(unanswered.review) === JSON.stringify(review)
     ? unanswered
     : { key: newKey(), review, sentAt: performance.now() }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteActivity } from '#server/effects/activity.store.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { withdrawResubmissionNotice } from '#server/features/messages/messages.service.ts'
+import { withdrawResubmissionMessage } from '#server/features/messages/messages.service.ts'
 import { setRequirementStatus } from '#server/features/requirements/requirements.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cancelMail } from '#server/jobs/mail-outbox.store.ts'
@@ -56,6 +56,6 @@ export async function undoReview(
 }
 
 function withdrawNotice(tx: Tx, { id, applicantId }: DocumentUnderReview, review: StoredReview): Promise<boolean> {
-  if (review.messageId !== null) return withdrawResubmissionNotice(tx, { id: review.messageId, applicantId })
+  if (review.messageId !== null) return withdrawResubmissionMessage(tx, { id: review.messageId, applicantId })
   return cancelMail(tx, { ...approvalMail(id, review.reviewedAt), userId: applicantId })
 }

@@ -94,7 +94,7 @@ export function writeResubmissionMessage(
 }
 
 /** Deletes the message about a rejection, with its mail; false when the applicant has seen either. */
-export async function withdrawResubmissionNotice(tx: Tx, { id, applicantId }: { id: string; applicantId: string }) {
+export async function withdrawResubmissionMessage(tx: Tx, { id, applicantId }: { id: string; applicantId: string }) {
   const isUnsent = await cancelMail(tx, { kind: 'document_rejected', dedupeKey: `message:${id}`, userId: applicantId })
   return isUnsent && (await deleteUnread(tx, id))
 }

@@ -1,4 +1,4 @@
-import { resubmissionNotice } from '#content/messages/portal-notice.ts'
+import { resubmissionMessage } from '#content/messages/portal-messages.ts'
 import type { Document } from '#contract/documents/documents.ts'
 import { objectPathOf } from '#contract/documents/uploads.ts'
 import { type Attachment, type Message, OFFICE } from '#contract/messages/messages.ts'
@@ -87,7 +87,7 @@ export function writeResubmissionMessage(
     applicationId: document.applicationId,
     senderId: caller.id,
     recipientId: document.applicantId,
-    ...resubmissionNotice(requirementOf(document.requirementId).name, notes),
+    ...resubmissionMessage(requirementOf(document.requirementId).name, notes),
     isNotice: true,
     createdAt: at,
   })

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { datesNotice, inactivityNotice } from '#content/messages/portal-notice.ts'
+import { datesMessage, inactivityMessage } from '#content/messages/portal-messages.ts'
 import type { PathClock } from '#contract/path/path.ts'
 import { addDays, earliestDay, formatDay, latestDay } from '#domain/calendar/calendar.ts'
 import { MINUTE } from '#domain/calendar/milliseconds.ts'
@@ -109,8 +109,8 @@ async function remindOfDates(
   const newlyDue = due.filter(({ clock }) => fresh.has(clock))
   if (newlyDue.length === 0) return
   const messageId = uuid()
-  const notice = datesNotice(newlyDue.map(({ sentence }) => sentence))
-  await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
+  const message = datesMessage(newlyDue.map(({ sentence }) => sentence))
+  await writePortalMessage(tx, { messageId, applicationId, userId, at, ...message })
   const told = newlyDue.map(({ clock }) => clock)
   await record(tx, context, dateReminderSent, { applicationId, userId, messageId, clocks: told })
 }
@@ -138,9 +138,9 @@ async function notifyOfInactivity(tx: Tx, deps: PathReminderDeps, { context, app
   if (!(await claimInactivity(tx, { applicationId, since, at: context.at }))) return
   const { waitsFor, title: step, pace } = inactivity
   const party = waitsFor === 'team' ? null : partyNames[waitsFor]
-  const notice = inactivityNotice({ since: formatDay(silentFrom), party, step, pace })
+  const message = inactivityMessage({ since: formatDay(silentFrom), party, step, pace })
   const messageId = uuid()
-  await writePortalMessage(tx, { messageId, applicationId, userId, at: context.at, ...notice })
+  await writePortalMessage(tx, { messageId, applicationId, userId, at: context.at, ...message })
   await record(tx, context, inactivityNoticeSent, { applicationId, userId, messageId, waitsFor })
 }
 

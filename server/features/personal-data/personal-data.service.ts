@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { correctionNotice } from '#content/messages/portal-notice.ts'
+import { correctionMessage } from '#content/messages/portal-messages.ts'
 import {
   NOTHING_CORRECTED,
   type PersonalData,
@@ -96,7 +96,7 @@ export async function correctPersonalData(
     const sheet = await upsertSheet(tx, { id: current.id, applicationId, ...data }, at)
     await followSheet(tx, { applicationId, sheet: data, at })
     const [messageId, fields] = [uuid(), corrected.map(sheetFieldTitle)]
-    await writePortalMessage(tx, { messageId, applicationId, userId, at, ...correctionNotice(fields, reason) })
+    await writePortalMessage(tx, { messageId, applicationId, userId, at, ...correctionMessage(fields, reason) })
     const facts = { applicationId, userId, sheetId: sheet.id, fields, reason, messageId }
     await record(tx, context, sheetCorrected, facts)
     if (requestId !== undefined) await answerCorrected(tx, deps, caller, { requestId, userId, fields })

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { correctedPaymentNotice } from '#content/messages/payment-notices.ts'
+import { correctedPaymentMessage } from '#content/messages/payment-messages.ts'
 import { PAID_LONG_AGO, type PaymentByHand, REPORTED_BY_YOU } from '#contract/money/ledger.ts'
 import type { Payment } from '#contract/money/payments.ts'
 import { RATE_FIRST } from '#contract/money/rates.ts'
@@ -188,11 +188,11 @@ async function explainCorrection({ tx, at }: PaymentContext, payment: Corrected)
   const before = await selectReversedPayment(tx, { applicationId, channelId, normal })
   if (!before || before.amount === amount) return null
   const messageId = uuid({ msecs: at.getTime() })
-  const notice = correctedPaymentNotice({
+  const message = correctedPaymentMessage({
     amount: formatMoney(amount, currency),
     number,
     before: { amount: formatMoney(before.amount, currency), number: before.receiptNumber },
   })
-  await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
+  await writePortalMessage(tx, { messageId, applicationId, userId, at, ...message })
   return messageId
 }

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { reversedPaymentNotice } from '#content/messages/payment-notices.ts'
+import { reversedPaymentMessage } from '#content/messages/payment-messages.ts'
 import { TYPING_ERROR } from '#contract/money/ledger.ts'
 import type { Payment } from '#contract/money/payments.ts'
 import { paymentReversed } from '#domain/effects/payments.ts'
@@ -56,7 +56,7 @@ export async function reversePayment(
   await postReversal(context, { applicationId, currency, paymentId, memo })
   const messageId = uuid({ msecs: at.getTime() })
   const owed = await selectOwed(tx, applicationId, currency)
-  const notice = reversedPaymentNotice({
+  const message = reversedPaymentMessage({
     amount: received
       ? bothSides(received.amount, received.currency, { amount, currency })
       : formatMoney(amount, currency),
@@ -64,7 +64,7 @@ export async function reversePayment(
     isTypingError,
     balance: ownBalanceLabel(owed, currency),
   })
-  await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
+  await writePortalMessage(tx, { messageId, applicationId, userId, at, ...message })
   const facts = { applicationId, userId, paymentId, messageId, amount, currency, reason }
   await record(tx, context, paymentReversed, facts)
   return paymentOf(tx, paymentId)

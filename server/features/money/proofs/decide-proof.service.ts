@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { confirmedPaymentNotice, rejectedPaymentNotice } from '#content/messages/payment-notices.ts'
+import { confirmedPaymentMessage, rejectedPaymentMessage } from '#content/messages/payment-messages.ts'
 import type { PaymentByHand } from '#contract/money/ledger.ts'
 import type { Payment } from '#contract/money/payments.ts'
 import type { AdminPaymentProof, ProofDecision } from '#contract/money/proofs.ts'
@@ -118,7 +118,7 @@ async function confirm(context: DecisionContext, decision: ProofDecision): Promi
   await transferReferences(tx, id, paymentId)
   const messageId = uuid({ msecs: at.getTime() })
   const money = (one: string) => formatMoney(one, currency)
-  const notice = confirmedPaymentNotice({
+  const message = confirmedPaymentMessage({
     thanks: thankYou(proof.firstName),
     received: money(receivedAmount),
     reported: money(amount),
@@ -126,7 +126,7 @@ async function confirm(context: DecisionContext, decision: ProofDecision): Promi
     number: receiptNumber,
     counts: rate && `${formatMoney(counted.amount, counted.currency)} at ${shownRate(rate.rate)}`,
   })
-  await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
+  await writePortalMessage(tx, { messageId, applicationId, userId, at, ...message })
   const facts = { ...proofFacts(proof), received: receivedAmount, paymentId, receiptNumber, messageId }
   await record(tx, context, paymentProofConfirmed, facts)
 }
@@ -139,13 +139,13 @@ async function reject(context: DecisionContext, rejection: ProofDecision): Promi
   await updateRejected(tx, { id, by: caller.id, at, ...waited, rejectionReason, reason })
   await releaseReferences(tx, { proofId: id })
   const messageId = uuid({ msecs: at.getTime() })
-  const notice = rejectedPaymentNotice({
+  const message = rejectedPaymentMessage({
     reported: formatMoney(amount, currency),
     channel: channelName,
     paidOn: formatDay(paidOn),
     reason,
   })
-  await writePortalMessage(tx, { messageId, applicationId, userId, at, ...notice })
+  await writePortalMessage(tx, { messageId, applicationId, userId, at, ...message })
   await record(tx, context, paymentProofRejected, { ...proofFacts(proof), rejectionReason, messageId })
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { resubmissionNotice } from './portal-notice.ts'
+import { resubmissionMessage } from './portal-messages.ts'
 
 test('the resubmission notice names the document, gives the reason and asks for a corrected upload', () => {
-  const { subject, content } = resubmissionNotice('Valid Passport', ' The photo is cut off. ')
+  const { subject, content } = resubmissionMessage('Valid Passport', ' The photo is cut off. ')
   expect(subject).toBe('Document Resubmission Required - Valid Passport')
   expect(content).toContain('requires resubmission')
   expect(content).toContain('Reason: The photo is cut off.')
   expect(content).toContain('upload a corrected version')
-  expect(resubmissionNotice(null, 'x').subject).toBe('Document Resubmission Required - Document')
+  expect(resubmissionMessage(null, 'x').subject).toBe('Document Resubmission Required - Document')
 })

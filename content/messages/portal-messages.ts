@@ -1,10 +1,10 @@
 import { listed } from '#domain/english/words.ts'
-export interface PortalNotice {
+export interface MessageText {
   subject: string
   content: string
 }
 
-export function resubmissionNotice(
+export function resubmissionMessage(
   requirementName: string | null,
   notes: string,
 ): { subject: string; content: string } {
@@ -19,7 +19,7 @@ export function resubmissionNotice(
   }
 }
 
-export const correctionNotice = (fields: readonly string[], reason: string): PortalNotice => ({
+export const correctionMessage = (fields: readonly string[], reason: string): MessageText => ({
   subject: 'Your personal data sheet was corrected',
   content: [
     `Our team corrected in your personal data sheet: ${listed(fields)}.`,
@@ -28,7 +28,7 @@ export const correctionNotice = (fields: readonly string[], reason: string): Por
   ].join('\n\n'),
 })
 
-export const datesNotice = (sentences: readonly string[]): PortalNotice => ({
+export const datesMessage = (sentences: readonly string[]): MessageText => ({
   subject: sentences.length === 1 ? 'A date on your way to the exam' : 'Dates on your way to the exam',
   content: [...sentences, 'All your dates are in Your Path.'].join('\n\n'),
 })
@@ -41,7 +41,7 @@ interface Inactivity {
   pace: string | null
 }
 
-export const inactivityNotice = ({ since, party, step, pace }: Inactivity): PortalNotice => ({
+export const inactivityMessage = ({ since, party, step, pace }: Inactivity): MessageText => ({
   subject: `No news yet: ${step}`,
   content: [
     `Nothing has changed on your way to the exam since ${since}. ${party === null ? "It is our team's turn" : `We are waiting for ${party}`}.`,

@@ -1,4 +1,4 @@
-import type { PortalNotice } from './portal-notice.ts'
+import type { MessageText } from './portal-messages.ts'
 
 const paymentsPage = 'You can see it on the page of your payments.'
 
@@ -12,7 +12,7 @@ interface ConfirmedPayment {
   counts: string | null
 }
 
-export const confirmedPaymentNotice = (payment: ConfirmedPayment): PortalNotice => ({
+export const confirmedPaymentMessage = (payment: ConfirmedPayment): MessageText => ({
   subject: 'Your payment is confirmed',
   content: confirmedSentences(payment).join('\n\n'),
 })
@@ -31,7 +31,7 @@ interface ReversedPayment {
   balance: string
 }
 
-export const reversedPaymentNotice = ({ amount, number, isTypingError, balance }: ReversedPayment): PortalNotice => ({
+export const reversedPaymentMessage = ({ amount, number, isTypingError, balance }: ReversedPayment): MessageText => ({
   subject: 'A payment was corrected',
   content: [
     isTypingError
@@ -48,7 +48,7 @@ interface CorrectedPayment {
   before: { amount: string; number: string }
 }
 
-export const correctedPaymentNotice = ({ amount, number, before }: CorrectedPayment): PortalNotice => ({
+export const correctedPaymentMessage = ({ amount, number, before }: CorrectedPayment): MessageText => ({
   subject: 'Your payment was corrected',
   content: [
     `Your payment is ${amount}, not ${before.amount}. Payment acknowledgement ${number} takes the place of ${before.number}.`,
@@ -63,7 +63,7 @@ interface RejectedPayment {
   reason: string
 }
 
-export const rejectedPaymentNotice = ({ reported, channel, paidOn, reason }: RejectedPayment): PortalNotice => ({
+export const rejectedPaymentMessage = ({ reported, channel, paidOn, reason }: RejectedPayment): MessageText => ({
   subject: 'We could not confirm your payment',
   content: [
     `We could not confirm the payment of ${reported} by ${channel} on ${paidOn} that you reported.`,

@@ -27,7 +27,7 @@ import { toPayment } from './payments.service.ts'
 import { insertPayment, nextReceiptNumber, selectPayment } from './payments.store.ts'
 import { type PaymentContext, postPayment } from './postings.ts'
 import { selectReversedPayment } from './references.store.ts'
-import { claimReferences } from './references.ts'
+import { reserveReferences } from './references.ts'
 
 export const paymentOf = async (tx: Tx, id: string): Promise<Payment> =>
   toPayment(found(await selectPayment(tx, id), 'Payment'))
@@ -163,7 +163,7 @@ export async function recordPaymentByHand(
   const asksAboutDifference = confirmDifference === false
   const money = { applicationId, channel, amount, references: [reference], payerName, receivedOn, asksAboutDifference }
   const { paymentId, receiptNumber: number, ...counted } = await recordUnreported(context, money)
-  await claimReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })
+  await reserveReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })
   const correction = { applicationId, userId, channelId, amount, currency, reference, number }
   const messageId = await explainCorrection(context, correction)
   const facts = { applicationId, userId, paymentId, ...counted, receiptNumber: number, channelId, messageId }

@@ -52,7 +52,7 @@ export async function releaseReferences(tx: Tx, owner: ReferenceOwner): Promise<
 }
 
 /** Moves the references of a confirmed proof to its payment, because a payment may be reversed. */
-export const transferReferences = (tx: Tx, proofId: string, paymentId: string) =>
+export const moveReferences = (tx: Tx, proofId: string, paymentId: string) =>
   tx.run(sql`${sql.update('payment_references', { paymentId })} where proof_id = ${proofId}`)
 
 export const selectReversedPayment = (

@@ -15,8 +15,8 @@ function namedReferences(references: readonly string[], field: string): NamedRef
   return [...named.values()]
 }
 
-/** Claims references for one payment of a channel; a taken reference refuses the whole request. */
-export async function claimReferences(
+/** Reserves references for one payment of a channel; a taken reference refuses the whole request. */
+export async function reserveReferences(
   tx: Tx,
   { references, field, ...of }: ReferenceOwner & { channelId: string; references: readonly string[]; field: string },
 ): Promise<void> {

@@ -24,7 +24,7 @@ import {
   recordPaymentByHand,
   requireConfirmedDifference,
 } from '#server/features/money/payments/by-hand.service.ts'
-import { releaseReferences, transferReferences } from '#server/features/money/payments/references.store.ts'
+import { moveReferences, releaseReferences } from '#server/features/money/payments/references.store.ts'
 import { rateFor } from '#server/features/money/rates/rates.service.ts'
 import { officeTime } from '#server/features/work/office-hours.service.ts'
 import { type CallContext, inTransaction } from '#server/http/answer-once.ts'
@@ -115,7 +115,7 @@ async function confirm(context: DecisionContext, decision: ProofDecision): Promi
   )
   const decided = { id, by: caller.id, at, ...waited }
   await updateConfirmed(tx, { ...decided, receivedAmount, paymentId, rateId: rate?.id ?? null })
-  await transferReferences(tx, id, paymentId)
+  await moveReferences(tx, id, paymentId)
   const messageId = uuid({ msecs: at.getTime() })
   const money = (one: string) => formatMoney(one, currency)
   const message = confirmedPaymentMessage({

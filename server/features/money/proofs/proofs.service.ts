@@ -24,7 +24,7 @@ import type { Deps, LockedUpload } from '#server/deps.ts'
 import { record } from '#server/effects/record.ts'
 import { activeChannel } from '#server/features/money/channels/active-channel.ts'
 import { TOO_LITTLE } from '#server/features/money/payments/by-hand.service.ts'
-import { claimReferences } from '#server/features/money/payments/references.ts'
+import { reserveReferences } from '#server/features/money/payments/references.ts'
 import { rateFor } from '#server/features/money/rates/rates.service.ts'
 import { answerOnce, type CallContext, callContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -106,7 +106,7 @@ async function submitIn(
   if (file) await insertEvidenceFile(tx, { uploadId: file.id, applicationId, shownToApplicant: true, at })
   const money = { applicationId, channelId, amount, currency, rateId: rate?.id ?? null }
   await insertProof(tx, { ...money, id, paidOn, payerName, file, by: caller.id, at })
-  await claimReferences(tx, { channelId, references, field: 'references', proofId: id })
+  await reserveReferences(tx, { channelId, references, field: 'references', proofId: id })
   const facts = { applicationId, userId, proofId: id, channelId, amount, currency }
   const mailsOffice = userId === caller.id || !may.can(caller, 'money.keep')
   await record(tx, context, paymentProofSubmitted, { ...facts, mailsOffice })

@@ -11,7 +11,7 @@ import { reportPostedAlone } from '#server/effects/posted-alone.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { recordUnreported } from '#server/features/money/payments/by-hand.service.ts'
 import { selectBookedReference } from '#server/features/money/payments/references.store.ts'
-import { claimReferences } from '#server/features/money/payments/references.ts'
+import { reserveReferences } from '#server/features/money/payments/references.ts'
 import { decideWithin } from '#server/features/money/proofs/decide-proof.service.ts'
 import type { CallContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -132,7 +132,7 @@ export async function assignBankLine(context: CallContext, id: string, body: Ass
     asksAboutDifference: !body.confirmDifference,
   })
   if (line.referenceKey && reference) {
-    await claimReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })
+    await reserveReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })
   }
   await insertMatches(tx, { lineIds: [id], paymentIds: [paymentId], by: caller.id, at })
   await updateLineState(tx, [id], { state: 'matched' })

@@ -34,10 +34,11 @@ import { getReceipt, listPayments, noteInvoice } from './payments/payments.servi
 import type { EventResult } from './payments/postings.ts'
 import { applyStripeEvent } from './payments/provider-events.service.ts'
 import { receiptPdf } from './payments/receipt-pdf.ts'
+import { recordPayment } from './payments/record-payment.service.ts'
 import { reversePayment } from './payments/reversal.service.ts'
 import { startCardPayment } from './payments/start-card-payment.service.ts'
 import { answerPlan, listPlans, offerPlan } from './plans/plans.service.ts'
-import { decidePaymentProof, recordPayment } from './proofs/decide-proof.service.ts'
+import { decidePaymentProof } from './proofs/decide-proof.service.ts'
 import { listAllPaymentProofs, listPaymentProofs, submitPaymentProof } from './proofs/proofs.service.ts'
 import { getExchangeRates, setExchangeRate } from './rates/rates.service.ts'
 import {

@@ -1,29 +1,20 @@
 import { v7 as uuid } from 'uuid'
 import { confirmedPaymentMessage, rejectedPaymentMessage } from '#content/messages/payment-messages.ts'
-import type { PaymentByHand } from '#contract/money/ledger.ts'
-import type { Payment } from '#contract/money/payments.ts'
 import type { AdminPaymentProof, ProofDecision } from '#contract/money/proofs.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { paymentProofConfirmed, paymentProofRejected } from '#domain/effects/payment-proofs.ts'
 import { thankYou } from '#domain/english/thank-you.ts'
 import * as may from '#domain/may.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
-import { normalReference } from '#domain/money/payments/reference.ts'
 import { rejectionText } from '#domain/money/proofs/rejection-reasons.ts'
 import { shownRate } from '#domain/money/rates/exchange.ts'
 import { decidedMeanwhile, found, Refusal } from '#domain/refusal.ts'
 import { type OfficeWait, officeWait } from '#domain/work/times.ts'
-import { lockedApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { record } from '#server/effects/record.ts'
 import { writePortalMessage } from '#server/features/messages/portal-message.service.ts'
-import {
-  creditByHand,
-  paymentOf,
-  recordPaymentByHand,
-  requireConfirmedDifference,
-} from '#server/features/money/payments/by-hand.service.ts'
+import { creditByHand, requireConfirmedDifference } from '#server/features/money/payments/by-hand.service.ts'
 import { moveReferences, releaseReferences } from '#server/features/money/payments/references.store.ts'
 import { rateFor } from '#server/features/money/rates/rates.service.ts'
 import { officeTime } from '#server/features/work/office-hours.service.ts'
@@ -147,38 +138,4 @@ async function reject(context: DecisionContext, rejection: ProofDecision): Promi
   })
   await writePortalMessage(tx, { messageId, applicationId, userId, at, ...message })
   await record(tx, context, paymentProofRejected, { ...proofFacts(proof), rejectionReason, messageId })
-}
-
-export async function recordPayment(context: CallContext, id: string, body: PaymentByHand): Promise<Payment> {
-  const owner = await lockedApplication(context.tx, id)
-  const { proofId } = body
-  if (proofId === undefined) return recordPaymentByHand(context, { owner, body })
-  return confirmReported(context, { applicationId: owner.id, proofId, body })
-}
-
-interface Reported {
-  applicationId: string
-  proofId: string
-  body: PaymentByHand
-}
-
-async function confirmReported(context: CallContext, { applicationId, proofId, body }: Reported): Promise<Payment> {
-  const { tx } = context
-  const proof = await selectProof(tx, proofId)
-  if (proof?.applicationId !== applicationId) throw found(undefined, 'Payment proof')
-  const isOfProof = proof.references.map(normalReference).includes(normalReference(body.reference))
-  if (proof.channelId !== body.channelId || !isOfProof) {
-    throw new Refusal('conflict', 'The reported payment has another channel or reference')
-  }
-  const { paymentId } = await decideWithin(context, {
-    id: proofId,
-    decision: {
-      status: 'confirmed',
-      receivedAmount: body.amount,
-      confirmDifference: body.confirmDifference,
-      expectedStatus: 'submitted',
-      rejectionReason: 'other',
-    },
-  })
-  return paymentOf(tx, paymentId ?? '')
 }

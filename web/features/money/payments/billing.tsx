@@ -13,11 +13,11 @@ import { useUser } from '#web/lib/session.ts'
 import { toastFailed } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Account } from './account/account.tsx'
 import { OthersCard } from './account/others-card.tsx'
 import { StatementCard } from './account/statement-card.tsx'
 import { FormWhileOwed, useAsked } from './asked-fees.tsx'
 import { BalanceCard } from './balance-card.tsx'
+import { ByHandPayments } from './by-hand/by-hand-payments.tsx'
 import { PaymentHistory } from './history/payment-history.tsx'
 import { PlanOffer, PlanParts } from './parts/plan-card.tsx'
 import { CardPaymentDialog } from './pay/card-payment-dialog.tsx'
@@ -49,7 +49,11 @@ export function Billing({ application }: { application: Application }) {
   // The state lives here, since the account section moves once submitted proofs cover the balance.
   const [submissions, setSubmissions] = useState(0)
   const account = (
-    <Account application={application} submissions={submissions} onSubmitted={() => setSubmissions(submissions + 1)} />
+    <ByHandPayments
+      application={application}
+      submissions={submissions}
+      onSubmitted={() => setSubmissions(submissions + 1)}
+    />
   )
   // Without online payment, the accounts replace the form from the start: a later move would lose a press.
   const isByHandAlone = takesByHand !== false && owes && !takesOnline()

@@ -16,20 +16,20 @@ import { QueryView, together } from '#web/lib/query-view.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { useAttachedPdf } from '#web/shared/attached-pdf/use-attached-pdf.ts'
 import { useOutboxNote } from '#web/shared/device/outbox-note.ts'
-import { BY_HAND, ByHandCard } from '../by-hand/by-hand-card.tsx'
-import { emptyProof, type ProofDraft } from '../by-hand/proof-draft.ts'
-import { ProofsCard } from '../by-hand/proofs-card.tsx'
-import { ChargesDueCard } from './charges-due-card.tsx'
+import { ChargesDueCard } from '../account/charges-due-card.tsx'
+import { BY_HAND, ByHandCard } from './by-hand-card.tsx'
+import { emptyProof, type ProofDraft } from './proof-draft.ts'
+import { ProofsCard } from './proofs-card.tsx'
 
 const UnsentProofs = lazyComponent(
   'features/money/payments/by-hand/unsent-proofs.tsx',
-  async () => (await import('../by-hand/unsent-proofs.tsx')).UnsentProofs,
+  async () => (await import('./unsent-proofs.tsx')).UnsentProofs,
 )
 
 const isAsked = ({ asked }: AccountStatement, channels: readonly PaymentChannel[]) =>
   asked.some(({ toPay }) => centsOf(toPay) > 0) || channels.some(({ amountDue }) => centsOf(amountDue ?? '0.00') > 0)
 
-function useAccount(applicationId: string) {
+function useByHandPayments(applicationId: string) {
   const { rows, foot, ...list } = useLongList(listPaymentProofs, { query: { applicationId } })
   const query = together(useRead(getStatement, { params: { id: applicationId } }), useRead(listPaymentChannels, {}), {
     ...list,
@@ -38,14 +38,14 @@ function useAccount(applicationId: string) {
   return { query, foot }
 }
 
-interface AccountProps {
+interface ByHandPaymentsProps {
   application: Application
   submissions: number
   onSubmitted: () => void
 }
 
-export function Account({ application, submissions, onSubmitted }: AccountProps) {
-  const { query, foot } = useAccount(application.id)
+export function ByHandPayments({ application, submissions, onSubmitted }: ByHandPaymentsProps) {
+  const { query, foot } = useByHandPayments(application.id)
   const { draft, write, clear } = useDraft(useUser().id, `payment-by-hand:${application.id}`, emptyProof)
   const pdf = useAttachedPdf()
   const asks = !hasEnded(application)

@@ -1,5 +1,5 @@
 import { type Cents, decimalOf } from '#domain/money/amounts.ts'
-import { receiptNumber } from '#domain/money/proofs/acknowledgement.ts'
+import { receiptNumber } from '#domain/money/payments/receipt.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import type { Tables } from '#server/database/tables.d.ts'

@@ -7,7 +7,7 @@ import {
   ACKNOWLEDGEMENT_IN_FILIPINO,
   aboutThePaper,
   describedPayment,
-} from '#domain/money/proofs/acknowledgement.ts'
+} from '#domain/money/payments/receipt.ts'
 import { drawOutlines, writeUnseen } from '#server/pdf/typography/outlines.ts'
 import {
   color,

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { Payment } from '#contract/money/payments.ts'
-import { describedPayment } from '#domain/money/proofs/acknowledgement.ts'
+import { describedPayment } from '#domain/money/payments/receipt.ts'
 import { When } from '#web/lib/when.tsx'
 import { PaymentStatusBadge } from '#web/shared/money/payment-status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -8,7 +8,7 @@ import {
   ACKNOWLEDGEMENT_IN_FILIPINO,
   aboutThePaper,
   describedPayment,
-} from '#domain/money/proofs/acknowledgement.ts'
+} from '#domain/money/payments/receipt.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
 import { SignedBy } from '#web/shared/people/signed-by.tsx'

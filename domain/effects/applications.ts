@@ -14,7 +14,7 @@ import {
   ofItsApplication,
   subjectOf,
   toApplicant,
-  toOwner,
+  toPerson,
 } from './consequence.ts'
 
 interface Owned {
@@ -138,7 +138,7 @@ export const sheetCorrected = changesCase<
   Owned & { sheetId: string; fields: readonly string[]; reason: string; messageId: string }
 >({
   activity: ({ fields }) => `Personal data sheet corrected by our team: ${listed(fields)}`,
-  mail: toOwner('message_from_team', ({ messageId }) => `message:${messageId}`),
+  mail: toPerson('message_from_team', ({ messageId }) => `message:${messageId}`),
   live: (facts) => [...liveApplication(facts), toApplicant('message', facts.messageId, facts.userId)],
   audit: ({ sheetId, fields, reason }) => ({
     action: 'sheet.corrected',

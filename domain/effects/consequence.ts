@@ -113,7 +113,7 @@ type PlainKind<Of = Notice> = Of extends { kind: infer Kind } ? ({ kind: Kind } 
 type OwnKind = Exclude<PlainKind, OfficeKind>
 type ApplicationKind = Exclude<Extract<Notice, { applicationId: string }>, { count: number }>['kind']
 
-export const toOwner =
+export const toPerson =
   <Facts extends { userId: string }>(kind: OwnKind, keyOf: (facts: Facts) => string) =>
   (facts: Facts): OutgoingMail => ({ to: { userId: facts.userId }, notice: { kind }, dedupeKey: keyOf(facts) })
 

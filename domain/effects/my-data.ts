@@ -1,6 +1,6 @@
 import type { ConsentPurpose } from '#contract/privacy/my-data.ts'
 import type { RetentionClass } from '#contract/privacy/retention.ts'
-import { auditOfPerson, auditOnly, type Consequence, liveApplication, toOwner } from './consequence.ts'
+import { auditOfPerson, auditOnly, type Consequence, liveApplication, toPerson } from './consequence.ts'
 
 interface ChangedConsent {
   userId: string
@@ -35,7 +35,7 @@ export const dataExportDownloaded: Consequence<OfExport & { fetchedAt: string }>
 }
 
 export const dataExportReady: Consequence<OfExport & { skipped: number }> = {
-  mail: toOwner('data_export_ready', ({ exportId }) => `data_export:${exportId}`),
+  mail: toPerson('data_export_ready', ({ exportId }) => `data_export:${exportId}`),
   audit: ({ userId, skipped }) => ({
     action: 'data_export.ready',
     subject: `user:${userId}`,
@@ -44,7 +44,7 @@ export const dataExportReady: Consequence<OfExport & { skipped: number }> = {
 }
 
 export const erasureRequested: Consequence<{ userId: string; requestId: string }> = {
-  mail: toOwner('erasure_requested', ({ requestId }) => `erasure:${requestId}`),
+  mail: toPerson('erasure_requested', ({ requestId }) => `erasure:${requestId}`),
   audit: ({ userId }) => ({ action: 'erasure.requested', subject: `user:${userId}` }),
 }
 

@@ -4,7 +4,7 @@ import {
   auditOnly,
   type Consequence,
   type OutgoingMail,
-  toOwner,
+  toPerson,
 } from './consequence.ts'
 
 interface OfOwner {
@@ -19,7 +19,7 @@ const told = <Facts extends OfOwner>(
   cause: (facts: Facts) => string,
   audit: (facts: Facts) => AuditLine,
 ): Consequence<Facts> => ({
-  mail: toOwner('passkeys_changed', cause),
+  mail: toPerson('passkeys_changed', cause),
   audit,
 })
 

@@ -6,7 +6,7 @@ import {
   ofItsApplication,
   toApplicant,
   toOffice,
-  toOwner,
+  toPerson,
 } from './consequence.ts'
 
 interface OwnNotice {
@@ -17,7 +17,7 @@ interface OwnNotice {
 
 const messageTo = (kind: 'path_dates' | 'path_inactive') => ({
   application: ofItsApplication,
-  mail: toOwner(kind, ({ messageId }: OwnNotice) => `message:${messageId}`),
+  mail: toPerson(kind, ({ messageId }: OwnNotice) => `message:${messageId}`),
   live: ({ userId, messageId }: OwnNotice) => toApplicant('message', messageId, userId),
 })
 

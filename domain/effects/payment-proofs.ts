@@ -1,6 +1,6 @@
 import type { RejectionReason } from '#contract/money/proofs.ts'
 import { formatMoney } from '../money/amounts.ts'
-import { auditCase, auditPayment, changesCase, type LiveUpdate, toApplicant, toOwner } from './consequence.ts'
+import { auditCase, auditPayment, changesCase, type LiveUpdate, toApplicant, toPerson } from './consequence.ts'
 
 interface OfProof {
   applicationId: string
@@ -43,7 +43,7 @@ export const paymentProofConfirmed = changesCase<
   OfProof & { received: string; paymentId: string; receiptNumber: string; messageId: string }
 >({
   activity: ({ received, currency }) => `Payment of ${formatMoney(received, currency)} received`,
-  mail: toOwner('payment_received', ({ paymentId }) => `payment:${paymentId}`),
+  mail: toPerson('payment_received', ({ paymentId }) => `payment:${paymentId}`),
   live: (facts) => toldOf(facts.paymentId, facts),
   audit: auditPayment('payment_proof.confirmed', ({ received, receiptNumber, ...proof }) => ({
     ...detailOf(proof),
@@ -54,7 +54,7 @@ export const paymentProofConfirmed = changesCase<
 
 export const paymentProofRejected = changesCase<OfProof & { rejectionReason: RejectionReason; messageId: string }>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} could not be confirmed`,
-  mail: toOwner('payment_proof_rejected', ({ proofId }) => `payment_proof:${proofId}`),
+  mail: toPerson('payment_proof_rejected', ({ proofId }) => `payment_proof:${proofId}`),
   live: (facts) => toldOf(facts.proofId, facts),
   audit: auditCase('payment_proof.rejected', (facts) => ({ ...detailOf(facts), reason: facts.rejectionReason })),
 })

@@ -10,7 +10,7 @@ import {
   changesCase,
   toApplicant,
   toOffice,
-  toOwner,
+  toPerson,
 } from './consequence.ts'
 
 interface OnLedger {
@@ -44,7 +44,7 @@ export const paymentStarted = auditOnly<OnLedger & { attemptId: string }>(
 
 export const paymentReceived = changesCase<Paid & { intentId: string; receiptNumber: string }>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} received`,
-  mail: toOwner('payment_received', ({ paymentId }) => `payment:${paymentId}`),
+  mail: toPerson('payment_received', ({ paymentId }) => `payment:${paymentId}`),
   live: livePayment,
   audit: auditPayment('payment.received', ({ intentId, receiptNumber, ...paid }) => ({
     ...auditedSum(paid),
@@ -64,7 +64,7 @@ const toldWithMessage = ({ messageId, ...paid }: Paid & WithMessage) => [
 
 export const paymentRecorded = changesCase<Paid & WithMessage & { receiptNumber: string; channelId: string }>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} received`,
-  mail: toOwner('payment_received', ({ paymentId }) => `payment:${paymentId}`),
+  mail: toPerson('payment_received', ({ paymentId }) => `payment:${paymentId}`),
   live: toldWithMessage,
   audit: auditPayment('payment.recorded', ({ channelId, receiptNumber, ...paid }) => ({
     ...auditedSum(paid),
@@ -75,7 +75,7 @@ export const paymentRecorded = changesCase<Paid & WithMessage & { receiptNumber:
 
 export const paymentReversed = changesCase<Paid & WithMessage & { reason: string }>({
   activity: ({ amount, currency }) => `Payment of ${formatMoney(amount, currency)} reversed`,
-  mail: toOwner('statement_changed', ({ paymentId }) => `reversal:${paymentId}`),
+  mail: toPerson('statement_changed', ({ paymentId }) => `reversal:${paymentId}`),
   live: toldWithMessage,
   audit: auditPayment(
     'payment.reversed',
@@ -98,14 +98,14 @@ export const paymentReleased = changesCase<Paid>({
 
 export const chargeRaised = changesCase<OnLedger & OfPayer & { chargeId: string; description: string }>({
   activity: ({ amount, currency, description }) => `${formatMoney(amount, currency)} charged: ${description}`,
-  mail: toOwner('statement_changed', ({ chargeId }) => `charge:${chargeId}`),
+  mail: toPerson('statement_changed', ({ chargeId }) => `charge:${chargeId}`),
   live: ({ chargeId, userId }) => toApplicant('payment', chargeId, userId),
   audit: auditCase('charge.raised', ({ chargeId, amount, currency }) => ({ charge: chargeId, amount, currency })),
 })
 
 export const creditGiven = changesCase<OnLedger & OfPayer & { creditId: string; reason: string }>({
   activity: ({ amount, currency }) => `Credit of ${formatMoney(amount, currency)} given`,
-  mail: toOwner('statement_changed', ({ creditId }) => `credit:${creditId}`),
+  mail: toPerson('statement_changed', ({ creditId }) => `credit:${creditId}`),
   live: ({ creditId, userId }) => toApplicant('payment', creditId, userId),
   audit: auditCase(
     'credit.given',
@@ -116,7 +116,7 @@ export const creditGiven = changesCase<OnLedger & OfPayer & { creditId: string; 
 
 export const writeOffGiven = changesCase<OnLedger & OfPayer & { writeOffId: string; reason: string }>({
   activity: ({ amount, currency }) => `${formatMoney(amount, currency)} written off`,
-  mail: toOwner('statement_changed', ({ writeOffId }) => `write_off:${writeOffId}`),
+  mail: toPerson('statement_changed', ({ writeOffId }) => `write_off:${writeOffId}`),
   live: ({ writeOffId, userId }) => toApplicant('payment', writeOffId, userId),
   audit: auditCase(
     'write_off.given',
@@ -129,7 +129,7 @@ export const disbursementRecorded = aboutCase<
   OnLedger & OfPayer & { disbursementId: string; payee: string; advanced: boolean }
 >({
   activity: ({ amount, currency, payee }) => `${formatMoney(amount, currency)} paid to ${payee}`,
-  mail: toOwner('statement_changed', ({ disbursementId }) => `disbursement:${disbursementId}`),
+  mail: toPerson('statement_changed', ({ disbursementId }) => `disbursement:${disbursementId}`),
   live: ({ disbursementId, userId }) => toApplicant('payment', disbursementId, userId),
   audit: auditCase('disbursement.recorded', ({ disbursementId, amount, currency, payee, advanced }) => ({
     disbursement: disbursementId,

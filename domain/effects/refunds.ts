@@ -8,7 +8,7 @@ import {
   type LiveUpdate,
   toApplicant,
   toOffice,
-  toOwner,
+  toPerson,
 } from './consequence.ts'
 
 interface Refunded {
@@ -47,21 +47,21 @@ export const refundAsked = changesCase<Refunded>({
 
 export const refundApproved = changesCase<Refunded & { isAlone: boolean }>({
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} approved`,
-  mail: toOwner('refund_changed', ({ refundId }) => `refund:${refundId} approved`),
+  mail: toPerson('refund_changed', ({ refundId }) => `refund:${refundId} approved`),
   live,
   audit: auditPayment('refund.approved', decisionDetail),
 })
 
 export const refundDone = changesCase<Refunded & { paymentRowId: string }>({
   activity: ({ amount, currency }) => `Refund of ${formatMoney(amount, currency)} sent`,
-  mail: toOwner('refund_changed', ({ paymentRowId }) => `refund:${paymentRowId} done`),
+  mail: toPerson('refund_changed', ({ paymentRowId }) => `refund:${paymentRowId} done`),
   live,
   audit: auditPayment('refund.done', detailOf),
 })
 
 export const refundKept = changesCase<Refunded & { isAlone: boolean }>({
   activity: ({ amount, currency }) => `${formatMoney(amount, currency)} kept as your credit`,
-  mail: toOwner('refund_changed', ({ refundId }) => `refund:${refundId} kept`),
+  mail: toPerson('refund_changed', ({ refundId }) => `refund:${refundId} kept`),
   live,
   audit: auditPayment('refund.kept', decisionDetail),
 })
@@ -115,7 +115,7 @@ export const refundRequestDecided = changesCase<{
 }>({
   activity: ({ outcome }) =>
     outcome === 'accepted' ? 'Our team agreed to a refund' : 'Our team answered that there is no refund',
-  mail: toOwner('refund_changed', ({ requestId }) => `refund_request:${requestId}`),
+  mail: toPerson('refund_changed', ({ requestId }) => `refund_request:${requestId}`),
   live: ({ requestId, userId }) => toApplicant('payment', requestId, userId),
   audit: auditCase('refund_request.decided', ({ requestId, outcome }) => ({ request: requestId, outcome })),
 })

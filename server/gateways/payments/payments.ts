@@ -54,7 +54,7 @@ export type PaymentEvent =
       fee?: Cents
       heldFor?: HeldReason | null
     } & PaymentReference)
-  | ({ kind: 'charged'; card: CardDetails } & PaymentReference)
+  | ({ kind: 'card_details'; card: CardDetails } & PaymentReference)
   | ({
       kind: 'refunded'
       totalRefunded: Cents

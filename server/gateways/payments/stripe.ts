@@ -185,12 +185,12 @@ const paidOf = (intent: z.output<typeof Intent>): PaymentEvent => ({
   card: cardOf(Charge.safeParse(intent.latest_charge ?? intent.charges?.data[0]).data),
 })
 
-function chargedOrRefundedOf(type: string, charge: z.output<typeof Charge>, toldAt: Date): PaymentEvent {
+function cardDetailsOrRefundOf(type: string, charge: z.output<typeof Charge>, toldAt: Date): PaymentEvent {
   // A failed charge is not the one that paid.
   if (!charge.payment_intent || charge.status === 'failed') return { kind: 'other', type }
   const subject = referenceOf(charge.payment_intent, charge.metadata)
   const card = cardOf(charge)
-  if (type !== 'charge.refunded') return { kind: 'charged', ...subject, card }
+  if (type !== 'charge.refunded') return { kind: 'card_details', ...subject, card }
   const totalRefunded = toCents(charge.amount_refunded)
   const currency = charge.currency?.toUpperCase() ?? null
   return { kind: 'refunded', ...subject, totalRefunded, currency, card, toldAt }
@@ -203,7 +203,7 @@ function toPaymentEvent(type: string, object: unknown, toldAt: Date): PaymentEve
     case 'charge.succeeded':
     case 'charge.updated':
     case 'charge.refunded':
-      return chargedOrRefundedOf(type, Charge.parse(object), toldAt)
+      return cardDetailsOrRefundOf(type, Charge.parse(object), toldAt)
     default:
       if (REFUND_EVENT.test(type)) return refundOf(type, object, toldAt)
       return DISPUTE_EVENT.test(type) ? disputeOf(type, object) : { kind: 'other', type }

@@ -44,7 +44,7 @@ export async function applyProviderEvent(
   const { tx, at, deps } = context
   const payer = await lockApplicationOfIntent(tx, event)
   if (!payer) return 'of an unknown payer'
-  if (event.kind === 'charged') return recordCard(context, payer, event)
+  if (event.kind === 'card_details') return recordCard(context, payer, event)
   if (event.kind === 'refund_changed') return recordRefundChange(context, payer.userId, event)
   if ((event.currency ?? deps.config.currency) !== deps.config.currency)
     return recordUnsupportedCurrency(context, event)
@@ -103,7 +103,7 @@ async function recordProviderPayment(context: PaymentContext, payer: Payer, even
 async function recordCard(
   context: PaymentContext,
   { userId }: Payer,
-  { intentId, card }: EventOf<'charged'>,
+  { intentId, card }: EventOf<'card_details'>,
 ): Promise<EventResult> {
   const { tx, at } = context
   if (!(await upsertCardDetails(tx, { intentId, ...card, at }))) return 'already recorded'

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import { isSecure } from './session.ts'
@@ -13,9 +12,6 @@ function nameOf(config: Config, cookie: BrowserCookie) {
 
 const optionsOf = (config: Config, cookie: BrowserCookie) =>
   ({ path: paths[cookie], httpOnly: true, sameSite: 'lax', secure: isSecure(config) }) as const
-
-export const generateToken = (): string => randomBytes(32).toString('base64url')
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export const readCookie = (config: Config, request: FastifyRequest, cookie: BrowserCookie): string | null =>
   request.cookies[nameOf(config, cookie)] || null

@@ -46,7 +46,9 @@ export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
 export const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https:')
 const cookieName = (config: Config) => (isSecure(config) ? '__Host-session' : 'session')
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+export const generateToken = (): string => randomBytes(32).toString('base64url')
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 type Shown = Pick<SessionRow, 'userId' | 'email' | 'emailKey' | 'teamRole' | 'firstName' | 'lastName' | 'name'>
 
@@ -63,7 +65,7 @@ export const userAgentOf = ({ headers }: FastifyRequest): string => headers['use
 
 export function sessionHashOf(config: Config, request: FastifyRequest): Buffer | null {
   const token = request.cookies[cookieName(config)]
-  return token ? hashOf(token) : null
+  return token ? hashToken(token) : null
 }
 
 async function touchIfOld(deps: SessionDeps, tokenHash: Buffer, lastSeenAt: Date): Promise<void> {
@@ -129,9 +131,9 @@ export async function createSession(
   { config }: Pick<Deps, 'config'>,
   session: NewSession,
 ): Promise<BegunSession> {
-  const token = randomBytes(32).toString('base64url')
+  const token = generateToken()
   const ended = config.rateLimit ? await deleteOldestSessions(tx, session.userId, MAX_SESSIONS - 1) : 0
-  await insertSession(tx, { ...session, tokenHash: hashOf(token) })
+  await insertSession(tx, { ...session, tokenHash: hashToken(token) })
   return { token, ended }
 }
 

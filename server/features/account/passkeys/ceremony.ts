@@ -4,7 +4,7 @@ import { passkeyRules } from '#domain/account/passkey-rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { hashToken } from '#server/http/browser-cookies.ts'
+import { hashToken } from '#server/http/session.ts'
 import {
   type ChallengePurpose,
   type ConsumedChallenge,

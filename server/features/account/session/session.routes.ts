@@ -4,12 +4,19 @@ import { safeReturnPath } from '#contract/pages.ts'
 import { knownDevice, signInCode } from '#domain/account/lifetime.ts'
 import type { Deps } from '#server/deps.ts'
 import { erasureDueAt } from '#server/features/privacy/my-data/erasures.service.ts'
-import { generateToken, readCookie, setCookie } from '#server/http/browser-cookies.ts'
+import { readCookie, setCookie } from '#server/http/browser-cookies.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { mount } from '#server/http/mount.ts'
 import { isCrossSiteNavigation } from '#server/http/origin.ts'
 import { queryParameter } from '#server/http/query-parameter.ts'
-import { callerOf, clearSessionCookie, sessionHashOf, setSessionCookie, userAgentOf } from '#server/http/session.ts'
+import {
+  callerOf,
+  clearSessionCookie,
+  generateToken,
+  sessionHashOf,
+  setSessionCookie,
+  userAgentOf,
+} from '#server/http/session.ts'
 import { endSession, signOutEverywhere } from './end-session.service.ts'
 import { createMailTiming } from './mailed-codes.service.ts'
 import { redirectToIdentityProvider } from './oidc-sign-in.routes.ts'

@@ -10,8 +10,8 @@ import { lockApplicationOf } from '#server/cases/applications.store.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { generateToken } from '#server/http/browser-cookies.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { generateToken } from '#server/http/session.ts'
 import {
   countOpenHandovers,
   deleteHandover,

@@ -8,8 +8,8 @@ import { requirementOf } from '#domain/requirements/checklist.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record, withActor } from '#server/effects/record.ts'
-import { generateToken, hashToken } from '#server/http/browser-cookies.ts'
 import { networkKey, type RequestSource } from '#server/http/caller.ts'
+import { generateToken, hashToken } from '#server/http/session.ts'
 import { endOf, hashSecret } from './handovers.service.ts'
 import {
   deletePage,

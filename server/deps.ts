@@ -53,7 +53,7 @@ export interface Deps {
   limits: Limits
   metrics: Metrics
   live: Live
-  sessions: SessionCache
+  sessionCache: SessionCache
   accessLog: AccessLog
   blocked: BlockedPeople
   /** Signs codes and upload links; the same in every process. */

@@ -110,10 +110,10 @@ describe('a response before the body was read', () => {
       take: () => Promise.reject(new Refusal('tooMany', 'Wait', { retryAfter: 9 })),
     }
     const find = () => Promise.reject(new Refusal('unavailable', 'Away', { code: 'database_unavailable' }))
-    const sessions = { ...portal.deps.sessions, find }
+    const sessionCache = { ...portal.deps.sessionCache, find }
     for (const [status, parts] of [
       [429, { limits }],
-      [503, { sessions }],
+      [503, { sessionCache }],
     ] as const) {
       const app = await buildApp({ ...portal.deps, ...parts })
       const asked = { at: await listening(app), bytes: 3 * MIB, headers: { ...json, cookie: maria.cookie } }

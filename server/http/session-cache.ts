@@ -12,10 +12,10 @@ export interface SessionCache {
   forget: (key: string) => void
   forgetAll: () => void
   /**
-   * Resolves when no process caches a deleted session any more. Await it before the response that ends a session, so
-   * that every process refuses the next request.
+   * Pauses for the lifetime of an entry, after which no process caches a deleted session any more. Await it before the
+   * response that ends a session, so that every process refuses the next request.
    */
-  waitUntilForgotten: () => Promise<void>
+  pauseUntilForgotten: () => Promise<void>
 }
 
 /** Counts from before the query, so that no session stays cached longer after a change. */
@@ -65,6 +65,6 @@ export function openSessionCache(db: Database): SessionCache {
     },
     forget: (key) => void entries.delete(key),
     forgetAll: () => entries.clear(),
-    waitUntilForgotten: () => pause(TTL + TIMER_IS_EARLY_BY),
+    pauseUntilForgotten: () => pause(TTL + TIMER_IS_EARLY_BY),
   }
 }

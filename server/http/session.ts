@@ -21,7 +21,7 @@ import {
 
 const TOUCH_EVERY = 60_000
 
-type SessionDeps = Pick<Deps, 'config' | 'db' | 'now' | 'sessions'>
+type SessionDeps = Pick<Deps, 'config' | 'db' | 'now' | 'sessionCache'>
 
 interface TeamStanding {
   emailKey: string
@@ -72,7 +72,7 @@ async function touchIfOld(deps: SessionDeps, tokenHash: Buffer, lastSeenAt: Date
   const now = deps.now()
   if (now.getTime() - lastSeenAt.getTime() <= TOUCH_EVERY) return
   await touchSession(deps.db, tokenHash, now)
-  deps.sessions.touched(tokenHash, now)
+  deps.sessionCache.touched(tokenHash, now)
 }
 
 /** Returns the caller of the session in the request's cookie, or null; only activity keeps the session alive. */
@@ -83,7 +83,7 @@ export async function callerOf(
 ): Promise<Caller | null> {
   const tokenHash = sessionHashOf(deps.config, request)
   if (!tokenHash) return null
-  const row = await deps.sessions.find(tokenHash)
+  const row = await deps.sessionCache.find(tokenHash)
   if (!row) return null
   const user = userOf(deps.config, row)
   const teamRole = teamRoleOf(deps.config, row)
@@ -112,7 +112,7 @@ export async function callerOf(
   }
 }
 
-export async function endOfSession(deps: Omit<SessionDeps, 'sessions'>, sessionHash: Buffer): Promise<Date | null> {
+export async function endOfSession(deps: Omit<SessionDeps, 'sessionCache'>, sessionHash: Buffer): Promise<Date | null> {
   const row = await selectSession(deps.db, sessionHash)
   if (!row) return null
   const end = expiryOf(roleOf(deps.config, row), row)

@@ -77,8 +77,8 @@ export async function openDeps({
   const mail = config.smtp ? openSmtp(config.smtp.url, config.mailFrom) : openDevMailbox(db, config.mailFrom, now)
   const secret =
     config.sessionSecret ?? (await selectOrInsertSetting(db, 'session_secret', randomBytes(32).toString('base64url')))
-  const sessions = openSessionCache(db)
-  const { live, listener } = openLive(directUrl, { isLimited: config.rateLimit, sessions, log })
+  const sessionCache = openSessionCache(db)
+  const { live, listener } = openLive(directUrl, { isLimited: config.rateLimit, sessionCache, log })
   const metrics = openMetrics()
   const onChange = (isUsed: boolean) => {
     metrics.replicaUsed(isUsed)
@@ -100,7 +100,7 @@ export async function openDeps({
     limits: openLimits(db, config.rateLimit),
     metrics,
     live,
-    sessions,
+    sessionCache,
     accessLog: openAccessLog({ db, secret, now, log }),
     blocked: openBlockedPeople(db),
     secret,
@@ -130,18 +130,18 @@ export async function openDeps({
 
 interface LiveOptions {
   isLimited: boolean
-  sessions: ReturnType<typeof openSessionCache>
+  sessionCache: ReturnType<typeof openSessionCache>
   log: FastifyBaseLogger
 }
 
-function openLive(directUrl: string, { isLimited, sessions, log }: LiveOptions) {
+function openLive(directUrl: string, { isLimited, sessionCache, log }: LiveOptions) {
   const bus = openEventBus({ isLimited })
   const sessionEnds: ChannelSubscriber = {
     onMessage: (key) => {
-      sessions.forget(key)
+      sessionCache.forget(key)
       bus.sessionEnds.onMessage(key)
     },
-    onGap: sessions.forgetAll,
+    onGap: sessionCache.forgetAll,
   }
   const listener = openListener(directUrl, {
     subscribers: { [LIVE_CHANNEL]: bus.changes, [SESSION_ENDS_CHANNEL]: sessionEnds },

@@ -124,13 +124,13 @@ test('a stream whose client left before its start is not counted as open', async
   const lines = new EventEmitter()
   const gone = once(lines, 'gone')
   const asked = once(lines, 'asked')
-  const find: TestApp['deps']['sessions']['find'] = async (tokenHash) => {
+  const find: TestApp['deps']['sessionCache']['find'] = async (tokenHash) => {
     lines.emit('asked')
     await gone
-    return beside.deps.sessions.find(tokenHash)
+    return beside.deps.sessionCache.find(tokenHash)
   }
-  const sessions = { ...beside.deps.sessions, find }
-  const app = await buildApp({ ...beside.deps, metrics: openMetrics(), sessions })
+  const sessionCache = { ...beside.deps.sessionCache, find }
+  const app = await buildApp({ ...beside.deps, metrics: openMetrics(), sessionCache })
   app.server.on('connection', (socket) => socket.once('close', () => lines.emit('gone')))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()

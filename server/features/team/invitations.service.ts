@@ -105,6 +105,6 @@ export async function acceptInvitation(
     const startPage = startPageFor(deps.config, { emailKey: invitation.emailKey, teamRole: role }, proof)
     return { teamRole: role, startPage, session }
   })
-  await deps.sessions.waitUntilForgotten()
+  await deps.sessionCache.pauseUntilForgotten()
   return joined
 }

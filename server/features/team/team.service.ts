@@ -71,7 +71,7 @@ export async function changeMember(
     await applyChange(tx, context, { row: { ...row, role: before }, change })
     return toMember(owners, caller, found(await selectMember(tx, owners, userId), 'Colleague'))
   })
-  await deps.sessions.waitUntilForgotten()
+  await deps.sessionCache.pauseUntilForgotten()
   return member
 }
 

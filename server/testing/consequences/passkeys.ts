@@ -105,7 +105,7 @@ export const passkeyCases = {
       passkeyId = (await addPasskey(ana)).body.id
       demandPasskeys(true)
       // A process caches the session for a moment.
-      await portal.deps.sessions.waitUntilForgotten()
+      await portal.deps.sessionCache.pauseUntilForgotten()
     },
     act: async () => {
       const act = { method: 'DELETE', path: `/api/auth/passkeys/${passkeyId}` } as const

@@ -124,7 +124,7 @@ export const sessionCases = {
   },
   addressChanged: {
     // The cached session may be older than the application.
-    prepare: () => portal.deps.sessions.waitUntilForgotten(),
+    prepare: () => portal.deps.sessionCache.pauseUntilForgotten(),
     act: () => nora.call(confirmAddressChange, { body: codes }),
     leaves: {
       mail: ['address_changed to nora'],

@@ -103,7 +103,7 @@ export async function confirmAddressChange(deps: Deps, caller: Caller, codes: Co
   })
   if (left !== null) throw new Refusal('invalid', left > 0 ? wrongCodes(left) : CODES_EXPIRED)
   // Every process caches the address with the session.
-  await deps.sessions.waitUntilForgotten()
+  await deps.sessionCache.pauseUntilForgotten()
 }
 
 function isRight(

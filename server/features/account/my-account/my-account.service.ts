@@ -48,6 +48,6 @@ export async function endOwnSession(deps: Deps, caller: Caller, sessionId: strin
     await record(tx, contextOf(deps, caller), oneSessionEnded, { userId: caller.id, ...ended })
     return ended.isCurrent
   })
-  await deps.sessions.waitUntilForgotten()
+  await deps.sessionCache.pauseUntilForgotten()
   return { isCurrent }
 }

@@ -43,7 +43,7 @@ export async function changeDetails(deps: Deps, caller: Caller, change: MyDetail
     await record(tx, context, detailsSaved, saved)
   })
   // Every process caches the name with the session.
-  await deps.sessions.waitUntilForgotten()
+  await deps.sessionCache.pauseUntilForgotten()
 }
 
 export const getMyNotices = ({ db }: Pick<Deps, 'db'>, { id }: Caller): Promise<MyNotices> => selectNotices(db, id)

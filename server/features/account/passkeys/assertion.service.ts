@@ -56,7 +56,7 @@ export async function signInByPasskey(
     await record(tx, withActor(context, user.id), sessionStarted, started)
     return { token, ended }
   })
-  if (attempt.replacedSession || begun.ended > 0) await deps.sessions.waitUntilForgotten()
+  if (attempt.replacedSession || begun.ended > 0) await deps.sessionCache.pauseUntilForgotten()
   return { user, startPage, token: begun.token }
 }
 
@@ -98,7 +98,7 @@ export async function verifyAssertion(
     return false
   })
   if (isNewer) return passkey
-  await deps.sessions.waitUntilForgotten()
+  await deps.sessionCache.pauseUntilForgotten()
   throw new Refusal('forbidden', BLOCKED, { code: 'passkey_blocked' })
 }
 

@@ -48,7 +48,7 @@ export async function removePasskey(deps: Deps, caller: Caller, passkeyId: strin
     const ended = await deleteOtherSessions(tx, caller.id, caller.sessionHash)
     await record(tx, contextOf(deps, caller), passkeyRemoved, { userId: caller.id, passkeyId, ended })
   })
-  await deps.sessions.waitUntilForgotten()
+  await deps.sessionCache.pauseUntilForgotten()
 }
 
 const byCommand = { ip: '127.0.0.1', requestId: 'passkeys:reset' }

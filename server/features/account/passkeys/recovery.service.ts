@@ -42,7 +42,7 @@ export async function createRecoveryCodes(deps: Deps, caller: Caller): Promise<{
     await replaceCodes(tx, caller.id, codes.map(hashOf))
     await record(tx, contextOf(deps, caller), recoveryCodesCreated, { userId: caller.id })
   })
-  await deps.sessions.waitUntilForgotten()
+  await deps.sessionCache.pauseUntilForgotten()
   return { codes }
 }
 
@@ -54,7 +54,7 @@ export async function confirmRecoveryCodes(deps: Deps, caller: Caller, code: str
     await markCodesConfirmed(tx, caller.id, deps.now())
     await record(tx, contextOf(deps, caller), recoveryCodesConfirmed, { userId: caller.id })
   })
-  await deps.sessions.waitUntilForgotten()
+  await deps.sessionCache.pauseUntilForgotten()
 }
 
 /** Accepts a recovery code after a mailed code; the session may then only add a passkey. */
@@ -71,5 +71,5 @@ export async function recoverByCode(deps: Deps, caller: Caller, code: string): P
     if (caller.user.role === 'admin')
       await record(tx, context, memberRecovered, { useId, owners: deps.config.adminEmails })
   })
-  await deps.sessions.waitUntilForgotten()
+  await deps.sessionCache.pauseUntilForgotten()
 }

@@ -100,7 +100,7 @@ export async function addPasskey(
       })
     return added
   })
-  await deps.sessions.waitUntilForgotten()
+  await deps.sessionCache.pauseUntilForgotten()
   return passkeyOf(row)
 }
 

@@ -13,7 +13,7 @@ export async function endSession(deps: Deps, tokenHash: Buffer, from: RequestSou
     await closeAllSittings(tx, context, userId)
     await record(tx, context, sessionEnded, { userId })
   })
-  await deps.sessions.waitUntilForgotten()
+  await deps.sessionCache.pauseUntilForgotten()
 }
 
 export async function signOutEverywhere(deps: Deps, caller: Caller): Promise<void> {
@@ -23,5 +23,5 @@ export async function signOutEverywhere(deps: Deps, caller: Caller): Promise<voi
     const ended = await deleteSessionsOf(tx, caller.id)
     await record(tx, context, allSessionsEnded, { userId: caller.id, ended })
   })
-  await deps.sessions.waitUntilForgotten()
+  await deps.sessionCache.pauseUntilForgotten()
 }

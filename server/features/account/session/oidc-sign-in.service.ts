@@ -161,7 +161,7 @@ async function signInIdentity(
     return { user, startPage: startPageOf(teamRoleOf(deps.config, row)), token }
   })
   // Ends an older session of this browser, and the sessions of a former address, in every process.
-  await deps.sessions.waitUntilForgotten()
+  await deps.sessionCache.pauseUntilForgotten()
   return welcomed
 }
 

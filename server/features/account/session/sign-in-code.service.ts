@@ -170,7 +170,7 @@ export async function signInWithCode(
   })
   deps.metrics.codeTried('left' in outcome ? 'wrong' : 'right')
   if ('left' in outcome) throw new Refusal('invalid', outcome.left > 0 ? wrongCode(outcome.left) : CODE_EXPIRED)
-  if (attempt.replacedSession || outcome.ended > 0) await deps.sessions.waitUntilForgotten()
+  if (attempt.replacedSession || outcome.ended > 0) await deps.sessionCache.pauseUntilForgotten()
   return outcome
 }
 

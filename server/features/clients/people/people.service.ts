@@ -42,5 +42,5 @@ export async function endSessions(deps: Deps, caller: Caller, userId: string): P
     const ended = await deleteSessionsOf(tx, userId)
     await record(tx, contextOf(deps, caller), allSessionsEnded, { userId, ended })
   })
-  await deps.sessions.waitUntilForgotten()
+  await deps.sessionCache.pauseUntilForgotten()
 }

@@ -43,7 +43,7 @@ export async function eraseForRequest(deps: Deps, caller: Caller, asked: AskedAc
     return person
   })
   await eraseAtOnce(deps, { userId, requestId, reason: 'Asked of the privacy desk' })
-  await deps.sessions.waitUntilForgotten()
+  await deps.sessionCache.pauseUntilForgotten()
   return requestOf(deps, requestId)
 }
 

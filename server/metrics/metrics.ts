@@ -25,7 +25,7 @@ export interface Metrics {
   streamOpened: () => void
   streamClosed: () => void
   uploadTaken: (bytes: number) => void
-  signInCodeSent: () => void
+  signInCodeAccepted: () => void
   codeRequested: (outcome: CodeRequestOutcome) => void
   codeTried: (outcome: CodeTryOutcome) => void
   mailTried: (outcome: MailOutcome) => void
@@ -145,7 +145,7 @@ function measureAudit({ gauge }: Meters) {
 }
 
 function measureSignIns({ counter }: Meters) {
-  const codes = counter('portal_sign_in_codes_total', 'Sign-in codes that were handed to the mail server')
+  const codes = counter('portal_sign_in_codes_total', 'Sign-in codes that the mail server accepted')
   const codeRequests = counter('portal_sign_in_code_requests_total', 'Requests for sign-in codes, by outcome', [
     'outcome',
   ])
@@ -153,7 +153,7 @@ function measureSignIns({ counter }: Meters) {
   for (const outcome of ['sent', 'limited', 'withheld', 'failed']) codeRequests.inc({ outcome }, 0)
   for (const outcome of ['right', 'wrong', 'limited']) codeTries.inc({ outcome }, 0)
   return {
-    signInCodeSent: () => codes.inc(),
+    signInCodeAccepted: () => codes.inc(),
     codeRequested: (outcome: CodeRequestOutcome) => codeRequests.inc({ outcome }),
     codeTried: (outcome: CodeTryOutcome) => codeTries.inc({ outcome }),
   }

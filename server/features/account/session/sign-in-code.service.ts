@@ -127,7 +127,7 @@ async function mailSignInCode(
   { email, code, expiresAt }: { email: string; code: string; expiresAt: Date },
 ): Promise<void> {
   const letter = signInCodeLetter(code, signInCode.lifetime / MINUTE, deps.config.brand.name)
-  if (await mailCode(deps, { to: email, letter, expiresAt })) deps.metrics.signInCodeSent()
+  if (await mailCode(deps, { to: email, letter, expiresAt })) deps.metrics.signInCodeAccepted()
 }
 
 interface CodeAttempt {

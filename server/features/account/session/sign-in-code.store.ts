@@ -25,6 +25,7 @@ export const voidCode = (tx: Tx, emailKey: string, requester: string) =>
 export interface NewCode {
   emailKey: string
   requesterHash: Buffer
+  // Of the network from which the code was requested.
   callerHash: Buffer
   isKnownDevice: boolean
   isCookieless: boolean

@@ -23,6 +23,10 @@ export const examPartOfStep: Readonly<Partial<Record<StepCode, ExamPart>>> = {
   result_failed: 'result',
 }
 
+// Taking the exam is a mark of its own, before its result is entered.
+export const enteredPartOf = (code: keyof typeof examPartOfStep): ExamPart | undefined =>
+  code === 'exam_taken' ? undefined : examPartOfStep[code]
+
 /** After these states, a new exam needs another registration. */
 export const NEW_REGISTRATION: readonly SideState[] = ['no_show', 'att_expired', 'registration_expired']
 

@@ -4,7 +4,7 @@ import type { ExamAttempt, ExamPath, PathStep, StepState } from '#contract/path/
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { causeLabel } from '#domain/cases/codes.ts'
 import { dotted } from '#domain/english/words.ts'
-import { examPartOfStep } from '#domain/path/exam-parts.ts'
+import { enteredPartOf } from '#domain/path/exam-parts.ts'
 import { lacksBoard } from '#domain/path/marking.ts'
 import { partyNames } from '#domain/path/party-names.ts'
 import { isOpen, presentAttempt } from '#domain/path/reached.ts'
@@ -101,10 +101,8 @@ function RequestOfStep({ applicationId, step }: StepRowProps) {
   )
 }
 
-const partOf = (code: PathStep['code']) => (code === 'exam_taken' ? undefined : examPartOfStep[code])
-
 function actionOf(step: PathStep, board: ExamPath['board'], attempt: ExamAttempt | undefined) {
-  const part = partOf(step.code)
+  const part = enteredPartOf(step.code)
   const isEntered = part !== undefined && attempt?.[part] !== null
   if (step.proof !== null || (step.state === 'done' && isEntered)) return ['revert', 'quiet', 'Take back'] as const
   if (step.state === 'done') return null
@@ -115,7 +113,7 @@ function actionOf(step: PathStep, board: ExamPath['board'], attempt: ExamAttempt
 function StepAction({ applicationId, path, step, client }: StepRowProps) {
   const [open, setOpen] = useState<'mark' | 'enter' | 'revert' | null>(null)
   const { code } = step
-  const part = partOf(code)
+  const part = enteredPartOf(code)
   const attempt = presentAttempt(path)
   const action = actionOf(step, path.board, attempt)
   if (!action) return null

@@ -17,10 +17,11 @@ export const approvalMail = (documentId: string, decidedAt: Date) => ({
 export const keyOfSitting = (sittingId: string) => `sitting:${sittingId}`
 
 /** The mails of one sitting: the kind depends on the number and outcome of its decisions. */
-export const mailsOfSitting = (sittingId: string) =>
+export const mailsOfSitting = ({ sittingId, userId }: { sittingId: string; userId: string }) =>
   (['document_approved', 'document_rejected', 'documents_reviewed'] as const).map((kind) => ({
     kind,
     dedupeKey: keyOfSitting(sittingId),
+    userId,
   }))
 
 interface Undoable {

@@ -112,17 +112,21 @@ interface MailToOne extends Pick<EnqueuedMail, 'dedupeKey'> {
 
 export const keyOfMail = ({ kind, dedupeKey, userId }: MailToOne) => `${kind} ${dedupeKey} ${userId}`
 
+/** Locks the first of these mails against its sender; `hasLeft` is true once sending has begun. */
+export const lockMail = (tx: Tx, mails: readonly MailToOne[]) =>
+  tx.one(
+    sql.select('mail_outbox', 'id, next_attempt_at as due', {
+      hasLeft: sql.bool`attempts > 0 or sent_at is not null`,
+    })`where dedupe_key = any(${mails.map(keyOfMail)}::text[]) for update`,
+  )
+
+export const deleteMail = (tx: Tx, id: string) => tx.run(sql`delete from mail_outbox where id = ${id}`)
+
 /** Deletes mail that is not being sent yet; false when it has been sent. */
 export async function cancelMail(tx: Tx, mail: MailToOne) {
-  const key = keyOfMail(mail)
-  // The lock decides between this statement and a sender.
-  const row = await tx.one(
-    sql.select({
-      left: sql.bool`attempts > 0 or sent_at is not null`,
-    })`from mail_outbox where dedupe_key = ${key} for update`,
-  )
-  if (row?.left) return false
-  await tx.run(sql`delete from mail_outbox where dedupe_key = ${key}`)
+  const row = await lockMail(tx, [mail])
+  if (row?.hasLeft) return false
+  if (row) await deleteMail(tx, row.id)
   return true
 }
 

@@ -1,23 +1,22 @@
 import { type DocumentDecision, SITTING_SECONDS, UNDO_WITHIN_SECONDS } from '#contract/documents/documents.ts'
 import type { Notice } from '#contract/notices.ts'
 import { nextTaskForMail } from '#domain/cases/tasks.ts'
+import { mailsOfSitting } from '#domain/documents/undo-review.ts'
 import { approvalMailed, sittingClosed, sittingMail } from '#domain/effects/documents.ts'
 import { lockedApplication } from '#server/cases/application-access.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { deleteMail, lockMail, sendMailsAt } from '#server/jobs/mail-outbox.store.ts'
 import type { DocumentUnderReview } from './documents.store.ts'
 import type { StoredReview } from './reviews.store.ts'
 import {
-  deleteMail,
   hasDecisionAfter,
-  lockSittingMail,
   selectLastSitting,
   selectSitting,
   selectSittingApplications,
   selectSittingMails,
-  sendMailAt,
 } from './sittings.store.ts'
 
 interface Sitting {
@@ -53,7 +52,7 @@ export async function cancelSittingMail(
   tx: Tx,
   { sittingId, applicantId, at }: Omit<Sitting, 'applicationId'> & { at: Date },
 ): Promise<{ isSent: boolean; due: Date | null }> {
-  const mail = await lockSittingMail(tx, { sittingId, userId: applicantId })
+  const mail = await lockMail(tx, mailsOfSitting({ sittingId, userId: applicantId }))
   if (!mail) return { isSent: !(await hasDecisionAfter(tx, sittingId, sentMailKeptSince(at))), due: null }
   if (mail.hasLeft) return { isSent: true, due: null }
   await deleteMail(tx, mail.id)
@@ -144,12 +143,15 @@ async function releaseSittingMail(
   const { userId: applicantId } = await lockedApplication(tx, applicationId)
   const { at } = context
   const sittingId = await selectLastSitting(tx, { by, applicationId, since: openSittingsSince(at) })
-  const mail = sittingId && (await lockSittingMail(tx, { sittingId, userId: applicantId }))
-  if (!mail || sittingId === null || mail.hasLeft) return { decisions: 0, mailAt: null }
+  const nothing = { decisions: 0, mailAt: null }
+  if (sittingId === null) return nothing
+  const mails = mailsOfSitting({ sittingId, userId: applicantId })
+  const mail = await lockMail(tx, mails)
+  if (!mail || mail.hasLeft) return nothing
   const { length: decisions } = await selectSitting(tx, sittingId)
   const soon = secondsAfter(at, UNDO_WITHIN_SECONDS)
   const mailAt = soon < mail.due ? soon : mail.due
-  await sendMailAt(tx, mail.id, mailAt)
+  await sendMailsAt(tx, mails, mailAt)
   tx.afterCommit(async () => context.deps.jobs.wake('mailOutbox'))
   await record(tx, context, sittingClosed, { applicationId, decisions })
   return { decisions, mailAt: mailAt.toISOString() }

@@ -33,16 +33,7 @@ interface SittingMail {
   userId: string
 }
 
-const keysOf = ({ sittingId, userId }: SittingMail) =>
-  mailsOfSitting(sittingId).map((mail) => keyOfMail({ ...mail, userId }))
-
-/** Locks the mail of a sitting against its sender; `hasLeft` is true once sending has begun. */
-export const lockSittingMail = (tx: Tx, sitting: SittingMail) =>
-  tx.one(
-    sql.select('mail_outbox', 'id, next_attempt_at as due', {
-      hasLeft: sql.bool`attempts > 0 or sent_at is not null`,
-    })`where dedupe_key = any(${keysOf(sitting)}::text[]) for update`,
-  )
+const keysOf = (sitting: SittingMail) => mailsOfSitting(sitting).map(keyOfMail)
 
 /** Maps each sitting to the due time of its mail; a sent mail is left out. */
 export async function selectSittingMails(db: Queryable, sittings: readonly SittingMail[]): Promise<Map<string, Date>> {
@@ -59,8 +50,3 @@ export async function selectSittingMails(db: Queryable, sittings: readonly Sitti
     ),
   )
 }
-
-export const deleteMail = (tx: Tx, id: string) => tx.run(sql`delete from mail_outbox where id = ${id}`)
-
-export const sendMailAt = (tx: Tx, id: string, at: Date) =>
-  tx.run(sql`${sql.update('mail_outbox', { nextAttemptAt: at })} where id = ${id}`)

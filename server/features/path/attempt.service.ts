@@ -31,7 +31,7 @@ import {
   insertExamPart,
   replaceExamParts,
 } from './attempts.store.ts'
-import { type EnteredExamPart, fileEvidence } from './evidence.service.ts'
+import { type EnteredExamPart, fileEvidence } from './exam-evidence.service.ts'
 import { pathAfter } from './path.service.ts'
 import { revertMarks } from './path.store.ts'
 

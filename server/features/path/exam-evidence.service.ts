@@ -20,7 +20,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps, LockedUpload } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { countExamEvidence, insertExamEvidence, isEvidenceOf, isNoteOf } from './evidence.store.ts'
+import { countExamEvidence, insertExamEvidence, isEvidenceOf, isNoteOf } from './exam-evidence.store.ts'
 import { pathAfter } from './path.service.ts'
 
 interface AddedEvidence {

@@ -11,7 +11,7 @@ import { readPath } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
-import { endFormerFile, markUnlessMarked } from '#server/features/path/apply-mark.service.ts'
+import { endFormerBoardFile, markUnlessMarked } from '#server/features/path/apply-mark.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { disclose } from '#server/privacy/disclose.ts'
 import { todayOf } from '#server/shared/dates.ts'
@@ -53,7 +53,7 @@ export function sendPacket(
     })
     const facts = { applicationId, userId, packetId, board, recipient, documents, sha256: packet.sha256 ?? '', ...sent }
     await record(tx, context, packetSent, facts)
-    await endFormerFile(tx, deps, caller, applicationId)
+    await endFormerBoardFile(tx, deps, caller, applicationId)
     const step = { id: applicationId, doneOn: sent.sentOn }
     const manifest = `Packet of ${packet.pageCount} pages, SHA-256 ${packet.sha256}`
     await markUnlessMarked(tx, deps, caller, { ...step, code: 'board_packet_ready', evidence: { note: manifest } })

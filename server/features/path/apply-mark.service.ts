@@ -93,7 +93,7 @@ export async function markUnlessMarked(tx: Tx, deps: Deps, caller: Caller, step:
 }
 
 /** Reverts the marks of the former file: a new file at the board replaces a lapsed one, or one at another board. */
-export async function endFormerFile(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<void> {
+export async function endFormerBoardFile(tx: Tx, deps: Deps, caller: Caller, id: string): Promise<void> {
   const { path } = await lockedPath(tx, caller, id)
   const side = sideStateOf(pathFacts(deps, path))
   const isLapsed = side?.code === 'board_file_expired'

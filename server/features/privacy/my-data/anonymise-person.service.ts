@@ -17,7 +17,7 @@ import {
   insertErasedPerson,
   lockPersonToErase,
 } from './anonymise-person.store.ts'
-import { markFileRemoved, markFilesErased, selectFilesToDelete } from './erased-files.store.ts'
+import { detachFiles, markFileRemoved, selectFilesToDelete } from './erased-files.store.ts'
 
 const byPortalItself = { ip: '127.0.0.1', requestId: 'erasure' }
 
@@ -31,7 +31,7 @@ export async function anonymisePerson(tx: Tx, deps: EffectDeps, { personId, eras
   await insertErasedPerson(tx, personId, at)
   if (!person) return false
   const { applicationId } = person
-  await markFilesErased(tx, personId, at)
+  await detachFiles(tx, personId, at)
   if (applicationId !== null) {
     await anonymiseCase(tx, applicationId, at)
     await anonymisePayments(tx, applicationId, at)

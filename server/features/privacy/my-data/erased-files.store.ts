@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
 /** Detaches the files of proofs decided by then; payments and decisions stay. */
-export async function markProofFilesErased(
+export async function detachProofFiles(
   tx: Tx,
   { personId, applicationId, decidedBy, at }: { personId: string; applicationId: string; decidedBy: Date; at: Date },
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function markProofFilesErased(
 }
 
 /** Detaches every file of the person; the keys stay in a list until each file is deleted. */
-export async function markFilesErased(tx: Tx, personId: string, at: Date): Promise<void> {
+export async function detachFiles(tx: Tx, personId: string, at: Date): Promise<void> {
   const application = sql`(select id from applications where user_id = ${personId})`
   const ownFiles = sql`
     (u.user_id = ${personId} and not exists (select from payment_channels where qr_upload_id = u.id)

@@ -32,7 +32,7 @@ import { applicantWithApplication, filed, uploaded } from '#server/testing/test-
 import { usePortal } from '#server/testing/use-portal.ts'
 import { anonymisePerson } from './anonymise-person.service.ts'
 import { eraseAtOnce, planPersonErasure } from './erase-at-once.service.ts'
-import { markFilesErased } from './erased-files.store.ts'
+import { detachFiles } from './erased-files.store.ts'
 import { runErasure } from './erasures.service.ts'
 import { claimErasure } from './erasures.store.ts'
 import { selectPersonFiles, selectPersonTables } from './person-data.store.ts'
@@ -265,7 +265,7 @@ test('files attached to messages are in the person’s data export, and are dele
   const ours = await send(ana, { recipientId: person.id })
   const files = await selectPersonFiles(portal.db, person.id)
   expect(files.map(({ fileName }) => fileName)).toEqual(['Diploma.pdf', 'Diploma.pdf'])
-  await portal.db.begin((tx) => markFilesErased(tx, person.id, portal.deps.now()))
+  await portal.db.begin((tx) => detachFiles(tx, person.id, portal.deps.now()))
   const thread = await ana.call(listMessages, { query: { applicationId: application.id } })
   expect(thread.flatMap(({ attachments }) => attachments)).toEqual([])
   expect(await portal.db.count(sql`from erased_files where person_id = ${person.id}`)).toBe(2)

@@ -9,7 +9,7 @@ import { runEvery } from '#server/jobs/run-every.ts'
 import { recordTombstone } from '#server/privacy/tombstones.ts'
 import { anonymiseCase } from '../anonymise-case.store.ts'
 import { anonymisePerson, removeErasedFiles } from '../anonymise-person.service.ts'
-import { markFilesErased, markProofFilesErased, selectPeopleWithErasedFiles } from '../erased-files.store.ts'
+import { detachFiles, detachProofFiles, selectPeopleWithErasedFiles } from '../erased-files.store.ts'
 import { askOf } from './retention.service.ts'
 import {
   type DueSubject,
@@ -99,8 +99,8 @@ async function deleteClass(tx: Tx, deps: RetentionDeps, { class: one, ...subject
   const { userId, applicationId, decidedBy, at } = subject
   if (one === 'case_files' || one === 'case_details' || one === 'payment_proofs') {
     if (applicationId === null) throw new Error(`${one} is of an application`)
-    if (one === 'payment_proofs') return markProofFilesErased(tx, { personId: userId, applicationId, decidedBy, at })
-    if (one === 'case_files') await markFilesErased(tx, userId, at)
+    if (one === 'payment_proofs') return detachProofFiles(tx, { personId: userId, applicationId, decidedBy, at })
+    if (one === 'case_files') await detachFiles(tx, userId, at)
     else await anonymiseCase(tx, applicationId, at)
     await insertRetentionDeletion(tx, { applicationId, class: one, at })
     return deps.refreshCase(tx, applicationId, at)

@@ -1,5 +1,5 @@
 import { type Cents, centsOf, decimalOf, sumOf, toCents } from '../amounts.ts'
-import { countedAt } from '../rates/exchange.ts'
+import { creditedAmount } from '../rates/exchange.ts'
 
 export interface MoneyUnderWay {
   reported: readonly { amount: string; currency: string; countsIn: string | null; rate: string | null }[]
@@ -17,7 +17,7 @@ export interface AskedMoney {
 export function checkedIn({ reported }: MoneyUnderWay, currency: string): string {
   const counted = reported.flatMap(({ amount, rate, countsIn, ...one }) => {
     if ((countsIn ?? one.currency) !== currency) return []
-    return rate === null ? amount : countedAt(amount, rate)
+    return rate === null ? amount : creditedAmount(amount, rate)
   })
   return decimalOf(sumOf(counted.map(centsOf)))
 }

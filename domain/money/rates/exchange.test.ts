@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { centsOf, decimalOf, toCents } from '../amounts.ts'
-import { creditedFor, isFarFrom, pesosAt, shareOf, valueAt } from './exchange.ts'
+import { creditedCents, isFarFrom, pesosAt, shareOf, valueAt } from './exchange.ts'
 import { isStale, keptUntil } from './validity.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00Z`)
@@ -10,7 +10,7 @@ test('the requested amount in pesos pays exactly the balance, at any rate from 1
   for (const perDollar of ['1', '1.01', '56.123456', '57.70', '57.999999', '16234.5', '100000']) {
     for (const owed of [1, 2, 3, 99, 101, 75_000, 123_457, 150_000, 99_999_99]) {
       const cents = toCents(owed)
-      expect(creditedFor(valueAt(cents, perDollar), perDollar)).toBe(cents)
+      expect(creditedCents(valueAt(cents, perDollar), perDollar)).toBe(cents)
     }
   }
 })
@@ -22,7 +22,7 @@ test.each([
   ['0.29', '0.01'],
   ['99999999.99', '1733102.25'],
 ])('%s pesos at 57.70 are %s dollars, with half a cent rounded up', (received, credited) => {
-  expect(decimalOf(creditedFor(centsOf(received), '57.70'))).toBe(credited)
+  expect(decimalOf(creditedCents(centsOf(received), '57.70'))).toBe(credited)
 })
 
 test('the shares of a received amount always sum up to the whole amount', () => {

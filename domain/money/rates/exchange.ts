@@ -15,7 +15,7 @@ const halfUp = (numerator: bigint, denominator: bigint): Cents =>
 export const needsNoRate = ({ currency, account, owed }: { currency: string; account: string; owed: Cents }): boolean =>
   currency === account || owed > 0
 
-export const creditedFor = (received: Cents, rate: string): Cents =>
+export const creditedCents = (received: Cents, rate: string): Cents =>
   halfUp(BigInt(received) * MILLION, millionthsOf(rate))
 
 export const valueAt = (credited: Cents, rate: string): Cents => halfUp(BigInt(credited) * millionthsOf(rate), MILLION)
@@ -28,7 +28,7 @@ export function pesosAt(account: string, rates: ReadonlyMap<string, { rate: stri
   const at = (amount: Cents, currency: string): Cents | null => {
     if (account === PESO && currency !== PESO) {
       const rate = rates.get(currency)
-      return rate ? creditedFor(amount, rate.rate) : null
+      return rate ? creditedCents(amount, rate.rate) : null
     }
     const rate = currency === account ? rates.get(PESO) : undefined
     return rate ? valueAt(amount, rate.rate) : null
@@ -82,4 +82,5 @@ export function sentBack(payment: ExchangedPayment, position: ExchangePosition, 
   return { sends, difference: toCents(position.value - valueAt(left, payment.rate) - sends) }
 }
 
-export const countedAt = (received: string, rate: string): string => decimalOf(creditedFor(centsOf(received), rate))
+export const creditedAmount = (received: string, rate: string): string =>
+  decimalOf(creditedCents(centsOf(received), rate))

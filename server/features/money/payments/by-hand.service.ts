@@ -9,7 +9,7 @@ import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.
 import { type ReceivedMoney, refuseDifference } from '#domain/money/ledger/preview.ts'
 import { normalReference } from '#domain/money/payments/reference.ts'
 import { isLongAgo } from '#domain/money/plausible-days.ts'
-import { countedAt, creditedFor, shownRate, valueAt } from '#domain/money/rates/exchange.ts'
+import { creditedAmount, creditedCents, shownRate, valueAt } from '#domain/money/rates/exchange.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -50,14 +50,15 @@ export interface CreditedByHand {
 
 export const TOO_LITTLE = 'This is less than the smallest coin of the account'
 
-function countedOf({ amount, channel: { currency } }: MoneyByHand, rate: AppliedRate | null) {
-  if (rate === null) return { counted: { amount, currency }, received: null, exchange: null }
-  const [arrived, credited] = [centsOf(amount), creditedFor(centsOf(amount), rate.rate)]
-  if (credited === 0) throw fieldError('amount', TOO_LITTLE)
+function creditedOf({ amount, channel: { currency } }: MoneyByHand, rate: AppliedRate | null) {
+  if (rate === null) return { credited: { amount, currency }, received: null, exchange: null }
+  const inChannel = centsOf(amount)
+  const onAccount = creditedCents(inChannel, rate.rate)
+  if (onAccount === 0) throw fieldError('amount', TOO_LITTLE)
   return {
-    counted: { amount: decimalOf(credited), currency: rate.to },
+    credited: { amount: decimalOf(onAccount), currency: rate.to },
     received: { amount, currency, rateId: rate.id },
-    exchange: { amount: arrived, currency, difference: toCents(arrived - valueAt(credited, rate.rate)) },
+    exchange: { amount: inChannel, currency, difference: toCents(inChannel - valueAt(onAccount, rate.rate)) },
   }
 }
 
@@ -70,7 +71,7 @@ export async function creditByHand(
   const { tx, deps, at } = context
   const { applicationId, channel, references, payerName, receivedOn } = money
   await requireRate(tx, deps, { applicationId, currency: channel.currency, rate })
-  const { counted, received, exchange } = countedOf(money, rate)
+  const { credited, received, exchange } = creditedOf(money, rate)
   const channelId = channel.id
   const number = await nextReceiptNumber(tx, yearIn(deps.config.timeZone, at))
   const paymentId = uuid()
@@ -78,7 +79,7 @@ export async function creditByHand(
     id: paymentId,
     applicationId,
     status: 'success',
-    ...counted,
+    ...credited,
     received,
     at,
     receiptNumber: number,
@@ -88,12 +89,12 @@ export async function creditByHand(
     payerName,
   })
   const endings = references.map((reference) => reference.slice(-4)).join(', ')
-  const arrived = rate && `, ${formatMoney(money.amount, channel.currency)} at ${shownRate(rate.rate)}`
-  const memo = `Payment ${number} by ${channel.name}, reference ending in ${endings}${arrived ?? ''}`
-  const { amount, currency } = counted
+  const exchanged = rate && `, ${formatMoney(money.amount, channel.currency)} at ${shownRate(rate.rate)}`
+  const memo = `Payment ${number} by ${channel.name}, reference ending in ${endings}${exchanged ?? ''}`
+  const { amount, currency } = credited
   const movement = { paymentId, applicationId, currency, amount: centsOf(amount), channelId, memo }
   await postPayment(context, { ...movement, ...(receivedOn && { happenedOn: receivedOn }) }, exchange)
-  return { paymentId, receiptNumber: number, ...counted }
+  return { paymentId, receiptNumber: number, ...credited }
 }
 
 interface UnreportedMoney extends MoneyByHand {
@@ -143,7 +144,7 @@ export async function requireConfirmedDifference(
   const { currency } = deps.config
   await requireRate(tx, deps, { applicationId, currency: money.currency, rate })
   const alone = money.currency === currency ? money.received : '0.00'
-  const credited = rate === null ? alone : countedAt(money.received, rate.rate)
+  const credited = rate === null ? alone : creditedAmount(money.received, rate.rate)
   refuseDifference({ ...money, account: { owes: await selectOwed(tx, applicationId, currency), credited, currency } })
 }
 
@@ -162,11 +163,11 @@ export async function recordPaymentByHand(
   if (receivedOn !== undefined && isLongAgo(receivedOn, today)) throw fieldError('receivedOn', PAID_LONG_AGO)
   const asksAboutDifference = confirmDifference === false
   const money = { applicationId, channel, amount, references: [reference], payerName, receivedOn, asksAboutDifference }
-  const { paymentId, receiptNumber: number, ...counted } = await recordUnreported(context, money)
+  const { paymentId, receiptNumber: number, ...credited } = await recordUnreported(context, money)
   await reserveReferences(tx, { channelId, references: [reference], field: 'reference', paymentId })
   const correction = { applicationId, userId, channelId, amount, currency, reference, number }
   const messageId = await explainCorrection(context, correction)
-  const facts = { applicationId, userId, paymentId, ...counted, receiptNumber: number, channelId, messageId }
+  const facts = { applicationId, userId, paymentId, ...credited, receiptNumber: number, channelId, messageId }
   await record(tx, context, paymentRecorded, facts)
   await reportPostedAlone(tx, context, { applicationId, kind: 'payment' })
   return paymentOf(tx, paymentId)

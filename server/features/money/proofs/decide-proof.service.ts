@@ -96,10 +96,10 @@ async function confirm(context: DecisionContext, decision: ProofDecision): Promi
   }
   // A rate may have been set since the report.
   const rate = proof.rate ?? (await rateFor(tx, deps, { applicationId, currency, paidOn }))
-  const arrived = { applicationId, reported: amount, received: receivedAmount, currency }
-  if (!confirmDifference) await requireConfirmedDifference(tx, deps, { ...arrived, rate })
+  const comparison = { applicationId, reported: amount, received: receivedAmount, currency }
+  if (!confirmDifference) await requireConfirmedDifference(tx, deps, { ...comparison, rate })
   const channel = { id: proof.channelId, name: proof.channelName, currency }
-  const { paymentId, receiptNumber, ...counted } = await creditByHand(
+  const { paymentId, receiptNumber, ...credited } = await creditByHand(
     context,
     { applicationId, channel, amount: receivedAmount, references, payerName, receivedOn: paidOn },
     rate,
@@ -115,7 +115,7 @@ async function confirm(context: DecisionContext, decision: ProofDecision): Promi
     reported: money(amount),
     channel: channel.name,
     number: receiptNumber,
-    counts: rate && `${formatMoney(counted.amount, counted.currency)} at ${shownRate(rate.rate)}`,
+    counts: rate && `${formatMoney(credited.amount, credited.currency)} at ${shownRate(rate.rate)}`,
   })
   await writePortalMessage(tx, { messageId, applicationId, userId, at, ...message })
   const facts = { ...proofFacts(proof), received: receivedAmount, paymentId, receiptNumber, messageId }

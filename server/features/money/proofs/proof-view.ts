@@ -2,7 +2,7 @@ import { objectPathOf } from '#contract/documents/uploads.ts'
 import type { Exchanged } from '#contract/money/payments.ts'
 import type { AdminPaymentProof, PaymentProof } from '#contract/money/proofs.ts'
 import { flagsOf } from '#domain/money/proofs/proof-flags.ts'
-import { countedAt, shownRate } from '#domain/money/rates/exchange.ts'
+import { creditedAmount, shownRate } from '#domain/money/rates/exchange.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { dated } from '#server/shared/dates.ts'
 import type { AdminProofRow, ProofRow } from './proofs.store.ts'
@@ -14,7 +14,7 @@ const countsOf = ({
 }: Pick<ProofRow, 'rate' | 'amount' | 'receivedAmount'>): Exchanged | null =>
   rate && {
     currency: rate.to,
-    amount: countedAt(receivedAmount ?? amount, rate.rate),
+    amount: creditedAmount(receivedAmount ?? amount, rate.rate),
     rate: shownRate(rate.rate),
   }
 

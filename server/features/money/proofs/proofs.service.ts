@@ -14,7 +14,7 @@ import { paymentProofSubmitted } from '#domain/effects/payment-proofs.ts'
 import * as may from '#domain/may.ts'
 import { centsOf } from '#domain/money/amounts.ts'
 import { isLongAgo } from '#domain/money/plausible-days.ts'
-import { creditedFor } from '#domain/money/rates/exchange.ts'
+import { creditedCents } from '#domain/money/rates/exchange.ts'
 import { assertAllowed, fieldError, found, Refusal } from '#domain/refusal.ts'
 import { assertReadsMoney, foundApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
@@ -96,7 +96,7 @@ async function submitIn(
   }
   assertPaidLately(paidOn, todayOf(deps))
   const rate = await rateFor(tx, deps, { applicationId, currency, paidOn, rateId })
-  if (rate && creditedFor(centsOf(amount), rate.rate) === 0) throw fieldError('amount', TOO_LITTLE)
+  if (rate && creditedCents(centsOf(amount), rate.rate) === 0) throw fieldError('amount', TOO_LITTLE)
   if ((await countSubmitted(tx, applicationId)) >= MOST_SUBMITTED_PROOFS) {
     const most = `${MOST_SUBMITTED_PROOFS} payments are being checked already. Please wait until we have checked some of them.`
     throw new Refusal('conflict', most)

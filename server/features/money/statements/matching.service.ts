@@ -122,7 +122,7 @@ export async function assignBankLine(context: CallContext, id: string, body: Ass
     line.referenceKey && (await selectBookedReference(tx, { channelId: line.channelId, normal: line.referenceKey }))
   if (booked) throw bookedAlready(booked, line)
   const { channelId, channelName, amount, currency, reference, bookedOn } = line
-  const { paymentId, receiptNumber, ...counted } = await recordUnreported(context, {
+  const { paymentId, receiptNumber, ...credited } = await recordUnreported(context, {
     applicationId,
     channel: { id: channelId, name: channelName, currency },
     amount,
@@ -136,7 +136,7 @@ export async function assignBankLine(context: CallContext, id: string, body: Ass
   }
   await insertMatches(tx, { lineIds: [id], paymentIds: [paymentId], by: caller.id, at })
   await updateLineState(tx, [id], { state: 'matched' })
-  const facts = { applicationId, userId, paymentId, ...counted, receiptNumber, channelId, messageId: null }
+  const facts = { applicationId, userId, paymentId, ...credited, receiptNumber, channelId, messageId: null }
   await record(tx, context, paymentRecorded, facts)
   await reportPostedAlone(tx, context, { applicationId, kind: 'payment' })
   await record(tx, context, bankLinesMatched, { lineIds: [id], paymentIds: [paymentId] })

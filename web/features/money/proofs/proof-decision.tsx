@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type AdminPaymentProof, decidePaymentProof, ProofDecision, RejectionReason } from '#contract/money/proofs.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { rejectionReasons } from '#domain/money/proofs/rejection-reasons.ts'
-import { countedAt } from '#domain/money/rates/exchange.ts'
+import { creditedAmount } from '#domain/money/rates/exchange.ts'
 import { call } from '#web/lib/call.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useDraftForm } from '#web/lib/form.ts'
@@ -97,7 +97,7 @@ export function ConfirmForm({ proof, asks, onReject }: ConfirmFormProps) {
         owes={proof.balance}
         currency={counts?.currency ?? currency}
         change="payment"
-        amount={counts && typed ? countedAt(typed, counts.rate) : form.values.receivedAmount}
+        amount={counts && typed ? creditedAmount(typed, counts.rate) : form.values.receivedAmount}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={form.isBusy} busyLabel="Confirming...">

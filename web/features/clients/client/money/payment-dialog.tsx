@@ -2,7 +2,7 @@ import { listPaymentChannels, PaymentByHand, type PaymentChannel, recordPayment 
 import { listPaymentProofs, type PaymentProof } from '#contract/money/proofs.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { normalReference } from '#domain/money/payments/reference.ts'
-import { countedAt } from '#domain/money/rates/exchange.ts'
+import { creditedAmount } from '#domain/money/rates/exchange.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useRead } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -89,7 +89,7 @@ export function PaymentDialog(action: MoneyActionProps) {
         <OwesPreview
           {...owedIn(statement, settings.currency)}
           change="payment"
-          amount={rate !== null && typed ? countedAt(typed, rate) : form.values.amount}
+          amount={rate !== null && typed ? creditedAmount(typed, rate) : form.values.amount}
         />
       }
     >

@@ -1,7 +1,7 @@
 import { LARGEST_FILE } from '#contract/documents/accepted-file.ts'
 import type { PaymentChannel } from '#contract/money/ledger.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
-import { countedAt } from '#domain/money/rates/exchange.ts'
+import { creditedAmount } from '#domain/money/rates/exchange.ts'
 import { AttachedPdfField } from '#web/shared/attached-pdf/attached-pdf-field.tsx'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { bound, type FormOf, TextField } from '#web/ui/bound-fields.tsx'
@@ -81,7 +81,7 @@ function AmountAndDay({ channel, form }: AmountAndDayProps) {
   const { amount, paidOn } = form.values
   const today = portalToday()
   const typed = proofAmount(amount, currency)
-  const counts = rate !== null && typed && paidOn === today ? money(countedAt(typed, rate)) : undefined
+  const counts = rate !== null && typed && paidOn === today ? money(creditedAmount(typed, rate)) : undefined
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField

@@ -32,11 +32,13 @@ import * as mentions from './mentions.ts'
 import * as conversations from './messages/conversations.ts'
 import * as messages from './messages/messages.ts'
 import * as unreadMessages from './messages/unread-messages.ts'
+import * as channels from './money/channels.ts'
 import * as checkout from './money/checkout.ts'
 import * as ledger from './money/ledger.ts'
 import * as closedMonths from './money/months.ts'
 import * as money from './money/overview.ts'
 import * as payments from './money/payments.ts'
+import * as paymentsByHand from './money/payments-by-hand.ts'
 import * as paymentPlans from './money/plans.ts'
 import * as paymentProofs from './money/proofs.ts'
 import * as exchangeRates from './money/rates.ts'
@@ -100,7 +102,7 @@ const byFeature = {
   Payments: payments,
   'Payments online': checkout,
   'Bank statements': bankStatements,
-  'Ledger and payments by hand': ledger,
+  'Ledger and payments by hand': { ...ledger, ...paymentsByHand, ...channels },
   'Proofs of payment': paymentProofs,
   Refunds: refunds,
   'Money of all clients': { ...money, ...closedMonths },

@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 import { expect, test } from 'vitest'
-import { listPaymentChannels } from '#contract/money/ledger.ts'
+import { listPaymentChannels } from '#contract/money/channels.ts'
 import { inspectionOf } from './inspection.ts'
 import { peopleAt } from './people.ts'
 import { startPortal } from './portal.ts'

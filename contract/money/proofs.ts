@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Id, Instant, idOf, Money, optionalText, requiredText, route } from '#contract/route.ts'
 import { Colleague } from '#contract/team/colleague.ts'
-import { AMOUNT_ABOVE_ZERO, amountAs, ChannelKind, ConfirmDifference, Currency, Day } from './ledger.ts'
+import { ChannelKind } from './channels.ts'
+import { AMOUNT_ABOVE_ZERO, amountAs, Currency, Day } from './ledger.ts'
 import { Exchanged } from './payments.ts'
+import { ConfirmDifference } from './payments-by-hand.ts'
 
 export const REFERENCE_REQUIRED = 'Give the reference of the payment'
 export const MOST_REFERENCES = 10

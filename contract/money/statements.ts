@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, idOf, Money, Nothing, optionalText, requiredText, route, storableText } from '#contract/route.ts'
 import { REASON_REQUIRED } from '#contract/shared-fields.ts'
-import { ConfirmDifference } from './ledger.ts'
+import { ConfirmDifference } from './payments-by-hand.ts'
 
 export const CHOOSE_CHANNEL = 'Choose the account that the statement is of'
 export const CSV_REQUIRED = 'Choose the CSV file of the statement'

@@ -1,11 +1,7 @@
 import { type Application, getMyApplication } from '#contract/applications/applications.ts'
-import {
-  changePaymentChannel,
-  type PaymentChannel,
-  proposePaymentChannel,
-  recordPayment,
-} from '#contract/money/ledger.ts'
+import { changePaymentChannel, type PaymentChannel, proposePaymentChannel } from '#contract/money/channels.ts'
 import { listPayments, type Payment, startCardPayment } from '#contract/money/payments.ts'
+import { recordPayment } from '#contract/money/payments-by-hand.ts'
 import { type PaymentProof, submitPaymentProof } from '#contract/money/proofs.ts'
 import { type ExchangeRate, getExchangeRates, setExchangeRate } from '#contract/money/rates.ts'
 import type { Deps } from '#server/deps.ts'

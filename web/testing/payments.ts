@@ -1,10 +1,6 @@
 import { type Application, getMyApplication } from '#contract/applications/applications.ts'
-import {
-  type AccountStatement,
-  getStatement,
-  listPaymentChannels,
-  type PaymentChannel,
-} from '#contract/money/ledger.ts'
+import { listPaymentChannels, type PaymentChannel } from '#contract/money/channels.ts'
+import { type AccountStatement, getStatement } from '#contract/money/ledger.ts'
 import { listPayments, type Payment, type Receipt } from '#contract/money/payments.ts'
 import { listPlans, type PaymentPlan } from '#contract/money/plans.ts'
 import { listPaymentProofs, type PaymentProof } from '#contract/money/proofs.ts'

@@ -1,4 +1,4 @@
-import type { PaymentChannel } from '#contract/money/ledger.ts'
+import type { PaymentChannel } from '#contract/money/channels.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lacksSecondPerson } from '../second-person.ts'
 

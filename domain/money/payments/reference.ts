@@ -1,4 +1,4 @@
-import type { ChannelKind } from '#contract/money/ledger.ts'
+import type { ChannelKind } from '#contract/money/channels.ts'
 
 /** Keeps only letters and digits in capitals, so that invisible characters do not make another reference. */
 export const normalReference = (reference: string): string =>

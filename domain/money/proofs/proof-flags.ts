@@ -1,4 +1,4 @@
-import type { ChannelKind } from '#contract/money/ledger.ts'
+import type { ChannelKind } from '#contract/money/channels.ts'
 import type { PaymentProofStatus, ProofFlag } from '#contract/money/proofs.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { referenceAdvice } from '#domain/money/payments/reference.ts'

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { PDF } from '#contract/documents/accepted-file.ts'
+import * as channels from '#contract/money/channels.ts'
 import * as checkout from '#contract/money/checkout.ts'
 import * as ledger from '#contract/money/ledger.ts'
 import * as months from '#contract/money/months.ts'
 import * as overview from '#contract/money/overview.ts'
 import * as payments from '#contract/money/payments.ts'
+import * as byHand from '#contract/money/payments-by-hand.ts'
 import * as plans from '#contract/money/plans.ts'
 import * as proofs from '#contract/money/proofs.ts'
 import * as rates from '#contract/money/rates.ts'
@@ -69,7 +71,7 @@ function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, deps, payments.startCardPayment, ({ body }, caller) => startCardPayment(deps, caller, body))
   mount(app, deps, payments.getReceipt, ({ params }, caller) => getReceipt(deps, caller, params.id))
-  mount(app, deps, ledger.reversePayment, ({ params, body }, _, { context }) =>
+  mount(app, deps, byHand.reversePayment, ({ params, body }, _, { context }) =>
     reversePayment(context, params.id, body),
   )
   mount(app, deps, overview.noteInvoice, ({ params, body }, caller) =>
@@ -110,7 +112,7 @@ function paymentProofRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, proofs.decidePaymentProof, ({ params, body }, caller) =>
     decidePaymentProof(deps, caller, { ...body, ...params }),
   )
-  mount(app, deps, ledger.recordPayment, ({ params, body }, _, { context }) => recordPayment(context, params.id, body))
+  mount(app, deps, byHand.recordPayment, ({ params, body }, _, { context }) => recordPayment(context, params.id, body))
 }
 
 function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
@@ -229,12 +231,12 @@ function bankStatementRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function paymentChannelRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, ledger.listPaymentChannels, (_, caller) => listPaymentChannels(deps, caller))
-  mount(app, deps, ledger.proposePaymentChannel, ({ body }, caller) => proposePaymentChannel(deps, caller, body))
-  mount(app, deps, ledger.changePaymentChannel, ({ params, body }, caller) =>
+  mount(app, deps, channels.listPaymentChannels, (_, caller) => listPaymentChannels(deps, caller))
+  mount(app, deps, channels.proposePaymentChannel, ({ body }, caller) => proposePaymentChannel(deps, caller, body))
+  mount(app, deps, channels.changePaymentChannel, ({ params, body }, caller) =>
     changePaymentChannel(deps, caller, { ...body, ...params }),
   )
-  mountFile(app, deps, ledger.getPaymentChannelQr, async ({ id }, caller) => {
+  mountFile(app, deps, channels.getPaymentChannelQr, async ({ id }, caller) => {
     const { stream, ...picture } = await channelPicture(deps, caller, id)
     return { ...picture, content: stream }
   })

@@ -1,5 +1,7 @@
-import { proposePaymentChannel, raiseCharge, recordPayment } from '#contract/money/ledger.ts'
+import { proposePaymentChannel } from '#contract/money/channels.ts'
+import { raiseCharge } from '#contract/money/ledger.ts'
 import { listClosedMonths } from '#contract/money/months.ts'
+import { recordPayment } from '#contract/money/payments-by-hand.ts'
 import { submitPaymentProof } from '#contract/money/proofs.ts'
 import { getExchangeRates, RATE_WANTED } from '#contract/money/rates.ts'
 import { monthsAfter } from '#domain/calendar/months.ts'

@@ -1,4 +1,4 @@
-import { recordPayment } from '#contract/money/ledger.ts'
+import { recordPayment } from '#contract/money/payments-by-hand.ts'
 import { askRefund, decideRefundRequest, getMyRefunds, requestRefund } from '#contract/money/refunds.ts'
 import { moneyChannel } from '../billing.ts'
 import type { MatrixFixture } from './fixture.ts'

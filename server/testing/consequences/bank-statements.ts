@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { PaymentChannel } from '#contract/money/ledger.ts'
+import type { PaymentChannel } from '#contract/money/channels.ts'
 import type { PaymentProof } from '#contract/money/proofs.ts'
 import {
   assignBankLine,

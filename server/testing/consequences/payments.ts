@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { type PaymentChannel, proposePaymentChannel } from '#contract/money/channels.ts'
 import {
   type CheckoutSession,
   checkCheckout,
@@ -6,8 +7,8 @@ import {
   releasePayment,
   startCheckout,
 } from '#contract/money/checkout.ts'
-import { type PaymentChannel, proposePaymentChannel, recordPayment, reversePayment } from '#contract/money/ledger.ts'
 import type { Payment } from '#contract/money/payments.ts'
+import { recordPayment, reversePayment } from '#contract/money/payments-by-hand.ts'
 import { decidePaymentProof, type PaymentProof } from '#contract/money/proofs.ts'
 import { begun, gcash, moneyChannel, reportedPayment, told, toldByPaymongo } from '../billing.ts'
 import { paymongoEvent } from '../doubles/paymongo.ts'

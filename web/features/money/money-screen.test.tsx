@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { listPaymentChannels } from '#contract/money/channels.ts'
 import { type HeldPayment, listHeldPayments, releasePayment } from '#contract/money/checkout.ts'
-import { listPaymentChannels } from '#contract/money/ledger.ts'
 import { countMoney, getMonthToClose, listClosedMonths, type MoneyCounts } from '#contract/money/months.ts'
 import { getDayEnd, getDueAges, listDues, listLedger } from '#contract/money/overview.ts'
 import { listAllPaymentProofs } from '#contract/money/proofs.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { getPaymentChannelQr, type NewPaymentChannel, type PaymentChannel } from '#contract/money/ledger.ts'
+import { getPaymentChannelQr, type NewPaymentChannel, type PaymentChannel } from '#contract/money/channels.ts'
 import { pathOf } from '#contract/route.ts'
 import { channelChanged } from '#domain/effects/payments.ts'
 import * as may from '#domain/may.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOT_A_PDF, NOT_A_PICTURE, PICTURE_TOO_LARGE } from '#contract/documents/documents.ts'
 import { startUpload } from '#contract/documents/uploads.ts'
-import { changePaymentChannel, listPaymentChannels, proposePaymentChannel } from '#contract/money/ledger.ts'
+import { changePaymentChannel, listPaymentChannels, proposePaymentChannel } from '#contract/money/channels.ts'
 import { gcash, moneyChannel, onePoint } from '#server/testing/billing.ts'
 import { admin, applicant, type TestUser } from '#server/testing/people.ts'
 import { pdf, send, uploaded } from '#server/testing/test-documents.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Application, listActivities } from '#contract/applications/applications.ts'
 import { listHeldPayments, releasePayment, startCheckout } from '#contract/money/checkout.ts'
-import { reversePayment } from '#contract/money/ledger.ts'
+import { reversePayment } from '#contract/money/payments-by-hand.ts'
 import { askRefund, listApplicationRefunds } from '#contract/money/refunds.ts'
 import { sql } from '#server/database/sql.ts'
 import {

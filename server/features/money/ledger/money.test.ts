@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
 import { getApplication } from '#contract/applications/applications.ts'
 import { changeApplication } from '#contract/applications/change-application.ts'
-import {
-  changePaymentChannel,
-  getStatement,
-  giveCredit,
-  listPaymentChannels,
-  proposePaymentChannel,
-  raiseCharge,
-  recordPayment,
-  reversePayment,
-} from '#contract/money/ledger.ts'
+import { changePaymentChannel, listPaymentChannels, proposePaymentChannel } from '#contract/money/channels.ts'
+import { getStatement, giveCredit, raiseCharge } from '#contract/money/ledger.ts'
+import { recordPayment, reversePayment } from '#contract/money/payments-by-hand.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { sql } from '#server/database/sql.ts'
 import { applyStripeEvent } from '#server/features/money/payments/provider-events.service.ts'

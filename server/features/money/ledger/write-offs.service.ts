@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid'
-import { PAID_LONG_AGO } from '#contract/money/ledger.ts'
 import {
   type Disbursement,
   type NewDisbursement,
@@ -8,6 +7,7 @@ import {
   WRITE_OFF_TOO_HIGH,
   type WriteOff,
 } from '#contract/money/overview.ts'
+import { PAID_LONG_AGO } from '#contract/money/payments-by-hand.ts'
 import { disbursementRecorded, writeOffGiven } from '#domain/effects/payments.ts'
 import { centsOf, decimalOf, formatMoney } from '#domain/money/amounts.ts'
 import { disbursable, disbursementsOver } from '#domain/money/ledger/pass-through.ts'

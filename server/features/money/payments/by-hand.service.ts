@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { correctedPaymentMessage } from '#content/messages/payment-messages.ts'
-import { PAID_LONG_AGO, type PaymentByHand, REPORTED_BY_YOU } from '#contract/money/ledger.ts'
 import type { Payment } from '#contract/money/payments.ts'
+import { PAID_LONG_AGO, type PaymentByHand, REPORTED_BY_YOU } from '#contract/money/payments-by-hand.ts'
 import { RATE_FIRST } from '#contract/money/rates.ts'
 import { yearIn } from '#domain/calendar/months.ts'
 import { paymentRecorded } from '#domain/effects/payments.ts'

@@ -1,5 +1,5 @@
-import type { PaymentByHand } from '#contract/money/ledger.ts'
 import type { Payment } from '#contract/money/payments.ts'
+import type { PaymentByHand } from '#contract/money/payments-by-hand.ts'
 import { normalReference } from '#domain/money/payments/reference.ts'
 import { found, Refusal } from '#domain/refusal.ts'
 import { lockedApplication } from '#server/cases/application-access.ts'

@@ -1,4 +1,4 @@
-import { PLAIN_REFERENCE, SAME_REFERENCE } from '#contract/money/ledger.ts'
+import { PLAIN_REFERENCE, SAME_REFERENCE } from '#contract/money/payments-by-hand.ts'
 import { hasForeignLetters, normalReference } from '#domain/money/payments/reference.ts'
 import { fieldError, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'

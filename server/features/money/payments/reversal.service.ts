@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { reversedPaymentMessage } from '#content/messages/payment-messages.ts'
-import { TYPING_ERROR } from '#contract/money/ledger.ts'
 import type { Payment } from '#contract/money/payments.ts'
+import { TYPING_ERROR } from '#contract/money/payments-by-hand.ts'
 import { paymentReversed } from '#domain/effects/payments.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { ownBalanceLabel } from '#domain/money/ledger/preview.ts'

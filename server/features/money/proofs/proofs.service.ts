@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { PAID_LONG_AGO } from '#contract/money/ledger.ts'
+import { PAID_LONG_AGO } from '#contract/money/payments-by-hand.ts'
 import type * as api from '#contract/money/proofs.ts'
 import {
   type AdminPaymentProof,

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
 import { getTasks } from '#contract/cases/tasks.ts'
 import { listMessages } from '#contract/messages/messages.ts'
-import {
-  changePaymentChannel,
-  getStatement,
-  PLAIN_REFERENCE,
-  REPORTED_BY_YOU,
-  recordPayment,
-  reversePayment,
-} from '#contract/money/ledger.ts'
+import { changePaymentChannel } from '#contract/money/channels.ts'
+import { getStatement } from '#contract/money/ledger.ts'
 import { getReceipt } from '#contract/money/payments.ts'
+import { PLAIN_REFERENCE, REPORTED_BY_YOU, recordPayment, reversePayment } from '#contract/money/payments-by-hand.ts'
 import {
   decidePaymentProof,
   listAllPaymentProofs,

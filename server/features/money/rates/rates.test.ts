@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listPaymentChannels, raiseCharge } from '#contract/money/ledger.ts'
+import { listPaymentChannels } from '#contract/money/channels.ts'
+import { raiseCharge } from '#contract/money/ledger.ts'
 import { getExchangeRates, type NewExchangeRate, RATE_WANTED, setExchangeRate } from '#contract/money/rates.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
 import { listActivities } from '#contract/applications/applications.ts'
-import { getStatement, reversePayment } from '#contract/money/ledger.ts'
+import { getStatement } from '#contract/money/ledger.ts'
 import { listDues } from '#contract/money/overview.ts'
+import { reversePayment } from '#contract/money/payments-by-hand.ts'
 import {
   askRefund,
   changeRefund,

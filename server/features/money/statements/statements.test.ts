@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Application } from '#contract/applications/applications.ts'
-import { type PaymentChannel, reversePayment } from '#contract/money/ledger.ts'
+import type { PaymentChannel } from '#contract/money/channels.ts'
+import { reversePayment } from '#contract/money/payments-by-hand.ts'
 import { listAllPaymentProofs, listPaymentProofs } from '#contract/money/proofs.ts'
 import {
   assignBankLine,

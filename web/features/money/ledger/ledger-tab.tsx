@@ -1,6 +1,6 @@
 import { FileText, SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { listPaymentChannels } from '#contract/money/ledger.ts'
+import { listPaymentChannels } from '#contract/money/channels.ts'
 import { CARD, LedgerFilter, type LedgerLine, LedgerLineKind, listLedger } from '#contract/money/overview.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { lineLabels } from '#domain/money/ledger/line-labels.ts'

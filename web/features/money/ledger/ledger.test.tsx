@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listPaymentChannels } from '#contract/money/ledger.ts'
+import { listPaymentChannels } from '#contract/money/channels.ts'
 import { type LedgerLine, listLedger } from '#contract/money/overview.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { AccountStatement, PaymentChannel } from '#contract/money/ledger.ts'
+import type { PaymentChannel } from '#contract/money/channels.ts'
+import type { AccountStatement } from '#contract/money/ledger.ts'
 import type { PaymentPlan } from '#contract/money/plans.ts'
 import { aChannel, aPlan, aProof, aStatement, fakePayments } from '#web/testing/payments.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { listPaymentChannels } from '#contract/money/ledger.ts'
+import { listPaymentChannels } from '#contract/money/channels.ts'
 import type { ColumnName } from '#domain/money/statements/propose.ts'
 import { DATE_FORMATS } from '#domain/money/statements/values.ts'
 import { ApiError } from '#web/lib/api-error.ts'

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { listClientApplications } from '#contract/clients/clients.ts'
+import { listPaymentChannels } from '#contract/money/channels.ts'
 import { listHeldPayments } from '#contract/money/checkout.ts'
-import { listPaymentChannels } from '#contract/money/ledger.ts'
 import { RATE_FIRST } from '#contract/money/rates.ts'
 import {
   assignBankLine,

@@ -1,7 +1,7 @@
 import { FileUp, Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
-import { listPaymentChannels } from '#contract/money/ledger.ts'
+import { listPaymentChannels } from '#contract/money/channels.ts'
 import { type BankLine, type BankStatement, listBankStatements, listOpenBankLines } from '#contract/money/statements.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { counted } from '#domain/english/counted.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { getBackupStatus } from '#contract/backups.ts'
-import { listPaymentChannels } from '#contract/money/ledger.ts'
+import { listPaymentChannels } from '#contract/money/channels.ts'
 import { listRetentionRules } from '#contract/privacy/retention.ts'
 import {
   changeReminderSettings,

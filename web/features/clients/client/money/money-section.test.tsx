@@ -1,16 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { getClientApplication } from '#contract/clients/clients.ts'
-import {
-  type AccountStatement,
-  getStatement,
-  listPaymentChannels,
-  raiseCharge,
-  recordPayment,
-  reversePayment,
-  TYPING_ERROR,
-} from '#contract/money/ledger.ts'
+import { listPaymentChannels } from '#contract/money/channels.ts'
+import { type AccountStatement, getStatement, raiseCharge } from '#contract/money/ledger.ts'
 import { listPayments } from '#contract/money/payments.ts'
+import { recordPayment, reversePayment, TYPING_ERROR } from '#contract/money/payments-by-hand.ts'
 import { listPlans, offerPlan, type PaymentPlan, PLAN_EXPIRED } from '#contract/money/plans.ts'
 import { listPaymentProofs } from '#contract/money/proofs.ts'
 import {

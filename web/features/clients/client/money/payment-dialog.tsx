@@ -1,4 +1,5 @@
-import { listPaymentChannels, PaymentByHand, type PaymentChannel, recordPayment } from '#contract/money/ledger.ts'
+import { listPaymentChannels, type PaymentChannel } from '#contract/money/channels.ts'
+import { PaymentByHand, recordPayment } from '#contract/money/payments-by-hand.ts'
 import { listPaymentProofs, type PaymentProof } from '#contract/money/proofs.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { normalReference } from '#domain/money/payments/reference.ts'

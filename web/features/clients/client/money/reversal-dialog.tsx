@@ -1,5 +1,5 @@
-import { reversePayment, TYPING_ERROR } from '#contract/money/ledger.ts'
 import type { Payment } from '#contract/money/payments.ts'
+import { reversePayment, TYPING_ERROR } from '#contract/money/payments-by-hand.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { settings } from '#web/lib/settings.ts'

@@ -1,10 +1,6 @@
 import type { Application } from '#contract/applications/applications.ts'
-import {
-  type AccountStatement,
-  getStatement,
-  listPaymentChannels,
-  type PaymentChannel,
-} from '#contract/money/ledger.ts'
+import { listPaymentChannels, type PaymentChannel } from '#contract/money/channels.ts'
+import { type AccountStatement, getStatement } from '#contract/money/ledger.ts'
 import { listPaymentProofs } from '#contract/money/proofs.ts'
 import { hasEnded } from '#domain/applications/status.ts'
 import { centsOf } from '#domain/money/amounts.ts'

@@ -1,4 +1,4 @@
-import type { PaymentChannel } from '#contract/money/ledger.ts'
+import type { PaymentChannel } from '#contract/money/channels.ts'
 import { NewPaymentProof, type PaymentProof } from '#contract/money/proofs.ts'
 import { currencyName } from '#domain/money/currency-name.ts'
 import { money } from '../currency.ts'

@@ -1,5 +1,5 @@
 import { LARGEST_FILE } from '#contract/documents/accepted-file.ts'
-import type { PaymentChannel } from '#contract/money/ledger.ts'
+import type { PaymentChannel } from '#contract/money/channels.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { creditedAmount } from '#domain/money/rates/exchange.ts'
 import { AttachedPdfField } from '#web/shared/attached-pdf/attached-pdf-field.tsx'

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import type { PaymentChannel } from '#contract/money/ledger.ts'
+import type { PaymentChannel } from '#contract/money/channels.ts'
 import { MOST_REFERENCES } from '#contract/money/proofs.ts'
 import { whereReferenceIs } from '#domain/money/channels/channel.ts'
 import { referenceAdvice } from '#domain/money/payments/reference.ts'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type PaymentChannel, SAME_REFERENCE } from '#contract/money/ledger.ts'
+import type { PaymentChannel } from '#contract/money/channels.ts'
+import { SAME_REFERENCE } from '#contract/money/payments-by-hand.ts'
 import { listPaymentProofs, submitPaymentProof } from '#contract/money/proofs.ts'
 import { normalReference } from '#domain/money/payments/reference.ts'
 import { ApiError } from '#web/lib/api-error.ts'

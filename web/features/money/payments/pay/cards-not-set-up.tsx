@@ -1,4 +1,4 @@
-import { listPaymentChannels } from '#contract/money/ledger.ts'
+import { listPaymentChannels } from '#contract/money/channels.ts'
 import { PAYMENTS_NOT_CONFIGURED } from '#contract/money/payments.ts'
 import { useRead } from '#web/lib/query.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

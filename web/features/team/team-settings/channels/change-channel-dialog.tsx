@@ -1,4 +1,4 @@
-import { changePaymentChannel, type PaymentChannel } from '#contract/money/ledger.ts'
+import { changePaymentChannel, type PaymentChannel } from '#contract/money/channels.ts'
 import { channelKindLabels } from '#domain/money/channels/channel.ts'
 import { CallDialog } from '#web/shared/call-dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'

@@ -1,6 +1,6 @@
 import { Landmark, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { listPaymentChannels, type PaymentChannel } from '#contract/money/ledger.ts'
+import { listPaymentChannels, type PaymentChannel } from '#contract/money/channels.ts'
 import { channelKindLabels, channelStatusLabels } from '#domain/money/channels/channel.ts'
 import { useRead } from '#web/lib/query.ts'
 import { dividedList, QueryView } from '#web/lib/query-view.tsx'

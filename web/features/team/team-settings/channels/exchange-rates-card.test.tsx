@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listPaymentChannels } from '#contract/money/ledger.ts'
+import { listPaymentChannels } from '#contract/money/channels.ts'
 import { type ExchangeRate, getExchangeRates, setExchangeRate } from '#contract/money/rates.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { aChannel } from '#web/testing/payments.ts'

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'wouter'
-import { listPaymentChannels } from '#contract/money/ledger.ts'
+import { listPaymentChannels } from '#contract/money/channels.ts'
 import {
   type ExchangeRate,
   type ExchangeRates,

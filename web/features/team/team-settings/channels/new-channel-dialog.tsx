@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { startUpload } from '#contract/documents/uploads.ts'
-import { NewPaymentChannel, PaymentChannel, proposePaymentChannel } from '#contract/money/ledger.ts'
+import { NewPaymentChannel, PaymentChannel, proposePaymentChannel } from '#contract/money/channels.ts'
 import { channelKindLabels } from '#domain/money/channels/channel.ts'
 import type { QrPh } from '#domain/money/channels/qr-ph.ts'
 import { ApiError } from '#web/lib/api-error.ts'

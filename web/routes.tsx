@@ -68,11 +68,6 @@ const open: Record<Exclude<AuthPath, typeof SIGN_IN>, RoutedPage> = {
   '/h': page(() => import('./features/handover/handover-screen.tsx')),
 }
 
-/** Pages for developers, absent from production builds. */
-const workshop: Record<string, RoutedPage> = import.meta.env.DEV
-  ? { '/dev/ui': page(() => import('./features/ui-kit/ui-kit-screen.tsx')) }
-  : {}
-
 const notFound = { Screen: NotFoundScreen }
 
 const loadShell = async () => (await import('./features/portal-shell/portal-shell.tsx')).PortalShell
@@ -111,14 +106,12 @@ export const isPortalPath = (path: string): boolean => has(portal, pageAt(path))
 function pageOf(path: string): RoutedPage | undefined {
   const name = pageAt(path)
   if (has(portal, name)) return portal[name]
-  if (has(open, name)) return open[name]
-  return import.meta.env.DEV ? workshop[name] : undefined
+  return has(open, name) ? open[name] : undefined
 }
 
 export function titleOf(path: string): string {
   const name = pageAt(path)
-  if (isScripted(name)) return siteMap[name].title
-  return import.meta.env.DEV && name in workshop ? 'Pieces' : 'Page not found'
+  return isScripted(name) ? siteMap[name].title : 'Page not found'
 }
 
 export function approach(path: string) {

@@ -27,11 +27,6 @@ export function devRoutes(app: FastifyInstance, deps: Deps): void {
     if (wantsJson(request)) return letters.map((letter) => ({ ...letter, at: letter.at.toISOString() }))
     return sendPage(reply, mailboxPage(letters, address ?? '', deps.config.brand.name))
   })
-
-  // A development build shows its components here; any other build says that the page does not exist.
-  app.get('/dev/ui', { onRequest: onThisMachine }, (_request, reply) =>
-    reply.code(404).type('text/html; charset=utf-8').send(deps.pages.shell()),
-  )
 }
 
 const sendPage = (reply: FastifyReply, html: string) =>

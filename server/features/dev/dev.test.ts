@@ -78,11 +78,6 @@ describe('the mailbox', () => {
   })
 })
 
-test('/dev/ui is served by the web app', async () => {
-  const answer = await testClient(portal).request({ url: '/dev/ui', headers: here })
-  expect([answer.statusCode, answer.body]).toEqual([404, portal.deps.pages.shell()])
-})
-
 describe('access to the mailbox', () => {
   test.each(['localhost', 'localhost:3000', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000'])(
     'is allowed for the host %s',

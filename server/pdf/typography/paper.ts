@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { printable } from './letters.ts'
 import { baseOf, inVisualOrder, isRightToLeft, runsOf, type TextRun, toGivenOrder, wrapLines } from './lines.ts'
-import { hasLetter } from './outlines.ts'
 import { type Face, fontOf, paperFontsFor } from './paper-fonts.ts'
 import { decoration, piece, type Tag, type TaggedPdf } from './tags.ts'
 
@@ -82,6 +81,19 @@ export interface TextOptions {
   tag?: Tag
   scope?: 'Column' | 'Row'
 }
+
+declare global {
+  namespace PDFKit {
+    // Fonts that PDFKit keeps internally; its types leave them out.
+    interface PDFDocument {
+      readonly _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } }
+      readonly _registeredFonts: object
+    }
+  }
+}
+
+const hasLetter = (paper: TaggedPdf, font: string, codePoint: number): boolean =>
+  font in paper._registeredFonts && paper.font(font)._font.font.hasGlyphForCodePoint(codePoint)
 
 const prepared = (paper: TaggedPdf, text: string, face: Face) =>
   printable(text, (font, codePoint) => hasLetter(paper, font, codePoint), face)

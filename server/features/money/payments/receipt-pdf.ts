@@ -8,7 +8,6 @@ import {
   aboutThePaper,
   describedPayment,
 } from '#domain/money/payments/receipt.ts'
-import { drawOutlines, writeUnseen } from '#server/pdf/typography/outlines.ts'
 import {
   color,
   dateOn,
@@ -76,22 +75,34 @@ function drawAmount(paper: TaggedPdf, { receipt, timeZone }: ReceiptDocument) {
   else drawStamp(paper, dateOn(receipt.receiptDate, timeZone))
 }
 
-/** Draws a tilted stamp. A screen reader would spell out its spaced letters, so the text stands below, invisible. */
 function drawStamp(paper: TaggedPdf, date: string) {
   const [width, height, x, y] = [132, 58, RIGHT - 140, 138]
-  const middle = x + width / 2
+  const centered = { width, align: 'center' } as const
+  paper.save().rotate(-8, { origin: [x + width / 2, y + height / 2] })
   decoration(paper, () => {
-    paper.save().rotate(-8, { origin: [middle, y + height / 2] })
     paper.lineWidth(3).roundedRect(x, y, width, height, 6).stroke(color.good)
     paper
       .lineWidth(0.8)
       .roundedRect(x - 4.5, y - 4.5, width + 9, height + 9, 9)
       .stroke(color.good)
-    drawOutlines(paper, 'PAID', { middle: middle - 1, y: y + 27.8, size: 22, font: 'bold', ink: color.good, gap: 5 })
-    drawOutlines(paper, date, { middle, y: y + 47.2, size: 9, font: 'regular', ink: color.good })
-    paper.restore()
   })
-  piece(paper, 'P', () => writeUnseen(paper, `PAID ${date}`, { x: x + 8, y: y + 22, size: 9 }))
+  // Without gaps between the letters: readers would copy and spell them one by one.
+  together(paper, 'P', () => {
+    paper.fillColor(color.good)
+    piece(paper, 'Span', () =>
+      paper
+        .font('bold')
+        .fontSize(26)
+        .text('PAID', x, y + 2, centered),
+    )
+    piece(paper, 'Span', () =>
+      paper
+        .font('regular')
+        .fontSize(9)
+        .text(date, x, y + 37, centered),
+    )
+  })
+  paper.restore()
 }
 
 function drawDisputed(paper: TaggedPdf) {

@@ -5,8 +5,11 @@ import { Button } from './button.tsx'
 import type { Drawing } from './drawings.tsx'
 
 /** A placeholder during loading; give it the size of the content. */
-export const Skeleton = ({ className }: { className?: string | undefined }) => (
-  <span aria-hidden="true" className={clsx('block animate-breathe rounded-sm bg-line', className ?? 'h-4 w-full')} />
+export const Skeleton = ({ round, className }: { round?: boolean; className?: string | undefined }) => (
+  <span
+    aria-hidden="true"
+    className={clsx('block animate-breathe bg-line', round ? 'rounded-full' : 'rounded-sm', className ?? 'h-4 w-full')}
+  />
 )
 
 export interface EmptyStateProps {

@@ -24,7 +24,7 @@ export const getMyAccount = route('GET', '/api/my-account', {
 })
 
 export const changeMyAccount = route('PATCH', '/api/my-account', {
-  summary: 'Change names and mobile number of the signed-in person; what is left out stays',
+  summary: 'Give, confirm or change name and contact of the signed-in person; what is left out stays',
   access: 'signed-in',
   changes: ['application'],
   body: MyDetailsChange,

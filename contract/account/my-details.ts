@@ -31,14 +31,6 @@ export const getMyDetails = route('GET', '/api/my-details', {
   reply: KnownDetails,
 })
 
-export const saveMyDetails = route('PUT', '/api/my-details', {
-  summary: 'Give, confirm or correct name and contact of the signed-in person',
-  access: 'signed-in',
-  changes: ['application'],
-  body: MyDetails,
-  reply: KnownDetails,
-})
-
 export const MyNotices = z.object({
   inactivity: z.boolean(),
 })

@@ -10,7 +10,7 @@ import { mount } from '#server/http/mount.ts'
 import { clearSessionCookie, sessionHashOf, setSessionCookie, userAgentOf } from '#server/http/session.ts'
 import { confirmAddressChange, requestAddressChange } from './my-account/address-change.service.ts'
 import { changeMyAccount, endOwnSession, getMyAccount, listMySessions } from './my-account/my-account.service.ts'
-import { changeMyNotices, getMyDetails, getMyNotices, saveMyDetails } from './my-details/my-details.service.ts'
+import { changeMyNotices, getMyDetails, getMyNotices } from './my-details/my-details.service.ts'
 import { signInByPasskey, startPasskeySignIn } from './passkeys/assertion.service.ts'
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys/passkeys.service.ts'
 import { confirmRecoveryCodes, createRecoveryCodes, recoverByCode } from './passkeys/recovery.service.ts'
@@ -37,7 +37,6 @@ function myDetailsRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, myDetails.getMyDetails, (_input, caller) => getMyDetails(deps, caller))
   mount(app, deps, myDetails.getMyNotices, (_input, caller) => getMyNotices(deps, caller))
   mount(app, deps, myDetails.changeMyNotices, ({ body }, caller) => changeMyNotices(deps, caller, body))
-  mount(app, deps, myDetails.saveMyDetails, ({ body }, caller) => saveMyDetails(deps, caller, body))
 }
 
 function passkeyRoutes(app: FastifyInstance, deps: Deps): void {

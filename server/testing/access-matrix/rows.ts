@@ -90,20 +90,6 @@ const oneself: RowByHand[] = [
     wrongly: () => ({ body: { inactivity: 'perhaps' } }),
     wrong: '400: Enter true or false',
   },
-  {
-    route: 'saveMyDetails',
-    ask: () => ({
-      body: {
-        completeName: 'Some Body',
-        firstName: 'Some',
-        lastName: 'Body',
-        mobileNumber: '09171234567',
-        messengerGroupChat: '12',
-      },
-    }),
-    wrongly: ({ body }) => ({ body: { ...body, mobileNumber: '' } }),
-    wrong: '400: Mobile number is required',
-  },
   ...accountRows,
   ...passkeyRows,
   { route: 'endSession', signsOut: true },

@@ -1,5 +1,4 @@
 import { changeMyAccount } from '#contract/account/my-account.ts'
-import { saveMyDetails } from '#contract/account/my-details.ts'
 import { addReply, deleteReply } from '#contract/saved-replies.ts'
 import { changeApprovalText, getApprovalSettings } from '#contract/team/team-settings.ts'
 import { changeOfficeHours, getOfficeHours, type OfficeFrame } from '#contract/work/office-hours.ts'
@@ -10,7 +9,7 @@ let replyId: string
 export const peopleCases = {
   detailsSaved: {
     act: async () => {
-      await maria.call(saveMyDetails, {
+      await maria.call(changeMyAccount, {
         body: {
           completeName: 'Maria Reyes',
           firstName: 'Maria',

@@ -19,11 +19,6 @@ export async function getMyDetails({ db }: Deps, { id }: Caller): Promise<KnownD
   return proposal ? { ...proposal, confirmed: false, source: 'sign_up' } : { ...own, source: 'account' }
 }
 
-export async function saveMyDetails(deps: Deps, caller: Caller, details: MyDetails): Promise<KnownDetails> {
-  await changeDetails(deps, caller, details)
-  return getMyDetails(deps, caller)
-}
-
 /** Keeps omitted fields. Complete details count as confirmed, and the proposal of a sign-up elsewhere is deleted. */
 export async function changeDetails(deps: Deps, caller: Caller, change: MyDetailsChange): Promise<void> {
   await deps.transaction(async (tx) => {

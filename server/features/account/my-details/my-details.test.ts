@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { getMyDetails, saveMyDetails } from '#contract/account/my-details.ts'
+import { changeMyAccount } from '#contract/account/my-account.ts'
+import { getMyDetails } from '#contract/account/my-details.ts'
 import { getUser } from '#contract/account/session.ts'
 import { signUp } from '#contract/account/sign-up.ts'
 import { startApplication } from '#contract/applications/applications.ts'
@@ -56,7 +57,7 @@ describe('details from a sign-up', () => {
     expect(await laptop.call(getUser, {})).toMatchObject({ firstName: '', name: '', detailsToConfirm: true })
     expect(await laptop.call(getMyDetails, {})).toEqual({ ...strangers, confirmed: false, source: 'sign_up' })
 
-    await laptop.call(saveMyDetails, { body: mariaDetails })
+    await laptop.call(changeMyAccount, { body: mariaDetails })
     expect(await phoneOf(email)).toBe(mariaDetails.mobileNumber)
     expect(await portal.db.rows(sql`select 1 from sign_ups where email_key = ${email}`)).toHaveLength(0)
   })
@@ -114,7 +115,8 @@ describe('a person without a sign-up', () => {
       source: 'account',
     })
 
-    const saved = await nurse.call(saveMyDetails, { body: { ...mariaDetails, messengerGroupChat: '' } })
+    await nurse.call(changeMyAccount, { body: { ...mariaDetails, messengerGroupChat: '' } })
+    const saved = await nurse.call(getMyDetails, {})
     expect(saved).toEqual({ ...mariaDetails, messengerGroupChat: '', confirmed: true, source: 'account' })
     // Every process shows the new name at once.
     const me = await nurse.call(getUser, {})
@@ -134,7 +136,7 @@ describe('a person without a sign-up', () => {
   test('reads which answer is invalid, and nothing is stored', async () => {
     const email = somebody()
     const nurse = await signIn(portal, email)
-    const answer = await nurse.ask(saveMyDetails, { body: { ...mariaDetails, firstName: ' ', mobileNumber: '123' } })
+    const answer = await nurse.ask(changeMyAccount, { body: { ...mariaDetails, firstName: ' ', mobileNumber: '123' } })
     expect(answer.said).toBe('400: First name is required')
     expect(answer.body).toMatchObject({ errors: [{ path: 'firstName' }, { path: 'mobileNumber' }] })
     expect(await phoneOf(email)).toBeNull()

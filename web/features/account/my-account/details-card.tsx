@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { changeMyAccount, getMyAccount, type MyAccount } from '#contract/account/my-account.ts'
-import { getMyDetails, MyDetails, type MyDetailsChange } from '#contract/account/my-details.ts'
+import type { MyAccount } from '#contract/account/my-account.ts'
+import { MyDetails, type MyDetailsChange } from '#contract/account/my-details.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
-import { sendTo, useDraftForm } from '#web/lib/form.ts'
-import { keyOf, read } from '#web/lib/query.ts'
-import { userQuery, useUser } from '#web/lib/session.ts'
+import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fieldsOf } from '#web/shared/people/details-fields.ts'
 import { DetailsInputs } from '#web/shared/people/details-inputs.tsx'
+import { isOptional, useMyDetails } from '#web/shared/people/use-my-details.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -19,30 +17,11 @@ const schemas: Record<'client' | 'admin', { schema: FormSchema<MyDetails, MyDeta
     admin: { schema: TeamDetails, asks: TeamDetails.keyof().options },
   }
 
-const isOptional = (name: keyof MyDetails) => MyDetails.shape[name].safeParse('').success
-
 function useDetails({ completeName, firstName, lastName, mobileNumber, messengerGroupChat }: MyAccount) {
   const user = useUser()
-  const queries = useQueryClient()
   const known: MyDetails = { completeName, firstName, lastName, mobileNumber, messengerGroupChat }
   const { schema, asks } = schemas[user.role]
-  const form = useDraftForm(schema, {
-    draft: ['my-details', known],
-    judgesAsTyped: true,
-    ...sendTo(changeMyAccount, (body) => ({ body })),
-    sent: 'Your details are saved',
-    onSent(account) {
-      queries.setQueryData(read(getMyAccount, {}).queryKey, account)
-      queries.removeQueries({ queryKey: keyOf(getMyDetails) })
-      queries.setQueryData(userQuery.queryKey, (me) => {
-        if (!me) return me
-        const { detailsToConfirm: _, ...others } = me
-        const { completeName: name, firstName, lastName, mobileNumber } = account
-        return { ...others, name, firstName, lastName, mobileNumber }
-      })
-    },
-    failed: 'Your details were not saved. Please try again.',
-  })
+  const form = useMyDetails(schema, { known, sent: 'Your details are saved' })
   const fields = fieldsOf(settings.brandName).flatMap(({ name, ...field }) =>
     name !== 'email' && asks.includes(name)
       ? [{ ...field, name, help: user.role === 'client' ? field.help : undefined, isOptional: isOptional(name) }]

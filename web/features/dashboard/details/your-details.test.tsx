@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { getMyDetails, type KnownDetails, saveMyDetails } from '#contract/account/my-details.ts'
+import { changeMyAccount } from '#contract/account/my-account.ts'
+import { getMyDetails, type KnownDetails } from '#contract/account/my-details.ts'
 import { getMyApplication } from '#contract/applications/applications.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { maria } from '#web/testing/people.ts'
@@ -27,6 +28,13 @@ const left: KnownDetails = {
   confirmed: false,
   source: 'sign_up',
 }
+const account = {
+  ...left,
+  id: maria.id,
+  email: 'maria@nurses.example',
+  createdAt: '2026-11-01T00:00:00.000Z',
+  addressFrom: 'person' as const,
+}
 
 beforeEach(() => {
   fakeApi(getMyApplication, null)
@@ -43,12 +51,7 @@ const save = () => screen.getByRole('button', { name: /my details$/ })
 
 test('an applicant without a name is asked for details, and then greeted by name', async () => {
   fakeApi(getMyDetails, nothing)
-  const { asked } = fakeApi(saveMyDetails, ({ body }) => ({
-    ...nothing,
-    ...body,
-    messengerGroupChat: '',
-    confirmed: true,
-  }))
+  const { asked } = fakeApi(changeMyAccount, { ...account, firstName: 'Liza' })
   const person = open()
   await screen.findByRole('region', { name: 'Tell us who you are' })
   expect(screen.getByRole('button', { name: 'Start Application' })).toBeTruthy()
@@ -61,13 +64,7 @@ test('an applicant without a name is asked for details, and then greeted by name
 
 test('an applicant confirms or corrects details that were left at sign-up', async () => {
   fakeApi(getMyDetails, left)
-  const { asked } = fakeApi(saveMyDetails, ({ body }) => ({
-    ...left,
-    ...body,
-    messengerGroupChat: '12',
-    confirmed: true,
-    source: 'account' as const,
-  }))
+  const { asked } = fakeApi(changeMyAccount, account)
   const person = open()
   const card = await screen.findByRole('region', { name: 'Are these your details?' })
   const number = within(card).getByLabelText(/^Mobile Number/)
@@ -80,7 +77,7 @@ test('an applicant confirms or corrects details that were left at sign-up', asyn
 
 test('a missing answer shows at its field, and typed text is kept after a failure and a reload', async () => {
   fakeApi(getMyDetails, nothing)
-  fakeApi(saveMyDetails, refused(503, 'The database does not answer.'))
+  fakeApi(changeMyAccount, refused(503, 'The database does not answer.'))
   const person = open()
   await screen.findByRole('region', { name: 'Tell us who you are' })
   await person.click(save())

@@ -5,7 +5,7 @@ import { isolatedFolders, ports, publicEntry, type Room, reservedNames, rooms, t
 import { readSource, type Source } from './sources.ts'
 
 const MOST_COMPLEXITY = 15
-/** Per 1,000 lines. */
+// Per 1,000 lines.
 const MOST_DOCBLOCKS = 20
 const FEW_DOCBLOCKS = 10
 const SOURCE = /\.(ts|tsx|mjs)$/

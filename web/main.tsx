@@ -20,10 +20,10 @@ import { emptyDeviceStore } from './shared/device/saved-files.ts'
 import { keepInstallPrompt } from './shared/install/install-prompt.ts'
 import { bringDialogs } from './ui/dialog.tsx'
 
-/** Shows nothing while the scripts load, since a spinner would delay the page. */
+// Shows nothing while the scripts load, since a spinner would delay the page.
 const PAGE_STAYS_EMPTY_MS = 300
 
-/** By then the visible page has loaded. */
+// By then the visible page has loaded.
 const OFFLINE_COPY_AFTER_MS = 4_000
 
 const keptAnswers = () => import('./shared/device/kept-answers.ts')

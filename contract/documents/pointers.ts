@@ -10,7 +10,7 @@ const OVER_THE_EDGE = 'The place must lie on the page'
 
 const fraction = z.number({ error: FRACTION }).min(0, { error: FRACTION }).max(1, { error: FRACTION })
 const size = z.number({ error: FRACTION }).min(0.01, { error: SIZE }).max(1, { error: FRACTION })
-/** Tolerance for the sum of two numbers with four decimals. */
+// Tolerance for the sum of two numbers with four decimals.
 const ROUNDING = 0.000_05
 
 /** A rectangle on an upright page, in fractions of the page from its top left corner. */

@@ -15,7 +15,7 @@ export const passkeyRules = {
 /** How the person of a session authenticated; `recovery` may only add a passkey. */
 export type SessionFactor = 'code' | 'passkey' | 'provider' | 'recovery'
 
-/** Crockford's alphabet, which leaves out similar-looking signs; 26 signs are 130 bits. */
+// Crockford's alphabet, which leaves out similar-looking signs; 26 signs are 130 bits.
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const RECOVERY_CODE_SIGNS = 26
 

@@ -13,9 +13,9 @@ const EXECUTABLE =
 const RUNS = new RegExp(`\\.\\s*(?:${EXECUTABLE}|pdf)(?![\\p{L}\\p{N}])`, 'giu')
 const STOPS = /[\u2024\u3002\ufe52\uff0e\uff61]/g
 const UNSEEN = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/g
-/** A full stop that ends a word or stands between digits; any other one may start an extension. */
+// A full stop that ends a word or stands between digits; any other one may start an extension.
 const STOP_OF_NO_WORD = /(?<![\p{L}\p{N}])\.|\.(?![\s,)]|(?<=\d\.)\d)/gu
-/** Windows treats these names as devices, whatever follows a full stop. */
+// Windows treats these names as devices, whatever follows a full stop.
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[0-9¹²³])$/i
 
 /** The name under which a PDF leaves the portal: ends in `.pdf`, and nothing before that can be run. */

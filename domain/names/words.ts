@@ -11,7 +11,7 @@ const JOINED_PARTICLES = ['DE', 'DEL', 'DELA', 'DELAS', 'DELOS'] as const
 const PLACEHOLDER = /^BABY (BOY|GIRL)\b/
 
 const LONGEST_GROUP = 3
-/** No real name has more words; longer text is compared only by order and spaces, to limit the time. */
+// No real name has more words; longer text is compared only by order and spaces, to limit the time.
 const MOST_WORDS = 20
 
 const RULES_OF_MISSING: Readonly<Record<NamePart, NameRule>> = {

@@ -2,7 +2,7 @@ import type { OwnRequestKind } from '#contract/privacy/my-privacy-requests.ts'
 import type { PrivacyRequestKind, PrivacyRequestSource } from '#contract/privacy/privacy-desk.ts'
 import { addWorkingDays } from '../calendar/working-days.ts'
 
-/** NPC Advisory 2021-01: an answer within 30 working days, counted from the day after the request. */
+// NPC Advisory 2021-01: an answer within 30 working days, counted from the day after the request.
 const ANSWER_WITHIN = 30
 
 export const kindLabels: Readonly<Record<PrivacyRequestKind, string>> = {

@@ -8,10 +8,10 @@ export type ImportsOf = (module: string, when: When) => readonly string[]
 /** Returns the chunk of a module; null leaves the choice to the bundler. */
 export type ChunkRule = (module: string, importsOf: ImportsOf) => string | null
 
-/** Any page may open a dialog, but none needs one at first. */
+// Any page may open a dialog, but none needs one at first.
 const DIALOGS = 'ui/dialog-frame.tsx'
 
-/** Modules of more applicant pages than this share one chunk, which stays small. */
+// Modules of more applicant pages than this share one chunk, which stays small.
 const NAMED_BY_PAGES = 2
 
 /**

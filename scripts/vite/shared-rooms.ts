@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 import type { Plugin } from 'vite'
 
-/** Fields of a route that only the server reads. */
+// Fields of a route that only the server reads.
 const FOR_THE_SERVER = new Set(['summary', 'params', 'query', 'reply', 'reads', 'refusals'])
 
 /**

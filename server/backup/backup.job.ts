@@ -5,7 +5,7 @@ import { runEvery } from '#server/jobs/run-every.ts'
 import { type BackupState, selectBackupState, upsertBackupState } from '#server/shared/backup-state.store.ts'
 import { backUpInChild } from './in-child.ts'
 
-/** Less than a week, so that every seventh daily backup is rehearsed and not every eighth. */
+// Less than a week, so that every seventh daily backup is rehearsed and not every eighth.
 const REHEARSE_AFTER = 6.5 * DAY
 const TRY_AGAIN_AFTER = HOUR
 

@@ -10,7 +10,7 @@ import { checkSignature, type Signers } from './signature.ts'
 import { readTar } from './tar.ts'
 
 const START_BYTES = 64 * 1024
-/** Limits of a packed part and of a manifest: a longer one is forged to exhaust the memory. */
+// Limits of a packed part and of a manifest: a longer one is forged to exhaust the memory.
 const MOST_PACKED = 8 * 1024 * 1024
 const MOST_OF_MANIFEST = 64 * 1024 * 1024
 

@@ -4,7 +4,7 @@ import { backupsKept } from '#content/privacy/retention.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
 
 const NAME = /^lampara-backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-.*\.tar(\.age)?$/
-/** 1970 began on a Thursday; weeks begin on Monday. */
+// 1970 began on a Thursday; weeks begin on Monday.
 const TO_MONDAY = 3
 
 const ladder = [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Variables with a secret, or an address with a secret; NAME_FILE may name a file with the value instead. */
+// Variables with a secret, or an address with a secret; NAME_FILE may name a file with the value instead.
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',

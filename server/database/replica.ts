@@ -10,12 +10,12 @@ interface ReplicaOptions {
   onChange: (isUsed: boolean) => void
 }
 
-/** A read waits for the usual lag of a standby, a few milliseconds; a standby further behind is skipped for a while. */
+// A read waits for the usual lag of a standby, a few milliseconds; a standby further behind is skipped for a while.
 const WAITED_FOR = 50
 const BETWEEN_LOOKS = 5
 const ANSWERS_WITHIN = 500
 const LEFT_ALONE_FOR = 5_000
-/** A slower query is not repeated at the primary, as the response would come too late. */
+// A slower query is not repeated at the primary, as the response would come too late.
 const ASKED_TWICE_WITHIN = 2_000
 
 // A statement that took too long fails at once (57014); a conflict with replication (40001) is read at the primary.

@@ -6,7 +6,7 @@ import { codeOf, type Diagnosis, fail, ok, warn } from './diagnosis.ts'
 import type { OtherClock } from './machine.ts'
 
 const ANSWER_WITHIN = 5_000
-/** Added to the date of a response, which has whole seconds. */
+// Added to the date of a response, which has whole seconds.
 const HALF_A_SECOND = 500
 
 export interface Neighbours {

@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { selectBlockedIds } from '#server/database/blocked-people.store.ts'
 import type { Database } from '#server/database/open.ts'
 
-/** Other processes notice a block within this time; the process that handles the block, at once. */
+// Other processes notice a block within this time; the process that handles the block, at once.
 const BELIEVED_FOR_MS = 2_000
 
 export type BlockedIds = ReadonlySet<string>

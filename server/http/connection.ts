@@ -9,9 +9,9 @@ declare module 'fastify' {
   }
 }
 
-/** How much of an unwanted body is read, to keep its connection usable; no route accepts more. */
+// How much of an unwanted body is read, to keep its connection usable; no route accepts more.
 const MAX_DISCARDED = 12 * 1024 * 1024
-/** The time for a body that is no upload, or that is unwanted. */
+// The time for a body that is no upload, or that is unwanted.
 const BODY_WITHIN = 15_000
 const QUIET_FOR = 5_000
 const LINGER_WITHIN = 30_000

@@ -18,7 +18,7 @@ export interface SessionCache {
   pauseUntilForgotten: () => Promise<void>
 }
 
-/** Counts from before the query, so that no session stays cached longer after a change. */
+// Counts from before the query, so that no session stays cached longer after a change.
 const TTL = 200
 const TIMER_IS_EARLY_BY = 10
 

@@ -8,7 +8,7 @@ export interface Frame {
 
 const HEADER_BYTES = 5
 const NOTHING = Buffer.alloc(0)
-/** Longer than any frame of ours: a longer one means that the other side does not write frames. */
+// Longer than any frame of ours: a longer one means that the other side does not write frames.
 const LONGEST_FRAME = 16 * 1024 * 1024
 
 export async function writeFrame(to: Writable, kind: number, bytes: Uint8Array = NOTHING): Promise<void> {

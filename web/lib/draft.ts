@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { DAY } from '#domain/calendar/milliseconds.ts'
 
 const PREFIX = 'draft:'
-/** The owner of drafts typed before sign-in; the device cannot know later whose they were. */
+// The owner of drafts typed before sign-in; the device cannot know later whose they were.
 const VISITOR = 'visitor'
 const KEPT_DAYS = 14
 const KEPT_MS = KEPT_DAYS * DAY

@@ -7,7 +7,7 @@ import { isLeaving } from './expired-session.ts'
 import { isWrittenDown, liveInvalidator } from './live-invalidator.ts'
 import { pathsShowing, shownAt } from './stale.ts'
 
-/** Also counts new people, for whom no event exists. */
+// Also counts new people, for whom no event exists.
 const UNTOLD: ReadPath = '/api/admin/stats'
 const events: Record<LiveEvent, true> = {
   message: true,

@@ -16,7 +16,7 @@ import { openSemaphore } from '#server/pdf/semaphore.ts'
 import { discloseList } from '#server/privacy/disclose-list.store.ts'
 import type { ExportColumn, Listing } from './listing.ts'
 
-/** The limit of one process; a further download gets a 429. */
+// The limit of one process; a further download gets a 429.
 const MOST_AT_ONCE = 8
 const COME_BACK_AFTER = 30
 // Limits the connections of downloads, so that most connections stay free for other requests.

@@ -7,7 +7,7 @@ import { type Caller, networkKey } from '#server/http/caller.ts'
 import { endOfSession } from '#server/http/session.ts'
 
 const RECONNECT_AFTER = 2_000
-/** Cuts off a reader with this many unread bytes; the client then reconnects. */
+// Cuts off a reader with this many unread bytes; the client then reconnects.
 const MOST_WAITING = 64 * 1024
 const CUT_AFTER = 500
 const CHECK_AT_LEAST_EVERY = 5 * MINUTE

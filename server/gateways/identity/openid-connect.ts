@@ -35,7 +35,7 @@ export interface OpenIdClient {
   clientSecret: string
 }
 
-/** Seconds for each request to the provider; a sign-in makes at most four. */
+// Seconds for each request to the provider; a sign-in makes at most four.
 const ANSWER_WITHIN = 3
 const DISCOVERED_FOR = 10 * MINUTE
 

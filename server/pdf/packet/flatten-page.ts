@@ -14,7 +14,7 @@ const seen = new Set([
 ])
 const SUBTYPE = PDFName.of('Subtype')
 const WIDGET = PDFName.of('Widget')
-/** Read only, and not to be moved. */
+// Read only, and not to be moved.
 const FIXED = 64 + 128
 
 const doings = ['A', 'AA', 'Dest', 'Parent', 'Popup', 'P', 'IRT'].map((name) => PDFName.of(name))

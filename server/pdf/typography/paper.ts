@@ -139,7 +139,7 @@ function writeForward(
   })
 }
 
-/** The distance from the top of a line to its baseline, as a fraction of the font size. */
+// The distance from the top of a line to its baseline, as a fraction of the font size.
 const ASCENT = 1.069
 
 /** Composes lines with Arabic or Hebrew, as PDFKit knows no text direction. */

@@ -18,7 +18,7 @@ interface ColleagueListProps {
   onChoose: (to: Colleague | null) => void
 }
 
-/** Faster letters belong to the same name. */
+// Faster letters belong to the same name.
 const ONE_NAME_MS = 800
 
 const NOBODY = 'nobody'

@@ -7,7 +7,7 @@ export interface PicturePage {
   paper: Size
 }
 
-/** Upper limits for the bytes of a PDF besides its pictures: in total, and for each page. */
+// Upper limits for the bytes of a PDF besides its pictures: in total, and for each page.
 const FRAME_BYTES = 2_048
 const PAGE_FRAME_BYTES = 1_024
 

@@ -1,6 +1,6 @@
 import { NetworkError } from './retry-forever.ts'
 
-/** A connection that was idle while the network changed may be dead without an error. */
+// A connection that was idle while the network changed may be dead without an error.
 const ANSWER_TIMEOUT_MS = 20_000
 /** The server inspects the whole file before it answers. */
 export const INSPECTION_TIMEOUT_MS = 120_000

@@ -16,9 +16,9 @@ import {
   startMultipart,
 } from './send-in-parts.ts'
 
-/** A smaller file is sent in one request: the multipart calls would cost more than sending it again. */
+// A smaller file is sent in one request: the multipart calls would cost more than sending it again.
 const SINGLE_REQUEST_MAX_BYTES = 480 * 1024
-/** The server's URLs are valid for 15 minutes. */
+// The server's URLs are valid for 15 minutes.
 const URL_LIFETIME_MS = 14 * MINUTE
 
 export interface UploadCheckpoint {

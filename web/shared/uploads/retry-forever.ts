@@ -2,7 +2,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000]
 const STEADY_DELAY_MS = 10_000
-/** A gateway or a restarting server: treated like a lost connection. */
+// A gateway or a restarting server: treated like a lost connection.
 const GATEWAY_ERRORS = [502, 503, 504]
 const TOO_MANY = 429
 

@@ -2,7 +2,7 @@ import { MINUTE } from '#domain/calendar/milliseconds.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { NetworkError } from './retry-forever.ts'
 
-/** Without any progress for so long the connection counts as dead. */
+// Without any progress for so long the connection counts as dead.
 const INACTIVE_AFTER_MS = 5 * MINUTE
 
 interface StallCheck {

@@ -13,10 +13,10 @@ import { fetchWithTimeout, INSPECTION_TIMEOUT_MS } from './fetch-with-timeout.ts
 import { type RetryOptions, retryForever } from './retry-forever.ts'
 import { sendBytes } from './send-bytes.ts'
 
-/** What a lost connection may cost: at most this is in flight at once, unless a single part is larger. */
+// What a lost connection may cost: at most this is in flight at once, unless a single part is larger.
 const IN_FLIGHT_BYTES = 1_000_000
 const MAX_CONCURRENT_PARTS = 2
-/** Doubled after each check that finds the server reachable or not, so that slow networks are not retried too often. */
+// Doubled after each check that finds the server reachable or not, so that slow networks are not retried too often.
 const STALL_CHECK_AFTER_MS = 20_000
 const URL_TRIES = 3
 

@@ -3,7 +3,7 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import type { PdfDocument } from './pdf-document.ts'
 
 const CSS_PIXELS_PER_POINT = 96 / 72
-/** The canvas limit of the smallest phones. */
+// The canvas limit of the smallest phones.
 const MOST_PIXELS = 16_000_000
 
 // pdf.js constructs these two, so that neither can be an arrow function.

@@ -3,9 +3,9 @@ import { Skeleton } from '#web/ui/data-states.tsx'
 import type { PageSize, PdfDocument, Turn } from './pdf-document.ts'
 import { takePrefetchedFile } from './pdf-files.ts'
 
-/** Renders pages this many screens ahead; farther pages free their memory. */
+// Renders pages this many screens ahead; farther pages free their memory.
 const NEARBY = '120% 0px'
-/** Zooming passes many sizes quickly; only the last size is rendered. */
+// Zooming passes many sizes quickly; only the last size is rendered.
 const SETTLES_AFTER_MS = 120
 
 interface PdfPageProps {

@@ -22,7 +22,7 @@ import { type SignedRoot, signRoot, writeRoot } from './signed-root.ts'
 import { type LastSeal, makeSeal } from './tree.ts'
 
 const ROWS_AT_ONCE = 1_000
-/** By this time the rows of the day before are committed and sealed. */
+// By this time the rows of the day before are committed and sealed.
 const ROOT_AFTER = '00:10'
 
 type SealDeps = EffectDeps & Pick<Deps, 'transaction' | 'db' | 'now'>

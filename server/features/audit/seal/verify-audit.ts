@@ -5,7 +5,7 @@ import { selectChangedTexts, selectRoots, selectSealedRows, selectSeals, selectU
 import { isSignedRight, type SignedRoot } from './signed-root.ts'
 import { type AuditedRow, HASH_BYTES, leafHash, merkleRoot, type Seal, sealHash } from './tree.ts'
 
-/** Sealing takes up to two minutes; no transaction runs longer, so an older unsealed row was backdated. */
+// Sealing takes up to two minutes; no transaction runs longer, so an older unsealed row was backdated.
 const SEALED_WITHIN_MS = 2 * MINUTE
 const SEALS_AT_ONCE = 200
 

@@ -19,7 +19,7 @@ const A_MONTH = 30 * DAY
 const AT_ONCE = 200
 // Shorter than the time after which proxies cut an idle connection.
 const A_PART = 20_000
-/** Hashing blocks the main thread, so other requests get a turn between files. */
+// Hashing blocks the main thread, so other requests get a turn between files.
 const REST_BETWEEN = 20
 
 type FileVerificationDeps = Pick<Deps, 'db' | 'storage' | 'log' | 'metrics'>

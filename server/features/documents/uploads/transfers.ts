@@ -17,7 +17,7 @@ const MAX_CONCURRENT_PARTS = 4
 const LEASE_SECONDS = 15
 const CHECK_EVERY_MS = 2_000
 const RETRY_AFTER_SECONDS = 5
-/** Applies after `GRACE_MS`; slower than any usable phone connection. */
+// Applies after `GRACE_MS`; slower than any usable phone connection.
 const MIN_BYTES_PER_SECOND = 2_048
 const GRACE_MS = 30_000
 

@@ -7,7 +7,7 @@ import { isFastLine } from '#web/lib/fast-line.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 
-/** Larger files are not fetched for a small picture, since mobile data costs money. */
+// Larger files are not fetched for a small picture, since mobile data costs money.
 const MOST_BYTES = 3_000_000
 
 export const mayFetchPicture = ({ fileSize }: Document) => fileSize <= MOST_BYTES && isFastLine()

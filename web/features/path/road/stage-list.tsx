@@ -67,7 +67,7 @@ export function StageList({ path, state }: { path: ExamPath; state: CaseState | 
 
 const isNameProblem = ({ code, state }: PathStep) => code === 'identity_aligned' && state === 'problem'
 
-/** A problem on our side must not alarm the applicant. */
+// A problem on our side must not alarm the applicant.
 const WITH_US = 'With us'
 
 const said = ({ state, doneOn, steps }: Stage, stopped: boolean, problem: string) => {

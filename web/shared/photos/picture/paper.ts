@@ -1,6 +1,6 @@
 import type { Size } from './corners.ts'
 
-/** A4 in points (1/72 inch), upright. */
+// A4 in points (1/72 inch), upright.
 const A4 = { short: 595.28, long: 841.89 }
 const POINTS_PER_INCH = 72
 

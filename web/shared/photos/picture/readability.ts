@@ -19,7 +19,7 @@ export const READABLE = {
 } as const
 
 const TILE = 40
-/** The least variance of a tile with content: blank paper is neither sharp nor blurred. */
+// The least variance of a tile with content: blank paper is neither sharp nor blurred.
 const SOMETHING_THERE = 60
 
 export function brightnessOf({ grey }: GreyPicture): number {

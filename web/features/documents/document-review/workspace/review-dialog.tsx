@@ -12,7 +12,7 @@ import { ReviewWorkspace } from './review-workspace.tsx'
 import type { useReviewNavigation } from './use-review-navigation.ts'
 import { useReviewWorkspace } from './use-review-workspace.ts'
 
-/** Loads the open document before the next one. */
+// Loads the open document before the next one.
 const PREFETCH_NEXT_AFTER_MS = 400
 
 interface ReviewDialogProps {

@@ -39,7 +39,7 @@ interface ReviewWorkspaceProps {
   closeRef: RefObject<() => void>
 }
 
-/** An earlier key press was meant for the document before. */
+// An earlier key press was meant for the document before.
 const SEEN_AFTER_MS = 500
 
 /** One document and its decision. Unsent notes return at the next opening. */

@@ -87,7 +87,7 @@ function useAdjacentDocuments(id: string | undefined, queue: Queue) {
   return data
 }
 
-/** Marks a history entry above the queue's own entry; Back and reload keep the mark. */
+// Marks a history entry above the queue's own entry; Back and reload keep the mark.
 const ABOVE_QUEUE = { onQueue: true }
 
 function isAboveQueue(): boolean {

@@ -1,7 +1,7 @@
 import { centsOf, decimalOf, toCents } from '#domain/money/amounts.ts'
 
 const AMOUNT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{0,2}))?$/
-/** More digits would not stay exact. */
+// More digits would not stay exact.
 const MOST_DIGITS = 9
 
 /**

@@ -1,7 +1,7 @@
 import type { NameClass, NameComparison, NameMatrix, NameRule, NamesOfPaper } from '#contract/names.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { gravest } from './compare.ts'
-import { spellingsOf } from './spellings.ts'
+import { spellingsOf } from './differing-spellings.ts'
 
 type NameAdvice = Pick<NamesOfPaper, 'advice' | 'href'>
 

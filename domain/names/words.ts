@@ -1,7 +1,7 @@
 import type { NameRule } from '#contract/names.ts'
 import type { NamePart } from './letters.ts'
 import { graver, nameRules, severityOf } from './rules.ts'
-import { isMildSlip, spellingRule } from './spelling.ts'
+import { isMildSlip, spellingRule } from './spelling-rules.ts'
 
 const PARTICLES: ReadonlySet<string> = new Set(
   'DE DEL DELA DELAS DELOS LA LAS LO LOS Y E DA DAS DO DOS DI VAN VON DER DEN'.split(' '),

@@ -32,12 +32,15 @@ export const isRefunding = (underWay: MoneyUnderWay, paid: string, currency: str
 interface Owed {
   owed: Cents
   currency: string
-  account: string
+  accountCurrency: string
 }
 
 /** The amount to ask for now: without money being checked, and nothing during a refund. */
-export function askedFor({ amountPaid, isAsked, underWay }: AskedMoney, { owed, currency, account }: Owed): Cents {
-  if (!isAsked || isRefunding(underWay, amountPaid, account)) return toCents(0)
+export function askedFor(
+  { amountPaid, isAsked, underWay }: AskedMoney,
+  { owed, currency, accountCurrency }: Owed,
+): Cents {
+  if (!isAsked || isRefunding(underWay, amountPaid, accountCurrency)) return toCents(0)
   return toCents(Math.max(0, owed - centsOf(checkedIn(underWay, currency))))
 }
 

@@ -12,8 +12,15 @@ const halfUp = (numerator: bigint, denominator: bigint): Cents =>
   toCents(Number((2n * numerator + denominator) / (2n * denominator)))
 
 /** True where the money's currency has its own debt; only other money is exchanged into the account's currency. */
-export const needsNoRate = ({ currency, account, owed }: { currency: string; account: string; owed: Cents }): boolean =>
-  currency === account || owed > 0
+export const needsNoRate = ({
+  currency,
+  accountCurrency,
+  owed,
+}: {
+  currency: string
+  accountCurrency: string
+  owed: Cents
+}): boolean => currency === accountCurrency || owed > 0
 
 export const creditedCents = (received: Cents, rate: string): Cents =>
   halfUp(BigInt(received) * MILLION, millionthsOf(rate))
@@ -24,13 +31,13 @@ export const shareOf = (received: Cents, part: Cents, credited: Cents): Cents =>
   halfUp(BigInt(received) * BigInt(part), BigInt(credited))
 
 /** Converts an amount to pesos, where the portal has a rate between the two currencies. */
-export function pesosAt(account: string, rates: ReadonlyMap<string, { rate: string }>) {
+export function pesosAt(accountCurrency: string, rates: ReadonlyMap<string, { rate: string }>) {
   const at = (amount: Cents, currency: string): Cents | null => {
-    if (account === PESO && currency !== PESO) {
+    if (accountCurrency === PESO && currency !== PESO) {
       const rate = rates.get(currency)
       return rate ? creditedCents(amount, rate.rate) : null
     }
-    const rate = currency === account ? rates.get(PESO) : undefined
+    const rate = currency === accountCurrency ? rates.get(PESO) : undefined
     return rate ? valueAt(amount, rate.rate) : null
   }
   return (amount: Cents, currency: string): string | null => {

@@ -5,7 +5,8 @@ import * as boards from '#domain/effects/boards.ts'
 import * as documents from '#domain/effects/documents.ts'
 import * as incidents from '#domain/effects/incidents.ts'
 import * as ledger from '#domain/effects/ledger.ts'
-import * as lists from '#domain/effects/lists.ts'
+import * as bulk from '#domain/effects/bulk.ts'
+import * as listExports from '#domain/effects/exports.ts'
 import * as messages from '#domain/effects/messages.ts'
 import * as myData from '#domain/effects/my-data.ts'
 import * as packets from '#domain/effects/packets.ts'
@@ -30,7 +31,8 @@ export const consequences = {
   ...boards,
   ...documents,
   ...ledger,
-  ...lists,
+  ...bulk,
+  ...listExports,
   ...messages,
   ...myData,
   ...packets,

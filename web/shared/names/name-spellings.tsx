@@ -1,8 +1,8 @@
 import type { getNames, NamesOfPaper, PrintedName } from '#contract/names.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { spaced } from '#domain/english/words.ts'
+import { spellingsOf } from '#domain/names/differing-spellings.ts'
 import { type MarkedRun, markedLetters } from '#domain/names/marked-letters.ts'
-import { spellingsOf } from '#domain/names/spellings.ts'
 import { useRead } from '#web/lib/query.ts'
 import { TextLink } from '#web/ui/button.tsx'
 

@@ -69,13 +69,13 @@ async function offersTo(deps: Deps, userId: string): Promise<(currency: string) 
     selectOwedBy(deps.db, userId),
     selectAskedMoney(deps.db, { userId }),
   ])
-  const account = deps.config.currency
+  const accountCurrency = deps.config.currency
   const owedIn = (currency: string) => centsOf(owed?.get(currency) ?? '0.00')
   const askedIn = (currency: string) =>
-    money ? askedFor(money, { owed: owedIn(currency), currency, account }) : toCents(0)
+    money ? askedFor(money, { owed: owedIn(currency), currency, accountCurrency }) : toCents(0)
   const dueIn = (amount: Cents) => (money ? decimalOf(amount) : null)
   return (currency) => {
-    if (needsNoRate({ currency, account, owed: owedIn(currency) })) {
+    if (needsNoRate({ currency, accountCurrency, owed: owedIn(currency) })) {
       return { ...nobodysOffer, amountDue: dueIn(askedIn(currency)) }
     }
     const rate = rates.get(currency)
@@ -84,7 +84,7 @@ async function offersTo(deps: Deps, userId: string): Promise<(currency: string) 
       rate: shownRate(rate.rate),
       rateId: rate.id,
       rateUntil: keptUntil(rate, deps.now()).toISOString(),
-      amountDue: dueIn(valueAt(askedIn(account), rate.rate)),
+      amountDue: dueIn(valueAt(askedIn(accountCurrency), rate.rate)),
     }
   }
 }

@@ -56,7 +56,7 @@ export async function rateFor(
 ): Promise<AppliedRate | null> {
   const { currency: to, timeZone } = deps.config
   const owed = centsOf(await selectOwed(tx, applicationId, from))
-  if (needsNoRate({ currency: from, account: to, owed })) return null
+  if (needsNoRate({ currency: from, accountCurrency: to, owed })) return null
   const shown = rateId ? await selectRate(tx, rateId) : undefined
   const isOfBoth = shown?.from === from && shown.to === to
   if (isOfBoth && wasInForce(shown, { paidOn, timeZone, at: deps.now() })) return shown

@@ -1,0 +1,29 @@
+import type { ExportFormat } from '#contract/exports.ts'
+import { redactFilter } from '../audit/audit-detail.ts'
+import { auditName } from '../bulk/audit-name.ts'
+import { auditOnly } from './consequence.ts'
+
+interface TakenList {
+  list: string
+  format: ExportFormat
+}
+
+export const listExported = auditOnly<TakenList & { filter: object }>(({ list, format, filter }) => ({
+  action: 'list.exported',
+  subject: null,
+  detail: { list, format, ...redactFilter(filter) },
+}))
+
+export const listExportEnded = auditOnly<TakenList & { rows: number; isWhole: boolean }>(
+  ({ list, format, rows, isWhole }) => ({
+    action: 'list.export_ended',
+    subject: null,
+    detail: { list, format, rows: String(rows), ended: isWhole ? 'whole' : 'interrupted' },
+  }),
+)
+
+export const bulkResultsExported = auditOnly<{ runId: string; rows: number }>(({ runId, rows }) => ({
+  action: 'list.exported',
+  subject: auditName(runId),
+  detail: { list: 'results of a run', format: 'csv', rows: String(rows) },
+}))

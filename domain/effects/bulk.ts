@@ -38,3 +38,9 @@ export const bulkStopped = auditOnly<{ runId: string; leftOut: number }>(({ runI
   subject: auditName(runId),
   detail: { leftOut: String(leftOut) },
 }))
+
+export const bulkResultsExported = auditOnly<{ runId: string; rows: number }>(({ runId, rows }) => ({
+  action: 'list.exported',
+  subject: auditName(runId),
+  detail: { list: 'results of a run', format: 'csv', rows: String(rows) },
+}))

@@ -1,6 +1,5 @@
 import type { ExportFormat } from '#contract/exports.ts'
 import { redactFilter } from '../audit/audit-detail.ts'
-import { auditName } from '../bulk/audit-name.ts'
 import { auditOnly } from './consequence.ts'
 
 interface TakenList {
@@ -21,9 +20,3 @@ export const listExportEnded = auditOnly<TakenList & { rows: number; isWhole: bo
     detail: { list, format, rows: String(rows), ended: isWhole ? 'whole' : 'interrupted' },
   }),
 )
-
-export const bulkResultsExported = auditOnly<{ runId: string; rows: number }>(({ runId, rows }) => ({
-  action: 'list.exported',
-  subject: auditName(runId),
-  detail: { list: 'results of a run', format: 'csv', rows: String(rows) },
-}))

@@ -43,7 +43,7 @@ export type NewPaymentChannel = z.output<typeof NewPaymentChannel>
 export const listPaymentChannels = route('GET', '/api/payment-channels', {
   summary: 'Where payments by hand are made; to admins also what is proposed and what is retired',
   access: 'signed-in',
-  shows: ['payment', 'payment_channel'],
+  shows: ['payment', 'payment_channel', 'application'],
   reply: z.array(PaymentChannel),
 })
 

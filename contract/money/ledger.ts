@@ -135,7 +135,7 @@ export const StatementPeriod = z.object({
 export const getStatement = route('GET', '/api/applications/:id/statement', {
   summary: 'What an application was charged and paid, with a running balance for each currency, and what is due',
   access: 'signed-in',
-  shows: ['payment'],
+  shows: ['payment', 'application'],
   reads: { what: 'payments.read', of: 'application' },
   query: StatementPeriod,
   refusals: [403],

@@ -140,7 +140,7 @@ export type LedgerFilter = z.output<typeof LedgerFilter>
 export const listLedger = route('GET', '/api/admin/ledger', {
   summary: 'Charges, payments, credits, refunds and whatever else moved money, over all applications, newest first',
   permission: 'money.read',
-  shows: ['payment'],
+  shows: ['payment', 'application'],
   reads: { what: 'payments.listed' },
   query: LedgerFilter,
   page: true,
@@ -161,7 +161,7 @@ export type DueAges = z.infer<typeof DueAges>
 export const getDueAges = route('GET', '/api/admin/dues/ages', {
   summary: 'What is open of all charges, by how long it has been due, for each currency',
   permission: 'money.read',
-  shows: ['payment'],
+  shows: ['payment', 'application'],
   reply: DueAges,
 })
 
@@ -185,7 +185,7 @@ export type DueCharge = z.infer<typeof DueCharge>
 export const listDues = route('GET', '/api/admin/dues', {
   summary: 'The charges that are open in one currency, what has been due for longest first',
   permission: 'money.read',
-  shows: ['payment'],
+  shows: ['payment', 'application'],
   reads: { what: 'payments.listed' },
   query: z.object({ currency: Currency.optional(), age: DueAge.optional() }),
   page: true,

@@ -63,7 +63,7 @@ export const offerPlan = route('POST', '/api/admin/applications/:id/payment-plan
 export const listPlans = route('GET', '/api/applications/:id/payment-plans', {
   summary: 'The payment plans of an application, newest first, with what is open of each part',
   access: 'signed-in',
-  shows: ['payment'],
+  shows: ['payment', 'application'],
   reads: { what: 'payments.read', of: 'application' },
   refusals: [403],
   reply: z.array(PaymentPlan),

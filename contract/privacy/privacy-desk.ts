@@ -144,7 +144,7 @@ export const eraseForRequest = route('POST', '/api/admin/privacy/requests/:reque
   permission: 'privacy.manage',
   stepUp: 'erase everything about a person',
   seesBlocked: true,
-  changes: ['privacy_desk'],
+  changes: ['privacy_desk', 'application'],
   body: PrivacyRequestAction,
   refusals: [409],
   reply: PrivacyRequest,
@@ -197,7 +197,7 @@ export const restrictPerson = route('POST', '/api/admin/privacy/restrictions', {
   permission: 'privacy.manage',
   stepUp: 'block a person or place a legal hold',
   seesBlocked: true,
-  changes: ['privacy_desk'],
+  changes: ['privacy_desk', 'application'],
   status: 201,
   mayBeThere: true,
   body: NewRestriction,
@@ -212,7 +212,7 @@ export const liftRestriction = route('POST', '/api/admin/privacy/restrictions/:r
   permission: 'privacy.manage',
   stepUp: 'unblock a person or lift a legal hold',
   seesBlocked: true,
-  changes: ['privacy_desk'],
+  changes: ['privacy_desk', 'application'],
   body: LiftedRestriction,
 })
 
@@ -259,7 +259,7 @@ export const TypedHoliday = NewHoliday.extend({ day: typedDay('Enter the day') }
 export const saveHoliday = route('PUT', '/api/admin/privacy/holidays/:day', {
   summary: 'Enter a day off, or say that a usual one is worked on; due dates follow',
   permission: 'privacy.manage',
-  changes: ['privacy_desk'],
+  changes: ['privacy_desk', 'office_hours'],
   params: dayParam,
   body: NewHoliday,
   reply: HolidayDay,
@@ -268,6 +268,6 @@ export const saveHoliday = route('PUT', '/api/admin/privacy/holidays/:day', {
 export const resetHoliday = route('DELETE', '/api/admin/privacy/holidays/:day', {
   summary: 'Take back what was entered about a day',
   permission: 'privacy.manage',
-  changes: ['privacy_desk'],
+  changes: ['privacy_desk', 'office_hours'],
   params: dayParam,
 })

@@ -76,7 +76,7 @@ export type WorkFilter = z.output<typeof WorkFilter>
 export const WorkOrder = z.enum(['due', 'oldest'], { error: 'Order by due or oldest' })
 export type WorkOrder = z.infer<typeof WorkOrder>
 
-const shows = ['work', 'message', 'document', 'payment', 'application', 'office_hours'] as const
+const shows = ['work', 'message', 'document', 'payment', 'application', 'office_hours', 'privacy_desk'] as const
 
 export const listWork = route('GET', '/api/admin/work', {
   summary: 'What is ours to do, by when it is due: computed from messages, documents, payments, requests and dates',

@@ -4,6 +4,7 @@ import { getUser } from '#contract/account/session.ts'
 import { getAdminStats } from '#contract/admin.ts'
 import { listDocuments } from '#contract/documents/documents.ts'
 import { listMessages } from '#contract/messages/messages.ts'
+import { listPaymentChannels } from '#contract/money/channels.ts'
 import { followLive, mayBeStale } from './live.ts'
 import { createQueryClient, keyOf } from './query.ts'
 
@@ -98,7 +99,7 @@ const look = (isHidden: boolean) => {
 }
 
 // Registers the routes as the screens do.
-for (const spec of [listMessages, listDocuments, getUser, getAdminStats]) keyOf(spec)
+for (const spec of [listMessages, listDocuments, listPaymentChannels, getUser, getAdminStats]) keyOf(spec)
 
 /** A tab with some queries on its screen; `asked` counts the reads of each. */
 function openTab() {
@@ -192,15 +193,16 @@ test('the stream reconnects at once when the browser is online again', async () 
   expect(FakeEventSource.opened).toHaveLength(count + 1)
 })
 
-test('while the stream is open only data without events may be stale', async () => {
+test('while the stream is open only data with a change that has no event may be stale', async () => {
   openTab()
   await settle()
-  const old = () => ['/api/messages', '/api/auth/user', '/api/admin/stats'].filter((path) => mayBeStale(query(path)))
-  expect(old()).toHaveLength(3)
+  const paths = ['/api/messages', '/api/payment-channels', '/api/auth/user', '/api/admin/stats']
+  const old = () => paths.filter((path) => mayBeStale(query(path)))
+  expect(old()).toEqual(paths)
   FakeEventSource.last.onopen()
-  expect(old()).toEqual(['/api/auth/user', '/api/admin/stats'])
+  expect(old()).toEqual(['/api/payment-channels', '/api/auth/user', '/api/admin/stats'])
   FakeEventSource.last.onerror()
-  expect(old()).toHaveLength(3)
+  expect(old()).toEqual(paths)
 })
 
 test('data read just before the stream opened is refetched on the next page', async () => {

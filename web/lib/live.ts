@@ -33,12 +33,14 @@ const isStatus = (message: string): message is StreamStatus => message in status
 
 let isConnected = false
 
+const isTold = (path: unknown) => path !== UNTOLD && shownAt(path).length > 0 && shownAt(path).every(isEvent)
+
 /** Cached data that may be stale without an event, and is refetched when a page opens. */
 export const mayBeStale = ({
   queryKey: [, path],
   meta,
 }: Pick<Query, 'queryKey'> & Partial<Pick<Query, 'meta'>>): boolean =>
-  !isConnected || path === UNTOLD || !shownAt(path).some(isEvent) || isWrittenDown({ meta })
+  !isConnected || !isTold(path) || isWrittenDown({ meta })
 
 /**
  * Opens a page with the cached data and refetches what may be stale, since colleagues work on the same application.

@@ -14,8 +14,8 @@ import type { Deps } from '#server/deps.ts'
 import { anonymousContext, record, withActor } from '#server/effects/record.ts'
 import { createSession, roleOf, setSessionCookie, teamRoleOf, userAgentOf } from '#server/http/session.ts'
 import { isFromThisMachine } from '#server/http/this-machine.ts'
-import { PAGE_WITHOUT_SCRIPT } from './dev.routes.ts'
 import { isDemo, type Persona, selectPersona, selectPersonas } from './dev.store.ts'
+import { PAGE_WITHOUT_SCRIPT } from './mailbox-page.ts'
 
 /** Signs in as a demo person with one click, only from this machine and only on a demo database. */
 export function personaRoutes(app: FastifyInstance, deps: Deps): void {

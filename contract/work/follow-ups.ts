@@ -68,7 +68,8 @@ export const listFollowUps = route('GET', '/api/admin/follow-ups', {
 })
 
 export const changeFollowUp = route('PATCH', '/api/admin/follow-ups/:followUpId', {
-  summary: 'Change a follow-up, or say that it is done; 409 says that a colleague changed it since you read it',
+  summary:
+    'Change a follow-up, or say that it is done or open again; 409 says that a colleague changed it since you read it',
   permission: 'workspace.use',
   changes: ['work', 'application'],
   body: z.object({

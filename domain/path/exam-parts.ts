@@ -24,7 +24,7 @@ export const examPartOfStep: Readonly<Partial<Record<StepCode, ExamPart>>> = {
 }
 
 // Taking the exam is a mark of its own, before its result is entered.
-export const enteredPartOf = (code: keyof typeof examPartOfStep): ExamPart | undefined =>
+export const enteredPartOf = (code: StepCode): ExamPart | undefined =>
   code === 'exam_taken' ? undefined : examPartOfStep[code]
 
 /** After these states, a new exam needs another registration. */

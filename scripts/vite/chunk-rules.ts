@@ -57,11 +57,11 @@ export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.t
     if (isIn([shell]) || (isIn(dashboard) && isIn(others))) return 'portal'
     const wanting = applicantScreens.filter((screen) => isIn([screen]))
     // Modules of another page's late part get a separate chunk, to keep whole pages out of it.
-    const rest = applicantScreens.filter((screen) => !wanting.includes(screen))
-    const late = isIn([shell, ...dashboard, ...rest], 'ever') ? 'late' : ''
-    if (wanting.length > NAMED_BY_PAGES) return `applicant~${late}`
+    const lateOn = (screens: readonly string[]) => (isIn([shell, ...dashboard, ...screens], 'ever') ? 'late' : '')
+    if (wanting.length > NAMED_BY_PAGES) return `applicant~${lateOn([])}`
     if (isIn([join(web, DIALOGS)])) return 'dialog'
-    return wanting.length === 0 ? null : `applicant~${namesOf(wanting)}~${late}`
+    if (wanting.length === 0) return null
+    return `applicant~${namesOf(wanting)}~${lateOn(applicantScreens.filter((screen) => !wanting.includes(screen)))}`
   }
 }
 

@@ -117,14 +117,14 @@ export function changeFollowUp(
     if (change.assignedTo !== undefined) await assertColleague(tx, deps, change.assignedTo)
     const context = contextOf(deps, caller)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    await updateFollowUp(tx, id, { ...given, ...(done !== undefined && endingOf(done, caller, context.at)) })
+    await updateFollowUp(tx, id, { ...given, ...(done !== undefined && doneFields(done, caller, context.at)) })
     const about = { followUpId: id, applicationId: stored.applicationId }
     await record(tx, context, done === true ? followUpDone : followUpChanged, about)
     return shownFrom(tx, deps, id)
   })
 }
 
-const endingOf = (isDone: boolean, { id }: Caller, at: Date) =>
+const doneFields = (isDone: boolean, { id }: Caller, at: Date) =>
   isDone
     ? ({ state: 'done', doneAt: at, doneBy: id } as const)
     : ({ state: 'open', doneAt: null, doneBy: null } as const)

@@ -81,7 +81,7 @@ test('every call of the specification is a declared route', () => {
   expect(declaredRoutes.map(({ spec }) => nameOf(spec))).toEqual(expect.arrayContaining(calls))
 })
 
-/** Sends one request as each kind of caller, and prepares it again only after it changed something. */
+/** Sends one request as each kind of caller, and prepares it again only after a write succeeded. */
 async function saidToEach(row: MatrixRow, prepare: () => Promise<MatrixRequest>): Promise<string[]> {
   const told: string[] = []
   let ask: MatrixRequest | undefined

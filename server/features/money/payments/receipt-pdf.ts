@@ -86,7 +86,7 @@ function drawStamp(paper: TaggedPdf, date: string) {
       .roundedRect(x - 4.5, y - 4.5, width + 9, height + 9, 9)
       .stroke(color.good)
   })
-  // Without gaps between the letters: readers would copy and spell them one by one.
+  // No gaps between the letters: with gaps, readers copy and spell them one by one.
   together(paper, 'P', () => {
     paper.fillColor(color.good)
     piece(paper, 'Span', () =>

@@ -46,16 +46,16 @@ export function Billing({ application }: { application: Application }) {
   const owes = isMore(asked.toPay, '0.00')
   const takesByHand = useTakesByHand()
   const isKnown = asked.isKnown && (takesOnline() || takesByHand !== undefined)
-  // The state lives here, since the account section moves once submitted proofs cover the balance.
+  // The state lives here, since the payments by hand move once submitted proofs cover the balance.
   const [submissions, setSubmissions] = useState(0)
-  const account = (
+  const byHand = (
     <ByHandPayments
       application={application}
       submissions={submissions}
       onSubmitted={() => setSubmissions(submissions + 1)}
     />
   )
-  // Without online payment, the accounts replace the form from the start: a later move would lose a press.
+  // Without online payment, the payments by hand replace the form from the start: a later move would lose a press.
   const isByHandAlone = takesByHand !== false && owes && !takesOnline()
 
   return (
@@ -65,7 +65,7 @@ export function Billing({ application }: { application: Application }) {
         <BalanceCard application={application} asked={asked} />
         <div className="space-y-4 sm:space-y-6">
           {isByHandAlone ? (
-            account
+            byHand
           ) : (
             <FormWhileOwed
               application={application}
@@ -81,7 +81,7 @@ export function Billing({ application }: { application: Application }) {
           {asks && <PlanOffer applicationId={application.id} />}
         </div>
       </div>
-      {!isByHandAlone && account}
+      {!isByHandAlone && byHand}
       {asks && <PlanParts applicationId={application.id} checking={asked.checking} />}
       <PaymentHistory applicationId={application.id} fetching={receipt.fetching} onReceipt={receipt.open} />
       <StatementSection applicationId={application.id} />

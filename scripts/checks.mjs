@@ -148,7 +148,9 @@ export async function runVitest(tally, chosen, env, niceness = 0) {
   const folder = mkdtempSync(join(tmpdir(), 'lampara-report-'))
   const report = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ending = await run('nice', [`-n${niceness}`, bin('vitest'), 'run', ...chosen, ...reporters], {
+  const vitest = [bin('vitest'), 'run', ...chosen, ...reporters]
+  const [command = '', ...args] = niceness > 0 ? ['nice', `-n${niceness}`, ...vitest] : vitest
+  const ending = await run(command, args, {
     env: { ...process.env, ...env },
     failure: 'The tests failed.',
   }).catch((error) => error)

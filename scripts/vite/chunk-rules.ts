@@ -8,10 +8,10 @@ export type ImportsOf = (module: string, when: When) => readonly string[]
 /** Returns the chunk of a module; null leaves the choice to the bundler. */
 export type ChunkRule = (module: string, importsOf: ImportsOf) => string | null
 
-// Any page may open a dialog, but none needs one at first.
+/** Any page may open a dialog, but none needs one at first. */
 const DIALOGS = 'ui/dialog-frame.tsx'
 
-// Modules of more applicant pages than this share one chunk, which stays small.
+/** Modules of more applicant pages than this share one chunk, which stays small. */
 const NAMED_BY_PAGES = 2
 
 /**
@@ -57,11 +57,12 @@ export function chunkRule(web: string, routes = readFileSync(join(web, 'routes.t
     if (isIn([shell]) || (isIn(dashboard) && isIn(others))) return 'portal'
     const wanting = applicantScreens.filter((screen) => isIn([screen]))
     // Modules of another page's late part get a separate chunk, to keep whole pages out of it.
-    const lateOn = (screens: readonly string[]) => (isIn([shell, ...dashboard, ...screens], 'ever') ? 'late' : '')
-    if (wanting.length > NAMED_BY_PAGES) return `applicant~${lateOn([])}`
+    const late = isIn([shell, ...dashboard], 'ever') ? 'late' : ''
+    if (wanting.length > NAMED_BY_PAGES) return `applicant~${late}`
     if (isIn([join(web, DIALOGS)])) return 'dialog'
     if (wanting.length === 0) return null
-    return `applicant~${namesOf(wanting)}~${lateOn(applicantScreens.filter((screen) => !wanting.includes(screen)))}`
+    const lateOn = applicantScreens.filter((screen) => !wanting.includes(screen) && isIn([screen], 'ever'))
+    return `applicant~${namesOf(wanting)}~${namesOf(lateOn)}~${late}`
   }
 }
 

@@ -89,18 +89,23 @@ export async function selectLines(db: Database, wanted: LineFilter, { after, lim
 export const countLines = (db: Database, wanted: LineFilter, upTo: number) =>
   db.count(sql`from ledger_entries e where ${where(wanted)}`, upTo + 1)
 
-export const selectWithoutInvoice = (db: Database, { after, limit }: PageSlice): Promise<LineRow[]> =>
-  db.rows(sql.select(lineColumns)`from (
-      select id, 'payment:' || id as cause from payments p
-      where status = 'success' and not reversed and invoice_number is null
-        ${after === null ? sql`` : sql`and p.id < ${after}`}
-      order by p.id desc limit ${pageLimit(limit + 1)}
-    ) open
-    join ledger_entries e on e.idempotency_key = open.cause ${besideLines}
-    order by open.id desc limit ${limit + 1}`)
+const withoutInvoice = (wanted: LineFilter) => sql`
+  from payments open join ledger_entries e on e.idempotency_key = 'payment:' || open.id
+  where open.status = 'success' and not open.reversed and open.invoice_number is null and ${where(wanted)}`
 
-export const countWithoutInvoice = (db: Database, upTo: number) =>
-  db.count(sql`from payments where status = 'success' and not reversed and invoice_number is null`, upTo + 1)
+export const selectWithoutInvoice = (
+  db: Database,
+  wanted: LineFilter,
+  { after, limit }: PageSlice,
+): Promise<LineRow[]> =>
+  db.rows(sql.select(lineColumns)`from (
+      select e.* ${withoutInvoice(wanted)} ${after === null ? sql`` : sql`and open.id < ${after}`}
+      order by open.id desc limit ${pageLimit(limit + 1)}
+    ) e ${besideLines}
+    order by p.id desc limit ${limit + 1}`)
+
+export const countWithoutInvoice = (db: Database, wanted: LineFilter, upTo: number) =>
+  db.count(withoutInvoice(wanted), upTo + 1)
 
 /** Sums the movements of one day by channel, without fees and payouts; a fee is no returned payment. */
 export const selectDayEnd = (db: Database, day: string) =>

@@ -70,9 +70,9 @@ export async function listLedger(
   deps: ReadDeps,
   { filter, page }: { filter: LedgerFilter; page: PageRequest },
 ): Promise<PageOf<LedgerLine>> {
-  if (filter.invoice === 'missing') return pageWithoutInvoice(deps, page)
-  const after = cursorAfter(page, 'day', (at) => placeOf(at) !== null)
   const wanted = await lineFilterOf(deps, filter)
+  if (filter.invoice === 'missing') return pageWithoutInvoice(deps, wanted, page)
+  const after = cursorAfter(page, 'day', (at) => placeOf(at) !== null)
   const { rows, total } = await pageOfShortList(
     page,
     selectLines(deps.db, wanted, { after: after && placeOf(after.at), limit: page.limit }),
@@ -99,7 +99,7 @@ export async function* ledgerInBatches(
   let afterPayment: string | null = null
   for (;;) {
     const rows: LineRow[] = isMissing
-      ? await selectWithoutInvoice(deps.db, { after: afterPayment, limit: BATCH - 1 })
+      ? await selectWithoutInvoice(deps.db, wanted, { after: afterPayment, limit: BATCH - 1 })
       : await selectLines(deps.db, wanted, { after, limit: BATCH - 1 })
     if (rows.length > 0) yield rows.map(toLine)
     const last = rows.at(-1)
@@ -114,15 +114,18 @@ export async function countLedger(
   _caller: Caller,
   { filter, upTo }: { filter: LedgerFilter; upTo: number },
 ): Promise<number> {
-  return filter.invoice === 'missing'
-    ? countWithoutInvoice(deps.db, upTo)
-    : countLines(deps.db, await lineFilterOf(deps, filter), upTo)
+  const count = filter.invoice === 'missing' ? countWithoutInvoice : countLines
+  return count(deps.db, await lineFilterOf(deps, filter), upTo)
 }
 
-async function pageWithoutInvoice({ db }: ReadDeps, ask: PageRequest): Promise<PageOf<LedgerLine>> {
+async function pageWithoutInvoice({ db }: ReadDeps, wanted: LineFilter, ask: PageRequest): Promise<PageOf<LedgerLine>> {
   const after = cursorAfter(ask, 'payment', isUuid)
-  const reading = selectWithoutInvoice(db, { after: after?.at ?? null, limit: ask.limit })
-  const { rows, total } = await pageOfShortList(ask, reading, () => countWithoutInvoice(db, COUNTED_TO), COUNTED_TO)
+  const { rows, total } = await pageOfShortList(
+    ask,
+    selectWithoutInvoice(db, wanted, { after: after?.at ?? null, limit: ask.limit }),
+    () => countWithoutInvoice(db, wanted, COUNTED_TO),
+    COUNTED_TO,
+  )
   return {
     rows: rows.map(toLine),
     total,

@@ -12,6 +12,7 @@ import { todayOf } from '#server/shared/dates.ts'
 import { moneyChannel, recordedPayment, reportedPayment } from '#server/testing/billing.ts'
 import { admin } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
+import { readCsv } from '#server/testing/read-xlsx.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 
@@ -64,6 +65,19 @@ test('the ledger is filtered by kind, channel, days and reference', async () => 
   expect(await found({ to: '2026-01-31' })).toEqual(['10.00'])
   expect(await found({ from: today(), kind: 'charge' })).toEqual(['1500.00'])
   expect(await found({ search: 'narrow 2' })).toEqual(['20.00'])
+  const withoutInvoice = (query: object) => found({ invoice: 'missing', ...query })
+  expect(await withoutInvoice({})).toEqual(['20.00', '10.00'])
+  expect(await withoutInvoice({ to: '2026-01-31' })).toEqual(['10.00'])
+  expect(await withoutInvoice({ from: today(), channel: channel.id })).toEqual(['20.00'])
+  expect([await withoutInvoice({ channel: 'card' }), await withoutInvoice({ kind: 'charge' })]).toEqual([[], []])
+  const narrow = new URLSearchParams({
+    format: 'csv',
+    invoice: 'missing',
+    search: application.applicationNumber,
+    to: '2026-01-31',
+  })
+  const file = await ana.request({ url: `/api/admin/exports/ledger?${narrow}` })
+  expect(readCsv(file.body).slice(1)).toMatchObject([expect.arrayContaining(['2026-01-31', '10.00'])])
   await ana.call(raiseCharge, { ...of, body: { description: 'Photos', amount: '500', currency: 'PHP' } })
   expect(await found({ search: 'nobody of this name' })).toEqual([])
   expect((await ana.ask(listLedger, { query: { from: '2026-02-01', to: '2026-01-01' } })).status).toBe(400)

@@ -13,6 +13,7 @@ import { refuseUnknownAssignee } from '#server/features/team/team.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sortedAfter } from '#server/http/page.ts'
 import { todayOf } from '#server/shared/dates.ts'
+import { isOnlyApprover } from '#server/shared/team.store.ts'
 import { officeTime } from './office-hours.service.ts'
 import {
   countItems,
@@ -36,17 +37,24 @@ export interface WorkContext {
   calendar: WorkCalendar
   now: Date
   today: string
+  isOnlyApprover: boolean
   team: readonly { id: string; actor: Pick<Actor, 'permissions'> }[]
 }
 
 export async function openWork(deps: WorkDeps, caller: Actor): Promise<WorkContext> {
-  const [calendar, team] = await Promise.all([officeTime(deps), selectTeam(deps.db, deps.config.adminEmails)])
+  const { adminEmails } = deps.config
+  const [calendar, team, isAlone] = await Promise.all([
+    officeTime(deps),
+    selectTeam(deps.db, adminEmails),
+    isOnlyApprover(deps.db, adminEmails, 'money.keep'),
+  ])
   return {
     db: deps.db,
     caller,
     calendar,
     now: deps.now(),
     today: todayOf(deps),
+    isOnlyApprover: isAlone,
     team: team.map(({ id, role }) => ({ id, actor: { permissions: permissionsOf(role) } })),
   }
 }
@@ -127,7 +135,7 @@ const youngestBefore = ({ calendar, today }: WorkContext, { minAge }: WorkFilter
 const oldestFrom = ({ calendar, today }: WorkContext, { maxAge }: WorkFilter) =>
   maxAge === undefined ? undefined : calendar.officeDay(today, maxAge + 1)
 
-export function workQuery({ caller, now, today, team }: WorkContext, filter: WorkFilter): WorkQuery {
+export function workQuery({ caller, now, today, team, isOnlyApprover }: WorkContext, filter: WorkFilter): WorkQuery {
   const assigned = assigneeOf(filter.assigned, caller)
   return {
     callerId: caller.id,
@@ -138,6 +146,7 @@ export function workQuery({ caller, now, today, team }: WorkContext, filter: Wor
     team: team.map(({ id }) => id),
     assigned: assigned === undefined ? undefined : [assigned],
     isDoable: !isOpen(caller, filter),
+    isOnlyApprover,
     snoozed: filter.snoozed === 'true',
     client: filter.client,
   }

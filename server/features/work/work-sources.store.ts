@@ -30,7 +30,7 @@ export interface WorkSource {
   detail: SqlFragment
 }
 
-const nobody = sql`null::uuid`
+export const nobody = sql`null::uuid`
 const ofApplication = sql`k.application_id`
 
 // Sorts by the indexed column, not by the text of the result.

@@ -9,7 +9,7 @@ import { pageLimit } from '#server/database/page-limit.store.ts'
 import { isOfTeam } from '#server/database/people.store.ts'
 import { type RowOf, type SqlFragment, type SqlOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
-import { clientName, sourceOf, type WorkSource } from './work-sources.store.ts'
+import { clientName, nobody, sourceOf, type WorkSource } from './work-sources.store.ts'
 
 /** Limits on the sort value of a kind: instants as ISO, or days. */
 export interface ValueRange {
@@ -43,6 +43,8 @@ export interface WorkQuery {
   assigned: readonly (string | null)[] | undefined
   /** Leaves out items about the caller or reported by the caller. */
   isDoable: boolean
+  // Nobody else may keep money: the caller then also does the second half of their own refunds.
+  isOnlyApprover: boolean
   /** Only snoozed items, or only the others; undefined means both. */
   snoozed: boolean | undefined
   client?: string | undefined
@@ -86,8 +88,9 @@ function rangeOf({ value, id }: WorkSource, { isDay, range, ids }: KindQuery): S
 }
 
 function filterOf(query: WorkQuery, parts: Omit<Parts, 'where' | 'isDay'>): SqlFragment {
-  const { application, person, by } = parts
+  const { application, person, kind } = parts
   const { callerId, client } = query
+  const by = kind === 'money' && query.isOnlyApprover ? nobody : parts.by
   const isOthers = application
     ? sql`${application} is distinct from (select id from applications where user_id = ${callerId})`
     : sql`k.user_id is distinct from ${callerId}`

@@ -13,6 +13,7 @@ import {
   previewRefund,
   type RefundMethod,
 } from '#contract/money/refunds.ts'
+import { listWork } from '#contract/work/work.ts'
 import { sql } from '#server/database/sql.ts'
 import {
   begun,
@@ -150,13 +151,22 @@ test('a refund from TWO_PEOPLE_FROM upwards needs the approval of a second perso
   expect(await totals()).toBe('1200.00 of 1500.00')
 })
 
-test('a sole member approves their own refund, and the audit records it', async () => {
+test('a sole member finds and approves their own refund, and the audit records it', async () => {
   const lone = await startApp({ ADMIN_EMAILS: 'ana@lampara.test' }, { beside: portal })
   try {
-    const { paymentId } = await paidByHand('600.00')
+    const { application, paymentId } = await paidByHand('600.00')
     const { id } = await asked(paymentId, '600.00')
     const alone = await admin(lone)
-    expect((await alone.call(changeRefund, { params: { id }, body: { status: 'approved' } })).status).toBe('approved')
+    const work = async (who: TestUser) =>
+      (await who.call(listWork, { query: { kind: 'money', client: application.id } })).map(({ key }) => key)
+    expect([await work(ana), await work(alone)]).toEqual([[], [`money:${id}`]])
+    const move = (status: 'approved' | 'done' | 'failed', reference?: string) =>
+      alone.call(changeRefund, { params: { id }, body: { status, ...(reference && { reference }) } })
+    expect((await move('approved')).status).toBe('approved')
+    expect(await work(alone)).toEqual([])
+    await move('done', 'first')
+    await move('failed')
+    expect([await work(ana), await work(alone)]).toEqual([[], [`money:${id}`]])
     const line = await portal.db.one(sql`
       select detail from audit where action = 'refund.approved' and detail ->> 'refund' = ${id}`)
     expect(line).toMatchObject({ detail: { alone: 'yes' } })

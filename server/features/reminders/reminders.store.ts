@@ -6,7 +6,7 @@ import {
   type WaitingShare,
 } from '#domain/reminders/reminder.ts'
 import { lastActivity } from '#server/cases/last-activity.store.ts'
-import { isNotBlocked } from '#server/database/blocked-people.store.ts'
+import { isNotBlocked, isNotOfBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { asColleague } from '#server/shared/colleague.store.ts'
@@ -80,6 +80,7 @@ export async function selectWaitingShares(
   })`from (
       select application_id from documents
       where replaced_at is null and status = 'pending' and uploaded_at <= ${before}
+        and ${isNotOfBlocked(sql`application_id`)}
       order by uploaded_at, id limit ${limit + 1}
     ) d join applications a on a.id = d.application_id left join users u on u.id = a.assigned_to
     group by u.email_key`)

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listActivities } from '#contract/applications/applications.ts'
 import { assignApplication } from '#contract/clients/clients.ts'
+import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { changeReminderSettings, getReminderSettings } from '#contract/reminders.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
 import { defaultReminderRules, JUST_REMINDED, NOT_THEIR_TURN } from '#domain/reminders/reminder.ts'
@@ -93,6 +94,9 @@ test('the team gets one mail a day about documents that wait too long, by assign
   await filed(one.person, one.application)
   await filed(one.person, one.application, 'transcript')
   await filed(other.person, other.application)
+  const blocked = await applicantWithApplication(portal)
+  await filed(blocked.person, blocked.application)
+  await ana.call(restrictPerson, { body: { kind: 'block', email: blocked.person.email, reason: 'Agreement ended' } })
   await ana.call(assignApplication, { params: { id: one.application.id }, body: { assignedTo: ana.id } })
   const told = () =>
     portal.db.rows<{ recipient: string; facts: object }>(sql`

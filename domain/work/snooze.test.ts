@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { holidayCheck } from '../calendar/days-off.ts'
+import { DAY } from '../calendar/milliseconds.ts'
 import { instantAround } from '../calendar/zones.ts'
 import { defaultOfficeRules, openOfficeClock } from './office-hours.ts'
-import { snoozeTimes } from './snooze.ts'
+import { lastSnoozeDay, snoozeTimes } from './snooze.ts'
 
 const timeZone = 'Asia/Manila'
 const manila = (local: string) => instantAround(local, timeZone)
@@ -37,4 +38,13 @@ test('next week starts on Tuesday when Monday is a day off, at the opening of th
     isDayOff: (day) => day === '2026-05-04' || isDayOff(day),
   })
   expect(snoozeTimes(own, manila('2026-04-30T10:00'), timeZone).monday).toEqual(manila('2026-05-05T10:00'))
+})
+
+test.each([
+  ['after the office has opened', '2026-04-21T10:30', '2026-10-18T10:30', '2026-10-16'],
+  ['before the office opens', '2026-04-23T07:59', '2026-10-20T07:59', '2026-10-19'],
+  ['at the opening', '2026-04-23T08:00', '2026-10-20T08:00', '2026-10-20'],
+])('the last day of a snooze opens within the allowed days: %s', (_, now, latest, day) => {
+  expect(manila(now).getTime() + 180 * DAY).toBe(manila(latest).getTime())
+  expect(lastSnoozeDay(clock, manila(now), timeZone)).toBe(day)
 })

@@ -1,4 +1,6 @@
+import { SNOOZE_DAYS } from '#contract/work/work.ts'
 import { addDays, weekdayOf } from '../calendar/calendar.ts'
+import { DAY } from '../calendar/milliseconds.ts'
 import { dayAt } from '../calendar/zones.ts'
 import type { OfficeClock } from './office-hours.ts'
 
@@ -7,6 +9,14 @@ export interface SnoozeTimes {
   isOpenTomorrow: boolean
   inThreeDays: Date
   monday: Date
+}
+
+// The server refuses an opening after the last moment of a snooze.
+export function lastSnoozeDay(clock: OfficeClock, now: Date, timeZone: string): string {
+  const latest = now.getTime() + SNOOZE_DAYS * DAY
+  let day = dayAt(new Date(latest), timeZone)
+  while (clock.openingOn(day).getTime() > latest) day = addDays(day, -1)
+  return day
 }
 
 /** Opening times on the next office day, the third one and the first of next week. */

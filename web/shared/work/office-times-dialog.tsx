@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { listHolidays } from '#contract/privacy/privacy-desk.ts'
 import { getOfficeHours } from '#contract/work/office-hours.ts'
-import { SNOOZE_DAYS } from '#contract/work/work.ts'
 import { addDays, formatDay, weekdayName } from '#domain/calendar/calendar.ts'
 import { localTimeAt } from '#domain/calendar/zones.ts'
 import { type OfficeClock, openOfficeClock } from '#domain/work/office-hours.ts'
-import { snoozeTimes } from '#domain/work/snooze.ts'
+import { lastSnoozeDay, snoozeTimes } from '#domain/work/snooze.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView, together } from '#web/lib/query-view.tsx'
 import { settings } from '#web/lib/settings.ts'
@@ -134,7 +133,8 @@ interface AnotherDayProps {
 
 function AnotherDay({ clock, confirm, isBusy, onChoose }: AnotherDayProps) {
   const [day, setDay] = useState('')
-  const [first, last] = [addDays(portalToday(), 1), addDays(portalToday(), SNOOZE_DAYS)]
+  const first = addDays(portalToday(), 1)
+  const last = lastSnoozeDay(clock, new Date(), settings.timeZone)
   const opening = day >= first && day <= last ? clock.openingOn(day) : null
   return (
     <form

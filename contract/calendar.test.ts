@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
+import { compareBoards } from './boards/boards.ts'
 import { daysIn, isDay, isMonth, monthSoFar, pastDay, RecentDay, today } from './calendar.ts'
 
 const DAY = 24 * 60 * 60_000
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
-const thisYear = Number(today().slice(0, 4))
+const thisYear = Number(dayFromNow(1).slice(0, 4))
 
 const saidOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? 'right'
 
@@ -18,7 +19,8 @@ describe('a day', () => {
     ['0000-01-01', outOfReach],
     [today(), 'right'],
     [` ${today()} `, 'right'],
-    [dayFromNow(1), outOfReach],
+    [dayFromNow(1), 'right'],
+    [dayFromNow(2), outOfReach],
     ['9999-12-31', outOfReach],
     ['2024-02-29', 'right'],
     ['2000-02-29', 'right'],
@@ -97,4 +99,14 @@ test('every month has its number of days, and February has 29 in a leap year', (
     true,
     false,
   ])
+})
+
+describe('on the first morning of a year in Manila', () => {
+  afterEach(() => vi.useRealTimers())
+  test('accepts the day and the month that have not begun in UTC', () => {
+    vi.useFakeTimers({ now: new Date('2026-12-31T17:00:00Z') })
+    const graduated = (graduatedOn: string) => saidOf(compareBoards.body, { graduatedOn })
+    expect([saidOf(pastDay(''), '2027-01-01'), saidOf(monthSoFar(''), '2027-01')]).toEqual(['right', 'right'])
+    expect([graduated('2027-01'), graduated('2027-02')]).toEqual(['right', 'Enter a month from 1950 to now'])
+  })
 })

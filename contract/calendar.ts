@@ -35,9 +35,13 @@ export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test
 /** Today as yyyy-MM-dd; days are compared as text and never become instants. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
 
+// The day of the zones where a day begins first; the server refuses a day after today in the office.
+const latestToday = (): string => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+export const latestMonth = (): string => latestToday().slice(0, 7)
+
 export const NO_SUCH_DAY = 'Enter a date that exists, such as 1995-04-23'
 export const NO_SUCH_MONTH = 'Enter a month and year, such as 2019-06'
-const DAY_OUT_OF_REACH = 'Enter a date from 1 January 1900 to today'
+export const DAY_OUT_OF_REACH = 'Enter a date from 1 January 1900 to today'
 const MONTH_OUT_OF_REACH = 'Enter a month and year from 1900 to this year'
 
 export const RECENT_DAY_OUT_OF_REACH = 'Enter a date from 1 January 2000 to today'
@@ -53,13 +57,13 @@ export const pastDay = (sentence: string) =>
     .trim()
     .min(1, { error: sentence })
     .refine(isDay, { error: NO_SUCH_DAY })
-    .refine((day) => day >= FIRST_DAY && day <= today(), { error: DAY_OUT_OF_REACH })
+    .refine((day) => day >= FIRST_DAY && day <= latestToday(), { error: DAY_OUT_OF_REACH })
 
 export const monthSoFar = (sentence: string) =>
   storableText(sentence)
     .trim()
     .min(1, { error: sentence })
     .refine(isMonth, { error: NO_SUCH_MONTH })
-    .refine((month) => month >= `${FIRST_YEAR}-01` && month.slice(0, 4) <= today().slice(0, 4), {
+    .refine((month) => month >= `${FIRST_YEAR}-01` && month.slice(0, 4) <= latestToday().slice(0, 4), {
       error: MONTH_OUT_OF_REACH,
     })

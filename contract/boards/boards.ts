@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isMonth, NO_SUCH_MONTH, RecentDay, today } from '#contract/calendar.ts'
+import { isMonth, latestMonth, NO_SUCH_MONTH, RecentDay } from '#contract/calendar.ts'
 import { Instant, oneOf, requiredText, route } from '#contract/route.ts'
 import { intWithin, SeenVersion } from '#contract/shared-fields.ts'
 import { Colleague } from '#contract/team/colleague.ts'
@@ -130,7 +130,7 @@ export const BoardMatch = z.object({
 })
 export type BoardMatch = z.infer<typeof BoardMatch>
 
-const MonthSoFar = Month.refine((month) => month >= '1950-01' && month <= today().slice(0, 7), {
+const MonthSoFar = Month.refine((month) => month >= '1950-01' && month <= latestMonth(), {
   error: 'Enter a month from 1950 to now',
 })
 

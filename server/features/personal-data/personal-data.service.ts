@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { correctionMessage } from '#content/messages/portal-messages.ts'
+import { DAY_OUT_OF_REACH } from '#contract/calendar.ts'
 import {
   NOTHING_CORRECTED,
   type PersonalData,
@@ -12,7 +13,7 @@ import {
 import { sheetFieldNames, sheetFieldTitle } from '#contract/personal-data/personal-data-fields.ts'
 import { sheetCorrected, sheetSaved } from '#domain/effects/applications.ts'
 import * as may from '#domain/may.ts'
-import { found, foundIfAllowed, Refusal } from '#domain/refusal.ts'
+import { fieldError, found, foundIfAllowed, Refusal } from '#domain/refusal.ts'
 import { foundApplication } from '#server/cases/application-access.ts'
 import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import { selectSheet, selectSheetOnFile } from '#server/cases/sheets.store.ts'
@@ -23,6 +24,7 @@ import { answerCorrected } from '#server/features/privacy/privacy-desk/requests.
 import { followSheet } from '#server/features/requirements/requirements.service.ts'
 import { answerOnce, inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { upsertSheet } from './personal-data.store.ts'
 
 export async function getPersonalDataSheet(
@@ -49,6 +51,7 @@ export async function savePersonalDataSheet(
   { applicationId, expectedVersion, ...data }: SheetToSave,
   { alreadyThere, idempotencyKey: key = '' }: { alreadyThere: () => void; idempotencyKey?: string },
 ): Promise<PersonalDataSheet> {
+  assertPastDays(deps, data)
   const asked = ['sheet', applicationId, expectedVersion, data]
   const { isNew, sheet } = await inTransaction(deps, caller, (call) =>
     answerOnce(call, { key, asked }, async () => {
@@ -71,6 +74,12 @@ export async function savePersonalDataSheet(
   return sheet
 }
 
+function assertPastDays(deps: Deps, data: Pick<PersonalData, 'birthday' | 'prcDateOfRegistration'>): void {
+  const today = todayOf(deps)
+  for (const field of ['birthday', 'prcDateOfRegistration'] as const)
+    if ((data[field] ?? '') > today) throw fieldError(field, DAY_OUT_OF_REACH)
+}
+
 /** Refuses to overwrite a version that the caller has not seen; needs the lock on the application. */
 function refuseStale(
   current: PersonalDataSheet | null,
@@ -85,6 +94,7 @@ export async function correctPersonalData(
   caller: Caller,
   { applicationId, reason, expectedVersion, requestId, ...data }: SheetCorrection & { applicationId: string },
 ): Promise<PersonalDataSheet> {
+  assertPastDays(deps, data)
   return deps.transaction(async (tx) => {
     const { userId } = found(await lockApplicationOwner(tx, applicationId), 'Application')
     const current = found(await selectSheetOnFile(tx, applicationId), SHEET)

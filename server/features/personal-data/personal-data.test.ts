@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_OUT_OF_REACH } from '#contract/calendar.ts'
 import {
   getPersonalDataSheet,
   SHEET_CHANGED_ELSEWHERE,
   savePersonalDataSheet,
 } from '#contract/personal-data/personal-data.ts'
+import { addDays } from '#domain/calendar/calendar.ts'
 import { sql } from '#server/database/sql.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { applicant } from '#server/testing/people.ts'
 import { licensed, married, savedSheet, sheetOf } from '#server/testing/sheets.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -31,6 +34,17 @@ describe('a sheet', () => {
       version: 1,
     })
     expect(await person.call(getPersonalDataSheet, of(application))).toEqual(saved.body)
+  })
+
+  test('takes no day after today in the office', async () => {
+    const { person, application } = await applicantWithApplication(portal)
+    const today = todayOf(portal.deps)
+    const save = async (about: object) =>
+      (await person.ask(savePersonalDataSheet, { body: sheetOf(application, { ...licensed, ...about }) })).said
+    const tomorrow = addDays(today, 1)
+    expect(await save({ birthday: tomorrow })).toBe(`400: ${DAY_OUT_OF_REACH}`)
+    expect(await save({ prcDateOfRegistration: tomorrow })).toBe(`400: ${DAY_OUT_OF_REACH}`)
+    expect(await save({ prcDateOfRegistration: today })).toBe('201: ')
   })
 
   test('is replaced completely by a second save, and keeps its id', async () => {

@@ -1,5 +1,6 @@
-import { FIRST_DAY, today } from '#contract/calendar.ts'
+import { FIRST_DAY } from '#contract/calendar.ts'
 import { isAsked } from '#contract/personal-data/personal-data-fields.ts'
+import { portalToday } from '#web/shared/portal-today.ts'
 import { bound, CheckField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { labelOf, sections } from '../sheet/sheet-questions.ts'
@@ -35,7 +36,7 @@ export function PrcInformation({ sheet }: { sheet: SheetFormState }) {
           help="Type or choose a date."
           required
           first={FIRST_DAY}
-          last={today()}
+          last={portalToday()}
         />
       </Conditional>
     </SheetCard>

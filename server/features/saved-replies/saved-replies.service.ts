@@ -16,11 +16,12 @@ import { tasksOf } from '#domain/cases/tasks.ts'
 import { replyDeleted, replySaved } from '#domain/effects/people.ts'
 import { listed } from '#domain/english/words.ts'
 import * as may from '#domain/may.ts'
-import { formatMoney } from '#domain/money/amounts.ts'
+import { centsOf, decimalOf, formatMoney } from '#domain/money/amounts.ts'
+import { askedFor } from '#domain/money/payments/asked-for.ts'
 import { decidedMeanwhile, found, foundIfAllowed, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { replyFields } from '#domain/saved-replies/placeholders.ts'
-import { caseFactsOf, readCases } from '#server/cases/case-record.ts'
+import { type CaseRecord, caseFactsOf, readCases } from '#server/cases/case-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -98,6 +99,17 @@ export function deleteReply(deps: Deps, caller: Caller, id: string): Promise<voi
   })
 }
 
+// Money that is being checked is not asked for again, and nothing is asked for during a refund.
+function nextPayment(
+  { beside: { amountPaid, underWay } }: CaseRecord,
+  due: { amount: string; dueOn: string | null },
+  currency: string,
+) {
+  const owed = { owed: centsOf(due.amount), currency, accountCurrency: currency }
+  const amount = askedFor({ amountPaid, underWay, isAsked: true }, owed)
+  return amount === 0 ? null : { amount: formatMoney(decimalOf(amount), currency), dueOn: due.dueOn }
+}
+
 /** Returns the client's values for a saved reply, as plain text; null when a value is missing. */
 export async function getReplyFields(deps: Deps, caller: Caller, applicationId: string): Promise<ReplyFieldValue[]> {
   const { currency } = deps.config
@@ -109,12 +121,12 @@ export async function getReplyFields(deps: Deps, caller: Caller, applicationId: 
   const facts = caseFactsOf(deps, record)
   const { next, tasks } = tasksOf(facts, caseState(facts))
   const missing = checklist.filter(({ id }) => tasks.some(({ code, state }) => code === id && state === 'to_do'))
-  const money = may.readMoney(caller, record.application) ? due : undefined
+  const money = due && may.readMoney(caller, record.application) ? nextPayment(record, due, currency) : null
   const { appointment, board } = facts
   const values: Record<ReplyField, string | null> = {
     'next task': tasks.find(({ code }) => code === next)?.title ?? null,
     'missing documents': missing.length > 0 ? listed(missing.map(({ name }) => name)) : null,
-    'due amount': money ? formatMoney(money.amount, currency) : null,
+    'due amount': money?.amount ?? null,
     'due day': money?.dueOn ? formatDay(money.dueOn) : null,
     board: board?.name ?? null,
     'exam day': appointment && formatDay(dayAt(appointment.at, appointment.timeZone)),

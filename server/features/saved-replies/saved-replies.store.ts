@@ -44,14 +44,15 @@ export const updateReply = (tx: Tx, { id, ...reply }: NewReply & { id: string },
 
 export const removeReply = (tx: Tx, id: string) => tx.changes(sql`delete from saved_replies where id = ${id}`)
 
-/** Sums the next payment: all charges of the first due day, or all open charges when none has a day. */
+/** Sums the next payment: the charges of the first due day; a charge without a day is due from the day it was raised. */
 export const selectNextDue = (
   db: Queryable,
   { applicationId, currency }: { applicationId: string; currency: string },
 ) =>
   db.one(sql.select({
     amount: sql.text`(sum(c.open_amount) / 100.0)::numeric(14, 2)`,
-    dueOn: sql.nullable(sql.text`c.due_on::text`),
+    dueOn: sql.nullable(sql.text`min(c.due_on)::text`),
   })`from charges c
     where c.application_id = ${applicationId} and c.collected and c.open_amount > 0 and c.currency = ${currency}
-    group by c.due_on order by c.due_on nulls last limit 1`)
+      and c.is_asked and (c.due_step is null or c.due_on is not null)
+    group by c.due_from order by c.due_from limit 1`)

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { changeApplication } from '#contract/applications/change-application.ts'
+import { getStatement, raiseCharge } from '#contract/money/ledger.ts'
+import { answerPlan, offerPlan } from '#contract/money/plans.ts'
 import {
   addReply,
   changeReply,
@@ -9,8 +12,11 @@ import {
   REPLY_TITLE_TAKEN,
   TOO_MANY_REPLIES,
 } from '#contract/saved-replies.ts'
+import { addDays, formatDay } from '#domain/calendar/calendar.ts'
 import { openPlaceholders, placeholders } from '#domain/saved-replies/placeholders.ts'
 import { sql } from '#server/database/sql.ts'
+import { todayOf } from '#server/shared/dates.ts'
+import { moneyChannel, recordedPayment, reportedPayment } from '#server/testing/billing.ts'
 import type { TestUser } from '#server/testing/people.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -43,6 +49,36 @@ test('fills in the known data of a client', async () => {
   expect(known['due amount']).toMatch(/^\$[\d,]+\.\d\d$/)
   expect([known.board, known['exam day']]).toEqual([null, null])
   expect((await fields(await member(portal, ana, 'coordinator')))['due amount']).toBeNull()
+})
+
+test('names as due only what the account statement asks for', async () => {
+  const { person, application, of } = await applicantWithApplication(portal)
+  const due = async () => {
+    const fields = await ana.call(getReplyFields, of)
+    return fields.flatMap(({ field, value }) => (field.startsWith('due ') ? [value] : []))
+  }
+  const pay = async (amount: string) => recordedPayment(ana, application, await moneyChannel(portal), { amount })
+  const dueOn = addDays(todayOf(portal.deps), 5)
+  const raise = () => ana.call(raiseCharge, { ...of, body: { description: 'Courier', amount: '45.00', dueOn } })
+  await raise()
+  expect(await due()).toEqual(['$1,500.00', null])
+  const { id } = await ana.call(offerPlan, { ...of, body: { template: 'by_step' } })
+  await person.call(answerPlan, { params: { id }, body: { status: 'accepted', textVersion: '2026-11' } })
+  const [first] = (await person.call(getStatement, of)).currencies[0]?.due ?? []
+  expect(await due()).toEqual([`$${first?.amount}`, expect.any(String)])
+  await pay(first?.amount ?? '')
+  expect(await due()).toEqual([null, null])
+  await raise()
+  expect(await due()).toEqual(['$45.00', formatDay(dueOn)])
+  await ana.call(changeApplication, { ...of, body: { status: 'withdrawn', reason: 'She asked' } })
+  expect(await due()).toEqual([null, null])
+})
+
+test('names no due amount while a reported payment of it is checked', async () => {
+  const { person, application, of } = await applicantWithApplication(portal)
+  await reportedPayment(person, application, await moneyChannel(portal), { amount: '1500.00' })
+  const fields = await ana.call(getReplyFields, of)
+  expect(fields.find(({ field }) => field === 'due amount')?.value).toBeNull()
 })
 
 test('refuses to overwrite a colleague’s change, and names the colleague', async () => {

@@ -21,6 +21,7 @@ import { deleteMark, selectWrongAnswers } from './thread-answers.store.ts'
 import {
   countUnanswered,
   lockThread,
+  restoreClosing,
   selectThread,
   selectUnanswered,
   selectWrongThreads,
@@ -109,7 +110,7 @@ export function reopenThread(deps: Deps, caller: Caller, applicationId: string):
   return changing(deps, caller, applicationId, async (tx, thread) => {
     if (!thread || !isClosed(thread)) throw new Refusal('conflict', NOTHING_TO_REOPEN)
     await deleteMark(tx, applicationId)
-    await updateClosing(tx, applicationId, null)
+    await restoreClosing(tx, applicationId)
     return threadReopened
   })
 }

@@ -62,11 +62,24 @@ export const lockThread = (tx: Tx, applicationId: string) =>
 export async function updateClosing(
   tx: Tx,
   applicationId: string,
-  closing: { through: string; at: Date; by: string } | null,
+  { through, at, by }: { through: string; at: Date; by: string },
 ): Promise<void> {
   await tx.run(sql`
-    update threads set closed_through = ${closing?.through ?? null}, closed_at = ${closing?.at ?? null},
-      closed_by = ${closing?.by ?? null}
+    update threads set closed_through = ${through}, closed_at = ${at}, closed_by = ${by}
+    where application_id = ${applicationId}`)
+  await countAgain(tx, applicationId)
+}
+
+// The closing of the newest mark that is left; none without a mark.
+export async function restoreClosing(tx: Tx, applicationId: string): Promise<void> {
+  await tx.run(sql`
+    update threads t set (closed_through, closed_at, closed_by) = (
+      select (
+        select id from messages
+        where application_id = a.application_id and recipient_id is null and created_at <= a.ended_at
+        order by id desc limit 1), a.ended_at, a.ended_by
+      from thread_answers a where a.application_id = t.application_id and a.how = 'mark'
+      order by a.ended_at desc limit 1)
     where application_id = ${applicationId}`)
   await countAgain(tx, applicationId)
 }

@@ -144,6 +144,23 @@ test('a "no answer needed" mark can be reverted, and the next message reopens th
   expect(seen).toHaveLength(1)
 })
 
+test('reverting a "no answer needed" mark leaves the questions of an earlier mark closed', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const first = await asks(person, application, 'Thank you!')
+  await close(application, first.id)
+  const second = await asks(person, application, 'And the fee?')
+  const open = { unansweredSince: second.createdAt, unansweredCount: 1, closed: null }
+  await close(application, second.id, ben)
+  expect((await reopen(application)).body).toMatchObject(open)
+  expect((await reopen(application)).said).toBe('409: This conversation is not marked as needing no answer')
+
+  await answers(person, application)
+  const third = await asks(person, application, 'Thank you again!')
+  await close(application, third.id)
+  expect((await reopen(application)).body).toMatchObject({ unansweredSince: third.createdAt, unansweredCount: 1 })
+  expect(await wrongThreads(portal.db)).toEqual([])
+})
+
 test('a conversation stays consistent when both sides write at once, at two processes with different clocks', async () => {
   const { person, application } = await applicantWithApplication(portal)
   other.clock.advance(-5_000)

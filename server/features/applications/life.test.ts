@@ -80,6 +80,28 @@ describe('the last status change', () => {
     expect((await undo(ana, id)).said).toBe('409: There is no status change to undo')
   })
 
+  test('is undone, and the status before it counts from its own beginning again', async () => {
+    const { id, createdAt } = (await applicantWithApplication(portal)).application
+    const statusSince = () => portal.db.value(sql.select('applications', 'status_since')`where id = ${id}`)
+    await move(id, 'under_review')
+    await undo(ben, id)
+    expect(await statusSince()).toEqual(new Date(createdAt))
+
+    await move(id, 'on_hold')
+    await portal.db.run(sql`
+      update status_transitions set changed_at = changed_at - interval '20 days'
+      where application_id = ${id} and to_status = 'on_hold'`)
+    const onHoldAt = await portal.db.value(
+      sql.select('status_transitions', 'changed_at')`where application_id = ${id} and to_status = 'on_hold'`,
+    )
+    for (const mistake of ['in_progress', 'under_review'] as const) {
+      await move(id, mistake)
+      const since = dayAt(onHoldAt ?? new Date(), portal.deps.config.timeZone)
+      expect((await undo(ben, id)).body).toMatchObject({ status: 'on_hold', waiting: { since } })
+      expect(await statusSince()).toEqual(onHoldAt)
+    }
+  })
+
   test('is undone once by two concurrent members, and an earlier change is refused', async () => {
     const { id } = (await applicantWithApplication(portal)).application
     await move(id, 'under_review')

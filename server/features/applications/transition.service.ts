@@ -9,7 +9,12 @@ import { approvalTextOnFile } from '#server/features/team/team-settings/team-set
 import type { Caller } from '#server/http/caller.ts'
 import { changeFees } from '#server/ledger/charges.ts'
 import { type ApplicationState, updateState } from './applications.store.ts'
-import { insertTransition, type LastTransitionRow, selectLastTransition } from './transitions.store.ts'
+import {
+  insertTransition,
+  type LastTransitionRow,
+  selectLastTransition,
+  selectSinceBefore,
+} from './transitions.store.ts'
 
 const transitionEffects = { applicationChanged, applicationMoveUndoneUnseen, applicationMoveUndone }
 
@@ -36,7 +41,8 @@ export async function applyTransition(tx: Tx, deps: Deps, step: TransitionReques
   const moveId = uuid()
   const status = next.status === application.status ? null : { from: application.status, to: next.status }
   const fees = next.totalFees === application.totalFees ? null : { from: application.totalFees, to: next.totalFees }
-  await updateState(tx, id, { ...next, since: status ? at : application.statusSince })
+  const since = (undoes === null ? null : await selectSinceBefore(tx, undoes)) ?? at
+  await updateState(tx, id, { ...next, since: status ? since : application.statusSince })
   if (fees) await changeFees(tx, context, { applicationId: id, ...fees, reason })
   if (status) {
     await insertTransition(tx, {

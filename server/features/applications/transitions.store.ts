@@ -25,6 +25,19 @@ export const selectLastTransition = (db: Queryable, applicationId: string) =>
       and not exists (select from status_transitions back where back.undoes = m.id)
     order by m.sequence desc limit 1`)
 
+const lastMoveBefore = sql`
+  select changed_at from status_transitions m
+  where application_id = a.id and to_status = u.from_status and sequence < u.sequence
+    and undoes is null and not exists (select from status_transitions back where back.undoes = m.id)
+  order by sequence desc limit 1`
+
+// Since when the status before an undone transition lasted.
+export const selectSinceBefore = (tx: Tx, undone: string) =>
+  tx.value(
+    sql.select({ since: sql.instant`coalesce((${lastMoveBefore}), a.created_at)` })`
+      from status_transitions u join applications a on a.id = u.application_id where u.id = ${undone}`,
+  )
+
 export async function selectLastChange(tx: Tx, applicationId: string, of: 'status' | 'fees') {
   const fact = of === 'status' ? 'to' : 'feesTo'
   return tx.one(sql.select('audit a left join users u on u.id = a.actor_id', 'a.at', { by: sql.nullable(nameOf('u')) })`

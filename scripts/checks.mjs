@@ -50,13 +50,13 @@ const checks = {
 
 /**
  * The projects of vitest.config.ts: `npm run check -- all` runs `quick`; `npm test` runs all, with quick and slow ones
- * in parallel. Slow tests wait for timers and other processes half of their time, and check limits of time. The quick
- * ones leave them the processor (`niceness`, 0 to 19).
- * @typedef {{ projects: string[], filesAtOnce: number, niceness?: number }} TestGroup
+ * in parallel. Slow tests wait for timers and other processes half of their time. Tests of both check limits of time, so
+ * more files at once would overload two cores.
+ * @typedef {{ projects: string[], filesAtOnce: number }} TestGroup
  * @type {{ quick: TestGroup, slow: TestGroup, browser: TestGroup, services: TestGroup }}
  */
 export const testGroups = {
-  quick: { projects: ['unit', 'server', 'web', 'web-alone'], filesAtOnce: 3, niceness: 5 },
+  quick: { projects: ['unit', 'server', 'web', 'web-alone'], filesAtOnce: 2 },
   slow: { projects: ['slow'], filesAtOnce: 2 },
   browser: { projects: ['e2e'], filesAtOnce: 3 },
   services: { projects: ['services'], filesAtOnce: 4 },
@@ -132,9 +132,9 @@ export async function runChecks(tally, kind) {
  * @param {TestGroup} group
  * @param {NodeJS.ProcessEnv} env
  */
-export function runTests(tally, { projects, filesAtOnce, niceness = 0 }, env = {}) {
+export function runTests(tally, { projects, filesAtOnce }, env = {}) {
   const chosen = projects.flatMap((name) => ['--project', name])
-  return runVitest(tally, [...chosen, `--maxWorkers=${filesAtOnce}`, '--passWithNoTests'], env, niceness)
+  return runVitest(tally, [...chosen, `--maxWorkers=${filesAtOnce}`, '--passWithNoTests'], env)
 }
 
 /**
@@ -142,15 +142,12 @@ export function runTests(tally, { projects, filesAtOnce, niceness = 0 }, env = {
  * @param {Tally} tally
  * @param {string[]} chosen
  * @param {NodeJS.ProcessEnv} env
- * @param {number} [niceness]
  */
-export async function runVitest(tally, chosen, env, niceness = 0) {
+export async function runVitest(tally, chosen, env) {
   const folder = mkdtempSync(join(tmpdir(), 'lampara-report-'))
   const report = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const vitest = [bin('vitest'), 'run', ...chosen, ...reporters]
-  const [command = '', ...args] = niceness > 0 ? ['nice', `-n${niceness}`, ...vitest] : vitest
-  const ending = await run(command, args, {
+  const ending = await run(bin('vitest'), ['run', ...chosen, ...reporters], {
     env: { ...process.env, ...env },
     failure: 'The tests failed.',
   }).catch((error) => error)

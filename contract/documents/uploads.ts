@@ -69,6 +69,7 @@ const PARTS_REQUIRED = { error: 'Parts are required' }
 
 export const MultipartUpload = z.object({
   key: z.string(),
+  /** The store's id of the multipart upload (`multipart_id`), not the id of the upload. */
   uploadId: z.string(),
   /** The size of each part but the last; a lost connection loses at most one part. */
   partSize: z.int(),

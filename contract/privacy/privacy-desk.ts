@@ -144,7 +144,7 @@ export const eraseForRequest = route('POST', '/api/admin/privacy/requests/:reque
   permission: 'privacy.manage',
   stepUp: 'erase everything about a person',
   seesBlocked: true,
-  changes: ['privacy_desk', 'application'],
+  changes: ['privacy_desk'],
   body: PrivacyRequestAction,
   refusals: [409],
   reply: PrivacyRequest,
@@ -197,7 +197,7 @@ export const restrictPerson = route('POST', '/api/admin/privacy/restrictions', {
   permission: 'privacy.manage',
   stepUp: 'block a person or place a legal hold',
   seesBlocked: true,
-  changes: ['privacy_desk', 'application'],
+  changes: ['privacy_desk'],
   status: 201,
   mayBeThere: true,
   body: NewRestriction,
@@ -212,7 +212,7 @@ export const liftRestriction = route('POST', '/api/admin/privacy/restrictions/:r
   permission: 'privacy.manage',
   stepUp: 'unblock a person or lift a legal hold',
   seesBlocked: true,
-  changes: ['privacy_desk', 'application'],
+  changes: ['privacy_desk'],
   body: LiftedRestriction,
 })
 

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 import { type ActiveCode, chooseEviction } from './active-codes.ts'
 
-const stranger = (requester: string, network = requester): ActiveCode => ({ requester, network, isKnownDevice: false })
-const known = (requester: string, network = requester): ActiveCode => ({ requester, network, isKnownDevice: true })
-const other = (requester: string) => ({ evict: 'existing', requester })
+const stranger = (requester: string, network = requester): ActiveCode => ({
+  requesterHash: requester,
+  network,
+  isKnownDevice: false,
+})
+const known = (requester: string, network = requester): ActiveCode => ({
+  requesterHash: requester,
+  network,
+  isKnownDevice: true,
+})
+const other = (requester: string) => ({ evict: 'existing', requesterHash: requester })
 
 test.each([
   ['there is room', [stranger('a'), stranger('b')], stranger('x'), { evict: 'none' }],

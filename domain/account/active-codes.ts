@@ -1,12 +1,12 @@
 import { signInCode } from './lifetime.ts'
 
 export interface ActiveCode {
-  requester: string
+  requesterHash: string
   network: string
   isKnownDevice: boolean
 }
 
-export type Eviction = { evict: 'none' } | { evict: 'new' } | { evict: 'existing'; requester: string }
+export type Eviction = { evict: 'none' } | { evict: 'new' } | { evict: 'existing'; requesterHash: string }
 
 /**
  * Chooses which code to evict when an address has as many as it may; `others` are those of other browsers, oldest first.
@@ -14,12 +14,12 @@ export type Eviction = { evict: 'none' } | { evict: 'new' } | { evict: 'existing
  * while the new one's own network has a code. Among equals the middle one is evicted, so that an attacker who requests
  * many codes, early or late, cannot void everybody else's.
  */
-export function chooseEviction(others: readonly ActiveCode[], newCode: Omit<ActiveCode, 'requester'>): Eviction {
+export function chooseEviction(others: readonly ActiveCode[], newCode: Omit<ActiveCode, 'requesterHash'>): Eviction {
   if (others.length < signInCode.maxActive) return { evict: 'none' }
   const strangers = others.filter((code) => !code.isKnownDevice)
   const evictable = strangers.length === 0 && newCode.isKnownDevice ? others : strangers
   const sameNetwork = evictable.filter((code) => code.network === newCode.network)
   const candidates = sameNetwork.length > 0 ? sameNetwork : evictable
   const chosen = candidates[Math.floor((candidates.length - 1) / 2)]
-  return chosen ? { evict: 'existing', requester: chosen.requester } : { evict: 'new' }
+  return chosen ? { evict: 'existing', requesterHash: chosen.requesterHash } : { evict: 'new' }
 }

@@ -14,6 +14,7 @@ import { answersFromExpiry, type CheckAnswers, checksOf } from './checks.ts'
 
 const NO_REASON = 'An approval has no reason'
 
+// Approval and rejection may follow any status; only the decision on a replaced version is refused.
 export const FIRST_STATUS: DocumentStatus = 'pending'
 
 export interface Decision {

@@ -24,7 +24,7 @@ export interface OutgoingMail {
   notice: Notice
   /** A person gets at most one mail per kind and key. */
   dedupeKey: string
-  /** The mail leaves no earlier, so that its cause can be undone. */
+  /** The mail leaves no earlier, so that its cause can be undone or further changes join it. */
   notBefore?: Date
 }
 

@@ -25,8 +25,8 @@ const CHECKED_AT_ONCE = 1_000
 const REFRESHED_AT_ONCE = 200
 
 /**
- * Derives and stores the state of cases; the only writer. A change of any fact calls this function at the end of its
- * transaction.
+ * Derives and stores the state of cases; the only writer, except of the last event. `record` calls this function at the
+ * end of each transaction that changed a fact.
  */
 export async function refreshCaseStates(tx: Tx, context: CaseContext, ids: readonly string[]): Promise<void> {
   await lockCases(tx, ids)

@@ -45,9 +45,9 @@ export const withActor = ({ by, ...context }: RecordContext, actorId: string): R
 })
 
 /**
- * Writes the consequences of a change at the end of the transaction of that change: activities, mail, live events,
- * audit event, and the derived state of the application, which the caller has locked. Returns the ids of the
- * activities. A consequence that is only an audit event needs no transaction.
+ * Writes the consequences of a change, after all writes that the state of the case is derived from: activities, mail,
+ * live events, audit event, and the derived state of the application, which the caller has locked. Returns the ids of
+ * the activities. A consequence that is only an audit event needs no transaction.
  */
 export function record<Facts>(
   on: Queryable,

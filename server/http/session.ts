@@ -125,7 +125,10 @@ export interface BegunSession {
   ended: number
 }
 
-/** Begins a session; the token goes to the browser alone, the database keeps its hash. */
+/**
+ * Begins a session, and ends the oldest beyond the limit of a person; the token goes to the browser alone, the database
+ * keeps its hash.
+ */
 export async function createSession(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,

@@ -25,7 +25,7 @@ export interface Metrics {
   streamOpened: () => void
   streamClosed: () => void
   uploadTaken: (bytes: number) => void
-  signInCodeAccepted: () => void
+  signInCodeMailed: () => void
   codeRequested: (outcome: CodeRequestOutcome) => void
   codeTried: (outcome: CodeTryOutcome) => void
   mailTried: (outcome: MailOutcome) => void
@@ -153,7 +153,7 @@ function measureSignIns({ counter }: Meters) {
   for (const outcome of ['sent', 'limited', 'withheld', 'failed']) codeRequests.inc({ outcome }, 0)
   for (const outcome of ['right', 'wrong', 'limited']) codeTries.inc({ outcome }, 0)
   return {
-    signInCodeAccepted: () => codes.inc(),
+    signInCodeMailed: () => codes.inc(),
     codeRequested: (outcome: CodeRequestOutcome) => codeRequests.inc({ outcome }),
     codeTried: (outcome: CodeTryOutcome) => codeTries.inc({ outcome }),
   }

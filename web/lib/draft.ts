@@ -66,7 +66,7 @@ const wordsIn = <T extends object>(text: string | null): Partial<T> => keptIn(te
 
 /**
  * The draft of a form. It survives a reload, a closed tab, a lost connection and an expired session, for 14 days at
- * most. It ends when its `owner` signs out or another person signs in on the device.
+ * most; a visitor's ends with the tab. It ends when its `owner` signs out or another person signs in on the device.
  */
 export function useDraft<T extends object>(owner: string, form: string, empty: T) {
   const name = nameOf(owner, form)

@@ -24,7 +24,7 @@ interface NewReview extends Decision, OfficeWait {
   sittingId: string | null
 }
 
-/** Stores a decision with the figures for reports, where only a document's last decision counts. */
+/** Stores a decision with figures for reports: waits count with a document's first decision, the rest with its last. */
 export async function insertReview(tx: Tx, { document, ...review }: NewReview): Promise<void> {
   const others = sql`select from document_reviews where document_id = ${document.id}`
   const ofFirst = (value: number) => sql`case when not exists (${others}) then ${value}::int end`

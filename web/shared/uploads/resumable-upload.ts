@@ -9,7 +9,7 @@ import { type RetryOptions, retryForever } from './retry-forever.ts'
 import { sendBytes } from './send-bytes.ts'
 import {
   finishMultipart,
-  isUnknownUpload,
+  mustStartOver,
   type SendOptions,
   type SentPart,
   sendInParts,
@@ -107,9 +107,9 @@ export function createResumableUpload({ name, data, checkpoint: known, onCheckpo
       try {
         await send()
       } catch (error) {
-        const isExpired = isSmall ? isLinkRefused(error) : checkpoint.upload !== undefined && isUnknownUpload(error)
+        const isExpired = isSmall ? isLinkRefused(error) : checkpoint.upload !== undefined && mustStartOver(error)
         if (!isExpired) throw error
-        // Expired, cleaned up or completed meanwhile: start over, once.
+        // Starts over once.
         ticket = undefined
         saveCheckpoint({ bytes: 0 })
         await send()

@@ -48,8 +48,8 @@ export async function sendSignInCode(
   from: RequestSource,
 ): Promise<void> {
   const emailKey = emailKeyOf(request.email)
-  const isKnown = await hasSignedInBefore(deps, emailKey, request.device)
-  await onRefusal(enforceCodeLimits(deps, { emailKey, isKnown, device: request.device, from }), () =>
+  const isKnownDevice = await hasSignedInBefore(deps, emailKey, request.device)
+  await onRefusal(enforceCodeLimits(deps, { emailKey, isKnownDevice, device: request.device, from }), () =>
     deps.metrics.codeRequested('limited'),
   )
 
@@ -63,7 +63,7 @@ export async function sendSignInCode(
       emailKey,
       requesterHash: hashToken(request.requester),
       callerHash: hashToken(networkKey(from.ip)),
-      isKnownDevice: isKnown,
+      isKnownDevice: isKnownDevice,
       isCookieless: request.isCookieless,
       requestedAt: at,
       expiresAt,
@@ -87,12 +87,12 @@ async function enforceCodeLimits(
   { limits }: Deps,
   {
     emailKey,
-    isKnown,
+    isKnownDevice,
     device,
     from,
-  }: { emailKey: string; isKnown: boolean; device: string | null; from: RequestSource },
+  }: { emailKey: string; isKnownDevice: boolean; device: string | null; from: RequestSource },
 ): Promise<void> {
-  if (isKnown) return limits.take('codesPerDevice', `${device} ${emailKey}`)
+  if (isKnownDevice) return limits.take('codesPerDevice', `${device} ${emailKey}`)
   // In this order, so that refused requests of one caller do not count against the address.
   const network = networkKey(from.ip)
   await limits.take('codesPerCaller', network)
@@ -117,7 +117,7 @@ async function issueCode(
     await upsertDecoyCode(tx, code)
     return false
   }
-  if (eviction.evict === 'existing') await voidCode(tx, code.emailKey, eviction.requester)
+  if (eviction.evict === 'existing') await voidCode(tx, code.emailKey, eviction.requesterHash)
   await upsertCode(tx, { ...code, codeHash })
   return true
 }
@@ -127,7 +127,7 @@ async function mailSignInCode(
   { email, code, expiresAt }: { email: string; code: string; expiresAt: Date },
 ): Promise<void> {
   const letter = signInCodeLetter(code, signInCode.lifetime / MINUTE, deps.config.brand.name)
-  if (await mailCode(deps, { to: email, letter, expiresAt })) deps.metrics.signInCodeAccepted()
+  if (await mailCode(deps, { to: email, letter, expiresAt })) deps.metrics.signInCodeMailed()
 }
 
 interface CodeAttempt {
@@ -143,7 +143,7 @@ interface CodeAttempt {
 
 interface AttemptContext {
   emailKey: string
-  isKnown: boolean
+  isKnownDevice: boolean
   at: Date
 }
 
@@ -153,12 +153,12 @@ export async function signInWithCode(
   from: RequestSource,
 ): Promise<{ user: User; startPage: string; token: string; device: string }> {
   const emailKey = emailKeyOf(attempt.email)
-  const isKnown = await hasSignedInBefore(deps, emailKey, attempt.device)
-  const limit = isKnown
+  const isKnownDevice = await hasSignedInBefore(deps, emailKey, attempt.device)
+  const limit = isKnownDevice
     ? deps.limits.take('triesPerDevice', `${attempt.device} ${emailKey}`)
     : deps.limits.take('triesPerCaller', networkKey(from.ip))
   await onRefusal(limit, () => deps.metrics.codeTried('limited'))
-  const tried = { emailKey, isKnown, at: deps.now() }
+  const tried = { emailKey, isKnownDevice, at: deps.now() }
   // Thrown after the transaction, so that the counted attempt and its audit event are committed.
   const outcome = await deps.transaction(async (tx) => {
     const consumed = await consumeCodeAttempt(tx, attempt, tried)
@@ -196,9 +196,9 @@ async function tryRedeem(
 async function recordFailure(
   tx: Tx,
   deps: Deps,
-  { device, emailKey, isKnown, at, from }: CodeAttempt & AttemptContext & { from: RequestSource },
+  { device, emailKey, isKnownDevice, at, from }: CodeAttempt & AttemptContext & { from: RequestSource },
 ): Promise<void> {
-  if (isKnown && device) await countDeviceFailure(tx, hashToken(device), emailKey)
+  if (isKnownDevice && device) await countDeviceFailure(tx, hashToken(device), emailKey)
   else if (deps.config.rateLimit && (await selectFailures(tx, emailKey, at)) < signInFailures.max) {
     // Stops counting at the cap: under attack, every attempt at one address would wait for the same row lock.
     await countFailure(tx, emailKey, at)

@@ -9,7 +9,7 @@ export const selectOtherActiveCodes = (
   { emailKey, requesterHash, at }: { emailKey: string; requesterHash: Buffer; at: Date },
 ): Promise<ActiveCode[]> =>
   tx.rows(sql.select('sign_in_codes', 'is_known_device', {
-    requester: sql.text`encode(requester_hash, 'hex')`,
+    requesterHash: sql.text`encode(requester_hash, 'hex')`,
     network: sql.text`encode(caller_hash, 'hex')`,
   })`
     where email_key = ${emailKey} and requester_hash <> ${requesterHash} and code_hash is not null
@@ -17,10 +17,10 @@ export const selectOtherActiveCodes = (
     order by requested_at, requester_hash`)
 
 /** Voids a code; an attempt with the code is refused like a wrong code. */
-export const voidCode = (tx: Tx, emailKey: string, requester: string) =>
+export const voidCode = (tx: Tx, emailKey: string, requesterHash: string) =>
   tx.run(sql`
     ${sql.update('sign_in_codes', { codeHash: null, isCookieless: false })}
-    where email_key = ${emailKey} and requester_hash = decode(${requester}, 'hex')`)
+    where email_key = ${emailKey} and requester_hash = decode(${requesterHash}, 'hex')`)
 
 export interface NewCode {
   emailKey: string

@@ -102,12 +102,16 @@ async function refuse(
 ) {
   const { malware } = refusal.details
   const isTakenOff = await deps.transaction(async (tx) => {
-    const isOurs = await updateRefusedFile(tx, { id, storageKey, scan: malware === undefined ? 'waiting' : 'infected' })
-    if (isOurs && malware !== undefined) {
+    const isRefused = await updateRefusedFile(tx, {
+      id,
+      storageKey,
+      scan: malware === undefined ? 'waiting' : 'infected',
+    })
+    if (isRefused && malware !== undefined) {
       const found = { uploadId: id, signature: malware }
       await record(tx, contextOf(deps, caller), uploadInfected, found)
     }
-    return isOurs
+    return isRefused
   })
   if (!isTakenOff) return
   await tryRemove(deps, storageKey)

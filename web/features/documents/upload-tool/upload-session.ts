@@ -99,6 +99,7 @@ function createQuestions(store: FileStore, isConfirmed = false) {
   return {
     ask,
     askOfSameFile(question: string) {
+      // The next start counts as the answer.
       isSameFileConfirmed = true
       ask(question)
     },

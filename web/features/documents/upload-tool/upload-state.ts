@@ -2,7 +2,7 @@ import { formatFileSize } from '#domain/documents/file-size.ts'
 import { type TransferSpeed, timeLeft, updateSpeed } from '#web/shared/uploads/transfer-speed.ts'
 import type { UploadStatus } from '../active-uploads.ts'
 
-/** The states of the specification, plus `empty` before a file is chosen; `waiting` asks the person. */
+/** The states of the specification, plus `empty` before a file is chosen; in `waiting` a question may be open. */
 export type UploadPhase =
   | 'empty'
   | 'waiting'

@@ -3,9 +3,11 @@ import type { z } from 'zod'
 import { compareBoards } from './boards/boards.ts'
 import { daysIn, isDay, isMonth, monthSoFar, pastDay, RecentDay, today } from './calendar.ts'
 
-const DAY = 24 * 60 * 60_000
-const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
-const thisYear = Number(dayFromNow(1).slice(0, 4))
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+// Days begin first at UTC+14.
+const dayFromNow = (days: number) => new Date(Date.now() + days * DAY + 14 * HOUR).toISOString().slice(0, 10)
+const thisYear = Number(dayFromNow(0).slice(0, 4))
 
 const saidOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? 'right'
 
@@ -19,8 +21,8 @@ describe('a day', () => {
     ['0000-01-01', outOfReach],
     [today(), 'right'],
     [` ${today()} `, 'right'],
-    [dayFromNow(1), 'right'],
-    [dayFromNow(2), outOfReach],
+    [dayFromNow(0), 'right'],
+    [dayFromNow(1), outOfReach],
     ['9999-12-31', outOfReach],
     ['2024-02-29', 'right'],
     ['2000-02-29', 'right'],

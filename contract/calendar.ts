@@ -35,8 +35,10 @@ export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test
 /** Today as yyyy-MM-dd; days are compared as text and never become instants. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
 
-// The day of the zones where a day begins first; the server refuses a day after today in the office.
-const latestToday = (): string => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const FIRST_ZONE_MS = 14 * 60 * 60_000
+// Today where a day begins first (UTC+14); the server refuses a later day of the sheet than today in the office.
+const latestToday = (): string => new Date(Date.now() + FIRST_ZONE_MS).toISOString().slice(0, 10)
+/** The month that has begun somewhere. */
 export const latestMonth = (): string => latestToday().slice(0, 7)
 
 export const NO_SUCH_DAY = 'Enter a date that exists, such as 1995-04-23'

@@ -84,7 +84,7 @@ export const listClientApplications = route('GET', '/api/admin/applications', {
     'Applications with the people they belong to, newest first; `search` looks in number, name, email and mobile ' +
     'number, and finds similar names (`X-Search: similar`) where nothing holds every word',
   permission: 'clients.read',
-  shows: ['message', 'document', 'payment', 'application', 'privacy_desk'],
+  shows: ['message', 'document', 'payment', 'application'],
   reads: { what: 'clients.listed' },
   query: WholeClientFilter,
   page: true,

@@ -86,7 +86,7 @@ const FILE_NAME_REQUIRED = 'File name is required'
 export const FileDocument = z.object({
   applicationId: z.string({ error: APPLICATION_NOT_STARTED }).pipe(Id),
   fileName: storableText(FILE_NAME_REQUIRED).min(1, { error: FILE_NAME_REQUIRED }).max(255, tooLong(255)),
-  // Names the upload: the link that it was sent to, or the `location` of an upload in parts.
+  /** Names the upload: the link that it was sent to, or the `location` of an upload in parts. */
   uploadURL: z.string({ error: WRONG_UPLOAD_LINK }),
   fileSize: z.number({ error: FALSE_FILE_SIZE }),
   mimeType: z.string({ error: PDF_ONLY }),
@@ -241,7 +241,7 @@ export const DocumentDecision = z.object({
   checks: z.partialRecord(CheckCode, z.boolean({ error: 'Say true or false' }), { error: UNKNOWN_CHECK }).optional(),
   /** The reason to approve despite a failed check or an expired document. */
   despite: requiredText(DESPITE_REQUIRED, 500).optional(),
-  /** Makes the decision part of a sitting: its mail waits until the admin leaves the client, or for 15 minutes. */
+  /** Makes the decision part of a sitting: its mail waits until the admin leaves the client, at most `SITTING_SECONDS`. */
   hold: z.boolean({ error: 'Say true or false' }).optional(),
   /** The status that the admin saw; a different current status gives 409. */
   expectedStatus: DocumentStatus.optional(),

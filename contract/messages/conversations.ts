@@ -59,7 +59,7 @@ export type ConversationFilter = z.output<typeof ConversationFilter>
 export const listConversations = route('GET', '/api/admin/conversations', {
   summary: 'Conversations by whether they wait for an answer; where words are searched for, the newest find first',
   permission: 'clients.read',
-  shows: ['message', 'application', 'office_hours', 'privacy_desk'],
+  shows: ['message', 'application', 'office_hours'],
   reads: { what: 'conversations.listed' },
   query: ConversationFilter,
   page: true,
@@ -78,6 +78,6 @@ export type ConversationCounts = z.infer<typeof ConversationCounts>
 export const countConversations = route('GET', '/api/admin/conversations/counts', {
   summary: 'How many conversations are open, late, yours or nobody’s, and put off',
   permission: 'clients.read',
-  shows: ['message', 'application', 'office_hours', 'privacy_desk'],
+  shows: ['message', 'application', 'office_hours'],
   reply: ConversationCounts,
 })

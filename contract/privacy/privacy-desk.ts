@@ -197,7 +197,7 @@ export const restrictPerson = route('POST', '/api/admin/privacy/restrictions', {
   permission: 'privacy.manage',
   stepUp: 'block a person or place a legal hold',
   seesBlocked: true,
-  changes: ['privacy_desk'],
+  changes: ['privacy_desk', 'application'],
   status: 201,
   mayBeThere: true,
   body: NewRestriction,
@@ -212,7 +212,7 @@ export const liftRestriction = route('POST', '/api/admin/privacy/restrictions/:r
   permission: 'privacy.manage',
   stepUp: 'unblock a person or lift a legal hold',
   seesBlocked: true,
-  changes: ['privacy_desk'],
+  changes: ['privacy_desk', 'application'],
   body: LiftedRestriction,
 })
 

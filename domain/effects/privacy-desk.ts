@@ -52,11 +52,13 @@ export const privacyRequestChanged: Consequence<Changed> = {
   }),
 }
 
-const restriction = (actions: Readonly<Record<RestrictionKind, AuditAction>>) =>
-  auditOnly<{ userId: string; kind: RestrictionKind }>(({ userId, kind }) => ({
-    action: actions[kind],
-    subject: `user:${userId}`,
-  }))
+const restriction = (
+  actions: Readonly<Record<RestrictionKind, AuditAction>>,
+): Consequence<{ userId: string; applicationId: string | null; kind: RestrictionKind }> => ({
+  // A block takes the person out of every list, or puts them back.
+  live: ({ applicationId: id }) => (id === null ? [] : { event: 'application', id, audience: 'office' }),
+  audit: ({ userId, kind }) => ({ action: actions[kind], subject: `user:${userId}` }),
+})
 
 export const personRestricted = restriction({ block: 'person.blocked', hold: 'person.held' })
 export const restrictionLifted = restriction({ block: 'person.unblocked', hold: 'person.released' })

@@ -23,7 +23,7 @@ export const examPartOfStep: Readonly<Partial<Record<StepCode, ExamPart>>> = {
   result_failed: 'result',
 }
 
-// Taking the exam is a mark of its own, before its result is entered.
+/** Taking the exam is a mark of its own, before its result is entered. */
 export const enteredPartOf = (code: StepCode): ExamPart | undefined =>
   code === 'exam_taken' ? undefined : examPartOfStep[code]
 

@@ -11,7 +11,7 @@ export interface SnoozeTimes {
   monday: Date
 }
 
-// The server refuses an opening after the last moment of a snooze.
+/** The server refuses an opening after the last moment of a snooze. */
 export function lastSnoozeDay(clock: OfficeClock, now: Date, timeZone: string): string {
   const latest = now.getTime() + SNOOZE_DAYS * DAY
   let day = dayAt(new Date(latest), timeZone)

@@ -60,7 +60,7 @@ export interface Config {
   applicationFee: string
   /** From this amount on, money goes back only if a second member of the team agrees. */
   twoPeopleFrom: string
-  // Off, it also lifts the caps of wrong codes, sessions and parallel transfers.
+  /** Off, it also lifts the caps of wrong codes, sessions and parallel transfers. */
   rateLimit: boolean
   requirePasskeys: boolean
 }

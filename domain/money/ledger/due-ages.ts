@@ -11,7 +11,7 @@ export function daysOfAge(age: DueAge, today: string): { from: string | null; to
   }[age]
 }
 
-// Overdue from the day after the due day.
+/** Overdue from the day after the due day. */
 export function ageOf(dueFrom: string, today: string): DueAge {
   if (dueFrom >= today) return 'not_due'
   if (dueFrom >= addDays(today, -30)) return 'to_30'

@@ -6,7 +6,7 @@ import { formatMoney } from '../amounts.ts'
 export const ACKNOWLEDGEMENT = 'Payment acknowledgement'
 export const ACKNOWLEDGEMENT_IN_FILIPINO = 'Pagkilala sa natanggap na bayad'
 
-// Such as `PA-2026-000001`, counted within a year.
+/** Such as `PA-2026-000001`, counted within a year. */
 export const receiptNumber = (year: number, running: number): string => `PA-${year}-${String(running).padStart(6, '0')}`
 
 const WHAT_IT_IS_NOT =

@@ -31,7 +31,7 @@ const lastMoveBefore = sql`
     and undoes is null and not exists (select from status_transitions back where back.undoes = m.id)
   order by sequence desc limit 1`
 
-// Since when the status before an undone transition lasted.
+/** Since when the status before an undone transition lasted. */
 export const selectSinceBefore = (tx: Tx, undone: string) =>
   tx.value(
     sql.select({ since: sql.instant`coalesce((${lastMoveBefore}), a.created_at)` })`

@@ -30,7 +30,7 @@ export async function undoReview(
     const { sittingId } = review
     const { applicantId } = document
     const mail = sittingId === null ? null : await cancelSittingMail(tx, { sittingId, applicantId, at })
-    assertNotNotified(!mail?.isSent && (await withdrawNews(tx, document, review)))
+    assertNotNotified(!mail?.isSent && (await withdrawMessageOrMail(tx, document, review)))
     await Promise.all([deleteReview(tx, review.id), review.activityId && deleteActivity(tx, review.activityId)])
     await restoreDocument(tx, id, before)
     const { applicationId, requirementId } = document
@@ -55,7 +55,11 @@ export async function undoReview(
   return toDocument(restored, 'team')
 }
 
-function withdrawNews(tx: Tx, { id, applicantId }: DocumentUnderReview, review: StoredReview): Promise<boolean> {
+function withdrawMessageOrMail(
+  tx: Tx,
+  { id, applicantId }: DocumentUnderReview,
+  review: StoredReview,
+): Promise<boolean> {
   if (review.messageId !== null) return withdrawResubmissionMessage(tx, { id: review.messageId, applicantId })
   return cancelMail(tx, { ...approvalMail(id, review.reviewedAt), userId: applicantId })
 }

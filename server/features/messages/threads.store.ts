@@ -70,7 +70,7 @@ export async function updateClosing(
   await countAgain(tx, applicationId)
 }
 
-// The closing of the newest mark that is left; none without a mark.
+/** The closing of the newest mark that is left; none without a mark. */
 export async function restoreClosing(tx: Tx, applicationId: string): Promise<void> {
   await tx.run(sql`
     update threads t set (closed_through, closed_at, closed_by) = (

@@ -43,7 +43,7 @@ export interface WorkQuery {
   assigned: readonly (string | null)[] | undefined
   /** Leaves out items about the caller or reported by the caller. */
   isDoable: boolean
-  // Nobody else may keep money: the caller then also does the second half of their own refunds.
+  /** Nobody else may keep money: the caller then also does the second half of their own refunds. */
   isOnlyApprover: boolean
   /** Only snoozed items, or only the others; undefined means both. */
   snoozed: boolean | undefined

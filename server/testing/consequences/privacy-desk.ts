@@ -11,7 +11,7 @@ import {
   restrictPerson,
   saveHoliday,
 } from '#contract/privacy/privacy-desk.ts'
-import { applicant } from '../people.ts'
+import { applicantWithApplication } from '../test-documents.ts'
 import { ana, audited, type Case, maria, portal, toMaria, toOffice } from './fixture.ts'
 
 let made: MyPrivacyRequest
@@ -68,16 +68,16 @@ export const privacyCases = {
   },
   personRestricted: {
     prepare: async () => {
-      email = (await applicant(portal)).email
+      email = (await applicantWithApplication(portal)).person.email
     },
     act: async () => {
       restriction = await ana.call(restrictPerson, { body: { kind: 'hold', email, reason: 'A claim' } })
     },
-    leaves: { audit: [audited('person.held', 'ana', 'user')] },
+    leaves: { live: ['application to office'], audit: [audited('person.held', 'ana', 'user')] },
   },
   restrictionLifted: {
     act: () => ana.call(liftRestriction, { params: { restrictionId: restriction.id }, body: { reason: 'Settled' } }),
-    leaves: { audit: [audited('person.released', 'ana', 'user')] },
+    leaves: { live: ['application to office'], audit: [audited('person.released', 'ana', 'user')] },
   },
   holidayChanged: {
     act: () =>

@@ -189,7 +189,7 @@ const concurrencyFor = (partSize: number) =>
 
 const isForbidden = (error: unknown) => error instanceof ApiError && error.status === 403
 
-// The upload expired, was cleaned up or completed meanwhile, or the server refuses its parts.
+/** The upload expired, was cleaned up or completed meanwhile, or the server refuses its parts. */
 export const mustStartOver = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 409)
 

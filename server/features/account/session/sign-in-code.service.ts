@@ -63,7 +63,7 @@ export async function sendSignInCode(
       emailKey,
       requesterHash: hashToken(request.requester),
       callerHash: hashToken(networkKey(from.ip)),
-      isKnownDevice: isKnownDevice,
+      isKnownDevice,
       isCookieless: request.isCookieless,
       requestedAt: at,
       expiresAt,

@@ -25,7 +25,7 @@ export const voidCode = (tx: Tx, emailKey: string, requesterHash: string) =>
 export interface NewCode {
   emailKey: string
   requesterHash: Buffer
-  // Of the network from which the code was requested.
+  /** Of the network from which the code was requested. */
   callerHash: Buffer
   isKnownDevice: boolean
   isCookieless: boolean

@@ -3,8 +3,10 @@ import { json, sql } from '#server/database/sql.ts'
 import type { StoredPart } from './upload-bytes.ts'
 import { isFiledUpload, type Leftovers } from './uploads.store.ts'
 
-// Keeps the newest `kept` unfinished uploads in parts of a person, so that abandoned ones do not pile up; returns what
-// the deleted ones leave in the store.
+/**
+ * Keeps the newest `kept` unfinished uploads in parts of a person, so that abandoned ones do not pile up; returns what
+ * the deleted ones leave in the store.
+ */
 export const deleteOldestMultiparts = (tx: Tx, userId: string, kept: number): Promise<Leftovers[]> =>
   tx.rows(sql.returning('uploads', 'id, user_id, storage_key, multipart_id')`
     delete from uploads where id in (
@@ -21,8 +23,10 @@ export const deleteUnfiled = (tx: Tx, id: string): Promise<Leftovers | undefined
     delete from uploads u
     where u.id = ${id} and not ${isFiledUpload}`)
 
-// The store forgets the parts when it joins them. If the answer to `complete` is lost, the browser asks for the parts
-// again, and `listParts` answers from this copy.
+/**
+ * The store forgets the parts when it joins them. If the answer to `complete` is lost, the browser asks for the parts
+ * again, and `listParts` answers from this copy.
+ */
 export const updateCompletedParts = (db: Database, id: string, parts: readonly StoredPart[]) =>
   db.run(sql`${sql.update('uploads', { completedParts: json(parts) })} where id = ${id} and storage_key is null`)
 

@@ -10,7 +10,7 @@ import { firstNameOf } from '#server/shared/colleague.store.ts'
 
 export type PaymentRow = RowOf<typeof columns>
 
-// `status` of a row is its kind and never changes; `shown_status` also tells a reversal and an open dispute.
+/** `status` of a row is its kind and never changes; `shown_status` also tells a reversal and an open dispute. */
 export const columns = sql.columns(
   'payments p left join payment_intents f',
   `p.id, p.application_id, p.description, f.card_brand, f.card_last4, p.amount, p.currency,

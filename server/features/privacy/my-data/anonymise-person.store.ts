@@ -14,7 +14,7 @@ export async function lockPersonToErase(tx: Tx, personId: string) {
   )
 }
 
-// A restore reads this table before it replaces the database, and then erases these people again.
+/** A restore reads this table before it replaces the database, and then erases these people again. */
 export const insertErasedPerson = (tx: Tx, personId: string, at: Date) =>
   tx.run(sql`${sql.insert('erased_people', { personId, erasedAt: at })} on conflict (person_id) do nothing`)
 

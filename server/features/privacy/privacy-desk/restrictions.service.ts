@@ -31,10 +31,10 @@ export async function restrictPerson(
     const context = contextOf(deps, caller)
     const person = found(await lockPersonByEmail(tx, email.toLowerCase(), deps.config.adminEmails), 'Person')
     if (kind === 'block' && person.isOfTeam) throw ofTheTeam()
-    const { id: userId } = person
+    const { id: userId, applicationId } = person
     const isNew = await insertRestriction(tx, { id: uuid(), userId, kind, reason, by: caller.id, at: context.at })
     if (isNew) {
-      await record(tx, context, personRestricted, { userId, kind })
+      await record(tx, context, personRestricted, { userId, applicationId, kind })
     } else alreadyThere()
     return found(await selectRestriction(tx, userId, kind), 'Restriction')
   })
@@ -50,8 +50,8 @@ export async function liftRestriction(
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
     const lift = liftRestrictionRow(tx, restrictionId, { reason, by: caller.id, at: context.at })
-    const { userId, kind } = found(await lift, 'Restriction')
-    await record(tx, context, restrictionLifted, { userId, kind })
+    const { userId, applicationId, kind } = found(await lift, 'Restriction')
+    await record(tx, context, restrictionLifted, { userId, applicationId, kind })
   })
   deps.blocked.forget()
   deps.jobs.wake('erasures')

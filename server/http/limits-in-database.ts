@@ -52,16 +52,16 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 export const limitTable = {
-  codesPerAddressAndCaller: { points: 5, seconds: 15 * MINUTE },
+  codesPerAddressAndNetwork: { points: 5, seconds: 15 * MINUTE },
   codesPerAddress: { points: 20, seconds: 15 * MINUTE },
   codesPerDevice: { points: 5, seconds: 15 * MINUTE },
-  codesPerCaller: { points: 100, seconds: 15 * MINUTE },
-  oidcSignInsPerCaller: { points: 300, seconds: 15 * MINUTE },
-  triesPerCaller: { points: 300, seconds: 15 * MINUTE },
+  codesPerNetwork: { points: 100, seconds: 15 * MINUTE },
+  oidcSignInsPerNetwork: { points: 300, seconds: 15 * MINUTE },
+  triesPerNetwork: { points: 300, seconds: 15 * MINUTE },
   triesPerDevice: { points: 100, seconds: 15 * MINUTE },
-  signUpsPerCaller: { points: 300, seconds: MINUTE },
-  handoversPerCaller: { points: 10, seconds: MINUTE },
-  handoverCodesPerCaller: { points: 5, seconds: 10 * MINUTE },
+  signUpsPerNetwork: { points: 300, seconds: MINUTE },
+  handoversPerNetwork: { points: 10, seconds: MINUTE },
+  handoverCodesPerNetwork: { points: 5, seconds: 10 * MINUTE },
   writes: { points: 300, seconds: MINUTE },
   // A file of ten megabytes has two dozen parts.
   partsOfFiles: { points: 1200, seconds: MINUTE },

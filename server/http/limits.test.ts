@@ -160,7 +160,7 @@ test('the table of counters holds no email address and no IP address', async () 
 describe('the request limits', () => {
   test('refuse nothing when they are off', async () => {
     const limits = openLimits(portal.db, false)
-    for (let n = 0; n < 20; n += 1) await limits.take('codesPerAddressAndCaller', 'somebody')
+    for (let n = 0; n < 20; n += 1) await limits.take('codesPerAddressAndNetwork', 'somebody')
   })
 
   test('report the error when the database is away', async () => {

@@ -22,7 +22,7 @@ const BLOCKED =
   'This passkey was used by two devices, as a copy would be, and is blocked. Sign in another way and remove it in My account.'
 
 export async function startPasskeySignIn(deps: Deps, { ip }: RequestSource): Promise<AssertionOptions> {
-  await deps.limits.take('triesPerCaller', networkKey(ip))
+  await deps.limits.take('triesPerNetwork', networkKey(ip))
   return assertionOptions(
     deps,
     await createChallenge(deps, { purpose: 'sign_in', sessionHash: null, actHash: null }),
@@ -40,7 +40,7 @@ export async function signInByPasskey(
   deps: Deps,
   attempt: PasskeySignIn,
 ): Promise<{ user: User; startPage: string; token: string }> {
-  await deps.limits.take('triesPerCaller', networkKey(attempt.ip))
+  await deps.limits.take('triesPerNetwork', networkKey(attempt.ip))
   const context = anonymousContext(deps, attempt, deps.now())
   const passkey = await verifiedForSignIn(deps, attempt.response, context)
   const row = await selectPasskeyUser(deps.db, passkey.userId)

@@ -49,7 +49,7 @@ export async function startOidcSignIn(
   provider: IdentityProvider,
   { returnTo, isAgain, callbackPath, ip }: { returnTo: string; isAgain: boolean; callbackPath: string; ip: string },
 ): Promise<StartedSignIn> {
-  await deps.limits.take('oidcSignInsPerCaller', networkKey(ip))
+  await deps.limits.take('oidcSignInsPerNetwork', networkKey(ip))
   const { url, state, nonce, verifier } = await provider.beginSignIn(
     redirectUri(deps, callbackPath),
     isAgain ? 0 : MAX_AUTHENTICATION_AGE,
@@ -87,7 +87,7 @@ export async function finishOidcSignIn(
   provider: IdentityProvider,
   back: SignInCallback,
 ): Promise<SignInResult> {
-  await deps.limits.take('triesPerCaller', networkKey(back.ip))
+  await deps.limits.take('triesPerNetwork', networkKey(back.ip))
   const hashes = { stateHash: hashOf(back.state), browserHash: hashOf(back.browserKey) }
   const underWay = await consumePendingSignIn(deps.db, { ...hashes, at: deps.now() })
   if (!underWay) return { problem: 'over', returnTo: '/' }

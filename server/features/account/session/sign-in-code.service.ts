@@ -95,8 +95,8 @@ async function enforceCodeLimits(
   if (isKnownDevice) return limits.take('codesPerDevice', `${device} ${emailKey}`)
   // In this order, so that refused requests of one caller do not count against the address.
   const network = networkKey(from.ip)
-  await limits.take('codesPerCaller', network)
-  await limits.take('codesPerAddressAndCaller', `${network} ${emailKey}`)
+  await limits.take('codesPerNetwork', network)
+  await limits.take('codesPerAddressAndNetwork', `${network} ${emailKey}`)
   await limits.take('codesPerAddress', emailKey)
 }
 
@@ -156,7 +156,7 @@ export async function signInWithCode(
   const isKnownDevice = await hasSignedInBefore(deps, emailKey, attempt.device)
   const limit = isKnownDevice
     ? deps.limits.take('triesPerDevice', `${attempt.device} ${emailKey}`)
-    : deps.limits.take('triesPerCaller', networkKey(from.ip))
+    : deps.limits.take('triesPerNetwork', networkKey(from.ip))
   await onRefusal(limit, () => deps.metrics.codeTried('limited'))
   const tried = { emailKey, isKnownDevice, at: deps.now() }
   // Thrown after the transaction, so that the counted attempt and its audit event are committed.

@@ -28,7 +28,7 @@ export async function addUser(tx: Tx, person: AddedUser): Promise<{ userId: stri
 
 /** Returns a new token for this browser each time, so that an earlier user of the browser does not know the token. */
 export async function signUp(deps: Deps, body: SignUp, ip: string): Promise<string> {
-  await deps.limits.take('signUpsPerCaller', networkKey(ip))
+  await deps.limits.take('signUpsPerNetwork', networkKey(ip))
   const token = generateToken()
   await upsertSignUp(deps.db, emailKeyOf(body.email), { ...body, browserHash: hashToken(token), at: deps.now() })
   return token

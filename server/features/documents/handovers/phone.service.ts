@@ -37,8 +37,8 @@ export async function redeemHandover(
   { secret, userAgent, ...source }: RequestSource & { secret: string; userAgent: string },
 ): Promise<{ token: string; handover: PhoneHandover }> {
   const key = networkKey(source.ip)
-  await deps.limits.take('handoversPerCaller', key)
-  if (secret.length <= CODE_SIGNS) await deps.limits.take('handoverCodesPerCaller', key)
+  await deps.limits.take('handoversPerNetwork', key)
+  if (secret.length <= CODE_SIGNS) await deps.limits.take('handoverCodesPerNetwork', key)
   const token = generateToken()
   const at = deps.now()
   return deps.transaction(async (tx) => {

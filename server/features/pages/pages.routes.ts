@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -165,17 +166,24 @@ async function knownCaller(deps: Deps, request: FastifyRequest): Promise<Caller 
 }
 
 async function serveAssets(app: FastifyInstance, root: string) {
-  await app.register(fastifyStatic, {
-    root,
-    wildcard: false,
-    index: false,
+  const options = {
+    index: false as const,
     preCompressed: true,
     cacheControl: false,
     // Templates are no pages.
-    allowedPath: (path) => !path.endsWith('.html'),
-    setHeaders: (reply, path) => {
+    allowedPath: (path: string) => !path.endsWith('.html'),
+    setHeaders: (reply: FastifyReply, path: string) => {
       const isHashed = path.includes('/assets/')
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
+  }
+  // One route for all hashed files: 1,700 routes of single files took 20 MB and a sixth of the start.
+  await app.register(fastifyStatic, { ...options, root: join(root, 'assets'), prefix: '/assets/' })
+  await app.register(fastifyStatic, {
+    ...options,
+    root,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+    decorateReply: false,
   })
 }

@@ -9,12 +9,13 @@ export const isUnderWay = (status: UploadStatus | undefined): boolean => status 
 
 interface Uploads {
   statuses: Partial<Record<RequirementId, UploadStatus>>
-  filed: readonly { id: string; file?: Blob }[]
+  // Only the last one keeps its file, which its card shows at once.
+  sent: readonly { id: string; file?: Blob }[]
   saved: readonly RequirementId[]
 }
 
 // Outside of React, since an upload continues on other documents and screens.
-const store = createStore<Uploads>({ statuses: {}, filed: [], saved: [] })
+const store = createStore<Uploads>({ statuses: {}, sent: [], saved: [] })
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => {
   if (!isLeaving()) event.preventDefault()
@@ -38,9 +39,9 @@ export const activeUploads = {
     const others = store.now().saved.filter((other) => other !== id)
     update({ saved: isKept ? [...others, id] : others })
   },
-  addFiled(id: string, file: Blob) {
-    const earlier = store.now().filed.map((one) => ({ id: one.id }))
-    update({ filed: [...earlier, { id, file }] })
+  addSent(id: string, file: Blob) {
+    const earlier = store.now().sent.map((one) => ({ id: one.id }))
+    update({ sent: [...earlier, { id, file }] })
   },
 }
 

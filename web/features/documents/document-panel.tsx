@@ -29,7 +29,7 @@ interface DocumentPanelProps {
 
 export function DocumentPanel({ applicationId, document, next, nextPaper, photos, ...on }: DocumentPanelProps) {
   const { requirement, filed } = document
-  const sent = useActiveUploads().filed.find(({ id }) => id === filed?.id)
+  const sent = useActiveUploads().sent.find(({ id }) => id === filed?.id)
   const isNew = sent !== undefined && filed?.status === 'pending'
   const differing = useDifferentNames(applicationId).find(({ id }) => id === filed?.id)
   const area = useRef<HTMLElement>(null)

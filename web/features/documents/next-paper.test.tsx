@@ -13,7 +13,7 @@ test('after a document is sent, the next one can be chosen there and is opened',
   const passport = aDocument('passport')
   fakeApi(getDeviceKey, { key: btoa('k'.repeat(32)) })
   fakeDocuments({ documents: [passport], rows: aChecklist({ passport: { status: 'pending' } }) })
-  activeUploads.addFiled(passport.id, new Blob())
+  activeUploads.addSent(passport.id, new Blob())
   renderScreen(<DocumentsScreen />, { at: '/documents?type=passport' })
   const next = await screen.findByRole('region', { name: 'Next: BSN Diploma' })
   const files = [new File(['no PDF'], 'diploma.pdf', { type: 'application/pdf' })]

@@ -8,7 +8,7 @@ import { PagePicture } from '../filed/page-picture.tsx'
 
 export function TabLabel({ document }: { document: ChecklistDocument }) {
   const { requirement, filed } = document
-  const { statuses, filed: sent } = useActiveUploads()
+  const { statuses, sent } = useActiveUploads()
   const status = statuses[requirement.id]
   const isRejected = filed?.status === 'rejected'
   const isThere = isIn(document)

@@ -153,7 +153,7 @@ async function submit({ context: { queries, target, saved }, file, store, questi
     saved.remove()
     placeFiledDocument(queries, document)
     store.dispatch({ type: 'filed' })
-    activeUploads.addFiled(document.id, file.data)
+    activeUploads.addSent(document.id, file.data)
     toast.show('Success', 'Document uploaded successfully')
   } finally {
     end()

@@ -1,4 +1,5 @@
 import type { Colleague } from '#contract/team/colleague.ts'
+import { isNotOfBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { activeRoleOf } from '#server/database/people.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
@@ -50,7 +51,8 @@ const mentions = sql.select(
 export const selectUnreadMentions = (userId: string) => mentions`where m.user_id = ${userId} and m.read_at is null`
 
 export const countUnreadMentions = (db: Database, userId: string) =>
-  db.count(sql`from mentions where user_id = ${userId} and read_at is null`)
+  db.count(sql`from mentions m join notes n on n.id = m.note_id
+    where m.user_id = ${userId} and m.read_at is null and ${isNotOfBlocked(sql`n.application_id`)}`)
 
 export const selectMention = (db: Database, userId: string, noteId: string) =>
   db.one(mentions`where m.user_id = ${userId} and m.note_id = ${noteId}`)

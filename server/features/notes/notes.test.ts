@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { countMentions, listMentions, markMentionRead } from '#contract/mentions.ts'
 import { addNote, deleteNote, listNotes, MAX_MENTIONS, NOTE_REQUIRED, ONLY_COLLEAGUES } from '#contract/notes.ts'
+import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { sql } from '#server/database/sql.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
 import type { TestUser } from '#server/testing/people.ts'
@@ -80,4 +81,13 @@ test('only its author deletes a note', async () => {
   expect((await ana.ask(deleteNote, one)).said).toBe('404: Note not found')
   expect(await ana.call(listNotes, of)).toEqual([])
   expect(await ben.call(listMentions, {})).toEqual([])
+})
+
+test('the badge counts no mention about a blocked client, which the list leaves out', async () => {
+  const { person, of } = await applicantWithApplication(portal)
+  await ana.call(addNote, { ...of, body: { text: 'Please look', mentions: [ben.id] } })
+  expect(await ben.call(countMentions, {})).toEqual({ count: 1 })
+  await ana.call(restrictPerson, { body: { kind: 'block', email: person.email, reason: 'Agreement ended' } })
+  expect(await ben.call(listMentions, {})).toEqual([])
+  expect(await ben.call(countMentions, {})).toEqual({ count: 0 })
 })

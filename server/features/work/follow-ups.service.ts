@@ -117,7 +117,12 @@ export function changeFollowUp(
     if (change.assignedTo !== undefined) await assertColleague(tx, deps, change.assignedTo)
     const context = contextOf(deps, caller)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    await updateFollowUp(tx, id, { ...given, ...(done !== undefined && doneFields(done, caller, context.at)) })
+    const isWantedAgain = done === false || (change.dueOn ?? stored.dueOn) !== stored.dueOn
+    await updateFollowUp(tx, id, {
+      ...given,
+      ...(stored.isAnswered && isWantedAgain && { unlessAnswered: false }),
+      ...(done !== undefined && doneFields(done, caller, context.at)),
+    })
     const about = { followUpId: id, applicationId: stored.applicationId }
     await record(tx, context, done === true ? followUpDone : followUpChanged, about)
     return shownFrom(tx, deps, id)

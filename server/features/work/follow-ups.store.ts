@@ -17,6 +17,7 @@ const followUps = sql.select(
   {
     dueOn: sql.text`f.due_on`,
     state: sql.text<FollowUpState>`${state}`,
+    isAnswered: sql.bool`${isAnswered(sql`f`)}`,
     assignedTo: asColleague('w'),
     doneBy: asColleague('d'),
     createdBy: asColleague('c'),
@@ -63,7 +64,9 @@ export const insertFollowUp = (tx: Tx, followUp: FollowUpColumns) => tx.run(sql.
 export const updateFollowUp = (
   tx: Tx,
   id: string,
-  change: Partial<Pick<FollowUpColumns, 'dueOn' | 'text' | 'assignedTo' | 'state' | 'doneAt' | 'doneBy'>>,
+  change: Partial<
+    Pick<FollowUpColumns, 'dueOn' | 'text' | 'assignedTo' | 'unlessAnswered' | 'state' | 'doneAt' | 'doneBy'>
+  >,
 ) => tx.run(sql`${sql.update('follow_ups', { ...change, version: sql`version + 1` })} where id = ${id}`)
 
 export const isErased = (tx: Tx, applicationId: string): Promise<boolean> =>

@@ -72,6 +72,25 @@ test('a follow-up ends when the applicant writes, unless it was created to stay'
   expect(open.map(({ id }) => id)).not.toContain(ends.id)
 })
 
+test('a follow-up that ended by her answer is work again after a new day, or once it is opened again', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const params = { id: application.id }
+  const body = { dueOn: today(), text: 'Remind her', unlessAnswered: true as const }
+  const ids = await Promise.all([1, 2, 3].map(async () => (await ana.call(addFollowUp, { params, body })).id))
+  portal.clock.advance(1_000)
+  await person.call(sendMessage, { body: { applicationId: application.id, subject: 'Thanks', content: 'Thank you' } })
+  const change = async (index: number, asked: { dueOn?: string; text?: string; done?: boolean }, version = 1) =>
+    ana.call(changeFollowUp, {
+      params: { followUpId: ids[index] ?? '' },
+      body: { ...asked, expectedVersion: version },
+    })
+  const again = { state: 'open', unlessAnswered: false }
+  expect(await change(0, { dueOn: addDays(today(), 1) })).toMatchObject(again)
+  await change(1, { done: true })
+  expect(await change(1, { done: false }, 2)).toMatchObject(again)
+  expect(await change(2, { text: 'Remind her again', dueOn: today() })).toMatchObject({ state: 'ended' })
+})
+
 test('a follow-up needs a day within two years, and at most 50 are allowed per client', async () => {
   const { application } = await applicantWithApplication(portal)
   const add = (dueOn: string) => ana.ask(addFollowUp, { params: { id: application.id }, body: { dueOn, text: 'Ask' } })

@@ -1,9 +1,11 @@
 import type { DueAlert } from '#domain/path/alerts.ts'
+import { isNotBlocked, isNotOfBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { json, type RowOf, sql } from '#server/database/sql.ts'
 
 export const selectDuePaths = (db: Database, today: string, limit: number) =>
-  db.values(sql.select('path_checks', 'application_id as id')`where due_on <= ${today}::date
+  db.values(sql.select('path_checks', 'application_id as id')`
+    where due_on <= ${today}::date and ${isNotOfBlocked(sql`application_id`)}
     order by due_on, application_id limit ${limit}`)
 
 export type DuePath = RowOf<typeof lockDuePath>
@@ -15,7 +17,7 @@ export async function lockDuePath(tx: Tx, id: string, today: string) {
     'a.id, a.user_id',
     { wantsInactivity: sql.bool`coalesce(c.inactivity, true)` },
   )`
-    where a.id = ${id} for no key update of a skip locked`)
+    where a.id = ${id} and ${isNotBlocked(sql`a.user_id`)} for no key update of a skip locked`)
   if (!application) return undefined
   // Reads after locking, so that this transaction sees what another process has just done.
   const check = await tx.one(

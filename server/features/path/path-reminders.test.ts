@@ -5,6 +5,7 @@ import { listMessages } from '#contract/messages/messages.ts'
 import { noteNames } from '#contract/names.ts'
 import { chooseBoard, getPath, markStep, putAppointment, putPermit, putRegistration } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
+import { liftRestriction, restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { addRequest, changeRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { sql } from '#server/database/sql.ts'
 import { completeApplication } from '#server/testing/complete-application.ts'
@@ -88,6 +89,19 @@ test('sends no mail at night, nor about past, paused or withdrawn cases', async 
   await on('2027-01-29')
   expect(await messages()).toEqual([])
   expect(await portal.db.rows(sql`select due_on from path_checks`)).toEqual([{ dueOn: null }])
+})
+
+test('reminds nobody about a blocked applicant, and her once the block is lifted', async () => {
+  const { person, of, messages, mails } = await nurse()
+  await ana.call(putRegistration, { ...of, body: registration })
+  await ana.call(putPermit, { ...of, body: att })
+  const block = { kind: 'block' as const, email: person.email, reason: 'Agreement ended' }
+  const { id: restrictionId } = await ana.call(restrictPerson, { body: block })
+  expect(await on('2027-01-30')).toBe(0)
+  expect([await messages(), await mails('exam_not_booked')]).toEqual([[], []])
+  await ana.call(liftRestriction, { params: { restrictionId }, body: { reason: 'She agreed again' } })
+  expect(await on('2027-01-31')).toBe(1)
+  expect(await messages()).toHaveLength(1)
 })
 
 test('reminds of a late permission only at the remaining intervals', async () => {

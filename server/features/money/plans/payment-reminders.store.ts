@@ -1,3 +1,4 @@
+import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import type { PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
@@ -19,8 +20,9 @@ const untold = ({ from, until, today }: Window) => sql`
   c.open_amount > 0 and c.due_on between ${from}::date and ${until}::date
   and not exists (select from charge_reminders r where r.charge_id = c.id and r.distance = ${distances(today)})`
 
-/** Excludes applications with a reported payment or a refund under way, and closed applications. */
-const mayBeReminded = sql`asks_payment(a.waiting_cause) and not ${hasSubmittedProof} and not ${isRefundAsked}`
+/** Excludes blocked people, applications with a reported payment or a refund under way, and closed applications. */
+const mayBeReminded = sql`asks_payment(a.waiting_cause) and not ${hasSubmittedProof} and not ${isRefundAsked}
+  and ${isNotBlocked(sql`a.user_id`)}`
 
 export const selectToRemind = (db: Database, window: Window, { after, limit }: PageSlice) =>
   db.values(sql.select('charges c join applications a on a.id = c.application_id', 'distinct a.id')`

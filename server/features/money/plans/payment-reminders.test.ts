@@ -5,6 +5,7 @@ import { changeApplication } from '#contract/applications/change-application.ts'
 import { raiseCharge } from '#contract/money/ledger.ts'
 import { decidePaymentProof } from '#contract/money/proofs.ts'
 import { decideRefundRequest, requestRefund } from '#contract/money/refunds.ts'
+import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { sql } from '#server/database/sql.ts'
@@ -162,4 +163,15 @@ test('sends no reminder of a charge without a due date, or of an ended applicati
   await ana.call(changeApplication, { ...of, body: { status: 'withdrawn', reason: 'She asked' } })
   for (const day of [3, 10, 17]) await on(day)
   expect(await mails()).toEqual([])
+})
+
+test('reminds no blocked applicant, and mails the team nothing about her', async () => {
+  const { person, of, mails } = await nurse(10)
+  await ana.call(restrictPerson, { body: { kind: 'block', email: person.email, reason: 'Agreement ended' } })
+  for (const day of [3, 10, 24]) expect(await on(day)).toBe(0)
+  expect(await mails()).toEqual([])
+  expect(
+    await portal.db.rows(sql`select id from mail_outbox
+      where notice = 'payment_long_overdue' and facts ->> 'applicationId' = ${of.params.id}`),
+  ).toEqual([])
 })

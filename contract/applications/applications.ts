@@ -81,6 +81,7 @@ export const listActivities = route('GET', '/api/applications/:id/activities', {
   shows: ['document', 'payment', 'application'],
   reads: { what: 'timeline.read', of: 'application' },
   page: true,
+  refusals: [403],
   reply: z.array(Activity),
 })
 

@@ -11,7 +11,7 @@ import { dayAt } from '#domain/calendar/zones.ts'
 import { applicationStarted } from '#domain/effects/applications.ts'
 import * as may from '#domain/may.ts'
 import { foundIfAllowed, Refusal } from '#domain/refusal.ts'
-import { readableApplication } from '#server/cases/application-access.ts'
+import { assertReadsMoney } from '#server/cases/application-access.ts'
 import { type ApplicationRow, selectApplication } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -151,7 +151,8 @@ export async function listActivities(
 ): Promise<PageOf<Activity>> {
   const [page] = await Promise.all([
     activitiesOf(deps.db, applicationId, ask),
-    readableApplication(deps.db, caller, applicationId),
+    // Many activities name sums.
+    assertReadsMoney(deps.db, caller, applicationId),
   ])
   return page
 }

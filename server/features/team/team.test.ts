@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getUser } from '#contract/account/session.ts'
+import { listActivities } from '#contract/applications/applications.ts'
 import { changeApplication } from '#contract/applications/change-application.ts'
 import { assignApplication, getClientApplication } from '#contract/clients/clients.ts'
 import { endSessions } from '#contract/clients/people.ts'
@@ -205,15 +206,18 @@ describe('a member', () => {
 
 test('a coordinator sees only the balance of the money', async () => {
   const carlo = await member(portal, ana, 'coordinator')
-  const { application } = await applicantWithApplication(portal)
+  const { person, application } = await applicantWithApplication(portal)
   const params = { id: application.id }
-  await ana.call(changeApplication, { params, body: { totalFees: '1500.00', reason: 'Package' } })
+  await ana.call(changeApplication, { params, body: { totalFees: '1600.00', reason: 'Package' } })
   const paid = { reference: 'CARLO1', receivedOn: '2026-01-02', payerName: 'Maria Reyes' }
   await recordedPayment(ana, application, await moneyChannel(portal), paid)
 
   const read = await carlo.call(getClientApplication, { params })
-  expect(read).toMatchObject({ totalFees: '1500.00', amountPaid: '400.00' })
+  expect(read).toMatchObject({ totalFees: '1600.00', amountPaid: '400.00' })
   const kindsFor = async (who: TestClient) => (await who.call(listTimeline, { params })).map(({ kind }) => kind)
-  expect(await kindsFor(ana)).toContain('payment_received')
-  expect(await kindsFor(carlo)).not.toContain('payment_received')
+  const money = ['payment_received', 'fees_changed'] as const
+  expect(await kindsFor(ana)).toEqual(expect.arrayContaining([...money]))
+  expect((await kindsFor(carlo)).filter((kind) => money.some((one) => one === kind))).toEqual([])
+  const activitiesFor = async (who: TestClient) => (await who.ask(listActivities, { params })).status
+  expect([await activitiesFor(person), await activitiesFor(ana), await activitiesFor(carlo)]).toEqual([200, 200, 403])
 })

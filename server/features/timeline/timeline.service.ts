@@ -21,7 +21,7 @@ export async function listTimeline(
   caller: Actor,
   { applicationId, page }: { applicationId: string; page: PageRequest },
 ): Promise<PageOf<TimelineEntry>> {
-  const asked = { applicationId, withPayments: may.can(caller, 'payments.read') }
+  const asked = { applicationId, withMoney: may.can(caller, 'payments.read') }
   const reading = selectTimeline(deps.db, asked, sliceOf(page))
   const [{ rows, total }] = await Promise.all([
     pageOfShortList(page, reading, () => countTimeline(deps.db, asked)),

@@ -12,16 +12,17 @@ const nameOfId = (id: SqlFragment) => sql`(select ${nameOf('p')} from users p wh
 
 interface TimelineSubject {
   applicationId: string
-  withPayments: boolean
+  withMoney: boolean
 }
 
-const parts = ({ applicationId, withPayments }: TimelineSubject) => [
+const parts = ({ applicationId, withMoney }: TimelineSubject) => [
   sql`select id, changed_at as at,
       case when undoes is not null then 'move_undone' when from_status is null then 'started' else 'moved' end as kind,
       changed_by as actor, from_status as before, to_status as after, null as about, reason as words, null as cause
     from status_transitions where application_id = ${applicationId}`,
   sql`select id, at, 'fees_changed', actor_id, detail ->> 'feesFrom', detail ->> 'feesTo', null, ${readableDetail(sql`audit`)} ->> 'reason', null
-    from audit where subject = ${`application:${applicationId}`} and action = 'application.changed' and detail ? 'feesTo'`,
+    from audit where subject = ${`application:${applicationId}`} and action = 'application.changed' and detail ? 'feesTo'
+      and ${withMoney}`,
   sql`select id, at, 'assigned', actor_id, ${nameOfId(sql`(detail ->> 'from')::uuid`)},
       ${nameOfId(sql`(detail ->> 'to')::uuid`)}, null, null, null
     from audit where subject = ${`application:${applicationId}`} and action = 'application.assigned'`,
@@ -33,7 +34,7 @@ const parts = ({ applicationId, withPayments }: TimelineSubject) => [
   sql`select p.id, p.created_at, case p.status when 'success' then 'payment_received' else 'payment_' || p.status end,
       case p.status when 'success' then a.user_id end, null, null, abs(p.amount)::text, null, null
     from payments p join applications a on a.id = p.application_id
-    where p.application_id = ${applicationId} and ${withPayments}`,
+    where p.application_id = ${applicationId} and ${withMoney}`,
   sql`select id, created_at, 'message_sent', sender_id, null, null, subject, null, null
     from messages where application_id = ${applicationId}`,
   sql`select id, at, case action when 'thread.closed' then 'thread_closed' else 'thread_reopened' end, actor_id,

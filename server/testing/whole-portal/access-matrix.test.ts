@@ -126,6 +126,7 @@ const needs: Readonly<Record<string, Permission>> = {
   getStatementCsv: 'payments.read',
   getStatementPdf: 'payments.read',
   listPaymentProofs: 'payments.read',
+  listActivities: 'payments.read',
   listPayments: 'payments.read',
   listPlans: 'payments.read',
   previewBulk: 'cases.move',

@@ -13,7 +13,6 @@ import { workClaimed, workReleased, workSnoozed, workTakenOver, workWoken } from
 import { assertAllowed, fieldError, ownRecord, Refusal } from '#domain/refusal.ts'
 import { mayDo, workKinds } from '#domain/work/kinds.ts'
 import { claimedUntil } from '#domain/work/office-hours.ts'
-import { timesOf } from '#domain/work/times.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -38,7 +37,7 @@ import {
   updateClaims,
   upsertSnooze,
 } from './work-states.store.ts'
-import { keyOf, sortedBy, type WorkEntry } from './work-view.ts'
+import { keyOf, type WorkEntry } from './work-view.ts'
 
 const KEY = /^([a-z_]+):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 // Other members may take the first candidates at the same moment; the second try looks at more.
@@ -83,7 +82,7 @@ function acting<Result>(
 }
 
 interface Claiming extends Omit<Acting, 'entry'> {
-  entry: Pick<WorkEntry, 'key' | 'applicationId' | 'since'>
+  entry: Pick<WorkEntry, 'key' | 'applicationId' | 'claimableSince'>
 }
 
 const claimFor = ({ tx, context, entry }: Claiming, over: NewClaim['over']) => {
@@ -94,7 +93,7 @@ const claimFor = ({ tx, context, entry }: Claiming, over: NewClaim['over']) => {
     by: caller.id,
     at: now,
     until: claimedUntil(calendar, now),
-    since: new Date(entry.since),
+    since: entry.claimableSince,
     team: team.map(({ id }) => id),
     over,
   })
@@ -148,9 +147,8 @@ export async function takeNextWork(
     const asked = { kinds: kindQueries(context, { filter }), order: 'due' as const }
     for (const limit of CANDIDATES) {
       for (const place of await firstPlaces(context, query, { ...asked, limit })) {
-        const since = timesOf(place.kind, context.calendar).since(sortedBy(place)).toISOString()
         const key = keyOf(place)
-        if (!(await claimFor({ tx, context, entry: { ...place, key, since } }, 'none'))) continue
+        if (!(await claimFor({ tx, context, entry: { ...place, key } }, 'none'))) continue
         await record(tx, contextOf(deps, caller), workClaimed, { ...place, key })
         return entryOf(context, key)
       }

@@ -135,12 +135,16 @@ const youngestBefore = ({ calendar, today }: WorkContext, { minAge }: WorkFilter
 const oldestFrom = ({ calendar, today }: WorkContext, { maxAge }: WorkFilter) =>
   maxAge === undefined ? undefined : calendar.officeDay(today, maxAge + 1)
 
-export function workQuery({ caller, now, today, team, isOnlyApprover }: WorkContext, filter: WorkFilter): WorkQuery {
+export function workQuery(
+  { caller, calendar, now, today, team, isOnlyApprover }: WorkContext,
+  filter: WorkFilter,
+): WorkQuery {
   const assigned = assigneeOf(filter.assigned, caller)
   return {
     callerId: caller.id,
     now,
     today,
+    timeZone: calendar.timeZone,
     presentSince: presentSince(now),
     writingSince: writingSince(now),
     team: team.map(({ id }) => id),

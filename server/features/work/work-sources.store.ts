@@ -30,6 +30,13 @@ export interface WorkSource {
   detail: SqlFragment
 }
 
+export interface Office {
+  today: string
+  timeZone: string
+}
+
+const beginOf = (day: SqlFragment, { timeZone }: Office) => sql`((${day})::timestamp at time zone ${timeZone}::text)`
+
 export const nobody = sql`null::uuid`
 const ofApplication = sql`k.application_id`
 
@@ -98,13 +105,14 @@ const askAgainOn = sql`least(k.next_chase_at, k.expected_by + 1)`
 const restsUntilChase = (today: string) => sql`k.next_chase_at > ${today}::date and (k.chase_is_set
   or exists (select from request_chases c where c.request_id = k.id and c.chased_on >= k.expected_by))`
 
-const requests = (today: string): WorkSource => ({
+const requests = (office: Office): WorkSource => ({
   from: sql`third_party_requests k`,
-  where: sql`k.status not in ('accepted', 'cancelled', 'not_needed') and ${askAgainOn} <= ${today}::date
-    and not coalesce(${restsUntilChase(today)}, false) and a.status not in ('rejected', 'withdrawn')`,
+  where: sql`k.status not in ('accepted', 'cancelled', 'not_needed') and ${askAgainOn} <= ${office.today}::date
+    and not coalesce(${restsUntilChase(office.today)}, false) and a.status not in ('rejected', 'withdrawn')`,
   id: sql`k.id`,
   application: ofApplication,
   value: askAgainOn,
+  since: beginOf(askAgainOn, office),
   things: sql`1`,
   fact: sql`k.version::text`,
   named: sql`k.owner_id`,
@@ -112,12 +120,14 @@ const requests = (today: string): WorkSource => ({
   detail: sql`jsonb_build_object('party', k.party, 'expectedBy', k.expected_by)`,
 })
 
-const nextSteps = (): WorkSource => ({
+const nextSteps = (office: Office): WorkSource => ({
   from: sql`applications k`,
   where: sql`k.waits_for = 'team' and k.documents_pending = 0`,
   id: sql`k.id`,
   application: sql`k.id`,
   value: sql`k.waiting_since`,
+  // The column holds a day, as midnight in UTC.
+  since: beginOf(sql`k.waiting_since at time zone 'UTC'`, office),
   things: sql`1`,
   fact: sql`to_char(k.waiting_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   named: nobody,
@@ -132,12 +142,13 @@ export const isAnswered = (followUp: SqlFragment): SqlFragment => sql`(${followU
   select from messages m where m.application_id = ${followUp}.application_id and m.recipient_id is null
     and m.created_at > ${followUp}.created_at))`
 
-const followUps = (today: string): WorkSource => ({
+const followUps = (office: Office): WorkSource => ({
   from: sql`follow_ups k`,
-  where: sql`k.state = 'open' and k.due_on <= ${today}::date and not ${isAnswered(sql`k`)}`,
+  where: sql`k.state = 'open' and k.due_on <= ${office.today}::date and not ${isAnswered(sql`k`)}`,
   id: sql`k.id`,
   application: ofApplication,
   value: sql`k.due_on`,
+  since: beginOf(sql`k.due_on`, office),
   things: sql`1`,
   fact: sql`k.version::text`,
   named: sql`k.assigned_to`,
@@ -163,13 +174,14 @@ const privacyRequests = (): WorkSource => ({
 const CLOCKS = ClockCode.options.filter((code) => !isFirstDay(code))
 const clockOn = sql`coalesce(k.clock_on, 'infinity'::date)`
 
-const dates = (today: string): WorkSource => ({
+const dates = (office: Office): WorkSource => ({
   from: sql`path_positions k`,
   where: sql`k.state = 'open' and k.clock = any(${CLOCKS}::text[])
-    and ${clockOn} > ${today}::date - ${MISSED_DAYS}::int and ${clockOn} <= ${today}::date + ${URGENT_DAYS}::int`,
+    and ${clockOn} > ${office.today}::date - ${MISSED_DAYS}::int and ${clockOn} <= ${office.today}::date + ${URGENT_DAYS}::int`,
   id: sql`k.application_id`,
   application: ofApplication,
   value: clockOn,
+  since: beginOf(sql`${clockOn} - ${URGENT_DAYS}::int`, office),
   things: sql`1`,
   fact: sql`k.clock || ':' || k.clock_on`,
   named: nobody,
@@ -210,7 +222,7 @@ const money = (): WorkSource => ({
   detail: sql`jsonb_build_object('what', k.what, 'amount', k.amount::text, 'currency', k.currency)`,
 })
 
-const sources: Readonly<Record<WorkKind, (today: string) => WorkSource>> = {
+const sources: Readonly<Record<WorkKind, (office: Office) => WorkSource>> = {
   message: messages,
   documents: papers,
   proof: proofs,
@@ -222,7 +234,7 @@ const sources: Readonly<Record<WorkKind, (today: string) => WorkSource>> = {
   money,
 }
 
-export const sourceOf = (kind: WorkKind, today: string): WorkSource => sources[kind](today)
+export const sourceOf = (kind: WorkKind, office: Office): WorkSource => sources[kind](office)
 
 /** Names the client; for a privacy request by letter, the author of the letter. */
 export const clientName = (kind: WorkKind): SqlFragment =>

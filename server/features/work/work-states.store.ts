@@ -11,7 +11,7 @@ export interface NewClaim extends ItemRef {
   at: Date
   until: Date
   /** The begin of the item; an older claim belongs to a former item. */
-  since: Date
+  since: Date | null
   team: readonly string[]
   /** Whose valid claim the new claim replaces. */
   over: 'none' | 'own' | 'any'

@@ -10,6 +10,7 @@ export interface WorkEntry extends WorkItem {
   id: string
   value: string
   claimedAt: Date | null
+  claimableSince: Date | null
 }
 
 const places: Readonly<Record<WorkKind, (applicationId: string, row: WorkRow) => string>> = {
@@ -41,6 +42,7 @@ export function toWorkItem(row: WorkRow, { calendar, now, today }: ViewContext):
     id,
     value,
     claimedAt: row.claimedAt,
+    claimableSince: row.claimableSince,
     kind,
     applicationId,
     applicationNumber,

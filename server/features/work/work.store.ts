@@ -9,7 +9,7 @@ import { pageLimit } from '#server/database/page-limit.store.ts'
 import { isOfTeam } from '#server/database/people.store.ts'
 import { type RowOf, type SqlFragment, type SqlOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
-import { clientName, nobody, sourceOf, type WorkSource } from './work-sources.store.ts'
+import { clientName, nobody, type Office, sourceOf, type WorkSource } from './work-sources.store.ts'
 
 /** Limits on the sort value of a kind: instants as ISO, or days. */
 export interface ValueRange {
@@ -32,9 +32,8 @@ export interface KindQuery {
   actors: readonly string[]
 }
 
-export interface WorkQuery {
+export interface WorkQuery extends Office {
   callerId: string
-  today: string
   now: Date
   presentSince: Date
   writingSince: Date
@@ -55,6 +54,7 @@ export interface WorkQuery {
 interface Parts extends WorkSource {
   kind: WorkKind
   isDay: boolean
+  since: SqlFragment
   isClaimed: SqlFragment
   isSnoozed: SqlFragment
   assignee: SqlFragment
@@ -62,10 +62,10 @@ interface Parts extends WorkSource {
 }
 
 function partsOf(query: WorkQuery, one: KindQuery): Parts {
-  const source = one.source ?? sourceOf(one.kind, query.today)
-  const { named, assigned = sql`a.assigned_to` } = source
+  const source = one.source ?? sourceOf(one.kind, query)
+  const { named, assigned = sql`a.assigned_to`, since = source.value } = source
   const isClaimed = sql`(w.claimed_until > ${query.now} and w.claimed_by = any(${query.team}::uuid[])
-    and w.claimed_at >= ${source.since ?? source.value})`
+    and w.claimed_at >= ${since})`
   const isSnoozed = workKinds[one.kind].canWait
     ? sql`(case when w.snoozed_fact is not null and coalesce(w.snoozed_until > ${query.now}, true)
         then w.snoozed_fact = ${source.fact} else false end)`
@@ -73,7 +73,7 @@ function partsOf(query: WorkQuery, one: KindQuery): Parts {
   const assignee = sql`coalesce(case when ${isClaimed} then w.claimed_by end,
     case when ${named} = any(${query.team}::uuid[]) then ${named} end,
     case when ${assigned} = any(${one.actors}::uuid[]) then ${assigned} end)`
-  const parts = { ...source, kind: one.kind, isDay: one.isDay, isClaimed, isSnoozed, assignee }
+  const parts = { ...source, kind: one.kind, isDay: one.isDay, since, isClaimed, isSnoozed, assignee }
   return { ...parts, where: sql`${source.where} ${rangeOf(source, one)} ${filterOf(query, parts)}` }
 }
 
@@ -147,6 +147,7 @@ const rowsOf = (query: WorkQuery, parts: Parts) =>
     clientName: sql.text`${clientName(parts.kind)}`,
     instant: sql.nullable(sql.instant`${parts.isDay ? sql`null::timestamptz` : parts.value}`),
     day: sql.nullable(sql.text`${parts.isDay ? parts.value : sql`null`}::text`),
+    claimableSince: sql.nullable(sql.instant`${parts.since}`),
     things: sql.int`${parts.things}`,
     fact: sql.text`${parts.fact}`,
     detail: sql.json<WorkDetail>`jsonb_build_object('kind', ${parts.kind}::text) || ${parts.detail}`,
@@ -171,6 +172,7 @@ const placesOf = (parts: Parts) =>
     applicationId: sql.nullable(sql.text`${parts.application ?? sql`a.id`}`),
     instant: sql.nullable(sql.instant`${parts.isDay ? sql`null::timestamptz` : parts.value}`),
     day: sql.nullable(sql.text`${parts.isDay ? parts.value : sql`null`}::text`),
+    claimableSince: sql.nullable(sql.instant`${parts.since}`),
   })`${joins(parts)} where ${parts.where}`
 
 const inOrder = ({ value, id }: Parts, { limit, isDown = false }: { limit: number; isDown?: boolean }) =>
@@ -190,7 +192,7 @@ export const selectPlaces = (
   { kinds, limit }: { kinds: readonly KindQuery[]; limit: number },
 ): Promise<WorkPlace[]> =>
   ofEach(db, kinds, (one) => {
-    const source = sourceOf(one.kind, query.today)
+    const source = sourceOf(one.kind, query)
     const parts = partsOf(query, { ...one, source: { ...source, ...source.inOrder } })
     return placesOf(parts)`${inOrder(parts, { limit })}`
   })

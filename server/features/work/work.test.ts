@@ -10,6 +10,7 @@ import {
   chaseRequests,
   type ThirdPartyRequest,
 } from '#contract/third-party-requests/third-party-requests.ts'
+import { addFollowUp } from '#contract/work/follow-ups.ts'
 import {
   claimWork,
   countWork,
@@ -25,12 +26,13 @@ import {
   WRITTEN_AGAIN,
   wakeWork,
 } from '#contract/work/work.ts'
-import { HOUR } from '#domain/calendar/milliseconds.ts'
+import { DAY, HOUR } from '#domain/calendar/milliseconds.ts'
 import { ADMINS_ONLY, OWN_RECORD } from '#domain/refusal.ts'
 import { sql } from '#server/database/sql.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
 import { everyPage } from '#server/testing/pages.ts'
-import type { TestClient } from '#server/testing/people.ts'
+import { admin, type TestClient } from '#server/testing/people.ts'
 import { accepted, member } from '#server/testing/team.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -341,4 +343,27 @@ test('lists exactly the requests that the client’s page offers to ask again', 
   const listed = (await whole(ana, { client: application.id, kind: 'request' })).map(({ key }) => key)
   expect(listed.length).toBeGreaterThan(20)
   expect(listed.toSorted()).toEqual(offered.toSorted())
+})
+
+test('a claim before the opening hour holds on work that began today, and on a date that lies ahead', async () => {
+  const { application } = await applicantWithApplication(portal)
+  const { id } = application
+  portal.clock.advance(DAY - ((portal.deps.now().getTime() + HOUR) % DAY))
+  const [asked, today] = [inHours(-24).slice(0, 10), todayOf(portal.deps)]
+  const [anita, bea] = [await admin(portal, 'ana'), await admin(portal, 'ben')]
+  const request = await anita.call(addRequest, {
+    params: { id },
+    body: { party: 'school', purpose: ['tor'], askedAt: asked, nextChaseAt: today },
+  })
+  const followUp = await anita.call(addFollowUp, { params: { id }, body: { dueOn: today, text: 'Ask' } })
+  await portal.db.run(sql`
+    update applications set waits_for = 'team', waiting_since = ${`${today}T00:00:00Z`} where id = ${id}`)
+  await portal.db.run(sql`
+    update path_positions set clock = 'att_end', clock_on = ${today}::date + 5 where application_id = ${id}`)
+  for (const key of [`date:${id}`, `next_step:${id}`, `request:${request.id}`, `follow_up:${followUp.id}`]) {
+    expect((await claim(anita, key)).body.claimed?.by.id, key).toBe(anita.id)
+    expect((await claim(bea, key)).said, key).toMatch(/ has this in hand since 07:00\.$/)
+  }
+  expect((await anita.ask(releaseWork, of(`date:${id}`))).status).toBe(204)
+  expect((await bea.call(takeNextWork, { body: { kinds: ['date'] } }))?.claimed?.by.id).toBe(bea.id)
 })

@@ -8,7 +8,7 @@ import type { CaseFacts } from './case-facts.ts'
 import { caseState, type FullState, forApplicant, itemRows, turnOfStep } from './case-state.ts'
 import { causeLabel, turnOf } from './codes.ts'
 import { tasksOf } from './tasks.ts'
-import { mark, marks } from './testing/exam-facts.ts'
+import { mark, marks, seat } from './testing/exam-facts.ts'
 import { caseFacts } from './testing/example-facts.ts'
 import { randomFacts, seededChance } from './testing/random-facts.ts'
 
@@ -105,13 +105,7 @@ test('each item code has one row and one label', () => {
 })
 
 const entered = { confirmed: true, enteredOn: '2026-11-03', firstName: 'MARIA', lastName: 'REYES' }
-const seatOn = (day: string) => ({
-  ...entered,
-  at: new Date(`${day}T00:00:00Z`),
-  timeZone: 'Asia/Manila',
-  city: 'Makati',
-  country: 'PH',
-})
+const seatOn = (day: string) => ({ ...seat(`${day}T08:00`), ...entered })
 const result = {
   ...entered,
   outcome: 'passed' as const,
@@ -345,6 +339,15 @@ const aRequest = (about: Partial<CaseFacts['requests'][number]>): CaseFacts['req
   changedOn: '2026-11-12',
   chaseOn: null,
   ...about,
+})
+
+test('the result is asked for after the day of the exam has ended in the office', () => {
+  const appointment = { ...seat('2026-11-21T14:00', 'America/Los_Angeles', 'Los Angeles'), ...entered }
+  const facts = caseFacts({ marks: eligible, registration, att: permit, appointment, paperEnds: {} })
+  const state = caseState(facts)
+  expect(state.cause).toBe('exam_to_take')
+  expect(positionOf(facts, state).changesOn).toBe('2026-11-23')
+  expect(caseState({ ...facts, today: '2026-11-23' }).cause).toBe('result_to_tell')
 })
 
 test('a licence document is awaited only when its request was created after the exam was passed', () => {

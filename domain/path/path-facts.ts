@@ -62,7 +62,7 @@ export interface PathFacts {
   hasOpenMajor: boolean
   registration: (Entered & NamedOnEntry & { registeredOn: string }) | null
   att: (Entered & NamedOnEntry & { startsOn: string; endsOn: string }) | null
-  appointment: (Entered & { at: Date; timeZone: string; city: string; country: string }) | null
+  appointment: (Entered & { at: Date; dayInOffice: string; timeZone: string; city: string; country: string }) | null
   result: (Entered & { outcome: 'passed' | 'failed'; takenOn: string; resultOn: string; official: boolean }) | null
   failedOn: string | null
   failureKnownOn: string | null

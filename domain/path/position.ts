@@ -3,7 +3,6 @@ import type { ClockCode, PathClock, SideState } from '#contract/path/path.ts'
 import type { PathParty, StepCode } from '#contract/path/path-steps.ts'
 import type { RequirementId } from '#contract/requirements.ts'
 import { addDays, daysBetween, earliestDay, latestDay } from '../calendar/calendar.ts'
-import { dayAt } from '../calendar/zones.ts'
 import type { CaseFacts } from '../cases/case-facts.ts'
 import type { FullState } from '../cases/case-state.ts'
 import { clocksOf } from './clocks.ts'
@@ -68,7 +67,7 @@ function changes(
   const permit = steps.find(({ row, state }) => row.code === 'att_received' && state === 'current')?.since
   const over = [
     ...clocks.map(clockDay),
-    ...(appointment ? [dayAt(appointment.at, appointment.timeZone)] : []),
+    ...(appointment ? [appointment.dayInOffice] : []),
     ...(permit ? [callPearsonOn(permit)] : []),
   ]
   return [...over.map((day) => addDays(day, 1)), money.dueFrom ?? [], money.othersDueFrom ?? []].flat()

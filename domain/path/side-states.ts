@@ -22,11 +22,8 @@ const passed = (day: string | null, { today }: PathFacts) => (day !== null && da
 const isOver = (facts: PathFacts) => facts.result?.confirmed === true || isMarked(facts, 'exam_taken')
 
 // Assumes that a seat within the permission was used, unless the team reports a no-show.
-function hasSat({ appointment, att, today }: PathFacts): boolean {
-  if (!appointment || !att) return false
-  const day = dayAt(appointment.at, appointment.timeZone)
-  return day <= att.endsOn && day < today
-}
+const hasSat = ({ appointment, att }: PathFacts) =>
+  appointment !== null && att !== null && dayAt(appointment.at, appointment.timeZone) <= att.endsOn
 
 const REGISTER_AGAIN =
   'Register at Pearson VUE again; we ask the board to send the eligibility again where it needs to.'

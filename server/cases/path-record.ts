@@ -129,10 +129,11 @@ function partsOf(attempt: PathRecord['attempts'][number] | undefined, dayOf: (at
     confirmed: row.confirmedAt !== null,
     enteredOn: dayOf(new Date(row.enteredAt)),
   })
+  const at = new Date(appointment?.startsAt ?? 0)
   return {
     registration: registration && entered(registration),
     att: att && entered(att),
-    appointment: appointment && { ...entered(appointment), at: new Date(appointment.startsAt) },
+    appointment: appointment && { ...entered(appointment), at, dayInOffice: dayOf(at) },
     result: result && entered(result),
   }
 }

@@ -1,5 +1,5 @@
 import { currentPack, type RecordedFact } from '#domain/boards/pack.ts'
-import { instantOf } from '#domain/calendar/zones.ts'
+import { dayAt, instantOf } from '#domain/calendar/zones.ts'
 import type { PathFacts } from '#domain/path/path-facts.ts'
 import { rulesOf } from '#domain/path/rules-of-board.ts'
 import { noFacts } from './example-facts.ts'
@@ -24,7 +24,7 @@ export const att = { ...entered, ...named, startsOn: '2026-12-01', endsOn: '2027
 export const seat = (local: string, timeZone = 'Asia/Manila', city = 'Manila') => {
   const at = instantOf(local, timeZone)
   if (!at) throw new Error(local)
-  return { ...entered, at, timeZone, city, country: 'PH' }
+  return { ...entered, at, dayInOffice: dayAt(at, 'Asia/Manila'), timeZone, city, country: 'PH' }
 }
 
 export const resultOf = (outcome: 'passed' | 'failed', takenOn = '2027-02-02', resultOn = '2027-02-20') => ({

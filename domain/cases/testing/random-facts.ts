@@ -4,6 +4,7 @@ import { SideState } from '#contract/path/path.ts'
 import { StepCode } from '#contract/path/path-steps.ts'
 import { RequestParty, RequestStatus } from '#contract/third-party-requests/third-party-requests.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
 import type { CaseFacts, CaseRequest } from '#domain/cases/case-facts.ts'
 import { necessaryPurposes } from '#domain/privacy/consents.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
@@ -89,13 +90,11 @@ function randomExam({ is, pick, whole, maybe, day, ahead }: Chance): Partial<Cas
   return {
     registration: maybe(70, () => ({ ...entry(), registeredOn: day() })),
     att: maybe(60, () => ({ ...entry(), startsOn: day(200), endsOn: ahead(-80, 120) })),
-    appointment: maybe(50, () => ({
-      ...entry(),
-      at: new Date(`${ahead(-80, 80)}T0${whole(10)}:00:00Z`),
-      timeZone: pick(zones),
-      city: 'Makati',
-      country: 'PH',
-    })),
+    appointment: maybe(50, () => {
+      const at = new Date(`${ahead(-80, 80)}T0${whole(10)}:00:00Z`)
+      const dayInOffice = dayAt(at, 'Asia/Manila')
+      return { ...entry(), at, dayInOffice, timeZone: pick(zones), city: 'Makati', country: 'PH' }
+    }),
     result: maybe(35, () => ({
       confirmed: is(70),
       enteredOn: day(40),

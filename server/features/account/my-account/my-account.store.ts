@@ -59,4 +59,7 @@ export async function redirectMail(tx: Tx, from: string, to: { email: string; em
     sql`${sql.update('message_notices', { addressKey: emailKey, recipient: email })} where address_key = ${from}`,
   )
   await tx.run(sql`${sql.update('waiting_reminders_sent', { addressKey: emailKey })} where address_key = ${from}`)
+  // A warning of the change and an invitation are for the old address alone.
+  await tx.run(sql`${sql.update('mail_outbox', { recipient: email })} where lower(recipient) = ${from}
+    and sent_at is null and given_up_at is null and notice not in ('address_changed', 'team_invitation')`)
 }

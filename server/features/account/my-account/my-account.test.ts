@@ -5,6 +5,7 @@ import { getUser, sendSignInCode } from '#contract/account/session.ts'
 import { startApplication } from '#contract/applications/applications.ts'
 import { sendMessage } from '#contract/messages/messages.ts'
 import { changeMailPreference, getMailPreference } from '#contract/team/team-settings.ts'
+import { sql } from '#server/database/sql.ts'
 import { lettersTo, newestCode, wrong } from '#server/testing/mailbox.ts'
 import { admin, applicant, signIn, type TestClient, type TestUser, testClient } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
@@ -149,6 +150,22 @@ describe('a change of address', () => {
     const email = newAddress()
     await confirm(carla, await codesFor(carla, email))
     expect(await carla.call(getMailPreference, {})).toEqual({ ...before, email })
+  })
+
+  test('redirects unsent mail, except a letter for the old address alone', async () => {
+    const maria = await applicant(portal)
+    await portal.db.run(sql`
+      insert into mail_outbox (id, dedupe_key, recipient, notice, facts, next_attempt_at, created_at)
+      select gen_random_uuid(), notice || ${maria.id}, ${maria.email}, notice, '{}', now() + interval '1 day', now()
+      from unnest(${['message_from_team', 'address_changed', 'team_invitation']}::text[]) as one (notice)`)
+    const email = newAddress()
+    await confirm(maria, await codesFor(maria, email))
+    const waiting = sql`select notice, recipient from mail_outbox where dedupe_key like ${`%${maria.id}`} order by notice`
+    expect(await portal.db.rows(waiting)).toEqual([
+      { notice: 'address_changed', recipient: maria.email },
+      { notice: 'message_from_team', recipient: email },
+      { notice: 'team_invitation', recipient: maria.email },
+    ])
   })
 
   test('is refused for an owner, and for the present address', async () => {

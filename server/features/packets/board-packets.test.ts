@@ -2,8 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { changeBoardFact } from '#contract/boards/boards.ts'
 import { noteNames } from '#contract/names.ts'
 import { CHOOSE_BOARD_FIRST, OTHER_PACKET_FIRST, orderBoardPacket, orderPacket, sendPacket } from '#contract/packets.ts'
-import { chooseBoard, getPath, markStep } from '#contract/path/path.ts'
+import { chooseBoard, getPath, markStep, putRegistration, putResult, startNextAttempt } from '#contract/path/path.ts'
+import { getWorkItem } from '#contract/work/work.ts'
 import { sql } from '#server/database/sql.ts'
+import { registration } from '#server/testing/exam.ts'
 import { approved, readPacket, settledPacket } from '#server/testing/packets.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
@@ -118,6 +120,31 @@ test('a second packet is refused while another is being made, and a repeated ord
   expect((await ana.ask(orderPacket, nurse.of)).said).toBe(`409: ${OTHER_PACKET_FIRST}`)
   await ana.call(chooseBoard, { ...nurse.of, body: { board: 'NMI' } })
   expect((await ana.ask(orderBoardPacket, nurse.of)).said).toBe(`409: ${OTHER_PACKET_FIRST}`)
+})
+
+test('another board at the second attempt is the team’s turn until its file is sent', async () => {
+  const nurse = await nurseFor('TX')
+  await approved(nurse)
+  const mark = (doneOn: string) => {
+    const params = { id: nurse.application.id, step: 'board_submitted' as const }
+    return ana.call(markStep, { params, body: { doneOn, evidence: 'Seen' } })
+  }
+  await mark('2026-04-15')
+  await ana.call(putResult, { ...nurse.of, body: { outcome: 'failed', takenOn: '2026-09-15', official: true } })
+  await ana.call(startNextAttempt, nurse.of)
+  await ana.call(putRegistration, { ...nurse.of, body: registration })
+  const chosen = await ana.call(chooseBoard, { ...nurse.of, body: { board: 'NMI' } })
+  expect(chosen.sideState?.code).toBe('board_changed')
+  const params = { key: `next_step:${nurse.application.id}` }
+  expect((await ana.call(getWorkItem, { params })).reason).toBe('Send the file to the new board')
+  const { id } = await settledPacket(ana, (await ana.call(orderBoardPacket, nurse.of)).id)
+  await ana.call(sendPacket, { params: { packetId: id }, body: { ...sent, sentOn: '2026-11-20' } })
+  const path = await ana.call(getPath, nurse.of)
+  expect([path.sideState, path.steps.find(({ state }) => state === 'current')?.code]).toEqual([null, 'board_eligible'])
+  expect((await ana.ask(getWorkItem, { params })).status).toBe(404)
+  const another = await ana.call(chooseBoard, { ...nurse.of, body: { board: 'TX' } })
+  expect(another.sideState?.code).toBe('board_changed')
+  expect((await mark('2026-11-21')).sideState).toBeNull()
 })
 
 test('a packet that is sent after the board’s file lapsed starts a new file', async () => {

@@ -21,6 +21,7 @@ import { attemptFor, lockedPath } from './locked-path.ts'
 import { insertMark, isDocumentOf, revertMarks, selectLastMark } from './path.store.ts'
 
 const NEW_FILE_OCCASIONS = ['board_changed', 'board_file_expired'] as const
+const NEW_FILE = 'A new file was sent to the board'
 
 export interface MarkedStep {
   id: string
@@ -60,6 +61,10 @@ export async function applyMark(
     at,
   })
   if (!isNew) throw await alreadyDecided(tx, deps, { applicationId: id, attempt, code })
+  if (code === 'board_submitted') {
+    const ended = { applicationId: id, attempts: [attempt], codes: NEW_FILE_OCCASIONS }
+    await revertMarks(tx, { ...ended, by: caller.id, reason: NEW_FILE, at })
+  }
   await record(tx, context, stepMarked, { applicationId: id, userId, step: code })
 }
 
@@ -102,7 +107,7 @@ export async function endFormerBoardFile(tx: Tx, deps: Deps, caller: Caller, id:
     attempts: [OF_APPLICATION, attemptOf(path)],
     codes: isLapsed ? [...NEW_FILE_OCCASIONS, ...boardSteps] : NEW_FILE_OCCASIONS,
     by: caller.id,
-    reason: 'A new file was sent to the board',
+    reason: NEW_FILE,
     at: deps.now(),
   })
 }

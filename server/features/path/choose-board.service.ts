@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import { type ExamPath, UNKNOWN_BOARD } from '#contract/path/path.ts'
-import { dayAt } from '#domain/calendar/zones.ts'
+import { type ExamPath, type MarkedCode, UNKNOWN_BOARD } from '#contract/path/path.ts'
 import { boardChosen } from '#domain/effects/path.ts'
+import { hasPassed } from '#domain/path/clocks.ts'
 import { boardSteps } from '#domain/path/steps.ts'
 import { fieldError } from '#domain/refusal.ts'
 import { lockBoardForShare } from '#server/cases/board-facts.store.ts'
 import { seededPack } from '#server/cases/board-packs.ts'
-import { attemptOf, OF_APPLICATION } from '#server/cases/path-record.ts'
+import { OF_APPLICATION, pathFacts } from '#server/cases/path-record.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { settleAskedBoard } from '#server/features/boards/board-choice/asked-board.service.ts'
@@ -31,19 +31,18 @@ export async function chooseBoard(
     if (path.application.board === wanted && isMarked) return pathAfter(tx, deps, caller, id)
     const context = contextOf(deps, caller)
     const { at } = context
+    const facts = pathFacts(deps, path)
     const chosen = { applicationId: id, by: caller.id, at }
     const isAnother = path.application.board !== null && path.application.board !== wanted
     const codes = isAnother ? (['board_chosen', ...boardSteps] as const) : (['board_chosen'] as const)
-    const attempts = [OF_APPLICATION, ...path.attempts.map(({ number }) => number), attemptOf(path)]
+    const attempts = [OF_APPLICATION, ...path.attempts.map(({ number }) => number), facts.attempt]
     await revertMarks(tx, { ...chosen, attempts, codes, reason: 'Another board was chosen' })
     await upsertBoard(tx, { ...chosen, board: wanted })
-    await insertMark(tx, {
-      ...chosen,
-      id: uuid(),
-      attempt: OF_APPLICATION,
-      code: 'board_chosen',
-      doneOn: dayAt(at, deps.config.timeZone),
-    })
+    const mark = (code: MarkedCode, attempt: number) =>
+      insertMark(tx, { ...chosen, id: uuid(), attempt, code, doneOn: facts.today })
+    await mark('board_chosen', OF_APPLICATION)
+    // A later attempt skips the steps of the file: without this mark, nothing asks for a file at the new board.
+    if (isAnother && facts.attempt > 1 && !hasPassed(facts)) await mark('board_changed', facts.attempt)
     const board = { code: wanted, name: pack.state }
     await record(tx, context, boardChosen, { applicationId: id, userId, board })
     return pathAfter(tx, deps, caller, id)

@@ -1,4 +1,4 @@
-import type { Payment, PaymentInvoice } from '#contract/money/payments.ts'
+import type { Payment, PaymentInvoice, PaymentStatus } from '#contract/money/payments.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { shownRate } from '#domain/money/rates/exchange.ts'
 import { formatMoney } from '../amounts.ts'
@@ -21,3 +21,9 @@ export const describedPayment = ({ description, received }: Pick<Payment, 'descr
   received
     ? `${description}, ${formatMoney(received.amount, received.currency)} at ${shownRate(received.rate)}`
     : description
+
+/** Stands on a receipt instead of PAID. */
+export const unpaidSentences: Readonly<Partial<Record<PaymentStatus, string>>> = {
+  disputed: 'This payment is disputed at the bank it was paid from.',
+  reversed: 'This payment was taken back and does not count.',
+}

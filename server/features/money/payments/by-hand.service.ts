@@ -85,12 +85,13 @@ export async function creditByHand(
     receiptNumber: number,
     description: `Payment by ${channel.name}`,
     channelId,
-    reference: references.join(', '),
+    reference: references.join(', ') || null,
     payerName,
   })
   const endings = references.map((reference) => reference.slice(-4)).join(', ')
+  const ending = endings && `, reference ending in ${endings}`
   const exchanged = rate && `, ${formatMoney(money.amount, channel.currency)} at ${shownRate(rate.rate)}`
-  const memo = `Payment ${number} by ${channel.name}, reference ending in ${endings}${exchanged ?? ''}`
+  const memo = `Payment ${number} by ${channel.name}${ending}${exchanged ?? ''}`
   const { amount, currency } = credited
   const movement = { paymentId, applicationId, currency, amount: centsOf(amount), channelId, memo }
   await postPayment(context, { ...movement, ...(receivedOn && { happenedOn: receivedOn }) }, exchange)

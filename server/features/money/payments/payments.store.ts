@@ -102,7 +102,7 @@ const failedRefunds = (intentId: string, until: SqlFragment) => sql`
 
 export type IntentToSettle = RowOf<typeof selectIntentToSettle>
 
-/** Selects a recorded payment with the provider's reports and the rows already recorded. */
+/** Leaves out a reversed payment: its money has left the balance already. */
 export const selectIntentToSettle = (tx: Tx, intentId: string) =>
   tx.one(sql.pick(
     'payments p join applications a',
@@ -123,7 +123,7 @@ export const selectIntentToSettle = (tx: Tx, intentId: string) =>
         coalesce(sum(amount) filter (where status = 'reinstated'), 0) as reinstated
       from payments where intent_id = ${intentId}
     ) written
-    where p.intent_id = ${intentId} and p.status = 'success'`)
+    where p.intent_id = ${intentId} and p.status = 'success' and not p.reversed`)
 
 export const selectPaymentOfIntent = (tx: Tx, intentId: string) =>
   tx.one(sql.select('payments', 'id')`where intent_id = ${intentId} and status = 'success'`)

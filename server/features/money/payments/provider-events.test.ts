@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Application, listActivities } from '#contract/applications/applications.ts'
 import { getReceipt } from '#contract/money/payments.ts'
+import { reversePayment } from '#contract/money/payments-by-hand.ts'
 import { sql } from '#server/database/sql.ts'
 import { begun, paidOf, paymentsBy, paymentsOf, sentToWebhook, told, WEBHOOK_SECRET } from '#server/testing/billing.ts'
 import {
@@ -12,7 +13,7 @@ import {
   signEvent,
 } from '#server/testing/doubles/stripe-events.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
-import type { TestUser } from '#server/testing/people.ts'
+import { admin, type TestUser } from '#server/testing/people.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useStripe } from '#server/testing/use-doubles.ts'
@@ -283,4 +284,16 @@ test('numbers receipts without a gap, despite concurrent events and failures', a
 
 test('the paid amount is always the sum of payments and refunds', async () => {
   expect(await sumsAreRight()).toBe(true)
+})
+
+test('a refund of a reversed payment changes no balance again', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const intent = double.pay((await begun(double, person, application, 400)).id)
+  await told(portal, paidEvent(intent))
+  const [payment] = await paymentsOf(person, application)
+  const ana = await admin(portal)
+  await ana.call(reversePayment, { params: { id: payment?.id ?? '' }, body: { reason: 'Sent back by hand' } })
+  expect(await paidOf(person)).toBe('0.00')
+  expect((await told(portal, chargeEvent('charge.refunded', intent, { refunded: 400_00 }))).statusCode).toBe(200)
+  expect(await paidOf(person)).toBe('0.00')
 })

@@ -7,6 +7,7 @@ import {
   ACKNOWLEDGEMENT_IN_FILIPINO,
   aboutThePaper,
   describedPayment,
+  unpaidSentences,
 } from '#domain/money/payments/receipt.ts'
 import {
   color,
@@ -68,10 +69,11 @@ function drawHead(paper: TaggedPdf, { receiptNumber, companyInfo }: Receipt) {
 }
 
 function drawAmount(paper: TaggedPdf, { receipt, timeZone }: ReceiptDocument) {
-  const { amount, currency } = receipt.payment
+  const { amount, currency, status } = receipt.payment
   write(paper, 'Amount received', { x: LEFT, y: 140, width: 260, size: 9, ink: color.soft })
   write(paper, formatMoney(amount, currency), { x: LEFT, y: 154, width: 300, size: 28, font: 'bold' })
-  if (receipt.payment.status === 'disputed') drawDisputed(paper)
+  const unpaid = unpaidSentences[status]
+  if (unpaid) write(paper, unpaid, { x: RIGHT - 160, y: 154, width: 160, size: 11, font: 'bold', lines: 3 })
   else drawStamp(paper, dateOn(receipt.receiptDate, timeZone))
 }
 
@@ -103,11 +105,6 @@ function drawStamp(paper: TaggedPdf, date: string) {
     )
   })
   paper.restore()
-}
-
-function drawDisputed(paper: TaggedPdf) {
-  const text = 'This payment is disputed at the bank it was paid from.'
-  write(paper, text, { x: RIGHT - 160, y: 154, width: 160, size: 11, font: 'bold', lines: 3 })
 }
 
 function drawFacts(paper: TaggedPdf, { receiptDate: _, payment, application }: Receipt, date: string) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Application } from '#contract/applications/applications.ts'
 import { getReceipt, type Payment, type Receipt } from '#contract/money/payments.ts'
+import { reversePayment } from '#contract/money/payments-by-hand.ts'
 import { sql } from '#server/database/sql.ts'
 import { limitTable } from '#server/http/limits-in-database.ts'
 import { begun, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
@@ -197,6 +198,16 @@ test.each(['Ada 🎉 \u202eevil\u202c', 'x'.repeat(200), 'W '.repeat(100), '\u09
     expect(texts).toContain('$1,105.55')
   },
 )
+
+test('the receipt of a reversed payment says so instead of "PAID"', async () => {
+  const { person, payment } = await whoPaid()
+  const ana = await admin(portal)
+  await ana.call(reversePayment, { params: { id: payment.id }, body: { reason: 'typing_error' } })
+  const { texts } = await readPdf((await pdfOf(person, payment.id)).rawPayload)
+  const said = texts.join(' ').replace(/ +/g, ' ')
+  expect(said).toContain('This payment was taken back and does not count.')
+  expect(said).not.toContain('PAID')
+})
 
 test('refuses repeated requests for receipts by one person, and no other person', async () => {
   const [one, other] = [await whoPaid(), await whoPaid()]

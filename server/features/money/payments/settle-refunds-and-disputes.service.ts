@@ -30,7 +30,7 @@ import {
   reverseDisputeLost,
 } from './postings.ts'
 
-/** Applies the provider's refunds and disputes to a payment; does nothing before the payment is recorded. */
+/** Applies the provider's refunds and disputes to a payment; does nothing before the payment is recorded, or once it is reversed. */
 export async function settleRefundsAndDisputes(context: PaymentContext, intentId: string): Promise<EventResult> {
   const intent = await selectIntentToSettle(context.tx, intentId)
   if (!intent) return 'already recorded'

@@ -19,7 +19,8 @@ beforeEach(() => {
 const confirmedOn = { confirmed: true, enteredOn: '2026-11-20' }
 const permit = { ...anAtt, ...confirmedOn }
 const registered = { registeredOn: '2026-11-10', firstName: 'Maria', lastName: 'Santos', email: 'maria@example.com' }
-const seat = { ...anAppointment, ...confirmedOn, at: new Date(anAppointment.at) }
+const at = new Date(anAppointment.at)
+const seat = { ...anAppointment, ...confirmedOn, at, dayInOffice: anAppointment.at.slice(0, 10) }
 
 function visit(path = aPath(), names = noNames, at = '/exam') {
   fakeApi(getMyApplication, anApplication())

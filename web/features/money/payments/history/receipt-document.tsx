@@ -8,6 +8,7 @@ import {
   ACKNOWLEDGEMENT_IN_FILIPINO,
   aboutThePaper,
   describedPayment,
+  unpaidSentences,
 } from '#domain/money/payments/receipt.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -21,6 +22,7 @@ const formatReceiptDate = (instant: string) => formatDate(instant, settings.time
 
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const { payment, companyInfo, application } = receipt
+  const unpaid = unpaidSentences[payment.status]
   return (
     <article
       data-receipt
@@ -48,7 +50,11 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
             <span className="block text-ink-soft text-xs">Amount received</span>
             <span className="block font-semibold text-3xl tabular-nums">{money(payment.amount, payment.currency)}</span>
           </p>
-          {payment.status === 'disputed' ? <DisputedNote /> : <PaidStamp on={payment.createdAt} />}
+          {unpaid ? (
+            <p className="max-w-56 text-right text-bad text-sm">{unpaid}</p>
+          ) : (
+            <PaidStamp on={payment.createdAt} />
+          )}
         </div>
 
         <dl className="mt-6 grid gap-x-6 gap-y-4 border-line border-y py-5 sm:grid-cols-2">
@@ -134,11 +140,6 @@ const PaidStamp = ({ on }: { on: string }) => (
       {formatReceiptDate(on)}
     </span>
   </p>
-)
-
-/** A receipt never changes, but must not claim money that the bank took back. */
-const DisputedNote = () => (
-  <p className="max-w-56 text-right text-bad text-sm">This payment is disputed at the bank it was paid from.</p>
 )
 
 const Company = ({ name, address, city, phone, email }: CompanyInfo) => (

@@ -148,11 +148,15 @@ test('sends one payment, and stays open until the bank answers', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('says that nothing was charged when the dialog is closed', async () => {
+test('says before Pay that nothing is charged yet, and nothing of it after the line broke', async () => {
   const { person } = openScreen()
   await openTheCardForm(person)
+  expect(screen.getByText(/^Nothing is charged until you press Pay/)).toBeDefined()
+  provider.answer = () => Promise.reject(new Error('offline'))
+  await person.click(await button('Pay $100.00'))
+  expect(await screen.findByText(/^The connection was lost. Please check your payment history/)).toBeDefined()
   await person.click(await button('Close'))
-  expect(await screen.findByText('Nothing was charged.')).toBeDefined()
+  expect(screen.queryByText(/Nothing was charged/)).toBeNull()
 })
 
 test('can reload a card form that could not be loaded', async () => {

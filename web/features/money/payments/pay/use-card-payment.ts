@@ -66,10 +66,7 @@ export function useCardPayment(applicationId: string, onSent: () => void) {
       setDialog({ name: 'sent', transactionId })
       onSent()
     },
-    close() {
-      if (dialog?.name === 'card') toast.show('Payment cancelled', 'Nothing was charged.')
-      setDialog(null)
-    },
+    close: () => setDialog(null),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/may.ts'
 import * as may from '#domain/may.ts'
 import { assertAllowed, foundIfAllowed, foundOrDenied } from '#domain/refusal.ts'
 import type { Database, Tx } from '#server/database/open.ts'
-import { type ApplicationOwner, lockApplicationOwner, selectApplicationOwner } from './applications.store.ts'
+import { type ApplicationOwner, isErased, lockApplicationOwner, selectApplicationOwner } from './applications.store.ts'
 
 type ApplicationReader = Actor & { applicationId: string | null }
 
@@ -29,3 +29,9 @@ export async function assertReadsMoney(db: Database, reader: ApplicationReader, 
 /** For a team route, whose route permission is the only check. */
 export const lockedApplication = async (tx: Tx, id: string): Promise<ApplicationOwner> =>
   foundOrDenied(await lockApplicationOwner(tx, id), 'Application')
+
+/** Looks for an erasure after the lock, because an erasure may have held it. The money of an erased person still moves. */
+export async function lockUnlessErased(tx: Tx, id: string): Promise<ApplicationOwner | undefined> {
+  const owner = await lockApplicationOwner(tx, id)
+  return owner && (await isErased(tx, owner.userId)) ? undefined : owner
+}

@@ -31,6 +31,9 @@ export const selectApplicationOwner = (db: Queryable, id: string) =>
 export const lockApplicationOwner = (tx: Tx, id: string) =>
   tx.one(sql.select('applications', 'id, user_id')`where id = ${id} for no key update`)
 
+export const isErased = (tx: Tx, userId: string) =>
+  tx.exists(sql`from users where id = ${userId} and erased_at is not null`)
+
 export const lockApplicationOf = (tx: Tx, userId: string) =>
   tx.value(sql.select('applications', 'id')`where user_id = ${userId} for no key update`)
 

@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { Transition } from '#domain/applications/transitions.ts'
 import { applicationChanged, applicationMoveUndone, applicationMoveUndoneUnseen } from '#domain/effects/applications.ts'
+import { foundOrDenied } from '#domain/refusal.ts'
+import { lockUnlessErased } from '#server/cases/application-access.ts'
 import type { ApplicationWithPerson } from '#server/cases/applications.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -41,6 +43,7 @@ export async function applyTransition(tx: Tx, deps: Deps, step: TransitionReques
   const moveId = uuid()
   const status = next.status === application.status ? null : { from: application.status, to: next.status }
   const fees = next.totalFees === application.totalFees ? null : { from: application.totalFees, to: next.totalFees }
+  if (status) foundOrDenied(await lockUnlessErased(tx, id), 'Application')
   const since = (undoes === null ? null : await selectSinceBefore(tx, undoes)) ?? at
   await updateState(tx, id, { ...next, since: status ? since : application.statusSince })
   if (fees) await changeFees(tx, context, { applicationId: id, ...fees, reason })

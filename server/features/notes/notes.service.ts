@@ -6,6 +6,7 @@ import type { Actor } from '#domain/may.ts'
 import * as may from '#domain/may.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { fieldError, found, foundIfAllowed, foundOrDenied, Refusal } from '#domain/refusal.ts'
+import { lockUnlessErased } from '#server/cases/application-access.ts'
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -54,7 +55,7 @@ export async function addNote(
   { applicationId, ...draft }: NewNote & { applicationId: string },
 ): Promise<Note> {
   const note = await deps.transaction(async (tx) => {
-    await annotated(tx, caller, applicationId)
+    foundOrDenied(await lockUnlessErased(tx, applicationId), 'Application')
     const named = await colleagues(tx, deps, draft.mentions ?? [])
     const id = uuid()
     const context = contextOf(deps, caller)

@@ -5,8 +5,7 @@ import { ENDED, NOT_FAILED } from '#domain/path/exam-details.ts'
 import { doneSteps } from '#domain/path/progress.ts'
 import { isEnded } from '#domain/path/side-states.ts'
 import { found, foundOrDenied, Refusal } from '#domain/refusal.ts'
-import { foundApplication } from '#server/cases/application-access.ts'
-import { lockApplicationOwner } from '#server/cases/applications.store.ts'
+import { foundApplication, lockUnlessErased } from '#server/cases/application-access.ts'
 import { attemptOf, pathFacts, readPath } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,14 +16,14 @@ import { pathAfter } from './path.service.ts'
 
 export async function startNextAttempt(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
   return deps.transaction(async (tx) => {
-    const { userId } = foundOrDenied(await lockApplicationOwner(tx, id), 'Application')
+    const { userId } = foundOrDenied(await lockUnlessErased(tx, id), 'Application')
     return beginAttempt(tx, deps, caller, { id, userId })
   })
 }
 
 export async function startOwnAttempt(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
   return deps.transaction(async (tx) => {
-    const owner = foundApplication(await lockApplicationOwner(tx, id), (one) => may.startOwnAttempt(caller, one))
+    const owner = foundApplication(await lockUnlessErased(tx, id), (one) => may.startOwnAttempt(caller, one))
     return beginAttempt(tx, deps, caller, { id, userId: owner.userId })
   })
 }

@@ -10,7 +10,7 @@ import * as may from '#domain/may.ts'
 import { assertAllowed, fieldError, found, foundIfAllowed, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import { requestTitle } from '#domain/third-party-requests/request-card.ts'
 import { isShownToApplicant, kindsOfApplicant } from '#domain/third-party-requests/request-files.ts'
-import { lockApplicationOwner } from '#server/cases/applications.store.ts'
+import { lockUnlessErased } from '#server/cases/application-access.ts'
 import { insertEvidenceFile } from '#server/cases/evidence-files.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps, LockedUpload } from '#server/deps.ts'
@@ -74,7 +74,7 @@ async function addFile(
 async function lockedRequest(tx: Tx, caller: Caller, requestId: string) {
   const of = found(await selectApplicationOfRequest(tx, requestId), REQUEST)
   const owner = foundIfAllowed(
-    await lockApplicationOwner(tx, of.applicationId),
+    await lockUnlessErased(tx, of.applicationId),
     (one) => may.readApplication(caller, one),
     REQUEST,
   )

@@ -23,7 +23,7 @@ import {
 } from '#domain/third-party-requests/change-request.ts'
 import { requestTitle } from '#domain/third-party-requests/request-card.ts'
 import { isSending } from '#domain/third-party-requests/transitions.ts'
-import { lockApplicationOwner } from '#server/cases/applications.store.ts'
+import { lockUnlessErased } from '#server/cases/application-access.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
@@ -59,7 +59,7 @@ export async function createRequestOf(
   { applicationId, ...draft }: NewThirdPartyRequest & { applicationId: string },
 ): Promise<ThirdPartyRequest> {
   const application = foundIfAllowed(
-    await lockApplicationOwner(tx, applicationId),
+    await lockUnlessErased(tx, applicationId),
     () => may.can(caller, 'requests.follow'),
     'Application',
   )
@@ -89,7 +89,7 @@ export function changeRequest(
   return deps.transaction(async (tx) => {
     const { applicationId } = foundOrDenied(await selectApplicationOfRequest(tx, id), REQUEST)
     // Locks the application first, in the order of every other decision, to avoid a deadlock.
-    const application = found(await lockApplicationOwner(tx, applicationId), REQUEST)
+    const application = found(await lockUnlessErased(tx, applicationId), REQUEST)
     const before = found(await selectRequest(tx, id), REQUEST)
     if (expectedVersion !== undefined && expectedVersion !== before.version) throw changedMeanwhile(before)
     const today = todayOf(deps)

@@ -16,7 +16,7 @@ import { followUpAdded, followUpChanged, followUpDone } from '#domain/effects/wo
 import { fieldError, found, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import { assigneeOf } from '#domain/team/assignee.ts'
 import type { WorkCalendar } from '#domain/work/times.ts'
-import { lockedApplication } from '#server/cases/application-access.ts'
+import { lockUnlessErased } from '#server/cases/application-access.ts'
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -31,7 +31,6 @@ import {
   deleteFollowUpOf,
   type FollowUpRow,
   insertFollowUp,
-  isErased,
   lockFollowUp,
   selectFollowUp,
   selectFollowUps,
@@ -72,16 +71,14 @@ interface FollowUpDraft {
 
 export const addFollowUp = (deps: Deps, caller: Caller, draft: FollowUpDraft): Promise<FollowUp> =>
   inTransaction(deps, caller, async (context) => {
-    await lockedApplication(context.tx, draft.applicationId)
     return shownFrom(context.tx, deps, await addFollowUpIn(context, draft))
   })
 
-/** Adds a follow-up in the transaction that holds the lock on the application; returns its id. */
+/** Returns the id. */
 export async function addFollowUpIn(context: CallContext, draft: FollowUpDraft): Promise<string> {
   const { tx, deps, caller, at } = context
   const { applicationId, dueOn, text, assignedTo = caller.id, unlessAnswered = false } = draft
-  // The route check uses a short cache, so an applicant erased a moment ago may still pass.
-  foundOrDenied((await isErased(tx, applicationId)) ? undefined : applicationId, 'Application')
+  foundOrDenied(await lockUnlessErased(tx, applicationId), 'Application')
   assertDay(dueOn, todayOf(deps), draft.path)
   await assertColleague(tx, deps, assignedTo)
   if ((await countFollowUps(tx, { applicationId, state: 'open' })) >= MOST_FOLLOW_UPS)

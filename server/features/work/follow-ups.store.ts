@@ -69,10 +69,6 @@ export const updateFollowUp = (
   >,
 ) => tx.run(sql`${sql.update('follow_ups', { ...change, version: sql`version + 1` })} where id = ${id}`)
 
-export const isErased = (tx: Tx, applicationId: string): Promise<boolean> =>
-  tx.exists(sql`from users u join applications a on a.user_id = u.id
-    where a.id = ${applicationId} and u.erased_at is not null`)
-
 /** Finds the follow-up of a message by author and time; a follow-up changed since (version above 1) stays. */
 export const deleteFollowUpOf = (
   tx: Tx,

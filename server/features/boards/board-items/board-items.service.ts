@@ -6,8 +6,7 @@ import { boardItemAsked, boardItemSettled } from '#domain/effects/board-items.ts
 import { audienceOf } from '#domain/path/audience.ts'
 import { type StepOnPath, stepsOnPath } from '#domain/path/progress.ts'
 import { decidedMeanwhile, found, foundOrDenied, Refusal } from '#domain/refusal.ts'
-import { readableApplication } from '#server/cases/application-access.ts'
-import { lockApplicationOwner } from '#server/cases/applications.store.ts'
+import { lockUnlessErased, readableApplication } from '#server/cases/application-access.ts'
 import { currentPackOf } from '#server/cases/board-packs.ts'
 import { attemptOf, pathFacts, readPath } from '#server/cases/path-record.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
@@ -130,7 +129,7 @@ export interface ItemDecision {
 export function decideBoardItem(deps: Deps, caller: Caller, decision: ItemDecision): Promise<BoardItem> {
   const { applicationId, state } = decision
   return deps.transaction(async (tx) => {
-    const { userId } = foundOrDenied(await lockApplicationOwner(tx, applicationId), 'Application')
+    const { userId } = foundOrDenied(await lockUnlessErased(tx, applicationId), 'Application')
     const read = async () =>
       found(
         (await itemsOn(deps, tx, applicationId)).items.find(({ id }) => id === decision.item),

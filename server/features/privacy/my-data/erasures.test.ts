@@ -5,16 +5,19 @@ import { getUser } from '#contract/account/session.ts'
 import { startApplication } from '#contract/applications/applications.ts'
 import { changeApplication } from '#contract/applications/change-application.ts'
 import { startBulk } from '#contract/bulk.ts'
-import { getClientApplication } from '#contract/clients/clients.ts'
+import { assignApplication, getClientApplication } from '#contract/clients/clients.ts'
 import { saveView } from '#contract/clients/saved-views.ts'
 import { listMessages, type NewMessage, sendMessage } from '#contract/messages/messages.ts'
 import { giveCredit, raiseCharge } from '#contract/money/ledger.ts'
 import { recordDisbursement, writeOff } from '#contract/money/overview.ts'
 import { askRefund } from '#contract/money/refunds.ts'
 import { addNote } from '#contract/notes.ts'
+import { chooseBoard, markStep } from '#contract/path/path.ts'
 import { getMyData, requestErasure, takeErasureBack } from '#contract/privacy/my-data.ts'
 import { addPrivacyRequest, liftRestriction, restrictPerson } from '#contract/privacy/privacy-desk.ts'
+import { addRequest, changeRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { listTimeline } from '#contract/timeline.ts'
+import { addFollowUp } from '#contract/work/follow-ups.ts'
 import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
 import { refreshDueStates, wrongStates } from '#server/effects/case-states.ts'
@@ -310,4 +313,31 @@ test('erases the team’s texts about a person, and keeps ledger and audit valid
   expect(await breachesOf(portal)).toEqual([])
   const after = await ana.call(listTimeline, of)
   expect(after.find(({ kind }) => kind === 'fees_changed')?.words).toBe('Erased')
+})
+
+test('the team writes nothing more about an erased person, and still corrects the money', async () => {
+  const { person, application, of } = await applicantWithApplication(portal)
+  const asked = { party: 'school' as const, purpose: ['tor' as const], askedAt: '2026-01-05' }
+  const request = await ana.call(addRequest, { ...of, body: asked })
+  await eraseAtOnce(portal.deps, { userId: person.id, reason: 'By letter' })
+  const message = { applicationId: application.id, recipientId: person.id, subject: 'Dear Maria', content: 'Hello' }
+  const answers = [
+    ana.ask(addNote, { ...of, body: { text: 'Maria called' } }),
+    ana.ask(sendMessage, { body: message }),
+    ana.ask(addFollowUp, { ...of, body: { dueOn: '2027-01-04', text: 'Call Maria' } }),
+    ana.ask(changeApplication, { ...of, body: { status: 'in_progress', reason: 'Maria is back' } }),
+    ana.ask(assignApplication, { ...of, body: { assignedTo: ana.id } }),
+    ana.ask(chooseBoard, { ...of, body: { board: 'TX' } }),
+    ana.ask(markStep, {
+      params: { ...of.params, step: 'board_submitted' },
+      body: { doneOn: '2026-01-05', evidence: { note: 'By post' } },
+    }),
+    ana.ask(addRequest, { ...of, body: asked }),
+    ana.ask(changeRequest, { params: { requestId: request.id }, body: { officeNote: 'Maria called' } }),
+  ]
+  expect((await Promise.all(answers)).map(({ said }) => said)).toEqual([
+    ...Array(8).fill('404: Application not found'),
+    '404: Request not found',
+  ])
+  await ana.call(raiseCharge, { ...of, body: { description: 'Courier', amount: '45.00' } })
 })

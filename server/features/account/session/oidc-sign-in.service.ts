@@ -8,6 +8,7 @@ import { startPageOf } from '#domain/team/pages.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type RecordContext, record, withActor } from '#server/effects/record.ts'
+import { redirectMail } from '#server/features/account/my-account/my-account.store.ts'
 import type { Identity, IdentityProvider } from '#server/gateways/identity/identity.ts'
 import { IdentityError } from '#server/gateways/identity/identity-fault.ts'
 import { networkKey, type RequestSource } from '#server/http/caller.ts'
@@ -208,6 +209,7 @@ async function updateUserEmail(
   context: RecordContext,
 ): Promise<LinkedUser | undefined> {
   if (!(await updateEmail(tx, user.userId, { email, emailKey }))) return undefined
+  await redirectMail(tx, user.emailKey, { email, emailKey })
   await deleteSessionsOf(tx, user.userId)
   await record(tx, withActor(context, user.userId), identityEmailUpdated, { userId: user.userId })
   return { ...user, email, emailKey }

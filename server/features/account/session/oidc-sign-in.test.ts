@@ -206,6 +206,9 @@ describe('the user of a provider’s account', () => {
     const ben = somebody()
     const first = await signIn(ben)
     const { id } = await first.browser.here().call(getUser, {})
+    await portal.db.run(
+      sql`insert into mail_preferences (address_key, choice, changed_at) values (${ben.email}, 'none', now())`,
+    )
     house.knows({ ...ben, email: 'ben@lampara.test' })
     const second = await signIn(ben)
     expect(await second.browser.here().call(getUser, {})).toMatchObject({
@@ -215,6 +218,9 @@ describe('the user of a provider’s account', () => {
     })
     expect((await first.browser.here().ask(getUser, {})).said).toBe('401: Unauthorized')
     expect(await known(ben.email)).toEqual([])
+    expect(await portal.db.rows(sql`select address_key from mail_preferences`)).toEqual([
+      { addressKey: 'ben@lampara.test' },
+    ])
 
     house.knows(ben)
     const third = await signIn(ben)

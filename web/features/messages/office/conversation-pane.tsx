@@ -38,21 +38,22 @@ interface ConversationPaneProps {
   conversation: Conversation | undefined
   listHref: string
   actions: ItemActions
+  onUnder: () => void
   writing: ComposerState
   onWrite: (mode: ComposerState['mode']) => void
   onSent: (how: SendingOptions) => void
 }
 
 export function ConversationPane(props: ConversationPaneProps) {
-  const { applicationId, application, listHref, conversation, actions } = props
+  const { applicationId, application, listHref, conversation, actions, onUnder } = props
   const name = application ? fullName(application.user, application.user.email) : conversation?.client.name
   const item = conversation ? asItem(conversation) : application && itemOf(application)
   useNamedPage(name && `${name} · Messages`, 'Messages')
   const { doing, onInput } = useWriting()
   return (
     <section
-      data-beside-list
       aria-labelledby="history-title"
+      onFocus={onUnder}
       onInput={onInput}
       className="flex min-h-0 min-w-0 flex-col min-[900px]:grow rounded-card border border-line bg-card px-4 pt-2 pb-3"
     >

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getApplication } from '#contract/applications/applications.ts'
 import { assignApplication } from '#contract/clients/clients.ts'
@@ -314,6 +314,17 @@ test('E marks a conversation as needing no answer, and H 3 snoozes it, from the 
     params: { key: encodeURIComponent('message:application-2') },
     body: { fact: LAST_MESSAGE },
   })
+})
+
+test('E in an open conversation closes that one, although the focus passed another row', async () => {
+  const { asked } = fakeApi(closeThread, aThread(answered))
+  const { person } = visit(`${LIST}application-1`)
+  await answer()
+  const juan = await rowOf('Juan Cruz')
+  act(() => juan.focus())
+  act(() => screen.getByRole('button', { name: /^Write a note/ }).focus())
+  await person.keyboard('e')
+  await waitFor(() => expect(asked[0]?.params).toEqual({ id: 'application-1' }))
 })
 
 test('M assigns the client', async () => {

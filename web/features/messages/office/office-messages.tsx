@@ -9,7 +9,7 @@ import { backToToday } from '#web/shared/work/back-to-today.ts'
 import { WorkActionDialogs } from '#web/shared/work/work-action-dialogs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ComposePane, useChosen } from './compose-pane.tsx'
-import { asItem, itemOf } from './conversation-item.ts'
+import { asItem, itemOf, keyOf } from './conversation-item.ts'
 import { conversationKeys, useConversationKeys } from './conversation-keys.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ConversationPane } from './conversation-pane.tsx'
@@ -77,9 +77,10 @@ export function OfficeMessages() {
               key={opened}
               applicationId={opened}
               application={application}
-              conversation={rowAt(`message:${opened}`)}
+              conversation={rowAt(keyOf({ applicationId: opened }))}
               listHref={address.listHref}
               actions={actions}
+              onUnder={() => onUnder(keyOf({ applicationId: opened }))}
               writing={writing.to === opened ? writing : nothingAsked}
               onWrite={write}
               onSent={conversations.goOn}

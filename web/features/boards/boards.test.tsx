@@ -80,6 +80,9 @@ test('keeps typed text after a conflict, and does not overwrite the change of th
   await person.click(screen.getByRole('button', { name: 'Save fact' }))
   await waitFor(() => expect(saved.asked).toHaveLength(2))
   expect(saved.asked.map(({ body }) => body.expectedVersion)).toEqual([0, 0])
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await person.click(await screen.findByRole('button', { name: "Check Board's fee" }))
+  expect(source().value).toBe('A letter')
 })
 
 test('a value is edited in fields for its kind, and a problem shows at its field', async () => {

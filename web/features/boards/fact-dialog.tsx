@@ -63,7 +63,7 @@ function wordsFor(_: string, message: string): string {
 }
 
 function useFactForm({ board, fact, onClose }: FactDialogProps) {
-  const kept = useDraft<FlatDraft>(useUser().id, `fact:${board.code}:${fact.key}`, startsWith(fact))
+  const kept = useDraft<FlatDraft>(useUser().id, `fact:${board.code}:${fact.key}:${fact.version}`, startsWith(fact))
   const values = Object.keys(kept.draft).filter((name) => name.startsWith(VALUE))
   return useKeptForm(schemaOf(fact), kept, {
     fields: [...values, 'source', 'checkedOn', 'confidence'],

@@ -1,3 +1,4 @@
+import { ApiError, Offline } from './api-error.ts'
 import type { Fetch } from './call.ts'
 
 // `randomUUID` is there on secure pages only.
@@ -12,3 +13,22 @@ export const withKey =
     headers.set('idempotency-key', key)
     return fetch(path, { ...init, headers })
   }
+
+export interface KeyedRequest<Body> {
+  key: string
+  body: Body
+  /** The first sending, by `performance.now()`. */
+  sentAt: number
+}
+
+/** An unchanged request keeps its key, so that a repeat counts once. */
+export const withItsKey = <Body>(body: Body, unanswered: KeyedRequest<Body> | null): KeyedRequest<Body> =>
+  unanswered && JSON.stringify(unanswered.body) === JSON.stringify(body)
+    ? unanswered
+    : { key: newKey(), body, sentAt: performance.now() }
+
+const GATEWAY_FAILURES: readonly number[] = [502, 504]
+
+/** A sent request without a response may have arrived; a gateway timeout does not tell. */
+export const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof Offline) && !(error instanceof ApiError && !GATEWAY_FAILURES.includes(error.status))

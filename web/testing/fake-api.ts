@@ -114,6 +114,17 @@ async function answerTo(url: string, init: RequestInit = {}): Promise<Response> 
   return Response.json(answer, { status: fake.spec.status ?? 200, headers: { ...rows, ...fake.headers } })
 }
 
+/** Loses the response of each POST to this path; returns the idempotency keys. */
+export function keysOfLostRequests(path: string): (string | null)[] {
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (init.method !== 'POST' || url !== path) return answerTo(url, init)
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    return new Response('', { status: 504 })
+  })
+  return keys
+}
+
 /** Keeps an answer back: `arrives` resolves once the test calls `arrive`. */
 export function aDelay() {
   let arrive = () => {}

@@ -1,9 +1,10 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { type Message, NewMessage, sendMessage } from '#contract/messages/messages.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
+import { isUnanswered, type KeyedRequest, withItsKey, withKey } from '#web/lib/request-key.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { sendOrKeep } from '#web/shared/offline-outbox/outbox.ts'
@@ -38,6 +39,7 @@ export function useMessageForm(options: MessageFormOptions) {
   const draft = whole(kept.draft)
   const now = () => whole(kept.now())
   const takeSent = useNewMessage()
+  const sendOnce = useSendOnce()
   const attachments = useAttachments(draftName)
 
   const mutationKey = ['send', draftName]
@@ -65,7 +67,7 @@ export function useMessageForm(options: MessageFormOptions) {
       }
       const files = await attachments.links(named)
       const more = { ...(recipientId && { recipientId }), ...(files.length > 0 && { attachments: files }) }
-      return call(sendMessage, { body: { ...message, ...more } })
+      return (await sendOnce({ ...message, ...more })).sent
     },
     onSent(sent, message) {
       if (sent) takeSent(sent)
@@ -83,6 +85,22 @@ export function useMessageForm(options: MessageFormOptions) {
     else onMissing?.('application')
   }
   return { form, draft, now, write, waitsForLine, submit, attachments }
+}
+
+/** Sends a message; a repeat after a lost response counts once. */
+export function useSendOnce() {
+  const unanswered = useRef<KeyedRequest<NewMessage> | null>(null)
+  return async (message: NewMessage) => {
+    const request = withItsKey(message, unanswered.current)
+    try {
+      const sent = await call(sendMessage, { body: message }, withKey(request.key))
+      unanswered.current = null
+      return { sent, sentAt: request.sentAt }
+    } catch (error) {
+      if (isUnanswered(error)) unanswered.current = request
+      throw error
+    }
+  }
 }
 
 export function useNewMessage() {

@@ -17,7 +17,7 @@ import {
   fakeConversations,
   LAST_MESSAGE,
 } from '#web/testing/conversations.ts'
-import { fakeApi, refused } from '#web/testing/fake-api.ts'
+import { fakeApi, keysOfLostRequests, refused } from '#web/testing/fake-api.ts'
 import {
   aClientRecord,
   admin,
@@ -222,6 +222,20 @@ test('an answer that a colleague sent in the meantime is shown above the draft, 
   await person.click(within(told).getByRole('button', { name: 'Send all the same' }))
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ expectedLastMessageId: BENS_MESSAGE, content: 'Page 2.' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('an answer whose response was lost is sent again under the same key, and a changed answer under another', async () => {
+  const keys = keysOfLostRequests('/api/messages')
+  const { person } = visit(`${LIST}application-1`)
+  await person.type(await answer(), 'Page 2.')
+  for (const [count, typed] of ['', '', ' And 3.'].entries()) {
+    await person.type(await answer(), `${typed}{Control>}{Enter}{/Control}`)
+    await waitFor(() => expect(keys).toHaveLength(count + 1))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', false))
+  }
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
 })
 
 test('a sent message can be undone, and its text returns to the field', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Application, getApplication, listApplications } from '#contract/applications/applications.ts'
 import { getThread, listMessages, sendMessage } from '#contract/messages/messages.ts'
 import { answered, aThread, fakeConversations } from '#web/testing/conversations.ts'
-import { aDelay, fakeApi, refused } from '#web/testing/fake-api.ts'
+import { aDelay, fakeApi, keysOfLostRequests, refused } from '#web/testing/fake-api.ts'
 import { admin, aMessage, anApplication, maria, ofJuan } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { textsOf } from '#web/testing/texts.ts'
@@ -101,6 +101,19 @@ test('an admin chooses by keyboard: typing searches on the server, and Enter tak
   // Each person has one application, so the choice of a person chooses it.
   expect((await select('Select Client Application')).value).toBe('2026-000-002-5')
   expect(address()).toBe('/messages?applicationId=application-2')
+})
+
+test('a message whose response was lost is sent again under the same key', async () => {
+  const keys = keysOfLostRequests('/api/messages')
+  const { person } = visit('/messages?applicationId=application-1')
+  await screen.findByText('Maria Santos, Application ID 2026-000-001-7')
+  await write(person)
+  for (const count of [1, 2]) {
+    await person.click(await screen.findByRole('button', { name: 'Send Message' }))
+    await waitFor(() => expect(keys).toHaveLength(count))
+  }
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
 })
 
 test('Enter takes no option of an outdated search', async () => {

@@ -12,7 +12,7 @@ import { useUser } from '#web/lib/session.ts'
 import { sentenceOf } from '#web/lib/toast.ts'
 import { offerUndo } from '#web/shared/undo/undo-offer.ts'
 import { type NamedFile, useAttachments } from '../attachments/use-attachments.ts'
-import { useNewMessage } from '../use-message-form.ts'
+import { useNewMessage, useSendOnce } from '../use-message-form.ts'
 
 export const draftFor = (applicationId: string) => `message:${applicationId}`
 
@@ -47,6 +47,7 @@ export function useAnswer({ application, messages, newest, canSend, onSent }: An
   const { id: applicationId, userId: recipientId } = application
   const { draft, now, write, clear } = useDraft(useUser().id, draftFor(applicationId), EMPTY)
   const takeSent = useNewMessage()
+  const sendOnce = useSendOnce()
   const attachments = useAttachments(draftFor(applicationId))
   const [seen, setSeen] = useState(newest.id)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
@@ -75,10 +76,8 @@ export function useAnswer({ application, messages, newest, canSend, onSent }: An
     send: async ({ attachments: _, ...message }, { attachments: named }) => {
       const { followUp } = how.current
       const files = await attachments.links(named)
-      const sentAt = performance.now()
       const more = { ...(followUp && { followUp }), ...(files.length > 0 && { attachments: files }) }
-      const sent = await call(sendMessage, { body: { ...message, recipientId, ...more } })
-      return { sent, sentAt }
+      return sendOnce({ ...message, recipientId, ...more })
     },
     onSent({ sent, sentAt }, { subject, content, attachments: named }) {
       takeSent(sent)

@@ -10,9 +10,9 @@ import {
 import type { Pointer } from '#contract/documents/pointers.ts'
 import type { ReviewReason } from '#contract/documents/review-reasons.ts'
 import { fullName } from '#domain/names/full-name.ts'
-import { ApiError, Offline } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import { newKey, withKey } from '#web/lib/request-key.ts'
+import { isUnanswered, type KeyedRequest, withItsKey, withKey } from '#web/lib/request-key.ts'
 import { useUser } from '#web/lib/session.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { toast, toastFailed } from '#web/lib/toast.ts'
@@ -42,11 +42,6 @@ const repeatOf = (document: AdminDocument) =>
   `Nothing is lost: decide about ${describeDocument(document)} again, and it counts once.`
 
 const ANSWERS_WITHIN_MS = 15_000
-const GATEWAY_FAILURES: readonly number[] = [502, 504]
-
-/** A sent decision without a response may have arrived; a gateway timeout does not tell. */
-const isUnanswered = (error: unknown) =>
-  !(error instanceof Offline) && !(error instanceof ApiError && !GATEWAY_FAILURES.includes(error.status))
 
 const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409
 
@@ -56,12 +51,7 @@ interface DecisionToSend extends DecisionDraft {
   isInSitting: boolean
 }
 
-interface SentDecision {
-  key: string
-  review: DocumentDecision
-  /** The first sending, by `performance.now()`. */
-  sentAt: number
-}
+type SentDecision = KeyedRequest<DocumentDecision>
 
 interface RecordedDecision extends Pick<SentDecision, 'sentAt'> {
   verdict: Verdict
@@ -85,16 +75,10 @@ const reviewOf = (given: DecisionToSend, seen: AdminDocument): DocumentDecision 
   expectedStatus: seen.status,
 })
 
-/** The same decision keeps its key, so that a repeat counts once. */
-const withItsKey = (review: DocumentDecision, unanswered: SentDecision | null): SentDecision =>
-  unanswered && JSON.stringify(unanswered.review) === JSON.stringify(review)
-    ? unanswered
-    : { key: newKey(), review, sentAt: performance.now() }
-
-async function sendDecision(id: string, { key, review }: SentDecision, stop: AbortController): Promise<Document> {
+async function sendDecision(id: string, { key, body }: SentDecision, stop: AbortController): Promise<Document> {
   const timer = setTimeout(() => stop.abort(), ANSWERS_WITHIN_MS)
   try {
-    return await call(reviewDocument, { params: { documentId: id }, body: review }, (path, init) =>
+    return await call(reviewDocument, { params: { documentId: id }, body }, (path, init) =>
       withKey(key)(path, { ...init, signal: stop.signal }),
     )
   } finally {

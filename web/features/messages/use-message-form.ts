@@ -1,6 +1,6 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
-import { type Message, NewMessage, sendMessage } from '#contract/messages/messages.ts'
+import { type Message, NewMessage, SUBJECT_AND_MESSAGE_REQUIRED, sendMessage } from '#contract/messages/messages.ts'
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
@@ -16,6 +16,9 @@ type MessageDraft = typeof EMPTY
 
 const isSame = (one: MessageDraft, other: MessageDraft) =>
   one.subject === other.subject && one.content === other.content
+
+export const wordsForAnswer = (_: string, message: string): string =>
+  message === SUBJECT_AND_MESSAGE_REQUIRED ? 'Write your answer first' : message
 
 export interface MessageFormOptions {
   draftName: string
@@ -51,7 +54,7 @@ export function useMessageForm(options: MessageFormOptions) {
     mutationKey,
     // An office message waits on screen while offline; an applicant's message goes to the outbox.
     networkMode: recipient ? 'online' : 'always',
-    wordsFor: (_, message) => (subject === undefined ? message : 'Write your answer first'),
+    ...(subject !== undefined && { wordsFor: wordsForAnswer }),
     onInvalid(message) {
       if (message && subject === undefined) toast.error('Error', message)
     },

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getApplication } from '#contract/applications/applications.ts'
 import { assignApplication } from '#contract/clients/clients.ts'
@@ -236,6 +236,14 @@ test('an answer whose response was lost is sent again under the same key, and a 
   expect(keys[0]).toBeTruthy()
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('an answer that is too long is called too long', async () => {
+  const { person } = visit(`${LIST}application-1`)
+  fireEvent.change(await answer(), { target: { value: 'x'.repeat(10_001) } })
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/10,?000/)).toBeTruthy()
+  expect(screen.queryByText('Write your answer first')).toBeNull()
 })
 
 test('a sent message can be undone, and its text returns to the field', async () => {

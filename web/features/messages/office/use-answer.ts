@@ -12,7 +12,7 @@ import { useUser } from '#web/lib/session.ts'
 import { sentenceOf } from '#web/lib/toast.ts'
 import { offerUndo } from '#web/shared/undo/undo-offer.ts'
 import { type NamedFile, useAttachments } from '../attachments/use-attachments.ts'
-import { useNewMessage, useSendOnce } from '../use-message-form.ts'
+import { useNewMessage, useSendOnce, wordsForAnswer } from '../use-message-form.ts'
 
 export const draftFor = (applicationId: string) => `message:${applicationId}`
 
@@ -70,7 +70,7 @@ export function useAnswer({ application, messages, newest, canSend, onSent }: An
     values: { ...draft, attachments: attachments.named },
     write,
     mutationKey: ['send', draftFor(applicationId)],
-    wordsFor: () => 'Write your answer first',
+    wordsFor: wordsForAnswer,
     canSend,
     route: sendMessage,
     send: async ({ attachments: _, ...message }, { attachments: named }) => {

@@ -20,25 +20,32 @@ export async function detachProofFiles(
   await tx.run(sql`delete from evidence_files where upload_id in (${proofs})`)
 }
 
+const applicationOf = (personId: string) => sql`(select id from applications where user_id = ${personId})`
+
+/** For an upload `u`: in the person's case, or by the person and in no other case. */
+export const isFileOf = (personId: string) => sql`
+  (u.user_id = ${personId} and not exists (select from payment_channels where qr_upload_id = u.id)
+      and not exists (
+        select from documents where upload_id = u.id and application_id is distinct from ${applicationOf(personId)})
+      and not exists (
+        select from evidence_files where upload_id = u.id and application_id is distinct from ${applicationOf(personId)})
+    or exists (select from documents where upload_id = u.id and application_id = ${applicationOf(personId)})
+    or exists (select from evidence_files where upload_id = u.id and application_id = ${applicationOf(personId)}))`
+
 /** Detaches every file of the person; the keys stay in a list until each file is deleted. */
 export async function detachFiles(tx: Tx, personId: string, at: Date): Promise<void> {
-  const application = sql`(select id from applications where user_id = ${personId})`
-  const ownFiles = sql`
-    (u.user_id = ${personId} and not exists (select from payment_channels where qr_upload_id = u.id)
-        and not exists (select from documents where upload_id = u.id and application_id is distinct from ${application})
-      or exists (select from documents where upload_id = u.id and application_id = ${application})
-      or exists (select from evidence_files where upload_id = u.id and application_id = ${application}))`
+  const application = applicationOf(personId)
   await tx.run(sql`
     insert into erased_files (key, person_id, marked_at)
     select storage_key, ${personId}::uuid, ${at}::timestamptz from (
-      select storage_key from uploads u where ${ownFiles}
+      select storage_key from uploads u where ${isFileOf(personId)}
       union all select storage_key from packets where application_id = ${application}
       union all select storage_key from data_exports where user_id = ${personId}
     ) kept where storage_key is not null
     on conflict (key) do nothing`)
   await tx.run(sql`
     update uploads u set storage_key = null, stored_at = null, staged_etag = null, expires_at = least(expires_at, ${at})
-    where ${ownFiles}`)
+    where ${isFileOf(personId)}`)
   await tx.run(sql`
     update packets set storage_key = null, manifest = null, file_name = 'erased.pdf', leased_until = null,
       state = case when state in ('waiting', 'making') then 'failed' else state end

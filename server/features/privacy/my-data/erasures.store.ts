@@ -3,6 +3,7 @@ import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import { isOfTeam } from '#server/database/people.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { isUnderLegalHold } from '#server/privacy/legal-hold.store.ts'
+import { isFileOf } from './erased-files.store.ts'
 
 export type ErasureRow = RowOf<typeof columns>
 
@@ -73,7 +74,7 @@ export async function planErasure(db: Database, userId: string) {
   const of = sql`application_id in (select id from applications where user_id = ${userId})`
   return db.single(
     sql.select({
-      files: sql.int`((select count(*) from uploads where user_id = ${userId} and storage_key is not null)
+      files: sql.int`((select count(*) from uploads u where ${isFileOf(userId)} and storage_key is not null)
         + (select count(*) from packets where ${of} and storage_key is not null)
         + (select count(*) from data_exports where user_id = ${userId} and storage_key is not null))`,
       documents: sql.int`select count(*) from documents where ${of}`,

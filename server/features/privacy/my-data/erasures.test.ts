@@ -31,6 +31,7 @@ import { breachesOf } from '#server/testing/ledger.ts'
 import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
 import { statesRefreshed } from '#server/testing/states-refreshed.ts'
+import { member } from '#server/testing/team.ts'
 import { applicantWithApplication, filed, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { anonymisePerson } from './anonymise-person.service.ts'
@@ -273,6 +274,18 @@ test('files attached to messages are in the person’s data export, and are dele
   expect(thread.flatMap(({ attachments }) => attachments)).toEqual([])
   expect(await portal.db.count(sql`from erased_files where person_id = ${person.id}`)).toBe(2)
   expect((await ana.request({ url: ours.attachments[0]?.objectPath ?? '' })).statusCode).toBe(404)
+})
+
+test('the erasure of a former colleague keeps the files sent to clients', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const bea = await member(portal, ana, 'support')
+  const attachments = [{ uploadURL: (await uploaded(bea)).uploadURL, fileName: 'Letter.pdf' }]
+  const body = { applicationId: application.id, recipientId: person.id, subject: 'Here', content: '', attachments }
+  const url = (await bea.call(sendMessage, { body })).attachments[0]?.objectPath ?? ''
+  await portal.db.run(sql`update team_members set is_active = false where user_id = ${bea.id}`)
+  expect(await planPersonErasure(portal.deps.db, bea.email)).toMatchObject({ files: 0 })
+  await eraseAtOnce(portal.deps, { userId: bea.id, reason: 'By letter' })
+  expect((await person.request({ url })).statusCode).toBe(200)
 })
 
 test('erases the team’s texts about a person, and keeps ledger and audit valid', async () => {

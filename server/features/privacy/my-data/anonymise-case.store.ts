@@ -10,6 +10,12 @@ const noMinutes = { officeMinutes: null, targetMinutes: null }
 
 export async function anonymiseCase(tx: Tx, applicationId: string, at: Date): Promise<void> {
   const of = sql`application_id = ${applicationId}`
+  // Audit lines about the sheet are found by its row.
+  await tx.run(sql`
+    select erase_audit_texts(array(
+      select l.id from personal_data_sheets s join audit l on l.subject = 'sheet:' || s.id
+      where s.${of} and l.detail ? 'texts'
+    ), ${at})`)
   await tx.run(sql`delete from personal_data_sheets where ${of}`)
   await tx.run(sql`delete from printed_names where document_id in (select id from documents where ${of})`)
   await tx.run(

@@ -18,7 +18,7 @@ export async function lockPersonToErase(tx: Tx, personId: string) {
 export const insertErasedPerson = (tx: Tx, personId: string, at: Date) =>
   tx.run(sql`${sql.insert('erased_people', { personId, erasedAt: at })} on conflict (person_id) do nothing`)
 
-// Covers audit texts about the person, the application, its payments and bulk actions.
+// Covers audit texts about the person, the application, its documents, payments and bulk actions.
 export async function deleteAuditTexts(
   tx: Tx,
   { personId, applicationId, at }: { personId: string; applicationId: string | null; at: Date },
@@ -29,6 +29,7 @@ export async function deleteAuditTexts(
       select id from audit where subject in (
         select 'user:' || ${personId}::text
         union all select 'application:' || ${applicationId}::text
+        union all select 'document:' || id from documents where ${of}
         union all select 'payment:' || id from payments where ${of}
         union all select ${auditName('')}::text || run_id from bulk_rows where ${of}
       ) and detail ? 'texts'

@@ -7,12 +7,14 @@ import { changeApplication } from '#contract/applications/change-application.ts'
 import { startBulk } from '#contract/bulk.ts'
 import { assignApplication, getClientApplication } from '#contract/clients/clients.ts'
 import { saveView } from '#contract/clients/saved-views.ts'
+import { reviewDocument } from '#contract/documents/documents.ts'
 import { listMessages, type NewMessage, sendMessage } from '#contract/messages/messages.ts'
 import { giveCredit, raiseCharge } from '#contract/money/ledger.ts'
 import { recordDisbursement, writeOff } from '#contract/money/overview.ts'
 import { askRefund } from '#contract/money/refunds.ts'
 import { addNote } from '#contract/notes.ts'
 import { chooseBoard, markStep } from '#contract/path/path.ts'
+import { correctPersonalData } from '#contract/personal-data/personal-data.ts'
 import { getMyData, requestErasure, takeErasureBack } from '#contract/privacy/my-data.ts'
 import { addPrivacyRequest, liftRestriction, restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { addRequest, changeRequest } from '#contract/third-party-requests/third-party-requests.ts'
@@ -29,7 +31,7 @@ import { everyRow } from '#server/testing/every-row.store.ts'
 import { storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
 import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
-import { savedSheet } from '#server/testing/sheets.ts'
+import { savedSheet, sheetOf } from '#server/testing/sheets.ts'
 import { statesRefreshed } from '#server/testing/states-refreshed.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication, filed, uploaded } from '#server/testing/test-documents.ts'
@@ -313,6 +315,12 @@ test('erases the team’s texts about a person, and keeps ledger and audit valid
   await ana.call(saveView, { body: { screen: 'clients', name: 'All', query: 'sort=name', shared: true } })
   await person.call(requestAddressChange, { body: { email: 'zosima.new@lampara.test' } })
   await person.call(sendMessage, { body: { applicationId: application.id, subject: 'Hello', content: 'Zosima here' } })
+  const { id: documentId } = await filed(person, application)
+  const approval = { status: 'approved', checks: { signed: false }, despite: said } as const
+  await ana.call(reviewDocument, { params: { documentId }, body: approval })
+  const { version: expectedVersion } = await savedSheet(person, application)
+  const { applicationId: _, ...sheet } = sheetOf(application, { city: 'Iloilo' })
+  await ana.call(correctPersonalData, { ...of, body: { ...sheet, reason: said, expectedVersion } })
   const timeline = await ana.call(listTimeline, of)
   expect(timeline.find(({ kind }) => kind === 'fees_changed')?.words).toBe(said)
 

@@ -21,6 +21,7 @@ export const peopleOf = (search: IncidentSearch, owners: readonly string[]): Sql
     union select p.application_id from named n join packets p on p.id = n.id::uuid where n.kind = 'packet'
     union select p.application_id from named n join payments p on p.id = n.id::uuid where n.kind = 'payment'
     union select s.application_id from named n join personal_data_sheets s on s.id = n.id::uuid where n.kind = 'sheet'
+    union select b.application_id from named n join bulk_rows b on b.run_id = n.id::uuid where n.kind = 'bulk'
   )
   select u.id from users u where u.id in (
     select a.user_id from of join applications a on a.id = of.application_id

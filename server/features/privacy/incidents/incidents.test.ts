@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { startBulk } from '#contract/bulk.ts'
 import { listClientApplications } from '#contract/clients/clients.ts'
 import { exportAffected } from '#contract/exports.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
@@ -7,6 +8,7 @@ import { listDisclosures, requestErasure } from '#contract/privacy/my-data.ts'
 import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { DAY, HOUR } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
+import { settledRun } from '#server/testing/bulk.ts'
 import { lettersTo } from '#server/testing/mailbox.ts'
 import { admin, type TestUser } from '#server/testing/people.ts'
 import { readCsv } from '#server/testing/read-xlsx.ts'
@@ -69,6 +71,16 @@ test('the audit finds the people whom a misused account affected, and names list
   expect((await ask({ ip: '10.0.0.1', from: at(), to: from })).said).toBe(`400: ${api.BETWEEN_WHEN}`)
   const nobody = { how: 'added' as const, email: 'nobody@elsewhere.test' }
   expect((await ana.ask(api.addAffected, { ...paramsOf(incident), body: nobody })).status).toBe(404)
+})
+
+test('the audit finds the people in the results of a bulk action', async () => {
+  const { id } = await ana.call(startBulk, { body: { key: 'run-1', action: 'remind', ids: [unseen.application.id] } })
+  await settledRun(ana, id)
+  portal.clock.advance(60_000)
+  const since = at()
+  expect((await ana.request({ url: `/api/admin/bulk/${id}/results.csv` })).body).toContain('Unseen')
+  const query = { memberId: ana.id, from: since, to: at() }
+  expect(await ana.call(api.countAffected, { ...paramsOf(await opened()), query })).toMatchObject({ people: 1 })
 })
 
 test('the deadline is 72 hours, until the Commission and the people are notified', async () => {

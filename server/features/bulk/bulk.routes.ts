@@ -4,7 +4,8 @@ import { CSV } from '#contract/exports.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { mountFile } from '#server/http/mount-file.ts'
-import { getBulkRun, listBulkRuns, previewBulk, resultsFile, startBulk, stopBulk, undoBulk } from './bulk.service.ts'
+import { getBulkRun, listBulkRuns, previewBulk, startBulk, stopBulk, undoBulk } from './bulk.service.ts'
+import { resultsFile } from './bulk-results.service.ts'
 
 export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.previewBulk, ({ body }, caller) => previewBulk(deps, caller, body))
@@ -14,7 +15,7 @@ export function bulkRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.stopBulk, ({ params }, caller) => stopBulk(deps, caller, params.runId))
   mount(app, deps, api.undoBulk, ({ params }, caller) => undoBulk(deps, caller, params.runId))
   mountFile(app, deps, api.getBulkResults, async ({ id }, caller) => {
-    const { fileName, csv } = await resultsFile(deps, caller, id)
+    const { fileName, csv } = await resultsFile(deps, caller, await getBulkRun(deps, caller, id))
     return { type: CSV, fileName, content: csv }
   })
 }

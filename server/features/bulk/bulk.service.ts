@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { BulkOrder, BulkPreview, BulkRun, BulkRunWithRows } from '#contract/bulk.ts'
 import { NOT_OF_THE_TEAM } from '#contract/team/colleague.ts'
-import { statusLabel } from '#domain/applications/status.ts'
 import { type BulkChange, previewChange, snapshotOf, titleOf, warningsOf } from '#domain/bulk/preview.ts'
 import { assertUndoable, undoableUntil, undoneAlready } from '#domain/bulk/undo-run.ts'
-import { bulkOrdered, bulkResultsExported, bulkStopped, bulkUndone } from '#domain/effects/bulk.ts'
-import { csvOf } from '#domain/exports/csv.ts'
+import { bulkOrdered, bulkStopped, bulkUndone } from '#domain/effects/bulk.ts'
 import * as may from '#domain/may.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { NOT_HAPPENED_YET } from '#domain/path/marking.ts'
@@ -203,16 +201,4 @@ export async function undoBulk(deps: Deps, caller: Caller, id: string): Promise<
   })
   deps.jobs.wake('bulk')
   return toBulkRun(deps, caller, run)
-}
-
-export async function resultsFile(deps: Deps, caller: Caller, id: string): Promise<{ fileName: string; csv: string }> {
-  const run = await getBulkRun(deps, caller, id)
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: deps.config.timeZone }).format(new Date(run.createdAt))
-  const exported = { runId: id, rows: run.rows.length }
-  await record(deps.db, contextOf(deps, caller), bulkResultsExported, exported)
-  const csv = csvOf([
-    ['Application', 'Name', 'Result', 'Details'],
-    ...run.rows.map((row) => [row.applicationNumber, row.name, statusLabel(row.state), row.sentence]),
-  ])
-  return { fileName: `${run.title} - results ${day}.csv`, csv }
 }

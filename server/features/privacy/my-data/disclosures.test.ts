@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getApplication, startApplication } from '#contract/applications/applications.ts'
+import { startBulk } from '#contract/bulk.ts'
 import { getCaseState } from '#contract/cases/case-state.ts'
 import { getTasks } from '#contract/cases/tasks.ts'
 import { getClientApplication } from '#contract/clients/clients.ts'
@@ -19,6 +20,7 @@ import { PRIVACY_VERSION } from '#contract/privacy/privacy.ts'
 import { addRequest, changeRequest } from '#contract/third-party-requests/third-party-requests.ts'
 import { necessaryPurposes } from '#domain/privacy/consents.ts'
 import { sql } from '#server/database/sql.ts'
+import { settledRun } from '#server/testing/bulk.ts'
 import { settledPacket } from '#server/testing/packets.ts'
 import { applicant, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
@@ -238,6 +240,19 @@ test('a person sees the stored data and when each role viewed it, without names'
   expect(seen.filter(({ action }) => action === 'document.opened')).toHaveLength(1)
   expect(JSON.stringify(seen)).not.toMatch(/ana/i)
   expect(await (await applicant(portal)).call(listDataAccess, {})).toEqual([])
+})
+
+test('records the results of a bulk action as a disclosure, and leaves out people without consent', async () => {
+  const { person, application } = await withApprovedPassport()
+  const { id } = await ana.call(startBulk, { body: { key: 'run-1', action: 'remind', ids: [application.id] } })
+  await settledRun(ana, id)
+  const named = async () =>
+    (await ana.request({ url: `/api/admin/bulk/${id}/results.csv` })).body.includes(application.applicationNumber)
+  expect(await named()).toBe(true)
+  const [disclosed] = await person.call(listDisclosures, {})
+  expect(disclosed?.what).toEqual([expect.objectContaining({ kind: 'list', name: 'Results of a bulk action' })])
+  await set(person, 'run_application', false)
+  expect(await named()).toBe(false)
 })
 
 test('records an exported list as a disclosure per person, and leaves out people without consent', async () => {

@@ -33,6 +33,9 @@ export async function anonymiseCase(tx: Tx, applicationId: string, at: Date): Pr
     update path_steps set note = null, number = null, document_id = null,
       taken_back_reason = case when taken_back_at is not null then ${ERASED} end
     where ${of}`)
+  await tx.run(sql`
+    ${sql.update('packet_deliveries', { reference: ERASED })}
+    where packet_id in (select id from packets where ${of})`)
   await tx.run(sql`delete from board_choices where ${of}`)
   await tx.run(sql`${sql.update('board_items', { reason: ERASED })} where ${of} and reason is not null`)
   await tx.run(sql`

@@ -13,6 +13,7 @@ import { giveCredit, raiseCharge } from '#contract/money/ledger.ts'
 import { recordDisbursement, writeOff } from '#contract/money/overview.ts'
 import { askRefund } from '#contract/money/refunds.ts'
 import { addNote } from '#contract/notes.ts'
+import { orderBoardPacket, sendPacket } from '#contract/packets.ts'
 import { chooseBoard, markStep } from '#contract/path/path.ts'
 import { correctPersonalData } from '#contract/personal-data/personal-data.ts'
 import { getMyData, requestErasure, takeErasureBack } from '#contract/privacy/my-data.ts'
@@ -30,6 +31,7 @@ import { settledRun } from '#server/testing/bulk.ts'
 import { everyRow } from '#server/testing/every-row.store.ts'
 import { storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
+import { settledPacket } from '#server/testing/packets.ts'
 import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
 import { savedSheet, sheetOf } from '#server/testing/sheets.ts'
 import { statesRefreshed } from '#server/testing/states-refreshed.ts'
@@ -318,6 +320,10 @@ test('erases the team’s texts about a person, and keeps ledger and audit valid
   const { id: documentId } = await filed(person, application)
   const approval = { status: 'approved', checks: { signed: false }, despite: said } as const
   await ana.call(reviewDocument, { params: { documentId }, body: approval })
+  await ana.call(chooseBoard, { ...of, body: { board: 'TX' } })
+  const { id: packetId } = await settledPacket(ana, (await ana.call(orderBoardPacket, of)).id)
+  const delivery = { sentOn: '2026-01-05', sentBy: 'in_person', reference: 'Given to Zosima' } as const
+  await ana.call(sendPacket, { params: { packetId }, body: delivery })
   const { version: expectedVersion } = await savedSheet(person, application)
   const { applicationId: _, ...sheet } = sheetOf(application, { city: 'Iloilo' })
   await ana.call(correctPersonalData, { ...of, body: { ...sheet, reason: said, expectedVersion } })

@@ -31,8 +31,10 @@ export const upsertMember = (
     values (${userId}, ${role}, ${active}, ${by}, ${at}, ${at})
     on conflict (user_id) do update set role = excluded.role, is_active = excluded.is_active, changed_at = excluded.changed_at`)
 
-export const deleteGatheredMail = (tx: Tx, emailKey: string) =>
-  tx.run(sql`delete from digest_notices where address_key = ${emailKey}`)
+export async function deleteGatheredMail(tx: Tx, emailKey: string): Promise<void> {
+  await tx.run(sql`delete from digest_notices where address_key = ${emailKey}`)
+  await tx.run(sql`delete from message_notices where address_key = ${emailKey}`)
+}
 
 export const handOver = (tx: Tx, from: string, to: string | null) =>
   tx.rows(sql.returning('applications', 'id')`

@@ -5,6 +5,7 @@ import { changeApplication } from '#contract/applications/change-application.ts'
 import { listAudit } from '#contract/audit/audit.ts'
 import { sendMessage } from '#contract/messages/messages.ts'
 import { changeReminderSettings, getReminderSettings } from '#contract/reminders.ts'
+import { changeMember } from '#contract/team/team.ts'
 import {
   changeApprovalText,
   changeMailPreference,
@@ -207,6 +208,15 @@ test('the choice "at once" sends waiting notices, and "none" drops them but not 
   const count = await portal.db.run(sql`select from dev_mailbox where recipient = ${ben.email}`)
   await ben.call(sendSignInCode, { body: { email: ben.email, type: 'sign-in' } })
   expect(await portal.db.rows(sql`select from dev_mailbox where recipient = ${ben.email}`)).toHaveLength(count + 1)
+})
+
+test('a colleague who left the team gets no waiting mail', async () => {
+  const bea = await member(portal, ana, 'support')
+  await threeThingsHappen()
+  await ana.call(changeMember, { params: { userId: bea.id }, body: { active: false } })
+  await portal.db.run(sql`delete from mail_outbox`)
+  await sendDueDigests(inAnHour(portal))
+  expect(await owedTo(bea)).toEqual([])
 })
 
 test('reminders are off by default, and a change on an outdated version names the colleague', async () => {

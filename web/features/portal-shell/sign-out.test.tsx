@@ -39,6 +39,12 @@ test('asks before it deletes data that is only on this device, and names the dat
   const { person } = open()
   typed('personal-data', { changes: { city: 'Taguig' } })
   typed('message', { subject: 'My diploma' })
+  typed('answer', { content: 'Thank you' })
+  typed('decision:document-1', { notes: 'Not signed' })
+  typed('payment-by-hand:application-1', { payerName: 'Jose' })
+  typed('exam-att-application-1-1', { number: '123' })
+  typed('board choice', { answers: 'NY' })
+  typed('follow-up:application-1', { text: 'Call her' })
   typed('payment', { amount: '100' })
   savePhotoNote(target, { pages: 3, at: Date.now() })
   localStorage.setItem(`${uploadStore.notes}maria/application-1/transcript`, String(Date.now()))
@@ -48,6 +54,10 @@ test('asks before it deletes data that is only on this device, and names the dat
   expect(textsOf(within(question).getAllByRole('listitem'))).toEqual([
     'Unsaved answers in your Personal Data Sheet',
     'A message that you have not sent',
+    'A review that you have not submitted',
+    'A payment that you have not reported',
+    'Exam details that you have not saved',
+    'A form that you have not finished',
     '3 photographed pages that are not uploaded',
     '1 upload that has not finished',
   ])
@@ -55,13 +65,15 @@ test('asks before it deletes data that is only on this device, and names the dat
   expect(document.activeElement).toBe(stay)
   await person.click(stay)
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(draftsOf(maria.id)).toHaveLength(3)
+  expect(draftsOf(maria.id)).toHaveLength(9)
   expect(assign).not.toHaveBeenCalled()
 })
 
 test('does not ask when nothing would be lost', async () => {
   const { person } = open()
   typed('payment', { amount: '100' })
+  typed('recent-clients', { ids: ['application-1'] })
+  typed('money:payment:application-1:key', { key: 'k' })
   typed('message', { subject: 'Of somebody else' }, 'jose')
   const { asked } = fakeApi(endSession, {})
   await person.click(signOutLink())

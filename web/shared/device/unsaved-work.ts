@@ -10,12 +10,23 @@ const forms: readonly { name: RegExp; loss: string }[] = [
   { name: /^personal-data$/, loss: 'Unsaved answers in your Personal Data Sheet' },
   { name: /^my-details$/, loss: 'Your name and contact, which you have not saved' },
   { name: /^education-/, loss: 'A school that you have not added yet' },
-  { name: /^message(:|$)/, loss: 'A message that you have not sent' },
-  { name: /^review:/, loss: 'A review that you have not submitted' },
+  { name: /^(answer$|message(:|$))/, loss: 'A message that you have not sent' },
+  { name: /^decision:/, loss: 'A review that you have not submitted' },
   { name: /^note:/, loss: 'A note that you have not added' },
   { name: /^reply:/, loss: 'A saved reply that you have not saved' },
   { name: /^(change|undo):/, loss: 'A change to an application that you have not made' },
+  { name: /^payment-by-hand:/, loss: 'A payment that you have not reported' },
+  { name: /^exam-/, loss: 'Exam details that you have not saved' },
+  { name: /./, loss: 'A form that you have not finished' },
 ]
+
+const notWork = /^(payment|recent-clients|recent-actions)$|:key$/
+
+function unsentForms(personId: string): string[] {
+  const drafts = draftsOf(personId).filter(({ form }) => !notWork.test(form))
+  const found = drafts.map(({ form }) => forms.find(({ name }) => name.test(form)))
+  return forms.filter((form) => found.includes(form)).map(({ loss }) => loss)
+}
 
 const photographedPages = (personId: string): number =>
   savedKeys(`${photoStore.notes}${personId}/`).reduce((sum, name) => sum + pagesIn(name), 0)
@@ -31,12 +42,11 @@ function pagesIn(name: string): number {
 }
 
 export function unsavedWork(personId: string): string[] {
-  const drafts = draftsOf(personId)
   const pages = photographedPages(personId)
   const note = outboxNote(personId)
   const uploads = savedKeys(`${uploadStore.notes}${personId}/`).length
   return [
-    ...forms.filter(({ name }) => drafts.some(({ form }) => name.test(form))).map(({ loss }) => loss),
+    ...unsentForms(personId),
     ...(pages > 0
       ? [counted(pages, 'photographed page that is not uploaded', 'photographed pages that are not uploaded')]
       : []),

@@ -33,14 +33,17 @@ const ofOne = ({ onlyOf }: DueAsk, person: SqlFragment) =>
 /** Excludes current and former team members, whose ids stand on other people's data. */
 const accounts = (ask: DueAsk) => sql`
   select u.id as user_id, null::uuid as application_id,
-    greatest(u.created_at, ${lastPresence(sql`u.id`)}) as since, null::timestamptz as not_before
+    greatest(u.created_at, ${lastPresence(sql`u.id`)},
+      (select max(closed_at) from privacy_requests where user_id = u.id)) as since, null::timestamptz as not_before
   from users u
   where u.erased_at is null and ${daysLater(sql`u.created_at`, ask.days)} <= ${ask.at} ${ofOne(ask, sql`u.id`)}
     and u.email_key <> all(${[...ask.owners]}::text[])
     and not exists (select from applications where user_id = u.id)
     and not exists (select from team_members where user_id = u.id)
+    and not exists (select from privacy_requests where user_id = u.id and state = 'open')
     and not exists (
-      select from audit where actor_id = u.id and subject <> 'user:' || u.id and subject not like 'passkey:%')`
+      select from audit where actor_id = u.id and subject <> 'user:' || u.id
+        and subject not like all(array['passkey:%', 'privacy_request:%']))`
 
 /** Includes only people whom a mail warned a week before, and no team member. */
 const unpaid = (ask: DueAsk) => sql`

@@ -6,6 +6,7 @@ import { getClientApplication } from '#contract/clients/clients.ts'
 import { sendMessage } from '#contract/messages/messages.ts'
 import { putResult } from '#contract/path/path.ts'
 import { getMyData } from '#contract/privacy/my-data.ts'
+import { makePrivacyRequest, withdrawPrivacyRequest } from '#contract/privacy/my-privacy-requests.ts'
 import { liftRestriction, restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import {
   changeRetentionRule,
@@ -197,6 +198,17 @@ test('an account without an application is deleted after 30 days without a visit
   expect(await erasedAt(person)).not.toBeNull()
   expect([await erasedAt(busy), await erasedAt(ana)]).toEqual([null, null])
   expect((await signIn(portal, person.email)).id).not.toBe(person.id)
+})
+
+test('an account that asked about its data is deleted too, but not before the answer', async () => {
+  const person = await applicant(portal, 'Asker')
+  const body = { kind: 'complaint' as const, askedFor: 'Who saw my data?' }
+  const { id } = await person.call(makePrivacyRequest, { body })
+  await runIn(31)
+  expect(await erasedAt(person)).toBeNull()
+  await person.call(withdrawPrivacyRequest, { params: { requestId: id } })
+  await runIn(31)
+  expect(await erasedAt(person)).not.toBeNull()
 })
 
 test('warns an applicant without a payment twice before the deletion, and keeps an active applicant', async () => {

@@ -1,16 +1,21 @@
 import { expect, test, vi } from 'vitest'
 import { sendMessage } from '#contract/messages/messages.ts'
 import { addNote } from '#contract/notes.ts'
+import { chooseBoard, putPermit } from '#contract/path/path.ts'
 import { type DataExport, getDataExport, getMyData, requestDataExport } from '#contract/privacy/my-data.ts'
+import { makePrivacyRequest } from '#contract/privacy/my-privacy-requests.ts'
+import { changePrivacyRequest } from '#contract/privacy/privacy-desk.ts'
 import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
+import { att } from '#server/testing/exam.ts'
 import { storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { applicant, signIn, type TestUser } from '#server/testing/people.ts'
 import { entriesOf } from '#server/testing/read-zip.ts'
 import { savedSheet } from '#server/testing/sheets.ts'
-import { applicantWithApplication, filed, pdf } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filed, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 import { deleteExpiredExports } from './data-exports.job.ts'
+import { selectPersonTables } from './person-data.store.ts'
 
 const portal = usePortal({ FILE_KEYS: `one:${Buffer.alloc(32, 7).toString('base64')}` })
 const ana = useAdmin(portal)
@@ -65,6 +70,26 @@ test('a person downloads all data: a readable page, JSON, tables, and unchanged 
   expect(everything.join('')).not.toMatch(/Teresita|secret of the team|ana@lampara|storageKey/)
   const row = await portal.db.one(sql`select is_encrypted, storage_key from data_exports where id = ${made.id}`)
   expect(row).toMatchObject({ isEncrypted: true })
+})
+
+test('the download has what the page shows: own notes, the state, and who opened an attachment', async () => {
+  const { person, application, of } = await applicantWithApplication(portal)
+  await ana.call(chooseBoard, { ...of, body: { board: 'NY' } })
+  await person.call(putPermit, { ...of, body: { ...att, evidence: { note: 'My own words' } } })
+  const attachments = [{ uploadURL: (await uploaded(person)).uploadURL, fileName: 'Diploma.pdf' }]
+  const message = { applicationId: application.id, subject: 'Here', content: 'It is', attachments }
+  const sent = await person.call(sendMessage, { body: message })
+  await ana.request({ url: sent.attachments[0]?.objectPath ?? '' })
+  const request = { kind: 'complaint' as const, askedFor: 'Who saw my data?' }
+  const { id: requestId } = await person.call(makePrivacyRequest, { body: request })
+  const draft = { answer: 'A draft of the officer', expectedVersion: 1 }
+  await ana.call(changePrivacyRequest, { params: { requestId }, body: draft })
+  const tables = await selectPersonTables(portal.db, person.id)
+  const rows = (table: string) => tables.find(({ name }) => name === table)?.rows
+  expect(rows('state')).toMatchObject([{ board: 'NY' }])
+  expect(rows('exam-evidence')).toMatchObject([{ part: 'att', note: 'My own words', by: 'you' }])
+  expect(rows('access')).toContainEqual(expect.objectContaining({ action: 'document.opened' }))
+  expect(rows('requests-about-your-data')).toMatchObject([{ state: 'open', answer: '' }])
 })
 
 test('allows one export a week, available for seven days, and sends a mail when it is ready', async () => {

@@ -38,7 +38,8 @@ const agreementTables = ({ userId }: Of): PersonTable[] => [
   {
     name: 'requests-about-your-data',
     title: 'What you asked of us about your data',
-    read: sql`select kind, source, asked_for, received_at, identity_check, state, answer, closed_at
+    read: sql`select kind, source, asked_for, received_at, identity_check, state,
+      case when state = 'open' then '' else answer end as answer, closed_at
       from privacy_requests where user_id = ${userId} order by received_at, id`,
   },
   {
@@ -58,7 +59,7 @@ const applicationTables = ({ userId, of }: Of): PersonTable[] => [
   {
     name: 'application',
     title: 'Your application',
-    read: sql`select application_number, status, total_fees, amount_paid, balance, created_at
+    read: sql`select application_number, status, chosen_package, total_fees, amount_paid, balance, created_at
       from applications where user_id = ${userId}`,
   },
   {
@@ -120,6 +121,12 @@ const paperTables = ({ userId, of }: Of): PersonTable[] => [
     read: sql`select answers, board, asked_at, refusal, refused_at from board_choices where ${of}`,
   },
   {
+    name: 'state',
+    title: 'The state that was chosen for you',
+    read: sql`select board, ${writer(userId, sql`chosen_by`)} as by, chosen_at
+      from application_boards where ${of}`,
+  },
+  {
     name: 'requests',
     title: 'What others were asked for',
     read: sql`select party, purpose, status, recipient, reference, how, asked_at, appointment_on, fee_amount,
@@ -143,6 +150,7 @@ const traceTables = ({ userId, of }: Of): PersonTable[] => [
       from audit a join (
         select 'application:' || id as subject from applications where user_id = ${userId}
         union all select 'document:' || id from documents where ${of}
+        union all select 'upload:' || upload_id from evidence_files where ${of}
         union all select 'sheet:' || id from personal_data_sheets where ${of}
         union all select 'payment:' || id from payments where ${of}
         union all select 'packet:' || id from packets where ${of}
@@ -174,13 +182,13 @@ function tablesOf(userId: string): readonly PersonTable[] {
     ...agreementTables(person),
     ...applicationTables(person),
     ...paperTables(person),
-    ...examTables(of),
+    ...examTables(person),
     ...moneyTables(of),
     ...traceTables(person),
   ]
 }
 
-const examTables = (of: SqlFragment): PersonTable[] => [
+const examTables = ({ userId, of }: Of): PersonTable[] => [
   {
     name: 'exam-registrations',
     title: 'Registrations for the exam',
@@ -204,6 +212,12 @@ const examTables = (of: SqlFragment): PersonTable[] => [
     title: 'Results of the exam',
     read: sql`select attempt, outcome, taken_on, result_on, official, entered_at, replaced_at
       from exam_results where ${of} order by entered_at, id`,
+  },
+  {
+    name: 'exam-evidence',
+    title: 'What was added to the steps of the exam',
+    read: sql`select attempt, part, kind, note, ${writer(userId, sql`added_by`)} as by, added_at
+      from exam_evidence where ${of} order by id`,
   },
 ]
 

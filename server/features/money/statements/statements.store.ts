@@ -223,8 +223,10 @@ export const upsertMapping = (
     ),
   )
 
+/** Reopens the lines of a payment; other payments of these lines stay recorded. */
 export const reopenBankLines = (tx: Tx, paymentId: string) =>
   tx.run(sql`
-    with gone as (delete from bank_line_matches where payment_id = ${paymentId} returning line_id)
-    update bank_lines set state = 'open' where id in (select line_id from gone)
-      and not exists (select from bank_line_matches m where m.line_id = bank_lines.id and m.payment_id <> ${paymentId})`)
+    with gone as (
+      delete from bank_line_matches where line_id in (select line_id from bank_line_matches where payment_id = ${paymentId})
+      returning line_id)
+    update bank_lines set state = 'open' where id in (select line_id from gone)`)

@@ -144,6 +144,20 @@ test('a recorded payment is matched without a second credit, and released when i
   expect(open.map((one) => one.id)).toEqual([line?.id])
 })
 
+test('reopens a line of two payments when one is reversed, and suggests the other again', async () => {
+  const story = await begin()
+  const { ana, application, channel } = story
+  const received = { amount: '180.00', reference: 'D 2', receivedOn: '2026-01-02' }
+  const wrong = await recordedPayment(ana, application, channel, { amount: '70.00', reference: 'D 1' })
+  const right = await recordedPayment(ana, application, channel, received)
+  const { id, lines } = await imported(story, '2026-01-02,250.00,D2,')
+  const body = { lineIds: [lines[0]?.id ?? ''], paymentIds: [wrong.id, right.id] }
+  await ana.call(confirmBankMatch, { body })
+  await ana.call(reversePayment, { params: { id: wrong.id }, body: { reason: 'Of somebody else' } })
+  const again = await ana.call(getBankStatement, { params: { id } })
+  expect(again.lines).toMatchObject([{ state: 'open', matches: [], suggestions: [{ paymentId: right.id }] }])
+})
+
 test('keeps a line in the list when its likely payer is blocked', async () => {
   const story = await begin()
   const { ana, person, application, channel } = story

@@ -37,6 +37,7 @@ const statement: AccountStatement = {
       closing: '1500.00',
       due: [{ date: '2026-11-01', amount: '1500.00', description: 'Application fee' }],
     },
+    { currency: 'PHP', opening: '0.00', lines: [], closing: '3999.00', due: [] },
   ],
   asked: [],
   elsewhere: [],
@@ -52,7 +53,8 @@ function visit(requests: RequestOfClient[] = [], refunds: Refund[] = [], plans: 
   fakeApi(listPlans, plans)
   fakeApi(listPaymentProofs, [aProof({ channelId: 'gcash', amount: '100.00', references: ['3012 345 678901'] })])
   fakeApi(getStatement, statement)
-  fakeApi(listPayments, [aPayment()])
+  const inPesos = { id: 'payment-2', receiptNumber: 'R-2026-000013', amount: '14500.00', currency: 'PHP' }
+  fakeApi(listPayments, [aPayment(), aPayment(inPesos)])
   return renderScreen(<ClientScreen />, { at: '/admin/applications/application-1?tab=payments', user: admin })
 }
 
@@ -135,6 +137,29 @@ test('a package fills in its price in pesos, and a payment can be reversed with 
   expect(question.queryByLabelText(/^Reason/)).toBeNull()
   await person.click(question.getByRole('button', { name: 'Reverse $100.00' }))
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ reason: 'typing_error' }]))
+})
+
+test.each([null, '57.70'])('a payment for a debt in pesos is recorded in pesos at the rate %j', async (rate) => {
+  fakeApi(listPaymentChannels, [{ ...channel, currency: 'PHP', rate }])
+  fakeApi(recordPayment, aPayment({ amount: '3999.00', currency: 'PHP' }))
+  const { person } = visit()
+  await person.click(await screen.findByRole('button', { name: 'Record a payment' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.selectOptions(await dialog.findByLabelText(/^Came through/), 'gcash')
+  await person.type(dialog.getByLabelText(/^Reference/), '3012345678901')
+  await person.type(dialog.getByLabelText(/^Amount received/), '3999')
+  expect(changes().getByText('Owes ₱3,999.00')).toBeTruthy()
+  expect(dialog.queryByText(/rate of today/)).toBeNull()
+  await person.click(dialog.getByRole('button', { name: 'Record ₱3,999.00' }))
+  expect(await screen.findByText('Payment R-2026-000012 of ₱3,999.00 recorded')).toBeTruthy()
+})
+
+test('the reversal of a payment in pesos is shown in pesos', async () => {
+  const { person } = visit()
+  await person.click(await screen.findByRole('button', { name: 'More about payment R-2026-000013' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Reverse' }))
+  expect(await screen.findByRole('button', { name: 'Reverse ₱14,500.00' })).toBeTruthy()
+  expect(changes().getByText('Owes ₱18,499.00')).toBeTruthy()
 })
 
 const refund: Refund = {

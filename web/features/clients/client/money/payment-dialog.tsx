@@ -1,9 +1,9 @@
 import { listPaymentChannels, type PaymentChannel } from '#contract/money/channels.ts'
 import { PaymentByHand, recordPayment } from '#contract/money/payments-by-hand.ts'
 import { listPaymentProofs, type PaymentProof } from '#contract/money/proofs.ts'
-import { formatMoney } from '#domain/money/amounts.ts'
+import { centsOf, formatMoney } from '#domain/money/amounts.ts'
 import { normalReference } from '#domain/money/payments/reference.ts'
-import { creditedAmount } from '#domain/money/rates/exchange.ts'
+import { creditedAmount, needsNoRate } from '#domain/money/rates/exchange.ts'
 import { readInto } from '#web/lib/checked-form.ts'
 import { useRead } from '#web/lib/query.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -56,8 +56,8 @@ function usePaymentForm({ applicationId, onClose }: MoneyActionProps) {
       params: { id: applicationId },
       body: { ...body, proofId: reportedAs(proofs, typed)?.id, confirmDifference: again.isAsked },
     }),
-    sent: ({ amount, receiptNumber }) =>
-      `Payment ${receiptNumber ?? ''} of ${formatMoney(amount, settings.currency)} recorded`,
+    sent: ({ amount, currency, receiptNumber }) =>
+      `Payment ${receiptNumber ?? ''} of ${formatMoney(amount, currency)} recorded`,
     onSent: onClose,
     failed: 'The payment was not recorded. Please try again.',
     onFailed: again.onFailed,
@@ -73,11 +73,15 @@ export function PaymentDialog(action: MoneyActionProps) {
   const { statement, onClose } = action
   const { form, question } = usePaymentForm(action)
   const { data: channels } = useRead(listPaymentChannels, {})
+  const accountCurrency = settings.currency
+  const staysIn = (currency: string) =>
+    needsNoRate({ currency, accountCurrency, owed: centsOf(owedIn(statement, currency).owes ?? '0.00') })
   const usable = channels?.filter(
-    ({ status, currency, rate }) => status === 'active' && (currency === settings.currency || rate !== null),
+    ({ status, currency, rate }) => status === 'active' && (staysIn(currency) || rate !== null),
   )
   const chosen = usable?.find(({ id }) => id === form.values.channelId)
-  const { currency = settings.currency, rate = null } = chosen ?? {}
+  const currency = chosen?.currency ?? accountCurrency
+  const rate = chosen && !staysIn(currency) ? chosen.rate : null
   const typed = acceptedAmount(form.values.amount)
   return (
     <MoneyDialog
@@ -88,7 +92,7 @@ export function PaymentDialog(action: MoneyActionProps) {
       onClose={onClose}
       preview={
         <OwesPreview
-          {...owedIn(statement, settings.currency)}
+          {...owedIn(statement, rate === null ? currency : accountCurrency)}
           change="payment"
           amount={rate !== null && typed ? creditedAmount(typed, rate) : form.values.amount}
         />

@@ -2,7 +2,6 @@ import type { Payment } from '#contract/money/payments.ts'
 import { reversePayment, TYPING_ERROR } from '#contract/money/payments-by-hand.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { readInto } from '#web/lib/checked-form.ts'
-import { settings } from '#web/lib/settings.ts'
 import { MoneyDialog, OwesPreview } from '#web/shared/money/money-dialog.tsx'
 import { MoneyReasonField } from '#web/shared/money/money-fields.tsx'
 import { useMoneyForm } from '#web/shared/money/use-money-form.ts'
@@ -28,10 +27,10 @@ export function ReversalDialog({ payment, statement, onClose }: MoneyActionProps
       title={`Reverse payment ${payment.receiptNumber ?? ''}?`}
       description="It stays listed, and what it paid is open again. The client is told."
       form={form}
-      confirm={`Reverse ${formatMoney(payment.amount, settings.currency)}`}
+      confirm={`Reverse ${formatMoney(payment.amount, payment.currency)}`}
       isDestructive
       onClose={onClose}
-      preview={<OwesPreview {...owedIn(statement, settings.currency)} change="reversal" amount={payment.amount} />}
+      preview={<OwesPreview {...owedIn(statement, payment.currency)} change="reversal" amount={payment.amount} />}
     >
       <ChoiceField
         form={form}

@@ -14,7 +14,7 @@ export const withKey =
     return fetch(path, { ...init, headers })
   }
 
-export interface KeyedRequest<Body> {
+export interface UnansweredRequest<Body> {
   key: string
   body: Body
   /** The first sending, by `performance.now()`. */
@@ -22,7 +22,7 @@ export interface KeyedRequest<Body> {
 }
 
 /** An unchanged request keeps its key, so that a repeat counts once. */
-export const withItsKey = <Body>(body: Body, unanswered: KeyedRequest<Body> | null): KeyedRequest<Body> =>
+export const withItsKey = <Body>(body: Body, unanswered: UnansweredRequest<Body> | null): UnansweredRequest<Body> =>
   unanswered && JSON.stringify(unanswered.body) === JSON.stringify(body)
     ? unanswered
     : { key: newKey(), body, sentAt: performance.now() }

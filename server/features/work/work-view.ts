@@ -67,7 +67,7 @@ export function toWorkItem(row: WorkRow, { calendar, now, today }: ViewContext):
 }
 
 export const keyOf = ({ kind, id }: Pick<WorkPlace, 'kind' | 'id'>): string => `${kind}:${id}`
-export const sortedBy = ({ instant, day }: Pick<WorkPlace, 'instant' | 'day'>) => instant?.toISOString() ?? day ?? ''
+const sortedBy = ({ instant, day }: Pick<WorkPlace, 'instant' | 'day'>) => instant?.toISOString() ?? day ?? ''
 
 export function sortKey(place: WorkPlace, order: WorkOrder, calendar: WorkCalendar): string {
   const times = timesOf(place.kind, calendar)

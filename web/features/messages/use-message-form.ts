@@ -4,7 +4,7 @@ import { type Message, NewMessage, SUBJECT_AND_MESSAGE_REQUIRED, sendMessage } f
 import { call } from '#web/lib/call.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
-import { isUnanswered, type KeyedRequest, withItsKey, withKey } from '#web/lib/request-key.ts'
+import { isUnanswered, type UnansweredRequest, withItsKey, withKey } from '#web/lib/request-key.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { sendOrKeep } from '#web/shared/offline-outbox/outbox.ts'
@@ -92,7 +92,7 @@ export function useMessageForm(options: MessageFormOptions) {
 
 /** Sends a message; a repeat after a lost response counts once. */
 export function useSendOnce() {
-  const unanswered = useRef<KeyedRequest<NewMessage> | null>(null)
+  const unanswered = useRef<UnansweredRequest<NewMessage> | null>(null)
   return async (message: NewMessage) => {
     const request = withItsKey(message, unanswered.current)
     try {

@@ -12,7 +12,7 @@ import type { ReviewReason } from '#contract/documents/review-reasons.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
-import { isUnanswered, type KeyedRequest, withItsKey, withKey } from '#web/lib/request-key.ts'
+import { isUnanswered, type UnansweredRequest, withItsKey, withKey } from '#web/lib/request-key.ts'
 import { useUser } from '#web/lib/session.ts'
 import { markStale } from '#web/lib/stale.ts'
 import { toast, toastFailed } from '#web/lib/toast.ts'
@@ -51,7 +51,7 @@ interface DecisionToSend extends DecisionDraft {
   isInSitting: boolean
 }
 
-type SentDecision = KeyedRequest<DocumentDecision>
+type SentDecision = UnansweredRequest<DocumentDecision>
 
 interface RecordedDecision extends Pick<SentDecision, 'sentAt'> {
   verdict: Verdict

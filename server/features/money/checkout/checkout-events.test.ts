@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type Application, listActivities } from '#contract/applications/applications.ts'
 import { listHeldPayments, releasePayment, startCheckout } from '#contract/money/checkout.ts'
 import { reversePayment } from '#contract/money/payments-by-hand.ts'
-import { askRefund, listApplicationRefunds } from '#contract/money/refunds.ts'
+import { askRefund, listApplicationRefunds, previewRefund } from '#contract/money/refunds.ts'
 import { sql } from '#server/database/sql.ts'
 import {
   CHECKOUT_SECRET,
@@ -314,7 +314,9 @@ async function refundAsked() {
   await toldByPaymongo(portal, sessionPaid(session))
   const [payment] = await paymentsOf(person, application)
   const body = { amount: '100.00', method: 'gateway', reason: 'She withdrew' } as const
-  const { id } = await ana.call(askRefund, { params: { id: payment?.id ?? '' }, body })
+  const params = { id: payment?.id ?? '' }
+  const { methods } = await ana.call(previewRefund, { params })
+  const { id } = await ana.call(askRefund, { params, body })
   const { refunds } = paid.attributes
   await vi.waitFor(() => expect(refunds).toHaveLength(1), { timeout: 20_000, interval: 250 })
   const settle = async (status: 'failed' | 'succeeded') => {
@@ -322,7 +324,7 @@ async function refundAsked() {
     if (status === 'succeeded') await toldByPaymongo(portal, paymongoEvent('payment.refunded', paid))
     await toldByPaymongo(portal, paymongoEvent('payment.refund.updated', refunds[0] ?? {}))
   }
-  return { person, application, id, refunds, settle }
+  return { person, application, id, methods, refunds, settle }
 }
 
 test('a refund that failed at PayMongo is approved again with its failure', async () => {
@@ -335,8 +337,9 @@ test('a refund that failed at PayMongo is approved again with its failure', asyn
   })
 })
 
-test('a refund is sent to PayMongo with its own id, and is done after PayMongo’s event', async () => {
-  const { person, id, refunds, settle } = await refundAsked()
+test('a refund is offered and sent to PayMongo with its own id, and is done after PayMongo’s event', async () => {
+  const { person, id, methods, refunds, settle } = await refundAsked()
+  expect(methods).toContain('gateway')
   expect(refunds[0]?.attributes).toMatchObject({ amount: 100_00, metadata: { refund: id } })
   expect(await paidOf(person)).toBe('500.00')
   await settle('succeeded')

@@ -23,6 +23,7 @@ import { lockApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
+import { gatewayOf } from '#server/gateways/checkout/checkout.ts'
 import type { CallContext } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { type PageOf, type PageRequest, pageOfShortList, sliceOf } from '#server/http/page.ts'
@@ -108,7 +109,9 @@ async function assertRefundable(tx: Tx, payment: PaymentToRefund, amount: string
 const limitIn = ({ config }: Deps, currency: string) =>
   secondPersonFrom(currency, { from: config.twoPeopleFrom, currency: config.currency })
 
-const takesCards = ({ payments }: Deps) => payments.publishableKey !== null
+/** Tells whether the provider that took the payment is set up here. */
+const refundsOnline = ({ payments, checkout }: Deps, payment: PaymentToRefund): boolean =>
+  gatewayOf(payment) === 'paymongo' ? checkout !== null : payments.publishableKey !== null
 
 export async function previewRefund(deps: Deps, id: string): Promise<Reply<typeof api.previewRefund>> {
   const payment = foundOrDenied(await selectPaymentToRefund(deps.db, id), 'Payment')
@@ -116,7 +119,7 @@ export async function previewRefund(deps: Deps, id: string): Promise<Reply<typeo
   return {
     refundable: decimalOf(amount),
     currency: payment.currency,
-    methods: methodsFor(payment, takesCards(deps)),
+    methods: methodsFor(payment, refundsOnline(deps, payment)),
     twoPeopleFrom: limitIn(deps, payment.currency),
     because,
   }
@@ -129,7 +132,7 @@ export async function askRefund(context: CallContext, paymentId: string, body: N
   const payment = found(await selectPaymentToRefund(tx, paymentId), 'Payment')
   const { amount, method, reason } = body
   const account = (method === 'transfer' && body.account) || null
-  if (!methodsFor(payment, true).includes(method)) throw new Refusal('conflict', NOT_BY_CARD)
+  if (!methodsFor(payment, refundsOnline(deps, payment)).includes(method)) throw new Refusal('conflict', NOT_BY_CARD)
   await assertRefundable(tx, payment, amount)
   const alone = await selectApprovedAlone(tx, { applicationId, currency, by: caller.id })
   const inAll = decimalOf(toCents(centsOf(alone.sum) + centsOf(amount)))

@@ -1,5 +1,6 @@
 import type { LedgerLineKind } from '#contract/money/overview.ts'
 import { NO_OWNER } from '#domain/money/ledger/accounts.ts'
+import { normalReference } from '#domain/money/payments/reference.ts'
 import type { Database } from '#server/database/open.ts'
 import { type PageSlice, pageLimit } from '#server/database/page-limit.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
@@ -48,6 +49,8 @@ export async function selectSearched(db: Database, search: string) {
       sql.select('applications a', 'a.id')`where ${holdsEveryWord(sql`a.search_text`, search)} limit ${MOST_FOUND}`,
     ),
     db.values(sql.select('payments', 'id')`where reference is not null and lower(reference) = lower(${search})
+      union select r.payment_id from payment_channels c join payment_references r on r.channel_id = c.id
+        where r.normal = ${normalReference(search)} and not r.released and r.payment_id is not null
       union select id from payments where receipt_number is not null and receipt_number = ${search}
       union select id from payments where status = 'success' and intent_id = ${search}
       limit ${MOST_FOUND}`),

@@ -86,6 +86,16 @@ test('the ledger is filtered by kind, channel, days and reference', async () => 
   )
 })
 
+test('the ledger finds a payment by any of its references, written with or without spaces', async () => {
+  const { person, application, ana, channel } = await nurse()
+  const { id } = await reportedPayment(person, application, channel, { references: ['QQ 81', 'QQ 82'] })
+  await ana.call(decidePaymentProof, { params: { id }, body: { status: 'confirmed', receivedAmount: '250.00' } })
+  const found = async (search: string) =>
+    (await ana.call(listLedger, { query: { search } })).map(({ amount }) => amount)
+  expect([await found('QQ 81'), await found('qq82')]).toEqual([['250.00'], ['250.00']])
+  expect(await found('--')).toEqual([])
+})
+
 test('counts waiting work as its lists show it, without blocked people', async () => {
   const { person, application, of, ana, channel } = await nurse()
   await reportedPayment(person, application, channel)

@@ -13,3 +13,22 @@ export const updateEmail = (tx: Tx, userId: string, { email, emailKey }: { email
   tx.changes(sql`
     ${sql.update('users', { email, emailKey })}
     where id = ${userId} and not exists (select from users where email_key = ${emailKey})`)
+
+export async function redirectMail(tx: Tx, from: string, to: { email: string; emailKey: string }): Promise<void> {
+  const { email, emailKey } = to
+  // Deletes the leftovers of a former owner of the new address.
+  await tx.run(sql`delete from mail_preferences where address_key = ${emailKey}`)
+  await tx.run(sql`delete from message_notices where address_key = ${emailKey}`)
+  await tx.run(sql`delete from waiting_reminders_sent where address_key = ${emailKey}`)
+  await tx.run(sql`${sql.update('mail_preferences', { addressKey: emailKey })} where address_key = ${from}`)
+  await tx.run(
+    sql`${sql.update('digest_notices', { addressKey: emailKey, recipient: email })} where address_key = ${from}`,
+  )
+  await tx.run(
+    sql`${sql.update('message_notices', { addressKey: emailKey, recipient: email })} where address_key = ${from}`,
+  )
+  await tx.run(sql`${sql.update('waiting_reminders_sent', { addressKey: emailKey })} where address_key = ${from}`)
+  // A warning of the change and an invitation are for the old address alone.
+  await tx.run(sql`${sql.update('mail_outbox', { recipient: email })} where lower(recipient) = ${from}
+    and sent_at is null and given_up_at is null and notice not in ('address_changed', 'team_invitation')`)
+}

@@ -35,15 +35,20 @@ export interface AppliedMove {
   activityId: string | null
 }
 
+async function statusChange(tx: Tx, { id, status: from }: ApplicationWithPerson, to: ApplicationState['status']) {
+  if (to === from) return null
+  foundOrDenied(await lockUnlessErased(tx, id), 'Application')
+  return { from, to }
+}
+
 export async function applyTransition(tx: Tx, deps: Deps, step: TransitionRequest): Promise<AppliedMove> {
   const { caller, application, next, reason, causes, undoes = null, mailNotBefore } = step
   const { id, userId } = application
   const context = contextOf(deps, caller)
   const { at } = context
   const moveId = uuid()
-  const status = next.status === application.status ? null : { from: application.status, to: next.status }
+  const status = await statusChange(tx, application, next.status)
   const fees = next.totalFees === application.totalFees ? null : { from: application.totalFees, to: next.totalFees }
-  if (status) foundOrDenied(await lockUnlessErased(tx, id), 'Application')
   const since = (undoes === null ? null : await selectSinceBefore(tx, undoes)) ?? at
   await updateState(tx, id, { ...next, since: status ? since : application.statusSince })
   if (fees) await changeFees(tx, context, { applicationId: id, ...fees, reason })

@@ -114,10 +114,9 @@ export function changeFollowUp(
     if (change.assignedTo !== undefined) await assertColleague(tx, deps, change.assignedTo)
     const context = contextOf(deps, caller)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    const isWantedAgain = done === false || (change.dueOn ?? stored.dueOn) !== stored.dueOn
     await updateFollowUp(tx, id, {
       ...given,
-      ...(stored.isAnswered && isWantedAgain && { unlessAnswered: false }),
+      ...(stored.isAnswered && isWantedAgain(stored, { ...change, done }) && { unlessAnswered: false }),
       ...(done !== undefined && doneFields(done, caller, context.at)),
     })
     const about = { followUpId: id, applicationId: stored.applicationId }
@@ -125,6 +124,9 @@ export function changeFollowUp(
     return shownFrom(tx, deps, id)
   })
 }
+
+const isWantedAgain = ({ dueOn }: FollowUpRow, change: Pick<FollowUpChange, 'dueOn' | 'done'>) =>
+  change.done === false || (change.dueOn ?? dueOn) !== dueOn
 
 const doneFields = (isDone: boolean, { id }: Caller, at: Date) =>
   isDone

@@ -30,12 +30,12 @@ export interface WorkSource {
   detail: SqlFragment
 }
 
-export interface Office {
+export interface OfficeDay {
   today: string
   timeZone: string
 }
 
-const beginOf = (day: SqlFragment, { timeZone }: Office) => sql`((${day})::timestamp at time zone ${timeZone}::text)`
+const beginOf = (day: SqlFragment, { timeZone }: OfficeDay) => sql`((${day})::timestamp at time zone ${timeZone}::text)`
 
 export const nobody = sql`null::uuid`
 const ofApplication = sql`k.application_id`
@@ -105,7 +105,7 @@ const askAgainOn = sql`least(k.next_chase_at, k.expected_by + 1)`
 const restsUntilChase = (today: string) => sql`k.next_chase_at > ${today}::date and (k.chase_is_set
   or exists (select from request_chases c where c.request_id = k.id and c.chased_on >= k.expected_by))`
 
-const requests = (office: Office): WorkSource => ({
+const requests = (office: OfficeDay): WorkSource => ({
   from: sql`third_party_requests k`,
   where: sql`k.status not in ('accepted', 'cancelled', 'not_needed') and ${askAgainOn} <= ${office.today}::date
     and not coalesce(${restsUntilChase(office.today)}, false) and a.status not in ('rejected', 'withdrawn')`,
@@ -120,7 +120,7 @@ const requests = (office: Office): WorkSource => ({
   detail: sql`jsonb_build_object('party', k.party, 'expectedBy', k.expected_by)`,
 })
 
-const nextSteps = (office: Office): WorkSource => ({
+const nextSteps = (office: OfficeDay): WorkSource => ({
   from: sql`applications k`,
   where: sql`k.waits_for = 'team' and k.documents_pending = 0`,
   id: sql`k.id`,
@@ -142,7 +142,7 @@ export const isAnswered = (followUp: SqlFragment): SqlFragment => sql`(${followU
   select from messages m where m.application_id = ${followUp}.application_id and m.recipient_id is null
     and m.created_at > ${followUp}.created_at))`
 
-const followUps = (office: Office): WorkSource => ({
+const followUps = (office: OfficeDay): WorkSource => ({
   from: sql`follow_ups k`,
   where: sql`k.state = 'open' and k.due_on <= ${office.today}::date and not ${isAnswered(sql`k`)}`,
   id: sql`k.id`,
@@ -174,7 +174,7 @@ const privacyRequests = (): WorkSource => ({
 const CLOCKS = ClockCode.options.filter((code) => !isFirstDay(code))
 const clockOn = sql`coalesce(k.clock_on, 'infinity'::date)`
 
-const dates = (office: Office): WorkSource => ({
+const dates = (office: OfficeDay): WorkSource => ({
   from: sql`path_positions k`,
   where: sql`k.state = 'open' and k.clock = any(${CLOCKS}::text[])
     and ${clockOn} > ${office.today}::date - ${MISSED_DAYS}::int and ${clockOn} <= ${office.today}::date + ${URGENT_DAYS}::int`,
@@ -222,7 +222,7 @@ const money = (): WorkSource => ({
   detail: sql`jsonb_build_object('what', k.what, 'amount', k.amount::text, 'currency', k.currency)`,
 })
 
-const sources: Readonly<Record<WorkKind, (office: Office) => WorkSource>> = {
+const sources: Readonly<Record<WorkKind, (office: OfficeDay) => WorkSource>> = {
   message: messages,
   documents: papers,
   proof: proofs,
@@ -234,7 +234,7 @@ const sources: Readonly<Record<WorkKind, (office: Office) => WorkSource>> = {
   money,
 }
 
-export const sourceOf = (kind: WorkKind, office: Office): WorkSource => sources[kind](office)
+export const sourceOf = (kind: WorkKind, office: OfficeDay): WorkSource => sources[kind](office)
 
 /** Names the client; for a privacy request by letter, the author of the letter. */
 export const clientName = (kind: WorkKind): SqlFragment =>

@@ -9,7 +9,7 @@ import { pageLimit } from '#server/database/page-limit.store.ts'
 import { isOfTeam } from '#server/database/people.store.ts'
 import { type RowOf, type SqlFragment, type SqlOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
-import { clientName, nobody, type Office, sourceOf, type WorkSource } from './work-sources.store.ts'
+import { clientName, nobody, type OfficeDay, sourceOf, type WorkSource } from './work-sources.store.ts'
 
 /** Limits on the sort value of a kind: instants as ISO, or days. */
 export interface ValueRange {
@@ -32,7 +32,7 @@ export interface KindQuery {
   actors: readonly string[]
 }
 
-export interface WorkQuery extends Office {
+export interface WorkQuery extends OfficeDay {
   callerId: string
   now: Date
   presentSince: Date

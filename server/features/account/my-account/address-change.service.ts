@@ -12,14 +12,13 @@ import { generateCode, hashCode, isSameCode, mailCode } from '#server/features/a
 import type { Caller } from '#server/http/caller.ts'
 import { deleteOtherSessions } from '#server/http/session.store.ts'
 import { emailKeyOf, isOwnerAddress } from '#server/http/session.ts'
-import { lockAddress, selectUserId, updateEmail } from '#server/shared/user-addresses.store.ts'
+import { lockAddress, redirectMail, selectUserId, updateEmail } from '#server/shared/user-addresses.store.ts'
 import { addressFrom } from './my-account.service.ts'
 import {
   type AddressChangeRow,
   consumeAddressAttempt,
   deleteAddressChange,
   forgetOldAddress,
-  redirectMail,
   upsertAddressChange,
 } from './my-account.store.ts'
 

@@ -8,13 +8,12 @@ import { startPageOf } from '#domain/team/pages.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { anonymousContext, type RecordContext, record, withActor } from '#server/effects/record.ts'
-import { redirectMail } from '#server/features/account/my-account/my-account.store.ts'
 import type { Identity, IdentityProvider } from '#server/gateways/identity/identity.ts'
 import { IdentityError } from '#server/gateways/identity/identity-fault.ts'
 import { networkKey, type RequestSource } from '#server/http/caller.ts'
 import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
 import { createSession, emailKeyOf, roleOf, teamRoleOf, userOf } from '#server/http/session.ts'
-import { lockAddress, updateEmail } from '#server/shared/user-addresses.store.ts'
+import { lockAddress, redirectMail, updateEmail } from '#server/shared/user-addresses.store.ts'
 import {
   consumePendingSignIn,
   insertPendingSignIn,

@@ -69,19 +69,23 @@ function usePaymentForm({ applicationId, onClose }: MoneyActionProps) {
   return { form: { ...form, change }, question: again.question }
 }
 
+/** The channel with the rate that money of this client needs; nothing while that rate is missing. */
+function usableFor(statement: MoneyActionProps['statement'], channel: PaymentChannel): PaymentChannel[] {
+  const { status, currency } = channel
+  const owed = centsOf(owedIn(statement, currency).owes ?? '0.00')
+  const staysSo = needsNoRate({ currency, accountCurrency: settings.currency, owed })
+  const rate = staysSo ? null : channel.rate
+  return status === 'active' && (staysSo || rate !== null) ? [{ ...channel, rate }] : []
+}
+
 export function PaymentDialog(action: MoneyActionProps) {
   const { statement, onClose } = action
   const { form, question } = usePaymentForm(action)
   const { data: channels } = useRead(listPaymentChannels, {})
   const accountCurrency = settings.currency
-  const staysIn = (currency: string) =>
-    needsNoRate({ currency, accountCurrency, owed: centsOf(owedIn(statement, currency).owes ?? '0.00') })
-  const usable = channels?.filter(
-    ({ status, currency, rate }) => status === 'active' && (staysIn(currency) || rate !== null),
-  )
+  const usable = channels?.flatMap((channel) => usableFor(statement, channel))
   const chosen = usable?.find(({ id }) => id === form.values.channelId)
-  const currency = chosen?.currency ?? accountCurrency
-  const rate = chosen && !staysIn(currency) ? chosen.rate : null
+  const { currency, rate } = chosen ?? { currency: accountCurrency, rate: null }
   const typed = acceptedAmount(form.values.amount)
   return (
     <MoneyDialog

@@ -59,10 +59,14 @@ async function itemsOn(deps: ReadDeps, db: Queryable, applicationId: string): Pr
     board: pack ? { code: pack.code, state: pack.state, name: pack.name, status: packStatus(pack, today) } : null,
     items: [
       ...wanted.map((item) => inPack(item, ofBoard.get(item.id), steps)),
-      ...dropped.map((row) => outOfPack(row, steps)),
+      ...dropped.map((row) => outOfPack(row, steps, idOf(row, code))),
     ],
   }
 }
+
+/** Boards share item codes, so a row of a former board needs an id of its own. */
+const idOf = ({ board, item }: DecidedItemRow, current: string | null) =>
+  board === current ? item : `${board}.${item}`
 
 async function stepsOn(deps: ReadDeps, db: Queryable, applicationId: string): Promise<StepOnPath[]> {
   const path = await readPath(db, applicationId)
@@ -98,10 +102,10 @@ function inPack({ id, ...item }: PackItem, row: DecidedItemRow | undefined, step
   }
 }
 
-function outOfPack(row: DecidedItemRow, steps: readonly StepOnPath[]): BoardItem {
+function outOfPack(row: DecidedItemRow, steps: readonly StepOnPath[], id: string): BoardItem {
   const proof = provenBy(row, steps)
   return {
-    id: row.item,
+    id,
     title: row.title,
     fact: row.fact,
     kind: row.kind,
@@ -161,11 +165,10 @@ async function applyDecision(
 ): Promise<DecidedItem> {
   const { applicationId, state } = decision
   const kind = decision.as ?? item.kind
-  const rows = await selectDecidedItems(tx, applicationId)
-  const board = found(
-    rows.find((row) => row.item === item.id && !item.inPack)?.board ?? (await selectBoardOf(tx, applicationId)),
-    'Board',
-  )
+  const current = await selectBoardOf(tx, applicationId)
+  const rows = item.inPack ? [] : await selectDecidedItems(tx, applicationId)
+  const stored = rows.find((row) => idOf(row, current) === item.id)
+  const board = found(stored?.board ?? current, 'Board')
   const isNewRequest = state === 'asked' && kind === 'request' && (item.request === null || isClosed(item.request))
   const request = isNewRequest
     ? await createRequestOf(tx, deps, caller, {
@@ -177,7 +180,7 @@ async function applyDecision(
     : item.request
   const { id, fact, party, title } = item
   const reason = decision.reason || null
-  return { board, item: id, fact, kind, party, title, state, reason, requestId: request?.id ?? null }
+  return { board, item: stored?.item ?? id, fact, kind, party, title, state, reason, requestId: request?.id ?? null }
 }
 
 const changedMeanwhile = ({ decidedBy, decidedAt }: BoardItem) =>

@@ -180,8 +180,17 @@ test('an application without a board has no items, and a change of board keeps t
   const nurse = await nurseOf('TX')
   await nurse.decide('jurisprudence_exam', { state: 'asked' })
   await ana.call(chooseBoard, { ...nurse.of, body: { board: 'NMI' } })
-  const left = (await nurse.itemsFor(ana)).find(({ id }) => id === 'jurisprudence_exam')
+  const left = (await nurse.itemsFor(ana)).find(({ id }) => id === 'TX.jurisprudence_exam')
   expect(left).toMatchObject({ inPack: false, state: 'asked' })
   const tasks = (await nurse.person.call(getTasks, nurse.of)).tasks
   expect(tasks.find(({ code }) => code === 'board_items')).toBeUndefined()
+})
+
+test('an item of the former board is decided without the same item of the new board', async () => {
+  const nurse = await nurseOf('TX')
+  await nurse.decide('fingerprints', { state: 'asked' })
+  await ana.call(chooseBoard, { ...nurse.of, body: { board: 'IL' } })
+  await nurse.decide('TX.fingerprints', { state: 'dismissed', reason: 'Another board' })
+  const left = (await nurse.itemsFor(ana)).filter(({ id }) => id.endsWith('fingerprints'))
+  expect(left.map(({ id, state }) => [id, state])).toEqual([['fingerprints', 'open']])
 })

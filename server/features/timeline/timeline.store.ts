@@ -26,7 +26,7 @@ const parts = ({ applicationId, withMoney }: TimelineSubject) => [
   sql`select id, at, 'assigned', actor_id, ${nameOfId(sql`(detail ->> 'from')::uuid`)},
       ${nameOfId(sql`(detail ->> 'to')::uuid`)}, null, null, null
     from audit where subject = ${`application:${applicationId}`} and action = 'application.assigned'`,
-  sql`select d.id, uploaded_at, 'document_filed', a.user_id, null, null, requirement_id, null, null
+  sql`select d.id, uploaded_at, 'document_filed', coalesce((select user_id from uploads where id = d.upload_id), a.user_id), null, null, requirement_id, null, null
     from documents d join applications a on a.id = d.application_id where d.application_id = ${applicationId}`,
   sql`select v.id, v.reviewed_at, case v.status when 'approved' then 'document_approved' else 'document_returned' end,
       v.reviewed_by, null, null, d.requirement_id, v.notes, v.reason
@@ -48,11 +48,11 @@ const parts = ({ applicationId, withMoney }: TimelineSubject) => [
     from personal_data_sheets s join applications a on a.id = s.application_id
     where s.application_id = ${applicationId}`,
   // The sheet row keeps only its first save; the audit has each later save and each school.
-  sql`select l.id, l.at, case l.action when 'sheet.saved' then 'sheet_saved' when 'education.added' then 'school_added'
-        else 'school_deleted' end, l.actor_id, null, null, null, null, null
+  sql`select l.id, l.at, case l.action when 'education.added' then 'school_added' when 'education.deleted' then 'school_deleted'
+        else 'sheet_saved' end, l.actor_id, null, null, null, null, null
     from personal_data_sheets s join audit l on l.subject = 'sheet:' || s.id
     where s.application_id = ${applicationId}
-      and (l.action in ('education.added', 'education.deleted') or (l.action = 'sheet.saved' and l.at > s.created_at))`,
+      and (l.action in ('education.added', 'education.deleted', 'sheet.corrected') or (l.action = 'sheet.saved' and l.at > s.created_at))`,
 ]
 
 /** Selects from each part no more rows than a page needs, so that a long history costs no more than a short one. */

@@ -6,12 +6,12 @@ import { sendMessage } from '#contract/messages/messages.ts'
 import { addNote } from '#contract/notes.ts'
 import { orderPacket } from '#contract/packets.ts'
 import { deleteEducation } from '#contract/personal-data/education.ts'
-import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
+import { correctPersonalData, getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { listOpenings, listTimeline, type TimelineKind } from '#contract/timeline.ts'
 import { sql } from '#server/database/sql.ts'
 import { begun, paymentsBy, told } from '#server/testing/billing.ts'
 import { paidEvent } from '#server/testing/doubles/stripe-events.ts'
-import { addedSchool, savedSheet } from '#server/testing/sheets.ts'
+import { addedSchool, savedSheet, sheetOf } from '#server/testing/sheets.ts'
 import { applicantWithApplication, filed, filingOf, pdf, uploaded } from '#server/testing/test-documents.ts'
 import { useStripe } from '#server/testing/use-doubles.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -81,6 +81,18 @@ test('the timeline lists every event with its author, newest first', async () =>
   })
   expect(entryOf('message_sent')).toMatchObject({ about: 'A question', words: null })
   expect(JSON.stringify(whole)).not.toContain('Secret')
+})
+
+test('the timeline names the colleague who filed a document and corrected a sheet for her', async () => {
+  const { person, application, of } = await applicantWithApplication(portal)
+  const { version: expectedVersion } = await savedSheet(person, application)
+  const { applicationId: _, ...sheet } = sheetOf(application, { city: 'Iloilo' })
+  await ana.call(correctPersonalData, { ...of, body: { ...sheet, reason: 'As in her passport', expectedVersion } })
+  const ticket = await uploaded(ana, pdf())
+  await ana.call(fileDocument, { body: { ...filingOf(application, 'passport', ticket), onBehalf: { how: 'By post' } } })
+  const whole = await ana.call(listTimeline, of)
+  const ofAna = whole.filter(({ by }) => by?.name === 'Ana Cruz').map(({ kind }) => kind)
+  expect(ofAna).toEqual(expect.arrayContaining(['document_filed', 'sheet_saved']))
 })
 
 test('shows from the audit which member opened which version of a file', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
 import { type Application, listActivities } from '#contract/applications/applications.ts'
 import { getReceipt } from '#contract/money/payments.ts'
+import { reversePayment } from '#contract/money/payments-by-hand.ts'
 import { sql } from '#server/database/sql.ts'
 import { wrongStates } from '#server/effects/case-states.ts'
 import { begun, paidOf, paymentsBy, paymentsOf, told } from '#server/testing/billing.ts'
@@ -104,6 +105,20 @@ test('a lost dispute stays lost after late events', async () => {
     mail: toOffice('dispute_opened', 'dispute_funds_withdrawn'),
   })
   expect(await wrongStates(portal.db, portal.deps)).toEqual([])
+})
+
+test('a dispute of a reversed payment is told to the office, and moves no money again', async () => {
+  const { person, application, intent } = await paid()
+  const [payment] = await paymentsOf(person, application)
+  const reversal = { params: { id: payment?.id ?? '' }, body: { reason: 'Sent back by hand' } }
+  await (await admin(portal)).call(reversePayment, reversal)
+  const lost = disputeEvent('closed', intent, { status: 'lost' })
+  await tellAll(disputeEvent('created', intent), disputeEvent('funds_withdrawn', intent), lost)
+  expect(await paidOf(person)).toBe('0.00')
+  expect(await trailOf(application)).toEqual({
+    audit: ['payment.dispute_opened', 'payment.dispute_closed'],
+    mail: toOffice('dispute_opened', 'dispute_funds_withdrawn'),
+  })
 })
 
 test('records the events of a dispute in order, even when they arrive before the payment', async () => {

@@ -102,11 +102,11 @@ const failedRefunds = (intentId: string, until: SqlFragment) => sql`
 
 export type IntentToSettle = RowOf<typeof selectIntentToSettle>
 
-/** Leaves out a reversed payment: its money has left the balance already. */
+/** Selects a recorded payment with the provider's reports and the rows already recorded. */
 export const selectIntentToSettle = (tx: Tx, intentId: string) =>
   tx.one(sql.pick(
     'payments p join applications a',
-    'p.id as payment_id, p.application_id, a.user_id, p.attempt_id, p.currency, p.disputed',
+    'p.id as payment_id, p.application_id, a.user_id, p.attempt_id, p.currency, p.disputed, p.reversed',
     {
       intentId: sql.text`p.intent_id`,
       receiptNumber: sql.text`p.receipt_number`,
@@ -123,7 +123,7 @@ export const selectIntentToSettle = (tx: Tx, intentId: string) =>
         coalesce(sum(amount) filter (where status = 'reinstated'), 0) as reinstated
       from payments where intent_id = ${intentId}
     ) written
-    where p.intent_id = ${intentId} and p.status = 'success' and not p.reversed`)
+    where p.intent_id = ${intentId} and p.status = 'success'`)
 
 export const selectPaymentOfIntent = (tx: Tx, intentId: string) =>
   tx.one(sql.select('payments', 'id')`where intent_id = ${intentId} and status = 'success'`)

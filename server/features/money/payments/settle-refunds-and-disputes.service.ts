@@ -30,7 +30,7 @@ import {
   reverseDisputeLost,
 } from './postings.ts'
 
-/** Applies the provider's refunds and disputes to a payment; does nothing before the payment is recorded, or once it is reversed. */
+/** Applies the provider's refunds and disputes to a recorded payment; a reversed payment moves no money again. */
 export async function settleRefundsAndDisputes(context: PaymentContext, intentId: string): Promise<EventResult> {
   const intent = await selectIntentToSettle(context.tx, intentId)
   if (!intent) return 'already recorded'
@@ -41,7 +41,7 @@ export async function settleRefundsAndDisputes(context: PaymentContext, intentId
 
 async function settleRefunds(context: PaymentContext, intent: IntentToSettle): Promise<boolean> {
   const unrecorded = centsOf(intent.unrecordedRefund)
-  if (unrecorded <= 0) return false
+  if (unrecorded <= 0 || intent.reversed) return false
   const left = await completeSentRefunds(context, intent, unrecorded)
   if (left === 0) return true
   const movement = await insertMovement(context, intent, {
@@ -74,8 +74,9 @@ async function settleDisputes(context: PaymentContext, intent: IntentToSettle): 
   const { paymentId, userId } = intent
   const disputes = await selectDisputes(tx, intent.intentId)
   const disputed = isDisputed(disputes)
-  const newlyWithdrawn = toCents(withdrawnAmount(disputes) - centsOf(intent.recordedWithdrawn))
-  const newlyReinstated = toCents(reinstatedAmount(disputes) - centsOf(intent.recordedReinstated))
+  const unrecorded = (told: Cents, recorded: string) => toCents(intent.reversed ? 0 : told - centsOf(recorded))
+  const newlyWithdrawn = unrecorded(withdrawnAmount(disputes), intent.recordedWithdrawn)
+  const newlyReinstated = unrecorded(reinstatedAmount(disputes), intent.recordedReinstated)
   const unreported = disputes.filter((dispute) => stepsOf(dispute).length > dispute.reportedSteps.length)
   if (disputed === intent.disputed && newlyWithdrawn === 0 && newlyReinstated === 0 && unreported.length === 0)
     return false
@@ -109,7 +110,7 @@ async function recordClosed(context: PaymentContext, intent: IntentToSettle, dis
   if (!isUnreported(dispute, 'closed')) return
   const { outcome, fundsReinstated, amount } = dispute
   const { applicationId, currency, paymentId } = intent
-  if (outcome === 'lost' && !fundsReinstated && amount > 0) {
+  if (outcome === 'lost' && !fundsReinstated && amount > 0 && !intent.reversed) {
     await postDisputeLost(context, { applicationId, currency, paymentId, disputeId: dispute.id, amount })
   }
   await record(context.tx, context, disputeClosed, { ...disputeFacts(intent, dispute), outcome })

@@ -2,7 +2,15 @@ import { expect, test, vi } from 'vitest'
 import { changeBoardFact } from '#contract/boards/boards.ts'
 import { noteNames } from '#contract/names.ts'
 import { CHOOSE_BOARD_FIRST, OTHER_PACKET_FIRST, orderBoardPacket, orderPacket, sendPacket } from '#contract/packets.ts'
-import { chooseBoard, getPath, markStep, putRegistration, putResult, startNextAttempt } from '#contract/path/path.ts'
+import {
+  chooseBoard,
+  getPath,
+  markStep,
+  putRegistration,
+  putResult,
+  revertStep,
+  startNextAttempt,
+} from '#contract/path/path.ts'
 import { getWorkItem } from '#contract/work/work.ts'
 import { sql } from '#server/database/sql.ts'
 import { registration } from '#server/testing/exam.ts'
@@ -145,6 +153,9 @@ test('another board at the second attempt is the team’s turn until its file is
   const another = await ana.call(chooseBoard, { ...nurse.of, body: { board: 'TX' } })
   expect(another.sideState?.code).toBe('board_changed')
   expect((await mark('2026-11-21')).sideState).toBeNull()
+  const step = { id: nurse.application.id, step: 'board_submitted' as const }
+  await ana.call(revertStep, { params: step, body: { reason: 'By mistake' } })
+  expect((await ana.call(getPath, nurse.of)).sideState?.code).toBe('board_changed')
 })
 
 test('a packet that is sent after the board’s file lapsed starts a new file', async () => {

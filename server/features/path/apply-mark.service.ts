@@ -18,9 +18,8 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { requireConsent } from '#server/privacy/disclose.ts'
 import { attemptFor, lockedPath } from './locked-path.ts'
-import { insertMark, isDocumentOf, revertMarks, selectLastMark } from './path.store.ts'
+import { insertMark, isDocumentOf, NEW_FILE_OCCASIONS, revertMarks, selectLastMark } from './path.store.ts'
 
-const NEW_FILE_OCCASIONS = ['board_changed', 'board_file_expired'] as const
 const NEW_FILE = 'A new file was sent to the board'
 
 export interface MarkedStep {

@@ -30,7 +30,7 @@ export async function assertReadsMoney(db: Database, reader: ApplicationReader, 
 export const lockedApplication = async (tx: Tx, id: string): Promise<ApplicationOwner> =>
   foundOrDenied(await lockApplicationOwner(tx, id), 'Application')
 
-/** Looks for an erasure after the lock, because an erasure may have held it. The money of an erased person still moves. */
+/** Looks for an erasure after the lock, which the erasure may have held. Money of an erased person still moves. */
 export async function lockUnlessErased(tx: Tx, id: string): Promise<ApplicationOwner | undefined> {
   const owner = await lockApplicationOwner(tx, id)
   return owner && (await isErased(tx, owner.userId)) ? undefined : owner

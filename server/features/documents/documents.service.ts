@@ -13,12 +13,8 @@ import { attachmentFiled, documentFiled } from '#domain/effects/documents.ts'
 import * as may from '#domain/may.ts'
 import { audienceOf } from '#domain/path/audience.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
-import { foundApplication, readableApplication } from '#server/cases/application-access.ts'
-import {
-  type ApplicationOwner,
-  lockApplicationOwner,
-  selectApplicationOwner,
-} from '#server/cases/applications.store.ts'
+import { foundApplication, lockUnlessErased, readableApplication } from '#server/cases/application-access.ts'
+import { type ApplicationOwner, selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps, NewFile } from '#server/deps.ts'
 import { contextOf, type RecordContext, record } from '#server/effects/record.ts'
@@ -44,7 +40,7 @@ export async function fileDocument(
     assertMayFile(caller, await selectApplicationOwner(deps.db, filing.applicationId), filing)
   const { document, isNew } = await deps.attachUpload(caller, filing, async (tx, file) => {
     // Concurrent uploads for one application wait here, so that they replace each other one by one.
-    const { userId: applicantId } = assertMayFile(caller, await lockApplicationOwner(tx, filing.applicationId), filing)
+    const { userId: applicantId } = assertMayFile(caller, await lockUnlessErased(tx, filing.applicationId), filing)
     if (!file.isFiled) {
       const onBehalf = applicantId === caller.id ? null : (filing.onBehalf?.how ?? null)
       const newFiling = { filing: { ...filing, onBehalf }, file, applicantId, by: caller.user }

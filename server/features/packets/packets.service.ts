@@ -10,8 +10,8 @@ import { namesDiffer } from '#domain/path/marking.ts'
 import { type Purposes, purposesOfAnyRecipient, purposesToSend } from '#domain/privacy/consents.ts'
 import { found, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import { requirementOf } from '#domain/requirements/checklist.ts'
-import { foundApplication, readableApplication } from '#server/cases/application-access.ts'
-import { lockApplicationOwner, selectApplicationOwner } from '#server/cases/applications.store.ts'
+import { foundApplication, lockUnlessErased, readableApplication } from '#server/cases/application-access.ts'
+import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import { seededPack } from '#server/cases/board-packs.ts'
 import { readPath } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -83,9 +83,7 @@ interface Order extends AskedPacket {
 async function order(deps: Deps, caller: Caller, { applicationId, alreadyThere, recipientIn }: Order): Promise<Packet> {
   const { packet, isNew } = await deps.transaction(async (tx) => {
     // Two concurrent orders wait for each other here.
-    const { userId } = foundApplication(await lockApplicationOwner(tx, applicationId), () =>
-      may.can(caller, 'cases.move'),
-    )
+    const { userId } = foundApplication(await lockUnlessErased(tx, applicationId), () => may.can(caller, 'cases.move'))
     const board = await recipientIn(tx)
     await requireConsent(tx, userId, purposesOf(board))
     const underWay = await selectPacketUnderWay(tx, applicationId)

@@ -17,8 +17,7 @@ import { type ExamPart, NEW_REGISTRATION } from '#domain/path/exam-parts.ts'
 import type { PathFacts } from '#domain/path/path-facts.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
 import { assertAllowed, found, Refusal } from '#domain/refusal.ts'
-import { foundApplication } from '#server/cases/application-access.ts'
-import { lockApplicationOwner } from '#server/cases/applications.store.ts'
+import { foundApplication, lockUnlessErased } from '#server/cases/application-access.ts'
 import { attemptOf, OF_APPLICATION, pathFacts, readPath } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps, LockedUpload } from '#server/deps.ts'
@@ -67,7 +66,7 @@ async function applyEntry<P extends ExamPart>(
   caller: Caller,
   { id, part, typed, evidence, expectedAttempt, file }: EntryToApply<P>,
 ): Promise<ExamPath> {
-  const owner = foundApplication(await lockApplicationOwner(tx, id), (one) => may.readApplication(caller, one))
+  const owner = foundApplication(await lockUnlessErased(tx, id), (one) => may.readApplication(caller, one))
   assertAllowed(may.enterExamDetails(caller, owner))
   const { userId } = owner
   const path = found(await readPath(tx, id), 'Application')

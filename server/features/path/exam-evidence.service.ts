@@ -12,8 +12,7 @@ import * as may from '#domain/may.ts'
 import type { ExamPart } from '#domain/path/exam-parts.ts'
 import { presentAttempt } from '#domain/path/reached.ts'
 import { assertAllowed, fieldError, found, Refusal } from '#domain/refusal.ts'
-import { foundApplication } from '#server/cases/application-access.ts'
-import { lockApplicationOwner } from '#server/cases/applications.store.ts'
+import { foundApplication, lockUnlessErased } from '#server/cases/application-access.ts'
 import { insertEvidenceFile } from '#server/cases/evidence-files.store.ts'
 import { readPath } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -47,7 +46,7 @@ async function applyEvidence(
   caller: Caller,
   { id, attempt, part, evidence, file }: AddedEvidence & { file: LockedUpload | null },
 ): Promise<PathWithEvidence> {
-  const owner = foundApplication(await lockApplicationOwner(tx, id), (one) => may.readApplication(caller, one))
+  const owner = foundApplication(await lockUnlessErased(tx, id), (one) => may.readApplication(caller, one))
   assertAllowed(may.enterExamDetails(caller, owner))
   const { userId } = owner
   const { attempts } = found(await readPath(tx, id), 'Application')

@@ -7,14 +7,14 @@ import { changeApplication } from '#contract/applications/change-application.ts'
 import { startBulk } from '#contract/bulk.ts'
 import { assignApplication, getClientApplication } from '#contract/clients/clients.ts'
 import { saveView } from '#contract/clients/saved-views.ts'
-import { reviewDocument } from '#contract/documents/documents.ts'
+import { fileDocument, reviewDocument } from '#contract/documents/documents.ts'
 import { listMessages, type NewMessage, sendMessage } from '#contract/messages/messages.ts'
 import { giveCredit, raiseCharge } from '#contract/money/ledger.ts'
 import { recordDisbursement, writeOff } from '#contract/money/overview.ts'
 import { askRefund } from '#contract/money/refunds.ts'
 import { addNote } from '#contract/notes.ts'
 import { orderBoardPacket, sendPacket } from '#contract/packets.ts'
-import { chooseBoard, markStep } from '#contract/path/path.ts'
+import { chooseBoard, markStep, putRegistration } from '#contract/path/path.ts'
 import { correctPersonalData } from '#contract/personal-data/personal-data.ts'
 import { getMyData, requestErasure, takeErasureBack } from '#contract/privacy/my-data.ts'
 import { addPrivacyRequest, liftRestriction, restrictPerson } from '#contract/privacy/privacy-desk.ts'
@@ -29,6 +29,7 @@ import { readTombstones, tombstonesFile } from '#server/privacy/tombstones.ts'
 import { moneyChannel, recordedPayment } from '#server/testing/billing.ts'
 import { settledRun } from '#server/testing/bulk.ts'
 import { everyRow } from '#server/testing/every-row.store.ts'
+import { registration } from '#server/testing/exam.ts'
 import { storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
 import { settledPacket } from '#server/testing/packets.ts'
@@ -36,7 +37,7 @@ import { admin, applicant, signIn, type TestUser } from '#server/testing/people.
 import { savedSheet, sheetOf } from '#server/testing/sheets.ts'
 import { statesRefreshed } from '#server/testing/states-refreshed.ts'
 import { member } from '#server/testing/team.ts'
-import { applicantWithApplication, filed, uploaded } from '#server/testing/test-documents.ts'
+import { applicantWithApplication, filed, filingOf, uploaded } from '#server/testing/test-documents.ts'
 import { usePortal } from '#server/testing/use-portal.ts'
 import { anonymisePerson } from './anonymise-person.service.ts'
 import { eraseAtOnce, planPersonErasure } from './erase-at-once.service.ts'
@@ -348,6 +349,7 @@ test('the team writes nothing more about an erased person, and still corrects th
   const request = await ana.call(addRequest, { ...of, body: asked })
   await eraseAtOnce(portal.deps, { userId: person.id, reason: 'By letter' })
   const message = { applicationId: application.id, recipientId: person.id, subject: 'Dear Maria', content: 'Hello' }
+  const ticket = await uploaded(ana)
   const answers = [
     ana.ask(addNote, { ...of, body: { text: 'Maria called' } }),
     ana.ask(sendMessage, { body: message }),
@@ -360,10 +362,12 @@ test('the team writes nothing more about an erased person, and still corrects th
       body: { doneOn: '2026-01-05', evidence: { note: 'By post' } },
     }),
     ana.ask(addRequest, { ...of, body: asked }),
+    ana.ask(putRegistration, { ...of, body: registration }),
+    ana.ask(fileDocument, { body: { ...filingOf(application, 'passport', ticket), onBehalf: { how: 'By post' } } }),
     ana.ask(changeRequest, { params: { requestId: request.id }, body: { officeNote: 'Maria called' } }),
   ]
   expect((await Promise.all(answers)).map(({ said }) => said)).toEqual([
-    ...Array(8).fill('404: Application not found'),
+    ...Array(10).fill('404: Application not found'),
     '404: Request not found',
   ])
   await ana.call(raiseCharge, { ...of, body: { description: 'Courier', amount: '45.00' } })

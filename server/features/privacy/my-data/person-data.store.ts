@@ -216,7 +216,8 @@ const examTables = ({ userId, of }: Of): PersonTable[] => [
   {
     name: 'exam-evidence',
     title: 'What was added to the steps of the exam',
-    read: sql`select attempt, part, kind, note, ${writer(userId, sql`added_by`)} as by, added_at
+    read: sql`select attempt, part, kind, case when not added_by_team then note end as note,
+        ${writer(userId, sql`added_by`)} as by, added_at
       from exam_evidence where ${of} order by id`,
   },
 ]

@@ -1,5 +1,6 @@
 import { ApiError, Offline } from './api-error.ts'
 import type { Fetch } from './call.ts'
+import { judgeLine } from './connection.ts'
 
 // `randomUUID` is there on secure pages only.
 export const newKey = (): string =>
@@ -11,7 +12,7 @@ export const withKey =
   (path, init) => {
     const headers = new Headers(init.headers)
     headers.set('idempotency-key', key)
-    return fetch(path, { ...init, headers })
+    return judgeLine(fetch(path, { ...init, headers }))
   }
 
 export interface UnansweredRequest<Body> {

@@ -15,7 +15,7 @@ export const MOST_RETENTION_DAYS = 3_653
 export const retentionTexts: Readonly<Record<RetentionClass, RetentionText>> = {
   accounts_without_application: {
     title: 'Accounts without an application',
-    countsFrom: 'Counted from the last visit',
+    countsFrom: 'Counted from the last visit, or from the answer to a request about the data',
     deletes: 'The account is erased, with the name and the email address.',
     least: 7,
   },

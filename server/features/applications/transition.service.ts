@@ -35,7 +35,7 @@ export interface AppliedMove {
   activityId: string | null
 }
 
-async function statusChange(tx: Tx, { id, status: from }: ApplicationWithPerson, to: ApplicationState['status']) {
+async function lockedStatusChange(tx: Tx, { id, status: from }: ApplicationWithPerson, to: ApplicationState['status']) {
   if (to === from) return null
   foundOrDenied(await lockUnlessErased(tx, id), 'Application')
   return { from, to }
@@ -47,7 +47,7 @@ export async function applyTransition(tx: Tx, deps: Deps, step: TransitionReques
   const context = contextOf(deps, caller)
   const { at } = context
   const moveId = uuid()
-  const status = await statusChange(tx, application, next.status)
+  const status = await lockedStatusChange(tx, application, next.status)
   const fees = next.totalFees === application.totalFees ? null : { from: application.totalFees, to: next.totalFees }
   const since = (undoes === null ? null : await selectSinceBefore(tx, undoes)) ?? at
   await updateState(tx, id, { ...next, since: status ? since : application.statusSince })

@@ -48,6 +48,7 @@ export async function selectSearched(db: Database, search: string) {
     db.values(
       sql.select('applications a', 'a.id')`where ${holdsEveryWord(sql`a.search_text`, search)} limit ${MOST_FOUND}`,
     ),
+    // The index of the references begins with the channel.
     db.values(sql.select('payments', 'id')`where reference is not null and lower(reference) = lower(${search})
       union select r.payment_id from payment_channels c join payment_references r on r.channel_id = c.id
         where r.normal = ${normalReference(search)} and not r.released and r.payment_id is not null

@@ -69,13 +69,13 @@ function usePaymentForm({ applicationId, onClose }: MoneyActionProps) {
   return { form: { ...form, change }, question: again.question }
 }
 
-/** The channel with the rate that money of this client needs; nothing while that rate is missing. */
+/** The channel with the rate that money of this client needs; nothing where it is inactive or lacks that rate. */
 function usableFor(statement: MoneyActionProps['statement'], channel: PaymentChannel): PaymentChannel[] {
   const { status, currency } = channel
   const owed = centsOf(owedIn(statement, currency).owes ?? '0.00')
-  const staysSo = needsNoRate({ currency, accountCurrency: settings.currency, owed })
-  const rate = staysSo ? null : channel.rate
-  return status === 'active' && (staysSo || rate !== null) ? [{ ...channel, rate }] : []
+  const isCreditedAsIs = needsNoRate({ currency, accountCurrency: settings.currency, owed })
+  const rate = isCreditedAsIs ? null : channel.rate
+  return status === 'active' && (isCreditedAsIs || rate !== null) ? [{ ...channel, rate }] : []
 }
 
 export function PaymentDialog(action: MoneyActionProps) {

@@ -178,7 +178,13 @@ async function serveAssets(app: FastifyInstance, root: string) {
     },
   }
   // One route for all hashed files: 1,700 routes of single files took 20 MB and a sixth of the start.
-  await app.register(fastifyStatic, { ...options, root: join(root, 'assets'), prefix: '/assets/' })
+  await app.register(fastifyStatic, {
+    ...options,
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    // A build of the server alone has no assets.
+    suppressWarning: true,
+  })
   await app.register(fastifyStatic, {
     ...options,
     root,

@@ -8,6 +8,9 @@ export const ALREADY_MARKED = 'Take it back first to mark it again.'
 export const NOT_MARKED = 'This step is not marked'
 export const BOARD_NOT_CHOSEN = 'Choose the board of nursing first.'
 
+/** Side states that a new filing at the board ends. */
+export const endedByFiling = ['board_changed', 'board_file_expired'] as const satisfies readonly MarkedCode[]
+
 const NEEDS_NAMES: readonly MarkedCode[] = ['identity_aligned', 'board_packet_ready', 'board_submitted']
 
 /** The step follows from the board itself. */

@@ -35,3 +35,7 @@ export async function lockUnlessErased(tx: Tx, id: string): Promise<ApplicationO
   const owner = await lockApplicationOwner(tx, id)
   return owner && (await isErased(tx, owner.userId)) ? undefined : owner
 }
+
+/** For a team route that writes about the person. */
+export const lockedCase = async (tx: Tx, id: string): Promise<ApplicationOwner> =>
+  foundOrDenied(await lockUnlessErased(tx, id), 'Application')

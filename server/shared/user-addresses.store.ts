@@ -1,3 +1,4 @@
+import type { Notice } from '#contract/notices.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
@@ -14,6 +15,9 @@ export const updateEmail = (tx: Tx, userId: string, { email, emailKey }: { email
     ${sql.update('users', { email, emailKey })}
     where id = ${userId} and not exists (select from users where email_key = ${emailKey})`)
 
+// A warning of the change, and an invitation whose link is bound to the invited address.
+const forOldAddress: readonly Notice['kind'][] = ['address_changed', 'team_invitation']
+
 export async function redirectMail(tx: Tx, from: string, to: { email: string; emailKey: string }): Promise<void> {
   const { email, emailKey } = to
   // Deletes the leftovers of a former owner of the new address.
@@ -28,7 +32,6 @@ export async function redirectMail(tx: Tx, from: string, to: { email: string; em
     sql`${sql.update('message_notices', { addressKey: emailKey, recipient: email })} where address_key = ${from}`,
   )
   await tx.run(sql`${sql.update('waiting_reminders_sent', { addressKey: emailKey })} where address_key = ${from}`)
-  // A warning of the change and an invitation are for the old address alone.
   await tx.run(sql`${sql.update('mail_outbox', { recipient: email })} where lower(recipient) = ${from}
-    and sent_at is null and given_up_at is null and notice not in ('address_changed', 'team_invitation')`)
+    and sent_at is null and given_up_at is null and notice <> all(${[...forOldAddress]}::text[])`)
 }

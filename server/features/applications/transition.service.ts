@@ -1,8 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Transition } from '#domain/applications/transitions.ts'
 import { applicationChanged, applicationMoveUndone, applicationMoveUndoneUnseen } from '#domain/effects/applications.ts'
-import { foundOrDenied } from '#domain/refusal.ts'
-import { lockUnlessErased } from '#server/cases/application-access.ts'
+import { lockedCase } from '#server/cases/application-access.ts'
 import type { ApplicationWithPerson } from '#server/cases/applications.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -37,7 +36,7 @@ export interface AppliedMove {
 
 async function lockedStatusChange(tx: Tx, { id, status: from }: ApplicationWithPerson, to: ApplicationState['status']) {
   if (to === from) return null
-  foundOrDenied(await lockUnlessErased(tx, id), 'Application')
+  await lockedCase(tx, id)
   return { from, to }
 }
 

@@ -2,8 +2,8 @@ import type { ClientWithLastTransition } from '#contract/clients/clients.ts'
 import { NOT_OF_THE_TEAM } from '#contract/team/colleague.ts'
 import { applicationAssigned } from '#domain/effects/applications.ts'
 import * as may from '#domain/may.ts'
-import { fieldError, foundIfAllowed, foundOrDenied, Refusal } from '#domain/refusal.ts'
-import { lockUnlessErased } from '#server/cases/application-access.ts'
+import { fieldError, foundIfAllowed, Refusal } from '#domain/refusal.ts'
+import { lockedCase } from '#server/cases/application-access.ts'
 import { lockAssignment, updateAssignment } from '#server/cases/applications.store.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -22,7 +22,7 @@ export async function assignApplication(
   { id, assignedTo, expected }: AssignmentInput & { id: string },
 ): Promise<ClientWithLastTransition> {
   return deps.transaction(async (tx) => {
-    foundOrDenied(await lockUnlessErased(tx, id), 'Application')
+    await lockedCase(tx, id)
     const application = foundIfAllowed(await lockAssignment(tx, id), () => may.can(caller, 'cases.move'), 'Application')
     const now = application.assignedTo?.id ?? null
     if (assignedTo !== now) {

@@ -13,8 +13,8 @@ import { Id } from '#contract/route.ts'
 import { messageFromApplicant, messageFromTeam } from '#domain/effects/messages.ts'
 import * as may from '#domain/may.ts'
 import { rolesWith } from '#domain/permissions.ts'
-import { assertAllowed, fieldError, found, foundIfAllowed, foundOrDenied, Refusal } from '#domain/refusal.ts'
-import { lockUnlessErased } from '#server/cases/application-access.ts'
+import { assertAllowed, fieldError, found, foundIfAllowed, Refusal } from '#domain/refusal.ts'
+import { lockedCase } from '#server/cases/application-access.ts'
 import { insertEvidenceFile } from '#server/cases/evidence-files.store.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
 import type { Deps, LockedUpload } from '#server/deps.ts'
@@ -84,7 +84,7 @@ async function answerIn(
 ): Promise<Message> {
   const { tx, deps, caller } = context
   const { applicationId, expectedLastMessageId: seen, followUp } = wanted.draft
-  foundOrDenied(await lockUnlessErased(tx, applicationId), 'Application')
+  await lockedCase(tx, applicationId)
   await lockThread(tx, applicationId)
   if (wanted.fromTeam && seen !== undefined) {
     const newer = await selectNewerWord(tx, { applicationId, seen })

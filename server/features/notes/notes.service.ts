@@ -6,7 +6,7 @@ import type { Actor } from '#domain/may.ts'
 import * as may from '#domain/may.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { fieldError, found, foundIfAllowed, foundOrDenied, Refusal } from '#domain/refusal.ts'
-import { lockUnlessErased } from '#server/cases/application-access.ts'
+import { lockedCase } from '#server/cases/application-access.ts'
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -55,7 +55,7 @@ export async function addNote(
   { applicationId, ...draft }: NewNote & { applicationId: string },
 ): Promise<Note> {
   const note = await deps.transaction(async (tx) => {
-    foundOrDenied(await lockUnlessErased(tx, applicationId), 'Application')
+    await lockedCase(tx, applicationId)
     const named = await colleagues(tx, deps, draft.mentions ?? [])
     const id = uuid()
     const context = contextOf(deps, caller)

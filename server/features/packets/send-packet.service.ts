@@ -4,8 +4,8 @@ import { formatDay } from '#domain/calendar/calendar.ts'
 import { sentByLabels } from '#domain/documents/packet-labels.ts'
 import { packetSent } from '#domain/effects/packets.ts'
 import { purposesToSend } from '#domain/privacy/consents.ts'
-import { fieldError, found, foundOrDenied, Refusal } from '#domain/refusal.ts'
-import { lockUnlessErased } from '#server/cases/application-access.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
+import { lockedCase } from '#server/cases/application-access.ts'
 import { seededPack } from '#server/cases/board-packs.ts'
 import { readPath } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -31,7 +31,7 @@ export function sendPacket(
 ): Promise<Packet> {
   return deps.transaction(async (tx) => {
     const { applicationId } = found(await selectPacket(tx, packetId), 'Packet')
-    const { userId } = foundOrDenied(await lockUnlessErased(tx, applicationId), 'Application')
+    const { userId } = await lockedCase(tx, applicationId)
     const packet = found(await selectPacket(tx, packetId), 'Packet')
     // A retry after a lost response sends nothing again.
     if (isSentAs(packet, sent)) return toPacket(packet)

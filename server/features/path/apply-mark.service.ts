@@ -5,7 +5,7 @@ import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatTime } from '#domain/calendar/clock-time.ts'
 import { localTimeAt } from '#domain/calendar/zones.ts'
 import { stepMarked } from '#domain/effects/path.ts'
-import { ALREADY_MARKED, NOT_MARKED, whyNotMark } from '#domain/path/marking.ts'
+import { ALREADY_MARKED, endedByFiling, NOT_MARKED, whyNotMark } from '#domain/path/marking.ts'
 import { sideStateOf } from '#domain/path/side-states.ts'
 import { boardSteps } from '#domain/path/steps.ts'
 import { purposesOfStep } from '#domain/privacy/consents.ts'
@@ -18,7 +18,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { requireConsent } from '#server/privacy/disclose.ts'
 import { attemptFor, lockedPath } from './locked-path.ts'
-import { insertMark, isDocumentOf, NEW_FILE_OCCASIONS, revertMarks, selectLastMark } from './path.store.ts'
+import { insertMark, isDocumentOf, revertMarks, selectLastMark } from './path.store.ts'
 
 const NEW_FILE = 'A new file was sent to the board'
 
@@ -61,7 +61,7 @@ export async function applyMark(
   })
   if (!isNew) throw await alreadyDecided(tx, deps, { applicationId: id, attempt, code })
   if (code === 'board_submitted') {
-    const ended = { applicationId: id, attempts: [attempt], codes: NEW_FILE_OCCASIONS }
+    const ended = { applicationId: id, attempts: [attempt], codes: endedByFiling }
     await revertMarks(tx, { ...ended, by: caller.id, reason: NEW_FILE, at })
   }
   await record(tx, context, stepMarked, { applicationId: id, userId, step: code })
@@ -104,7 +104,7 @@ export async function endFormerBoardFile(tx: Tx, deps: Deps, caller: Caller, id:
   await revertMarks(tx, {
     applicationId: id,
     attempts: [OF_APPLICATION, attemptOf(path)],
-    codes: isLapsed ? [...NEW_FILE_OCCASIONS, ...boardSteps] : NEW_FILE_OCCASIONS,
+    codes: isLapsed ? [...endedByFiling, ...boardSteps] : endedByFiling,
     by: caller.id,
     reason: NEW_FILE,
     at: deps.now(),

@@ -3,7 +3,7 @@ import { REASON_REQUIRED } from '#contract/shared-fields.ts'
 import { FILED_ALREADY } from '#domain/documents/file-refusals.ts'
 import { stepReverted } from '#domain/effects/path.ts'
 import { examPartOfStep } from '#domain/path/exam-parts.ts'
-import { belongsAtRequest, NOT_HAPPENED_YET } from '#domain/path/marking.ts'
+import { belongsAtRequest, endedByFiling, NOT_HAPPENED_YET } from '#domain/path/marking.ts'
 import { recordedAtRequest } from '#domain/path/request-steps.ts'
 import { isSideState } from '#domain/path/side-states.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
@@ -17,7 +17,7 @@ import { alreadyDecided, applyMark, type MarkedStep } from './apply-mark.service
 import { replaceExamParts } from './attempts.store.ts'
 import { attemptFor, lockedPath } from './locked-path.ts'
 import { pathAfter } from './path.service.ts'
-import { restoreEndedBySubmission, revertMarks } from './path.store.ts'
+import { restoreMarks, revertMarks } from './path.store.ts'
 
 export async function markStep(deps: Deps, caller: Caller, marked: MarkedStep): Promise<ExamPath> {
   const code = found(marked.code, 'Step')
@@ -51,7 +51,9 @@ export async function revertStep(deps: Deps, caller: Caller, step: StepToRevert)
     const attempt = attemptFor(code, path)
     const reverted = { attempts: [attempt], codes: [code], by: caller.id, reason, at }
     const marks = await revertMarks(tx, { applicationId: id, ...reverted })
-    if (code === 'board_submitted') await restoreEndedBySubmission(tx, { applicationId: id, attempt, revertedAt: at })
+    if (code === 'board_submitted') {
+      await restoreMarks(tx, { applicationId: id, attempt, codes: endedByFiling, endedBy: code, revertedAt: at })
+    }
     // The entry behind a step is reverted together with the step.
     const part = isSideState(code) ? undefined : examPartOfStep[code]
     const entries = part ? await replaceExamParts(tx, { applicationId: id, attempt, at }, [part]) : 0

@@ -4,8 +4,8 @@ import * as may from '#domain/may.ts'
 import { ENDED, NOT_FAILED } from '#domain/path/exam-details.ts'
 import { doneSteps } from '#domain/path/progress.ts'
 import { isEnded } from '#domain/path/side-states.ts'
-import { found, foundOrDenied, Refusal } from '#domain/refusal.ts'
-import { foundApplication, lockUnlessErased } from '#server/cases/application-access.ts'
+import { found, Refusal } from '#domain/refusal.ts'
+import { foundApplication, lockedCase, lockUnlessErased } from '#server/cases/application-access.ts'
 import { attemptOf, pathFacts, readPath } from '#server/cases/path-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -16,7 +16,7 @@ import { pathAfter } from './path.service.ts'
 
 export async function startNextAttempt(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
   return deps.transaction(async (tx) => {
-    const { userId } = foundOrDenied(await lockUnlessErased(tx, id), 'Application')
+    const { userId } = await lockedCase(tx, id)
     return beginAttempt(tx, deps, caller, { id, userId })
   })
 }

@@ -6,8 +6,6 @@ import { nameOf } from '#server/shared/colleague.store.ts'
 
 type NewMark = Omit<Tables['path_steps'], `marked${string}` | `takenBack${string}`> & { by: string; at: Date }
 
-export const NEW_FILE_OCCASIONS = ['board_changed', 'board_file_expired'] as const
-
 export const insertMark = (tx: Tx, { by, at, ...mark }: NewMark) =>
   tx.changes(sql`${sql.insert('path_steps', { ...mark, markedBy: by, markedAt: at })}
     on conflict (application_id, attempt, code) where taken_back_at is null do nothing`)
@@ -46,18 +44,21 @@ export const revertMarks = (tx: Tx, { applicationId, attempts, codes, ...reverte
     where application_id = ${applicationId} and attempt = any(${[...attempts]}::int[]) and code = any(${[...codes]}::text[])
       and taken_back_at is null`)
 
-/** Restores what the mark of a sent file ended, where this mark was reverted at `revertedAt`. */
-export const restoreEndedBySubmission = (
-  tx: Tx,
-  { applicationId, attempt, revertedAt }: { applicationId: string; attempt: number; revertedAt: Date },
-) =>
+interface RestoredMarks extends Pick<RevertedMarks, 'applicationId' | 'codes'> {
+  attempt: number
+  endedBy: MarkedCode
+  revertedAt: Date
+}
+
+/** Restores the marks that the mark `endedBy` had ended, once that one is reverted. */
+export const restoreMarks = (tx: Tx, { applicationId, attempt, codes, endedBy, revertedAt }: RestoredMarks) =>
   tx.run(sql`
     update path_steps ended set taken_back_by = null, taken_back_at = null, taken_back_reason = null
-    from path_steps sent
-    where sent.application_id = ${applicationId} and sent.attempt = ${attempt} and sent.code = 'board_submitted'
-      and sent.taken_back_at = ${revertedAt} and ended.application_id = sent.application_id
-      and ended.attempt = sent.attempt and ended.code = any(${[...NEW_FILE_OCCASIONS]}::text[])
-      and ended.taken_back_at = sent.marked_at`)
+    from path_steps mark
+    where mark.application_id = ${applicationId} and mark.attempt = ${attempt} and mark.code = ${endedBy}
+      and mark.taken_back_at = ${revertedAt} and ended.application_id = mark.application_id
+      and ended.attempt = mark.attempt and ended.code = any(${[...codes]}::text[])
+      and ended.taken_back_at = mark.marked_at`)
 
 export const isDocumentOf = (tx: Tx, documentId: string, applicationId: string) =>
   tx.exists(sql`from documents where id = ${documentId} and application_id = ${applicationId}`)

@@ -16,7 +16,7 @@ import { followUpAdded, followUpChanged, followUpDone } from '#domain/effects/wo
 import { fieldError, found, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import { assigneeOf } from '#domain/team/assignee.ts'
 import type { WorkCalendar } from '#domain/work/times.ts'
-import { lockUnlessErased } from '#server/cases/application-access.ts'
+import { lockedCase } from '#server/cases/application-access.ts'
 import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
@@ -78,7 +78,7 @@ export const addFollowUp = (deps: Deps, caller: Caller, draft: FollowUpDraft): P
 export async function addFollowUpIn(context: CallContext, draft: FollowUpDraft): Promise<string> {
   const { tx, deps, caller, at } = context
   const { applicationId, dueOn, text, assignedTo = caller.id, unlessAnswered = false } = draft
-  foundOrDenied(await lockUnlessErased(tx, applicationId), 'Application')
+  await lockedCase(tx, applicationId)
   assertDay(dueOn, todayOf(deps), draft.path)
   await assertColleague(tx, deps, assignedTo)
   if ((await countFollowUps(tx, { applicationId, state: 'open' })) >= MOST_FOLLOW_UPS)

@@ -20,6 +20,7 @@ const forms: readonly { name: RegExp; loss: string }[] = [
   { name: /./, loss: 'A form that you have not finished' },
 ]
 
+// A money form's key outlives its values; amount and recent pages are no work.
 const notWork = /^(payment|recent-clients|recent-actions)$|:key$/
 
 function unsentForms(personId: string): string[] {

@@ -5,8 +5,8 @@ import { provenBy } from '#domain/boards/proven-items.ts'
 import { boardItemAsked, boardItemSettled } from '#domain/effects/board-items.ts'
 import { audienceOf } from '#domain/path/audience.ts'
 import { type StepOnPath, stepsOnPath } from '#domain/path/progress.ts'
-import { decidedMeanwhile, found, foundOrDenied, Refusal } from '#domain/refusal.ts'
-import { lockUnlessErased, readableApplication } from '#server/cases/application-access.ts'
+import { decidedMeanwhile, found, Refusal } from '#domain/refusal.ts'
+import { lockedCase, readableApplication } from '#server/cases/application-access.ts'
 import { currentPackOf } from '#server/cases/board-packs.ts'
 import { attemptOf, pathFacts, readPath } from '#server/cases/path-record.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
@@ -133,7 +133,7 @@ export interface ItemDecision {
 export function decideBoardItem(deps: Deps, caller: Caller, decision: ItemDecision): Promise<BoardItem> {
   const { applicationId, state } = decision
   return deps.transaction(async (tx) => {
-    const { userId } = foundOrDenied(await lockUnlessErased(tx, applicationId), 'Application')
+    const { userId } = await lockedCase(tx, applicationId)
     const read = async () =>
       found(
         (await itemsOn(deps, tx, applicationId)).items.find(({ id }) => id === decision.item),

@@ -327,6 +327,18 @@ test('an import is refused when its account becomes inactive meanwhile', async (
   expect((await asked)?.said).toBe('409: This payment channel is not active')
 })
 
+test('a line without a reference makes a payment that names none', async () => {
+  const story = await begin()
+  const { ana, person, application } = story
+  const { lines } = await imported(story, '2026-01-02,40.00,,BY BRANCH')
+  await ana.call(assignBankLine, { params: { id: lines[0]?.id ?? '' }, body: { applicationId: application.id } })
+  const [payment] = await paymentsOf(person, application)
+  expect(payment?.transactionId).toBe(payment?.id)
+  const rows = await portal.db.rows<{ memo: string }>(sql`
+    select memo from ledger_entries where payment_id = ${payment?.id ?? null}`)
+  expect(rows.map(({ memo }) => memo).join()).not.toContain('reference ending')
+})
+
 test('an import without a matched line can be deleted and repeated', async () => {
   const story = await begin()
   const { ana, application, channel } = story

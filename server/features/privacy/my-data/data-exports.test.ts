@@ -76,6 +76,7 @@ test('the download has what the page shows: own notes, the state, and who opened
   const { person, application, of } = await applicantWithApplication(portal)
   await ana.call(chooseBoard, { ...of, body: { board: 'NY' } })
   await person.call(putPermit, { ...of, body: { ...att, evidence: { note: 'My own words' } } })
+  await ana.call(putPermit, { ...of, body: { ...att, number: '2', evidence: { note: 'The team’s words' } } })
   const attachments = [{ uploadURL: (await uploaded(person)).uploadURL, fileName: 'Diploma.pdf' }]
   const message = { applicationId: application.id, subject: 'Here', content: 'It is', attachments }
   const sent = await person.call(sendMessage, { body: message })
@@ -87,7 +88,10 @@ test('the download has what the page shows: own notes, the state, and who opened
   const tables = await selectPersonTables(portal.db, person.id)
   const rows = (table: string) => tables.find(({ name }) => name === table)?.rows
   expect(rows('state')).toMatchObject([{ board: 'NY' }])
-  expect(rows('exam-evidence')).toMatchObject([{ part: 'att', note: 'My own words', by: 'you' }])
+  expect(rows('exam-evidence')).toMatchObject([
+    { part: 'att', note: 'My own words', by: 'you' },
+    { part: 'att', note: null },
+  ])
   expect(rows('access')).toContainEqual(expect.objectContaining({ action: 'document.opened' }))
   expect(rows('requests-about-your-data')).toMatchObject([{ state: 'open', answer: '' }])
 })

@@ -370,5 +370,6 @@ test('the team writes nothing more about an erased person, and still corrects th
     ...Array(10).fill('404: Application not found'),
     '404: Request not found',
   ])
+  await ana.call(changeApplication, { ...of, body: { totalFees: '1200.00', reason: 'Discount' } })
   await ana.call(raiseCharge, { ...of, body: { description: 'Courier', amount: '45.00' } })
 })

@@ -207,7 +207,10 @@ test('an account that asked about its data is deleted too, but not before the an
   await runIn(31)
   expect(await erasedAt(person)).toBeNull()
   await person.call(withdrawPrivacyRequest, { params: { requestId: id } })
+  await portal.db.run(sql`update privacy_requests set closed_at = now() + interval '20 days' where id = ${id}`)
   await runIn(31)
+  expect(await erasedAt(person)).toBeNull()
+  await runIn(51)
   expect(await erasedAt(person)).not.toBeNull()
 })
 

@@ -96,7 +96,8 @@ export function fakeApi<R extends RouteSpec>(
 async function answerTo(url: string, init: RequestInit = {}): Promise<Response> {
   const { pathname, searchParams } = new URL(url, window.location.origin)
   const method = init.method ?? 'GET'
-  const fake = fakes.find(({ spec, path }) => spec.method === method && path.test(pathname))
+  const asked = method === 'HEAD' ? 'GET' : method
+  const fake = fakes.find(({ spec, path }) => spec.method === asked && path.test(pathname))
   if (!fake) {
     unknown.push(`${method} ${url}`)
     throw new TypeError(`Nobody answers ${method} ${url}`)

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getDocumentForReview, listDocuments, reviewDocument, undoReview } from '#contract/documents/documents.ts'
 import { keyOf } from '#web/lib/query.ts'
-import { aDelay, fakeApi } from '#web/testing/fake-api.ts'
+import { aDelay, fakeApi, fakeText } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
 import { earlierPassport, fakeOne, fakeReviewApi, filed, openReview, passport } from '#web/testing/review-queue.tsx'
 import { textsOf } from '#web/testing/texts.ts'
@@ -16,8 +16,9 @@ const fresh = (name: string) => [{ ...passport, objectPath: `/objects/${name}` }
 
 beforeEach(fakeReviewApi)
 
-/** Requests with this method fail without a response, as on a lost connection. */
+/** Requests with this method fail without a response, while the portal answers others. */
 function cutLine(method: string) {
+  fakeText({ method: 'GET', path: '/healthz' }, '')
   const others = globalThis.fetch
   const sent: (string | null)[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {

@@ -4,7 +4,7 @@ import { type AccountStatement, getStatement } from '#contract/money/ledger.ts'
 import { listPayments, type Payment, type Receipt } from '#contract/money/payments.ts'
 import { listPlans, type PaymentPlan } from '#contract/money/plans.ts'
 import { listPaymentProofs, type PaymentProof } from '#contract/money/proofs.ts'
-import type { RequestOfClient } from '#contract/money/refunds.ts'
+import { getMyRefunds, type RefundProposal, type RequestOfClient } from '#contract/money/refunds.ts'
 import { fakeApi } from './fake-api.ts'
 import { anApplication } from './people.ts'
 
@@ -139,6 +139,16 @@ interface PaymentsAbout {
 }
 
 /** Fakes what the payments page of an applicant reads. */
+export const aProposal: RefundProposal = {
+  currency: 'USD',
+  amount: '70.00',
+  stage: 'before_evaluation',
+  percent: 70,
+  sentence: 'Your documents are reviewed.',
+  lines: [{ kind: 'service', description: 'Our service fee', paid: '100.00', percent: 70, amount: '70.00' }],
+  policy: [{ stage: 'before_evaluation', until: 'your evaluation is ordered', percent: 70, isNow: true }],
+}
+
 export function fakePayments({ application, statement = aStatement(), ...lists }: PaymentsAbout = {}) {
   const { payments = [], channels = [], proofs = [], plans = [] } = lists
   fakeApi(getMyApplication, anApplication(application))
@@ -147,4 +157,5 @@ export function fakePayments({ application, statement = aStatement(), ...lists }
   fakeApi(listPaymentChannels, channels)
   fakeApi(listPaymentProofs, proofs)
   fakeApi(listPlans, plans)
+  fakeApi(getMyRefunds, { proposal: aProposal, requests: [], refunds: [] })
 }

@@ -12,7 +12,7 @@ import { answerPlan, listPlans, PLAN_OUTDATED } from '#contract/money/plans.ts'
 import { getMyRefunds, requestRefund } from '#contract/money/refunds.ts'
 import { settings } from '#web/lib/settings.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
-import { aChannel, aPayment, aPlan, aReceipt, aRefundRequest, fakePayments } from '#web/testing/payments.ts'
+import { aChannel, aPayment, aPlan, aProposal, aReceipt, aRefundRequest, fakePayments } from '#web/testing/payments.ts'
 import { admin, anApplication } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { textsOf } from '#web/testing/texts.ts'
@@ -319,16 +319,6 @@ test('offers no plan that can no longer be accepted', async () => {
 })
 
 test('shows the amount of a refund before it is requested', async () => {
-  const proposal = {
-    currency: 'USD',
-    amount: '70.00',
-    stage: 'before_evaluation',
-    percent: 70,
-    sentence: 'Your documents are reviewed.',
-    lines: [{ kind: 'service' as const, description: 'Our service fee', paid: '100.00', percent: 70, amount: '70.00' }],
-    policy: [{ stage: 'before_evaluation', until: 'your evaluation is ordered', percent: 70, isNow: true }],
-  }
-  fakeApi(getMyRefunds, { proposal, requests: [], refunds: [] })
   const person = openScreen({ application: { amountPaid: '100.00' } })
   await person.click(await screen.findByRole('button', { name: 'Ask for a refund' }))
   expect(await screen.findByText('70 % of $100.00')).toBeDefined()
@@ -349,9 +339,17 @@ test('shows the amount of a refund before it is requested', async () => {
     createdAt: '2026-11-18T02:00:00.000Z',
     doneAt: '2026-11-19T02:00:00.000Z',
   }
-  fakeApi(getMyRefunds, { proposal, requests: [request], refunds: [sent] })
+  fakeApi(getMyRefunds, { proposal: aProposal, requests: [request], refunds: [sent] })
   await person.click(screen.getByRole('button', { name: 'Send request' }))
   expect(await screen.findByText('You have asked for a refund')).toBeDefined()
   expect(screen.getByText(/Refund of ₱5,770.57 \(\$100.01\)/)).toBeDefined()
   expect(asked).toMatchObject([{ body: { applicationId: 'application-1', reason: 'I stay' } }])
+})
+
+test('shows an answered refund at once, even after everything was refunded', async () => {
+  const answered = aRefundRequest({ status: 'declined', answer: 'The board has your file.' })
+  fakePayments()
+  fakeApi(getMyRefunds, { proposal: aProposal, requests: [answered], refunds: [] })
+  renderScreen(<PaymentsScreen />, { at: '/payments' })
+  expect(await screen.findByText('The board has your file.')).toBeDefined()
 })

@@ -368,3 +368,10 @@ test('the applicant reads whom the team asks next', () => {
   expect(said({ status: 'problem' })).toEqual(['We settle a problem with the PRC'])
   expect(said({ party: 'school', chaseOn: '2026-11-20' })).toEqual(['We ask your school again'])
 })
+
+test('the day to book by is told until it has passed', () => {
+  const reasonOn = (today: string) =>
+    caseState(caseFacts({ marks: eligible, registration, att: permit, paperEnds: {}, today })).next.applicant?.reason
+  expect(reasonOn('2026-11-30')).toMatch(/^Book by 30 Nov 2026/)
+  expect(reasonOn('2026-12-01')).toBe('Book your exam. Look daily, also for other days, cities and countries.')
+})

@@ -124,8 +124,9 @@ export const examRows: readonly ItemRow[] = [
     places: at('appointment'),
     find: (view) => {
       const [found, dueOn] = [awaited(view, 'exam_scheduled'), bookBy(view)]
-      const byThen = dueOn && `Book by ${formatDay(dueOn)}: the first date that is offered may be a month away.`
-      return found && { ...found, dueOn, reason: byThen ?? view.current?.row.waiting ?? null }
+      const isAhead = dueOn && dueOn >= view.facts.today
+      const byThen = isAhead && `Book by ${formatDay(dueOn)}: the first date that is offered may be a month away.`
+      return found && { ...found, dueOn, reason: byThen || (view.current?.row.waiting ?? null) }
     },
   },
   {

@@ -61,7 +61,7 @@ function usualEnd({ since, waitsFor, usualDays }: PathStep, today: string): stri
   const usual = usualDays && spokenSpan(usualDays)
   if (!usual) return waitsFor === 'team' ? null : UNKNOWN
   const end = addDays(since, usualDays.max)
-  return `Usually ${usual}${end >= today ? `, so by ${monthOfYear(end)}` : ''}.`
+  return `This step: usually ${usual}${end >= today ? `, so by ${monthOfYear(end)}` : ''}.`
 }
 
 const UNKNOWN = 'We tell you the month as soon as we know it.'

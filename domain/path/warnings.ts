@@ -61,7 +61,7 @@ const warnings: readonly Warning[] = [
     const day = seatDay(facts)
     const first = facts.failedOn && laterBy(facts.failedOn, examConstants.retestFrom)
     return day && first && day < first
-      ? `The exam is before ${formatDay(first)}, the first day on which she can test again.`
+      ? `The exam is before ${formatDay(first)}, the first day of another attempt.`
       : null
   },
   (facts) => {

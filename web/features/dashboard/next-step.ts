@@ -105,9 +105,9 @@ const countOf = ({ items }: CaseState, ...codes: CaseItemCode[]) =>
 
 function afterUpload(state: CaseState): string {
   const others = countOf(state, 'documents_to_send', 'documents_to_mend') - 1
-  const then =
-    others > 0 ? `After this, ${counted(others, 'document')} to go.` : 'This is the last document we need from you.'
-  return `PDF, up to ${LARGEST_FILE}. ${then}`
+  const last = countOf(state, 'sheet_to_fill') > 0 ? undefined : 'This is the last document we need from you.'
+  const then = others > 0 ? `After this, ${counted(others, 'document')} to go.` : last
+  return spaced(`PDF, up to ${LARGEST_FILE}.`, then)
 }
 
 function moreReturned(state: CaseState, code: CaseItemCode): string {

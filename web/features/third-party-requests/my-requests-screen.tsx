@@ -55,7 +55,7 @@ const MyRequests = ({ applicationId, isEnded }: { applicationId: string; isEnded
           <>
             {open.length > 0 && <RequestCards applicationId={applicationId} cards={open} />}
             {over.length > 0 && (
-              <Folded summary={`${over.length} done`}>
+              <Folded summary={`${over.length} ${isEnded ? 'closed' : 'done'}`}>
                 <RequestCards applicationId={applicationId} cards={over} />
               </Folded>
             )}

@@ -48,7 +48,7 @@ export async function writeArchive({ folder, name, recipients }: ArchivePlace, s
 
 /** Removes what a killed backup left behind; the age limit spares a backup that is still being written. */
 async function removeUnfinished(folder: string) {
-  for (const name of (await readdir(folder)).filter((one) => one.startsWith('lampara-') && one.endsWith(UNFINISHED))) {
+  for (const name of (await readdir(folder)).filter((one) => one.endsWith(UNFINISHED))) {
     const found = await stat(join(folder, name)).catch(() => null)
     if (found && Date.now() - found.mtimeMs > DAY) await rm(join(folder, name), { force: true })
   }

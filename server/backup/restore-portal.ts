@@ -40,11 +40,9 @@ export async function restorePortal(config: Config, request: RestoreRequest, say
   if (!request.acceptsMissing) assertWhole(archive.manifest)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   if (!config.database || !config.s3) await assertSpace(config.dataDir, archive.manifest)
-  return withOwnDatabase(config, async (databaseUrl) => {
-    const restored = await restoreArchive({ config, request, databaseUrl, archive, keys, tombstones, say })
-    await followAudit(config, databaseUrl)
-    return restored
-  })
+  return withOwnDatabase(config, (databaseUrl) =>
+    restoreArchive({ config, request, databaseUrl, archive, keys, tombstones, say }),
+  )
 }
 
 /**
@@ -66,6 +64,8 @@ async function restoreArchive(restore: Restore): Promise<Restored> {
   await writeFiles(storage, restore)
   restore.say('Every file is in place. Restoring the database.')
   const erasedAgain = await db.begin((tx) => restoreDatabase(tx, db, { restore, target }))
+  // Before the files: with the audit's former head the portal could not seal.
+  await followRestoredAudit(config, db)
   await removeUnnamed(db, storage, archive)
   return { manifest: archive.manifest, erasedAgain }
 }
@@ -90,9 +90,4 @@ async function assertSpace(folder: string, manifest: ArchiveManifest): Promise<v
   throw new StartRefusal(
     `DATA_DIR: ${folder} has ${inGigabytes(bavail * bsize)} GB of free space, and the restore needs about ${inGigabytes(needed)} GB.`,
   )
-}
-
-async function followAudit(config: Config, databaseUrl: string) {
-  await using db = openDatabase(databaseUrl, { connections: 1, applicationName: 'lampara restore' })
-  await followRestoredAudit(config, db)
 }

@@ -13,6 +13,7 @@ const production = {
 }
 const careful = {
   ...production,
+  TRUST_PROXY: '1',
   CLAMD_URL: 'tcp://127.0.0.1:3310',
   FILE_KEYS: `2026:${'A'.repeat(43)}=`,
   AUDIT_KEY_FILE: '/etc/lampara/audit.pem',
@@ -29,11 +30,12 @@ const portal = usePortal()
 const NOW = new Date('2026-12-01T00:00:00Z')
 const warned = (environment: Record<string, string>) => findWarnings(parseConfig(environment), portal.db, NOW)
 
-test('warns about root, plain files, missing scans and missing backups, in production only', async () => {
+test('warns about root, plain files, no proxy, no scans and no backups, in production only', async () => {
   const uid = vi.spyOn(process, 'geteuid').mockReturnValue(0)
   expect(await warned(production)).toEqual([
     expect.stringMatching(/^FILE_KEYS: /),
     expect.stringMatching(/^AUDIT_KEY_FILE: /),
+    expect.stringMatching(/^TRUST_PROXY: /),
     expect.stringMatching(/^CLAMD_URL: /),
     expect.stringContaining('running as root'),
     expect.stringContaining('No backup'),

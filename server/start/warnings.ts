@@ -19,6 +19,11 @@ const UNPROTECTED: readonly [applies: (config: Config) => boolean, warning: stri
       'docs/audit.md says how to make one.',
   ],
   [
+    ({ publicUrl, trustProxy }) => publicUrl.startsWith('https:') && trustProxy === 0,
+    'TRUST_PROXY: is 0 while PUBLIC_URL is https, so everybody shares the limits of one network. Set it to the number ' +
+      'of proxies in front of the portal.',
+  ],
+  [
     ({ clamdUrl }) => !clamdUrl,
     'CLAMD_URL: is not set, so files are not scanned for malware. Set it to the address of a ClamAV daemon.',
   ],

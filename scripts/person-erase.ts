@@ -32,7 +32,7 @@ await checkRunning({ what: 'people are read', connections: 2, statementTimeout: 
   const storage = await openStorage(config, db, pino({ level: 'silent' }))
   const transaction: Parameters<typeof eraseAtOnce>[0]['transaction'] = (work) => db.begin(work)
   const deps = { ...commandEffects(config), db, storage, transaction, now: () => new Date() }
-  await eraseAtOnce(deps, { userId: plan.userId, reason })
-  console.log(`Erased: ${plan.userId}`)
+  const { isErased } = await eraseAtOnce(deps, { userId: plan.userId, reason })
+  console.log(`${isErased ? 'Erased' : 'Requested; the portal is erasing this person'}: ${plan.userId}`)
   return true
 })

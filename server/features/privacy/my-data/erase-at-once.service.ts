@@ -31,7 +31,7 @@ export async function assertErasable(tx: Tx, { config }: Pick<EraseDeps, 'config
 export async function eraseAtOnce(
   deps: EraseDeps,
   { userId, requestId, reason }: { userId: string; requestId?: string; reason: string },
-): Promise<void> {
+): Promise<{ isErased: boolean }> {
   const owners = deps.config.adminEmails
   const at = deps.now()
   await deps.transaction(async (tx) => {
@@ -43,4 +43,5 @@ export async function eraseAtOnce(
   const claimed = await claimErasure(deps.db, { now: at, leasedUntil: later(at, LEASE), owners }, userId)
   // Without a claim, the job of the portal is already erasing the person.
   if (claimed) await runErasure(deps, claimed)
+  return { isErased: claimed !== undefined }
 }

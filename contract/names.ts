@@ -131,6 +131,8 @@ export type PrintedOnDocument = z.infer<typeof PrintedOnDocument>
 export const NAME_REQUIRED = 'Enter the name as it is printed'
 export const EXPIRY_WRONG = 'Enter an expiry date that exists, such as 2031-05-31'
 
+export const NAMES_CHANGED_MEANWHILE = 'A colleague has noted this name meanwhile'
+
 export const noteNames = route('PUT', '/api/admin/documents/:documentId/names', {
   summary: 'Keep the name, date of birth and sex as they are printed on a document',
   permission: 'documents.review',
@@ -142,6 +144,7 @@ export const noteNames = route('PUT', '/api/admin/documents/:documentId/names', 
       })
       .nullish()
       .transform((day) => day ?? null),
+    expectedNotedAt: Instant.nullish(),
   }).refine(({ first, last }) => first !== '' || last !== '', { error: NAME_REQUIRED, path: ['last'] }),
   refusals: [409],
   reply: PrintedOnDocument,

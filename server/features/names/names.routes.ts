@@ -9,8 +9,8 @@ export function nameRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.compareNames, async ({ body }) =>
     compareNames(body.passport, body.other, body.marriageCertificate),
   )
-  mount(app, deps, api.noteNames, ({ params, body }, caller) =>
-    noteNames(deps, caller, { documentId: params.documentId, names: body }),
+  mount(app, deps, api.noteNames, ({ params, body: { expectedNotedAt, ...names } }, caller) =>
+    noteNames(deps, caller, { documentId: params.documentId, names, expectedNotedAt }),
   )
   mount(app, deps, api.getNames, ({ params }, caller) => getNames(deps, caller, params.id))
 }

@@ -1,4 +1,4 @@
-import type { NameMatrix, PrintedName, PrintedOnDocument } from '#contract/names.ts'
+import { NAMES_CHANGED_MEANWHILE, type NameMatrix, type PrintedName, type PrintedOnDocument } from '#contract/names.ts'
 import { namesNoted } from '#domain/effects/path.ts'
 import { type NotedPaper, nameMatrixOf, printedOn } from '#domain/names/matrix.ts'
 import { found, foundOrDenied, Refusal } from '#domain/refusal.ts'
@@ -10,10 +10,17 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { lockPaper, selectExamNames, selectPaper, upsertNames } from './names.store.ts'
 
+interface NamesToNote {
+  documentId: string
+  names: PrintedName & { expiresOn: string | null }
+  /** The note that the person saw, null without one; undefined overwrites any. */
+  expectedNotedAt?: string | null | undefined
+}
+
 export async function noteNames(
   deps: Deps,
   caller: Caller,
-  { documentId, names }: { documentId: string; names: PrintedName & { expiresOn: string | null } },
+  { documentId, names, expectedNotedAt }: NamesToNote,
 ): Promise<PrintedOnDocument> {
   return deps.transaction(async (tx) => {
     const paper = foundOrDenied(await lockPaper(tx, documentId), 'Document')
@@ -23,6 +30,9 @@ export async function noteNames(
     const context = contextOf(deps, caller)
     const before = await selectPaper(tx, documentId)
     if (!before || !isSame(before, names)) {
+      if (expectedNotedAt !== undefined && expectedNotedAt !== (before?.notedAt?.toISOString() ?? null)) {
+        throw new Refusal('conflict', NAMES_CHANGED_MEANWHILE)
+      }
       await upsertNames(tx, { documentId, names, by: caller.id, at: context.at })
       await record(tx, context, namesNoted, { ...paper, documentId })
     }

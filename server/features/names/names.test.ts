@@ -63,6 +63,19 @@ test('names are noted as printed and compared with the passport, and the applica
   expect(clock).toMatchObject({ date: '2031-05-31' })
 })
 
+test('a save over names that a colleague has noted meanwhile is refused, and a repeated save is not', async () => {
+  const { person, application, of } = await nurse()
+  const params = { documentId: (await filed(person, application, 'passport')).id }
+  const unseen = { params, body: { ...passport, expectedNotedAt: null } }
+  await ana.call(noteNames, unseen)
+  const { notedAt: expectedNotedAt } = await ana.call(noteNames, unseen)
+  expect((await ana.ask(noteNames, { params, body: { last: 'Ramos', expectedNotedAt: null } })).status).toBe(409)
+  expect((await ana.call(getNames, of)).passport).toMatchObject({ last: 'Reyes' })
+  expect(await ana.call(noteNames, { params, body: { last: 'Ramos', expectedNotedAt } })).toMatchObject({
+    last: 'Ramos',
+  })
+})
+
 test('an open major difference blocks the packet until it is corrected', async () => {
   const { of, noted } = await nurse()
   await noted('passport', passport)

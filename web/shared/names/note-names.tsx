@@ -1,10 +1,11 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { getNames, noteNames } from '#contract/names.ts'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { getNames, NAMES_CHANGED_MEANWHILE, noteNames } from '#contract/names.ts'
 import { getPersonalDataSheet, type PersonalDataSheet } from '#contract/personal-data/personal-data.ts'
-import { sendTo, useDraftForm } from '#web/lib/form.ts'
+import { call } from '#web/lib/call.ts'
 import { read, useRead } from '#web/lib/query.ts'
 import { textsIn } from '#web/lib/texts-in.ts'
+import { useVersionedForm } from '#web/lib/versioned-form.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { bound, ChoiceField, TextField } from '#web/ui/bound-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,7 @@ import { LoadFailure, Skeleton } from '#web/ui/data-states.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { FormFailure } from '#web/ui/notice.tsx'
+import { ChangedNotice, FormFailure } from '#web/ui/notice.tsx'
 import { useEscape } from '#web/ui/use-escape.ts'
 
 export interface PaperToNote {
@@ -113,6 +114,8 @@ function Loading({ failed, again }: Omit<ReturnType<typeof useStart>, 'start'>) 
 function useStart({ applicationId, documentId }: PaperToNote) {
   const names = useRead(getNames, { params: { id: applicationId } })
   const printed = names.data?.papers.find((one) => one.documentId === documentId)?.printed
+  const notedAt = printed?.notedAt ?? null
+  const seen = { version: notedAt === null ? 0 : Date.parse(notedAt), notedAt }
   const isNew = names.data !== undefined && !printed
   const sheet = useQuery({
     ...read(getPersonalDataSheet, { query: { applicationId } }, { absentOn: 404 }),
@@ -122,7 +125,7 @@ function useStart({ applicationId, documentId }: PaperToNote) {
   const isSettled = isNew && (sheet.data !== undefined || sheet.isError)
   const starting = printed ? textsIn(printed, fields) : isSettled && (sheet.data ? asOnSheet(sheet.data) : NOTHING)
   return {
-    start: starting ? { values: starting, isFromSheet: !printed && starting !== NOTHING } : null,
+    start: starting ? { ...seen, values: starting, isFromSheet: !printed && starting !== NOTHING } : null,
     failed: names.isError,
     again: { onRetry: () => void names.refetch(), retrying: names.isFetching },
   }
@@ -130,18 +133,19 @@ function useStart({ applicationId, documentId }: PaperToNote) {
 
 interface NamesFormProps extends NoteNamesProps {
   id?: string
-  start: { values: NameDraft; isFromSheet: boolean }
+  start: { version: number; notedAt: string | null; values: NameDraft; isFromSheet: boolean }
   sent?: string
   children?: ReactNode
 }
 
 function useNames({ documentId, start, sent, onClose }: NamesFormProps) {
-  const [{ values }] = useState(start)
-  return useDraftForm(noteNames.body, {
-    draft: [`names:${documentId}`, values],
+  return useVersionedForm(() => noteNames.body, {
+    draft: [`names:${documentId}`, start],
     judgesAsTyped: true,
     mutationKey: sendingOf(documentId),
-    ...sendTo(noteNames, (body) => ({ params: { documentId }, body })),
+    route: noteNames,
+    send: (body, { notedAt }) =>
+      call(noteNames, { params: { documentId }, body: { ...body, expectedNotedAt: notedAt } }),
     ...(sent !== undefined && { sent }),
     onSent: onClose,
     failed: 'The name was not noted. Please try again.',
@@ -155,8 +159,12 @@ function NamesForm(props: NamesFormProps) {
   return (
     <form id={props.id} ref={element} noValidate onSubmit={form.submit} className="@container space-y-4">
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
-      <FormFailure form={form} title="Nothing was saved" />
-      {props.start.isFromSheet && (
+      {form.isBehind ? (
+        <ChangedNotice title={NAMES_CHANGED_MEANWHILE} onFollow={form.follow} />
+      ) : (
+        <FormFailure form={form} title="Nothing was saved" />
+      )}
+      {form.seen.isFromSheet && (
         <p className="text-sm">Filled in from the personal data sheet. Compare each letter with the paper.</p>
       )}
       <NameFields form={form} />

@@ -202,6 +202,30 @@ test('shows a recorded name without opening the personal data sheet', async () =
   expect(sheet.asked).toEqual([])
 })
 
+test('a draft of the printed name does not overwrite what a colleague has noted meanwhile', async () => {
+  const { person, queries } = await openReview()
+  const paper = { documentId: passport.id, requirementId: 'passport' as const, name: 'Valid Passport' }
+  const printed = { ...noted, first: 'ANA', last: 'PEÑA', birthDate: null, sex: null }
+  const show = (note: typeof printed) =>
+    fakeApi(getNames, { ...noNames, papers: [{ ...paper, printed: note, comparison: null, advice: null, href: null }] })
+  const openPanel = async () => {
+    await person.keyboard('n')
+    return within(await screen.findByRole('region', { name: 'Name on Valid Passport' }))
+  }
+  show(printed)
+  fakeOne(getDocumentForReview, passport)
+  await person.type(await (await openPanel()).findByDisplayValue('ANA'), 'LYN{Escape}')
+  show({ ...printed, last: 'REYES', notedAt: '2026-11-23T02:00:00.000Z' })
+  await queries.invalidateQueries({ queryKey: keyOf(getNames) })
+  const panel = await openPanel()
+  expect(await panel.findByText('A colleague has noted this name meanwhile')).toBeTruthy()
+  const { asked } = fakeApi(noteNames, printed)
+  await person.click(panel.getByRole('button', { name: 'Load the latest version' }))
+  await person.click(panel.getByRole('button', { name: 'Save' }))
+  const body = { first: 'ANALYN', last: 'REYES', expectedNotedAt: '2026-11-23T02:00:00.000Z' }
+  await waitFor(() => expect(asked[0]?.body).toMatchObject(body))
+})
+
 test("shows a colleague's decision while the document is open, and Enter opens the next one", async () => {
   const { queries, person } = await openReview()
   fakeOne(getDocumentForReview, {

@@ -1,7 +1,14 @@
 import { type FocusEvent, type ReactNode, useRef } from 'react'
 
-/** Reports the current row (`data-work`): the focused or pressed row. */
-export function RowFocus({ onUnder, children }: { onUnder: (key: string | null) => void; children: ReactNode }) {
+interface RowFocusProps {
+  onUnder: (key: string | null) => void
+  /** The row that the panel of a client shows. */
+  inPanel?: string | null
+  children: ReactNode
+}
+
+/** Reports the current row (`data-work`): the focused or pressed row, or in a panel beside the list the row it shows. */
+export function RowFocus({ onUnder, inPanel, children }: RowFocusProps) {
   const isPressed = useRef(false)
   const step = (target: Element | null) => {
     const key = target?.closest<HTMLElement>('[data-work]')?.dataset.work
@@ -23,7 +30,10 @@ export function RowFocus({ onUnder, children }: { onUnder: (key: string | null) 
       onPointerCancel={release}
       onPointerLeave={release}
       onFocus={({ target }) => isPressed.current || step(target)}
-      onBlur={(event) => leavesList(event) && onUnder(null)}
+      onBlur={(event) => {
+        if (inPanel && isIn(event.relatedTarget, '[data-client-panel]')) onUnder(inPanel)
+        else if (leavesList(event)) onUnder(null)
+      }}
     >
       {children}
     </div>
@@ -33,6 +43,8 @@ export function RowFocus({ onUnder, children }: { onUnder: (key: string | null) 
 /** Moving to an overlay, a panel beside the list or another window does not leave the row. */
 function leavesList({ target, relatedTarget }: FocusEvent): boolean {
   if (document.activeElement === target) return false
-  if (!(relatedTarget instanceof Element)) return true
-  return !relatedTarget.closest('[data-client-panel], [data-beside-list], [role], [data-work]')
+  return !isIn(relatedTarget, '[data-client-panel], [data-beside-list], [role], [data-work]')
 }
+
+const isIn = (target: EventTarget | null, places: string) =>
+  target instanceof Element && target.closest(places) !== null

@@ -30,7 +30,7 @@ export function useTodayAddress() {
   const [path, navigate] = useLocation()
   const written = params.write(params.read(search))
   const filter = useMemo(() => TodayFilter.parse(params.read(new URLSearchParams(written))), [written])
-  const item = search.get('item')
+  const [item, openClient] = [search.get('item'), search.get('client')]
 
   const hrefOf = (wanted: WorkItem): string => {
     const beside = besideOf(wanted)
@@ -43,7 +43,9 @@ export function useTodayAddress() {
     filter,
     written,
     item,
-    openClient: search.get('client'),
+    openClient,
+    /** The item that the panel of a client shows. */
+    inPanel: openClient === null ? null : item,
     hrefWith(changes: TodayFilter) {
       const next = params.write({ ...filter, ...changes })
       return next === '' ? path : `${path}?${next}`

@@ -27,7 +27,7 @@ export function TodayList({ list, rows, address, under, onUnder, actions }: Toda
   const viewers = useViewersBySubject()
   const viewersOf = (item: WorkItem) => viewers?.get(item.applicationId ?? '') ?? item.viewers
   return (
-    <RowFocus onUnder={onUnder}>
+    <RowFocus onUnder={onUnder} inPanel={address.inPanel}>
       <ListView
         list={{ ...list, rows: list.rows && [...rows] }}
         failure="The work could not be loaded"
@@ -47,7 +47,7 @@ export function TodayList({ list, rows, address, under, onUnder, actions }: Toda
               viewers={viewersOf(row.item)}
               href={address.hrefOf(row.item)}
               isUnder={row.item.key === under}
-              isOpen={row.item.key === address.item && address.openClient !== null}
+              isOpen={row.item.key === address.inPanel}
               now={now}
               onOpen={({ key }) => address.remember(key)}
               actions={actions}

@@ -30,9 +30,15 @@ const REFRESH_MS = 60_000
 
 function Today() {
   const address = useTodayAddress()
-  const { filter, written, item } = address
+  const { filter, written, item, inPanel } = address
   const list = useLongList(listWork, { query: filter }, { placeholderData: keepPreviousData })
   const [under, setUnder] = useState(item)
+  const [lastInPanel, noteInPanel] = useState(inPanel)
+  // Also covers links, Back and browsers that focus no pressed link.
+  if (lastInPanel !== inPanel) {
+    noteInPanel(inPanel)
+    if (inPanel !== null) setUnder(inPanel)
+  }
   const [gone, setGone] = useState<string | null>(null)
   const rows = useSteadyRows(list.rows, { list: written, under, gone, keyOf })
   const steps = useSteps({

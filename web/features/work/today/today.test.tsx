@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { useSearch } from 'wouter'
 import { closeThread, reopenThread, undoMessage } from '#contract/messages/messages.ts'
 import { listPresence } from '#contract/presence.ts'
 import { addFollowUp, changeFollowUp } from '#contract/work/follow-ups.ts'
@@ -59,6 +60,7 @@ async function openToday({ at = '/admin/today', user = admin, rows = [message, p
   const visit = renderScreen(
     <>
       <TodayScreen />
+      <Panel />
       <UndoBesidePage />
     </>,
     { at, user },
@@ -160,6 +162,35 @@ test('keys move between rows, and open a client beside the list or the page of t
   await waitFor(() => expect(window.location.search).toBe('?item=next_step%3Athree'))
   const places = ['Maria Santos', 'Grace Lim'].map((name) => rowOf(name).getByRole('link').getAttribute('href'))
   expect(places).toEqual(['/messages?applicationId=one', '/admin/review/two?paper=paper'])
+})
+
+const Panel = () =>
+  new URLSearchParams(useSearch()).has('client') ? (
+    <aside data-client-panel tabIndex={-1} ref={(panel) => panel?.focus()}>
+      The client
+    </aside>
+  ) : null
+
+test('keys act on the row whose panel is open, and not on the row that had the focus before', async () => {
+  const other = { ...step, key: 'next_step:four', applicationId: 'four', client: { id: 'joy', name: 'Joy Reyes' } }
+  const rows = [message, step, aWorkItem({ ...other, href: '/admin/applications/four?tab=path' })]
+  const { asked } = fakeApi(claimWork, ({ params }) => aWorkItem({ key: params.key }))
+  const { person } = await openToday({ rows })
+  const taken = () => asked.map(({ params }) => decodeURIComponent(params.key))
+  await person.keyboard('jj')
+  expect(focused()).toMatch(/^Liza Cruz/)
+  await person.click(screen.getByRole('link', { name: /^Joy Reyes/ }))
+  expect(focused()).toBe('The client')
+  await person.keyboard('m')
+  await waitFor(() => expect(taken()).toEqual(['next_step:four']))
+  screen.getByRole('link', { name: /^Liza Cruz/ }).focus()
+  await person.click(screen.getByText('The client'))
+  await person.keyboard('m')
+  await waitFor(() => expect(taken()).toEqual(['next_step:four', 'next_step:four']))
+  // Safari presses a link without focusing it.
+  fireEvent.click(screen.getByRole('link', { name: /^Liza Cruz/ }))
+  await person.keyboard('m')
+  await waitFor(() => expect(taken().at(-1)).toBe('next_step:three'))
 })
 
 test('the row in the address gets the focus', async () => {

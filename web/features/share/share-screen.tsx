@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { FileText, Images } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { PDF } from '#contract/documents/accepted-file.ts'
 import { type ApplicationRequirement, listChecklist, type RequirementId } from '#contract/requirements.ts'
 import { formatFileSize } from '#domain/documents/file-size.ts'
 import { guessPaper } from '#domain/documents/guess-paper.ts'
@@ -14,6 +13,7 @@ import { ApplicationView } from '#web/shared/applications/application-view.tsx'
 import { readShared } from '#web/shared/device/shared-files.ts'
 import { leaveShared } from '#web/shared/device/shared-papers.ts'
 import { isPhoto } from '#web/shared/photos/photo-files.ts'
+import { isPdf } from '#web/shared/uploads/pdf-file.ts'
 import { RadioField } from '#web/ui/bound-fields.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -73,7 +73,7 @@ interface Paper {
 // All photos form one document; each PDF is a document.
 function papersIn(files: readonly File[]): Paper[] {
   const photos = files.filter(isPhoto)
-  const pdfs = files.filter(({ type }) => type === PDF)
+  const pdfs = files.filter(isPdf)
   const name = photos.length === 1 ? (photos[0]?.name ?? '') : counted(photos.length, 'photo')
   return [
     ...(photos.length > 0 ? [{ name, files: photos }] : []),

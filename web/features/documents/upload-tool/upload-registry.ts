@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { LARGEST_FILE, MAX_FILE_BYTES, PDF } from '#contract/documents/accepted-file.ts'
+import { LARGEST_FILE, MAX_FILE_BYTES } from '#contract/documents/accepted-file.ts'
 import { shownFileName } from '#domain/documents/shown-file-name.ts'
 import { deviceKey } from '#web/lib/device-encryption.ts'
 import { targetKeyOf } from '#web/shared/device/saved-files.ts'
 import { onSignOut } from '#web/shared/device/stop-uploads.ts'
+import { isPdf } from '#web/shared/uploads/pdf-file.ts'
 import type { UploadCheckpoint } from '#web/shared/uploads/resumable-upload.ts'
 import { activeUploads, isUnderWay } from '../active-uploads.ts'
 import { loadSavedUpload, type SavedUpload, uploadSaver } from './saved/saved-upload.ts'
@@ -128,10 +129,6 @@ function createUploadLock(name: string) {
 }
 
 const MAX_FILES = 1
-
-/** Browsers leave an unknown file type empty. */
-const isPdf = ({ name, type }: File) =>
-  type === '' ? /\.pdf$/i.test(name) : type.replace(/;.*$/, '').trim().toLowerCase() === PDF
 
 const isSame = (one: File, { data, name }: ChosenFile) =>
   data instanceof File && name === one.name && data.size === one.size && data.lastModified === one.lastModified

@@ -12,6 +12,7 @@ test.each([
   ['one PDF', pdf()],
   ['one with a parameter in its type', pdf('a.pdf', { type: 'application/pdf; charset=binary' })],
   ['one whose type the browser does not know', pdf('A.PDF', { type: '' })],
+  ['one that is called a stream of bytes', pdf('a.pdf', { type: 'application/octet-stream' })],
   ['one of exactly 10 MB', pdf('a.pdf', { size: 10_485_760 })],
 ])('%s is accepted', (_what, file) => {
   expect(validateFiles(undefined, [file])).toEqual({ accepted: file, refusals: [] })

@@ -43,6 +43,7 @@ export function UploadArea({ applicationId, requirement, filed, photos, onPhotos
   const isSending = isUnderWay(useActiveUploads().statuses[requirementId])
   const isWanted = !filed || filed.status === 'rejected'
   const begin = useBeginUpload()
+  const [handed, setHanded] = useState<{ photos: readonly File[]; onKept: () => void }>()
   return (
     <section ref={ref} aria-labelledby="upload-heading" className="space-y-3">
       {filed?.status === 'rejected' && (
@@ -69,9 +70,16 @@ export function UploadArea({ applicationId, requirement, filed, photos, onPhotos
               onPdf={(file) => void begin(target, file)}
               photos={photos}
               onPhotos={onPhotos}
+              onKept={(kept) => kept === handed?.photos && handed.onKept()}
               isLoud={isWanted}
             />
-            <PhoneCamera requirementId={requirementId} onPhotos={onPhotos} />
+            <PhoneCamera
+              requirementId={requirementId}
+              onPhotos={(taken, onKept) => {
+                setHanded({ photos: taken, onKept })
+                onPhotos(taken)
+              }}
+            />
           </div>
         )}
       </div>

@@ -63,6 +63,14 @@ test('does not ask about a new photo of one document, or about a message', async
   expect([await photographs('passport'), await photographs('message')]).toEqual([undefined, undefined])
 })
 
+test('reports handed photos once the device keeps their pages', async () => {
+  const photos = [new File(['photo'], 'page.jpg', { type: 'image/jpeg' })]
+  const onKept = vi.fn(() => expect([...device.keys()].filter((name) => name.endsWith('/photo'))).toHaveLength(1))
+  const paper = { applicationId: 'hers', requirementId: 'transcript', documentName: 'Transcript' }
+  renderScreen(<PhotoTool {...paper} {...{ photos, onKept }} onPdf={vi.fn()} onClose={vi.fn()} />)
+  await vi.waitFor(() => expect(onKept).toHaveBeenCalledWith(photos))
+})
+
 test('opens without a connection', async () => {
   const line = goOffline()
   expect(await photographs('message')).toBeUndefined()

@@ -21,6 +21,8 @@ export interface PhotosToPdfProps {
   filedPages?: number | null | undefined
   onPdf: (file: File) => void
   photos?: readonly File[] | undefined
+  /** Called once the device keeps all of `photos`. */
+  onKept?: (photos: readonly File[]) => void
   onClose: () => void
 }
 
@@ -32,7 +34,7 @@ interface Crop {
 type PageSteps = ReturnType<typeof usePages>
 
 export function PhotosToPdf(props: PhotosToPdfProps) {
-  const { applicationId, requirementId, documentName, filedId, filedPages, onPdf, photos, onClose } = props
+  const { applicationId, requirementId, documentName, filedId, filedPages, onPdf, photos, onKept, onClose } = props
   const target = { personId: useUser().id, applicationId, requirementId }
   const steps = usePages(target, documentName)
   const [crop, setCrop] = useState<Crop>()
@@ -43,7 +45,9 @@ export function PhotosToPdf(props: PhotosToPdfProps) {
   })
   useEffect(() => () => closePhotoWorker(), [])
   const { pages } = steps
-  useTaken(pages && photos, steps.add)
+  useTaken(pages && photos, async (taken) => {
+    if (await steps.add(taken)) onKept?.(taken)
+  })
 
   if (crop) return <Cropping {...{ crop, steps }} onCrop={setCrop} />
   const asked = pages?.find(({ isAsked }) => isAsked)

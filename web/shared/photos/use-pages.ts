@@ -45,15 +45,20 @@ export function usePages(target: DocumentTarget, documentName: string) {
   )
   const [removed, setRemoved] = useState<Removal>()
 
-  const add = async (files: readonly File[]) => {
+  /** Resolves to whether the device keeps all of them. */
+  const add = async (files: readonly File[]): Promise<boolean> => {
     setRemoved(undefined)
     const taken = files.slice(0, MOST_PAGES - now.current.length)
     begin(taken.length)
+    let added = 0
     for (const file of taken) {
       const page = await read(file)
-      if (isClosed.current) return
-      if (page) put([...now.current, page])
+      if (isClosed.current) return false
+      if (!page) continue
+      put([...now.current, page])
+      added += 1
     }
+    return added === files.length && savePages(target, now.current)
   }
 
   const replace = async (id: string, file: File) => {

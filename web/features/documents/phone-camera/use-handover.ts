@@ -18,10 +18,13 @@ export const pictureOf = (pageId: string): string => pathOf(getHandoverPage, { p
 // No live event reports an expiry, so the query polls.
 const ENDS_SEEN_WITHIN_MS = 15_000
 
+const NOT_DELETED = 'The photos could not be deleted from the portal'
+
 export interface HandoverOptions {
   requirementId: RequirementId
   onClose: () => void
-  onPhotos: (photos: readonly File[]) => void
+  /** `onKept` deletes the pages from the portal. */
+  onPhotos: (photos: readonly File[], onKept: () => void) => void
 }
 
 function useStarted({ requirementId, onClose }: Omit<HandoverOptions, 'onPhotos'>) {
@@ -56,13 +59,14 @@ export function useHandover({ onPhotos, ...options }: HandoverOptions) {
     if (started) end.mutate(undefined)
     onClose()
   }
+  const endAfter = (photos: readonly File[]) =>
+    void end.mutateAsync(photos.length).catch((error) => toast.error('Error', sentenceOf(error, NOT_DELETED)))
   const [isTaking, setTaking] = useState(false)
   const take = async () => {
     setTaking(true)
     try {
       const photos = await Promise.all((handover?.pages ?? []).map(fetchPage))
-      await end.mutateAsync(photos.length)
-      onPhotos(photos)
+      onPhotos(photos, () => endAfter(photos))
       onClose()
     } catch (error) {
       setTaking(false)

@@ -2,8 +2,8 @@ import { RequirementId } from '#contract/requirements.ts'
 import { isLeaving } from '#web/lib/expired-session.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 
-/** Undefined while no file is chosen, or a question about the file waits. */
-export type UploadStatus = 'sending' | 'offline' | 'failed'
+/** Undefined while no file is chosen. */
+export type UploadStatus = 'asking' | 'sending' | 'offline' | 'failed'
 
 export const isUnderWay = (status: UploadStatus | undefined): boolean => status === 'sending' || status === 'offline'
 

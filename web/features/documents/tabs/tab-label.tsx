@@ -47,6 +47,7 @@ export function TabLabel({ document }: { document: ChecklistDocument }) {
 }
 
 const statusLabels: Record<UploadStatus, string> = {
+  asking: 'Waiting for your answer',
   sending: 'Uploading',
   offline: 'Waiting for the connection',
   failed: 'Upload failed',

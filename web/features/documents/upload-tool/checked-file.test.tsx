@@ -3,6 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { listActivities } from '#contract/applications/applications.ts'
 import { DAMAGED_PDF, type Document, fileDocument, PASSWORD_PROTECTED } from '#contract/documents/documents.ts'
 import { getDeviceKey, startUpload } from '#contract/documents/uploads.ts'
+import { forgetShared } from '#web/shared/device/shared-files.ts'
+import { leaveShared } from '#web/shared/device/shared-papers.ts'
 import { fakeDocuments } from '#web/testing/documents.ts'
 import { aDelay, fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeUploadServer } from '#web/testing/fake-upload-server.ts'
@@ -13,6 +15,7 @@ import { holdPdf } from '#web/ui/pdf/pdf-files.ts'
 import { DocumentsScreen } from '../documents-screen.tsx'
 import './upload-tool.tsx'
 
+vi.mock('#web/shared/device/shared-files.ts', () => ({ forgetShared: vi.fn(async () => undefined) }))
 vi.mock('#web/ui/pdf/pdf-files.ts', () => ({ holdPdf: vi.fn(), openPdfOf: () => null }))
 
 const line = fakeUploadServer()
@@ -75,6 +78,16 @@ test('a press cannot confirm the question before it can be read', async () => {
   await answer()
   await waitFor(() => expect(asked).toHaveLength(1))
   expect(asked[0]?.body).toMatchObject({ requirementId: 'passport', confirmSameFile: true })
+})
+
+test('a shared file stays on the device while a question about it waits', async () => {
+  leaveShared([{ of: 'passport', files: [diploma] }])
+  await openTool([aDocument('hs-diploma', { sha256: await hashOfFile(), fileSize: diploma.size })])
+  expect(await screen.findByText(question)).toBeDefined()
+  expect(forgetShared).not.toHaveBeenCalled()
+  expect(screen.getByRole('tab', { name: /Valid Passport.*Waiting for your answer/ })).toBeDefined()
+  await answer()
+  await waitFor(() => expect(forgetShared).toHaveBeenCalledOnce())
 })
 
 test('asks about a file that the server already has, and does not send the bytes twice', async () => {

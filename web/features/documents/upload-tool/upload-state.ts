@@ -159,7 +159,7 @@ export function nextState(state: UploadState, event: UploadEvent): UploadState {
 
 const statuses: Record<UploadPhase, UploadStatus | undefined> = {
   empty: undefined,
-  waiting: undefined,
+  waiting: 'asking',
   preprocessing: 'sending',
   uploading: 'sending',
   paused: 'sending',

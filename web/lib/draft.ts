@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { DAY } from '#domain/calendar/milliseconds.ts'
 
 const PREFIX = 'draft:'
@@ -84,6 +84,17 @@ export function useDraft<T extends object>(owner: string, form: string, empty: T
   }
   const clear = () => keep(name, null)
   return { draft, now, write, clear }
+}
+
+/** A draft over one version of a record; opening it deletes drafts over older versions, which no form shows any more. */
+export function useDraftOver<T extends object>(owner: string, over: { record: string; version: number }, empty: T) {
+  const { record, version } = over
+  useEffect(() => {
+    const start = `${nameOf(owner, record)}:`
+    const isOlder = (name: string) => name.startsWith(start) && Number(name.slice(start.length)) < version
+    for (const name of allNames().filter(isOlder)) keep(name, null)
+  }, [owner, record, version])
+  return useDraft(owner, `${record}:${version}`, empty)
 }
 
 export function carryDraft(owner: string, { from, to }: { from: string; to: string }) {

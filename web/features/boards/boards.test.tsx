@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { listBoardGaps, listGapApplications } from '#contract/boards/board-items.ts'
 import { type Board, changeBoardFact, listBoardChanges, listBoards } from '#contract/boards/boards.ts'
+import { draftsOf } from '#web/lib/draft.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -83,6 +84,8 @@ test('keeps typed text after a conflict, and does not overwrite the change of th
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
   await person.click(await screen.findByRole('button', { name: "Check Board's fee" }))
   expect(source().value).toBe('A letter')
+  // Signing out must not ask about text that no form shows.
+  expect(draftsOf(admin.id)).toEqual([])
 })
 
 test('a value is edited in fields for its kind, and a problem shows at its field', async () => {

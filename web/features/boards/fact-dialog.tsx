@@ -4,7 +4,7 @@ import { type Board, type BoardFact, BoardFactChange, changeBoardFact } from '#c
 import { fieldsOf } from '#domain/boards/fact-fields.ts'
 import { capitalised } from '#domain/english/words.ts'
 import type { FormSchema } from '#web/lib/checked-form.ts'
-import { useDraft } from '#web/lib/draft.ts'
+import { useDraftOver } from '#web/lib/draft.ts'
 import { sendTo, useKeptForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
@@ -63,7 +63,8 @@ function wordsFor(_: string, message: string): string {
 }
 
 function useFactForm({ board, fact, onClose }: FactDialogProps) {
-  const kept = useDraft<FlatDraft>(useUser().id, `fact:${board.code}:${fact.key}:${fact.version}`, startsWith(fact))
+  const over = { record: `fact:${board.code}:${fact.key}`, version: fact.version }
+  const kept = useDraftOver(useUser().id, over, startsWith(fact))
   const values = Object.keys(kept.draft).filter((name) => name.startsWith(VALUE))
   return useKeptForm(schemaOf(fact), kept, {
     fields: [...values, 'source', 'checkedOn', 'confidence'],

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { deleteReply, type NewReply, ReplyKind, type SavedReply } from '#contract/saved-replies.ts'
 import { placeholders } from '#domain/saved-replies/placeholders.ts'
-import { useDraft } from '#web/lib/draft.ts'
+import { useDraftOver } from '#web/lib/draft.ts'
 import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { CallDialog } from '#web/shared/call-dialog.tsx'
@@ -21,7 +21,8 @@ const wordsOf = ({ title, kind, subject, content }: NewReply): NewReply => ({ ti
 
 export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onClose: () => void }) {
   const stored = reply ? wordsOf(reply) : EMPTY
-  const { draft, write, clear } = useDraft(useUser().id, draftNameOf(reply), stored)
+  const over = { record: `reply:${reply?.id ?? 'new'}`, version: reply?.version ?? 0 }
+  const { draft, write, clear } = useDraftOver(useUser().id, over, stored)
   const [isDeleting, setDeleting] = useState(false)
   const mayChange = useMay('replies.change')
   const done = () => {
@@ -65,8 +66,6 @@ export function ReplyDialog({ reply, onClose }: { reply: SavedReply | null; onCl
     </ConfirmDialog>
   )
 }
-
-const draftNameOf = (reply: SavedReply | null) => `reply:${reply?.id ?? 'new'}:${reply?.version ?? 0}`
 
 function titleFor(reply: SavedReply | null, mayChange: boolean): string {
   if (!mayChange) return reply?.title ?? ''

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { periodInWords } from '#content/privacy/retention.ts'
 import { changeRetentionRule, type RetentionRule } from '#contract/privacy/retention.ts'
-import { sendTo, useDraftForm } from '#web/lib/form.ts'
+import { useDraftOver } from '#web/lib/draft.ts'
+import { sendTo, useKeptForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { CheckField, TextField } from '#web/ui/bound-fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -23,9 +25,9 @@ const typedRule = ({ leastDays, mostDays }: RetentionRule) => {
 export function RetentionDialog({ rule, onClose }: { rule: RetentionRule; onClose: () => void }) {
   const { id, title, days, isPaused, version, usualDays, leastDays, mostDays, countsFrom } = rule
   const stored = { days: String(days), isPaused }
-  const form = useDraftForm(typedRule(rule), {
+  const kept = useDraftOver(useUser().id, { record: `retention:${id}`, version }, stored)
+  const form = useKeptForm(typedRule(rule), kept, {
     fields: ['days'],
-    draft: [`retention:${id}:${version}`, stored],
     judgesAsTyped: true,
     ...sendTo(changeRetentionRule, (body) => ({ params: { class: id }, body: { ...body, expectedVersion: version } })),
     onSent(saved) {

@@ -6,6 +6,8 @@ import {
   listRetentionRules,
   type RetentionRule,
 } from '#contract/privacy/retention.ts'
+import { draftsOf } from '#web/lib/draft.ts'
+import { keyOf } from '#web/lib/query.ts'
 import { fakeApi, refused } from '#web/testing/fake-api.ts'
 import { admin } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -59,6 +61,22 @@ test('counts the people whose data is deleted by tomorrow, and lists them on req
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('Maria Santos')).toBeTruthy()
   expect(dialog.getByText('On legal hold')).toBeTruthy()
+})
+
+test('a draft over an older version of a rule ends once the newer rule is opened', async () => {
+  const { person, queries } = visit()
+  const open = async () => person.click(await screen.findByRole('button', { name: /^Change\b.*Files of ended cases/ }))
+  await open()
+  await person.type(await screen.findByLabelText('Days'), '0')
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await open()
+  expect(await screen.findByLabelText('Days')).toHaveProperty('value', '3650')
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  fakeApi(listRetentionRules, [{ ...files, version: 4 }])
+  await queries.invalidateQueries({ queryKey: keyOf(listRetentionRules) })
+  await open()
+  expect(await screen.findByLabelText('Days')).toHaveProperty('value', '365')
+  expect(draftsOf(admin.id)).toEqual([])
 })
 
 test('an invalid number of days shows at the field, fewer days show a warning, and a refusal keeps the text', async () => {

@@ -1,14 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import { correctedPaymentMessage } from '#content/messages/payment-messages.ts'
 import type { Payment } from '#contract/money/payments.ts'
-import { PAID_LONG_AGO, type PaymentByHand, REPORTED_BY_YOU } from '#contract/money/payments-by-hand.ts'
+import { type PaymentByHand, REPORTED_BY_YOU } from '#contract/money/payments-by-hand.ts'
 import { RATE_FIRST } from '#contract/money/rates.ts'
 import { yearIn } from '#domain/calendar/months.ts'
 import { paymentRecorded } from '#domain/effects/payments.ts'
 import { centsOf, decimalOf, formatMoney, toCents } from '#domain/money/amounts.ts'
 import { type ReceivedMoney, refuseDifference } from '#domain/money/ledger/preview.ts'
 import { normalReference } from '#domain/money/payments/reference.ts'
-import { isLongAgo } from '#domain/money/plausible-days.ts'
 import { creditedAmount, creditedCents, shownRate, valueAt } from '#domain/money/rates/exchange.ts'
 import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import type { Tx } from '#server/database/open.ts'
@@ -153,15 +152,10 @@ export async function recordPaymentByHand(
   context: PaymentContext,
   { owner: { id: applicationId, userId }, body }: { owner: { id: string; userId: string }; body: PaymentByHand },
 ): Promise<Payment> {
-  const { tx, deps } = context
+  const { tx } = context
   const { channelId, reference, amount, payerName = null, receivedOn, confirmDifference } = body
   const channel = await activeChannel(tx, channelId)
   const { currency } = channel
-  const today = todayOf(deps)
-  if (receivedOn !== undefined && receivedOn > today) {
-    throw fieldError('receivedOn', 'The payment cannot arrive after today')
-  }
-  if (receivedOn !== undefined && isLongAgo(receivedOn, today)) throw fieldError('receivedOn', PAID_LONG_AGO)
   const asksAboutDifference = confirmDifference === false
   const money = { applicationId, channel, amount, references: [reference], payerName, receivedOn, asksAboutDifference }
   const { paymentId, receiptNumber: number, ...credited } = await recordUnreported(context, money)

@@ -1,18 +1,26 @@
 import type { Payment } from '#contract/money/payments.ts'
-import type { PaymentByHand } from '#contract/money/payments-by-hand.ts'
+import { PAID_LONG_AGO, type PaymentByHand } from '#contract/money/payments-by-hand.ts'
 import { normalReference } from '#domain/money/payments/reference.ts'
-import { found, Refusal } from '#domain/refusal.ts'
+import { isLongAgo } from '#domain/money/plausible-days.ts'
+import { fieldError, found, Refusal } from '#domain/refusal.ts'
 import { lockedApplication } from '#server/cases/application-access.ts'
 import { decideWithin } from '#server/features/money/proofs/decide-proof.service.ts'
 import { selectProof } from '#server/features/money/proofs/proofs.store.ts'
 import type { CallContext } from '#server/http/answer-once.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { paymentOf, recordPaymentByHand } from './by-hand.service.ts'
 
 export async function recordPayment(context: CallContext, id: string, body: PaymentByHand): Promise<Payment> {
   const owner = await lockedApplication(context.tx, id)
-  const { proofId } = body
+  const { proofId, receivedOn } = body
+  if (receivedOn !== undefined) refuseImplausible(receivedOn, todayOf(context.deps))
   if (proofId === undefined) return recordPaymentByHand(context, { owner, body })
   return confirmReported(context, { applicationId: owner.id, proofId, body })
+}
+
+function refuseImplausible(receivedOn: string, today: string): void {
+  if (receivedOn > today) throw fieldError('receivedOn', 'The payment cannot arrive after today')
+  if (isLongAgo(receivedOn, today)) throw fieldError('receivedOn', PAID_LONG_AGO)
 }
 
 interface Reported {
@@ -37,6 +45,8 @@ async function confirmReported(context: CallContext, { applicationId, proofId, b
       confirmDifference: body.confirmDifference,
       expectedStatus: 'submitted',
       rejectionReason: 'other',
+      receivedOn: body.receivedOn,
+      payerName: body.payerName,
     },
   })
   return paymentOf(tx, paymentId ?? '')

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { confirmedPaymentMessage, rejectedPaymentMessage } from '#content/messages/payment-messages.ts'
+import type { PaymentByHand } from '#contract/money/payments-by-hand.ts'
 import type { AdminPaymentProof, ProofDecision } from '#contract/money/proofs.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { paymentProofConfirmed, paymentProofRejected } from '#domain/effects/payment-proofs.ts'
@@ -32,6 +33,9 @@ import {
 const PROOF = 'Payment proof'
 const NOT_YOUR_OWN = 'You submitted this payment yourself. Another member of the team has to confirm it.'
 
+/** What a colleague saw arrive replaces what was reported. */
+type Decision = ProofDecision & Partial<Pick<PaymentByHand, 'receivedOn' | 'payerName'>>
+
 interface DecisionContext extends CallContext {
   proof: AdminProofRow
   waited: OfficeWait
@@ -47,7 +51,7 @@ export function decidePaymentProof(
 
 export async function decideWithin(
   context: CallContext,
-  { id, decision }: { id: string; decision: ProofDecision },
+  { id, decision }: { id: string; decision: Decision },
 ): Promise<AdminPaymentProof> {
   const { tx } = context
   const { applicationId } = found(await selectProof(tx, id), PROOF)
@@ -86,10 +90,12 @@ const proofFacts = ({ id, applicationId, userId, channelId, amount, currency }: 
   currency,
 })
 
-async function confirm(context: DecisionContext, decision: ProofDecision): Promise<void> {
+async function confirm(context: DecisionContext, decision: Decision): Promise<void> {
   const { tx, deps, at, proof, waited, caller } = context
   const { receivedAmount = '', confirmDifference } = decision
-  const { id, applicationId, userId, amount, currency, references, payerName, paidOn } = proof
+  const { id, applicationId, userId, amount, currency, references, paidOn } = proof
+  const { receivedOn = paidOn } = decision
+  const payerName = decision.payerName || proof.payerName
   const submittedBy = proof.submittedBy?.id ?? null
   if (!may.confirmPaymentProof(caller, { submittedBy })) {
     throw new Refusal('forbidden', NOT_YOUR_OWN)
@@ -101,7 +107,7 @@ async function confirm(context: DecisionContext, decision: ProofDecision): Promi
   const channel = { id: proof.channelId, name: proof.channelName, currency }
   const { paymentId, receiptNumber, ...credited } = await creditByHand(
     context,
-    { applicationId, channel, amount: receivedAmount, references, payerName, receivedOn: paidOn },
+    { applicationId, channel, amount: receivedAmount, references, payerName, receivedOn },
     rate,
   )
   const decided = { id, by: caller.id, at, ...waited }

@@ -148,6 +148,24 @@ test('a payment that is recorded with its proof confirms the proof, or asks when
   expect(await proofs()).toMatchObject([{ status: 'confirmed', paymentId: answers[0]?.body.id }])
 })
 
+test('a payment that is recorded with its proof keeps the day and the payer that its recorder saw', async () => {
+  const { person, application, channel, ana } = await nurse()
+  const { id: proofId, references } = await reportedPayment(person, application, channel)
+  const seen = { receivedOn: '2026-01-09', payerName: 'Tita Baby' }
+  const ask = (receivedOn: string) => {
+    const body = { ...seen, channelId: channel.id, amount: '250', reference: references[0] ?? '', proofId, receivedOn }
+    return ana.ask(recordPayment, { params: { id: application.id }, body })
+  }
+  expect((await ask('2199-01-01')).said).toBe('400: The payment cannot arrive after today')
+  expect((await ask(seen.receivedOn)).status).toBe(201)
+  const [payment] = await portal.db.rows(
+    sql.select('payments p', 'p.payer_name', {
+      receivedOn: sql.text`(select happened_on from ledger_entries where idempotency_key = 'payment:' || p.id)`,
+    })`where p.application_id = ${application.id}`,
+  )
+  expect(payment).toEqual(seen)
+})
+
 test('an unreported payment above the balance needs a confirmation only when its recorder asks for it', async () => {
   const { application, channel, ana } = await nurse()
   const ask = (reference: string, confirmDifference?: boolean) =>

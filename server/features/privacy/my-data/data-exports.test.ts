@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { sendMessage } from '#contract/messages/messages.ts'
+import { raiseCharge } from '#contract/money/ledger.ts'
+import { recordDisbursement, writeOff } from '#contract/money/overview.ts'
 import { addNote } from '#contract/notes.ts'
 import { chooseBoard, putPermit } from '#contract/path/path.ts'
 import { type DataExport, getDataExport, getMyData, requestDataExport } from '#contract/privacy/my-data.ts'
@@ -7,6 +9,7 @@ import { makePrivacyRequest } from '#contract/privacy/my-privacy-requests.ts'
 import { changePrivacyRequest } from '#contract/privacy/privacy-desk.ts'
 import { DAY, MINUTE } from '#domain/calendar/milliseconds.ts'
 import { sql } from '#server/database/sql.ts'
+import { moneyChannel, reportedPayment } from '#server/testing/billing.ts'
 import { att } from '#server/testing/exam.ts'
 import { storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { applicant, signIn, type TestUser } from '#server/testing/people.ts'
@@ -94,6 +97,20 @@ test('the download has what the page shows: own notes, the state, and who opened
   ])
   expect(rows('access')).toContainEqual(expect.objectContaining({ action: 'document.opened' }))
   expect(rows('requests-about-your-data')).toMatchObject([{ state: 'open', answer: '' }])
+})
+
+test('the download names references of reported payments, write-offs and what went to third parties', async () => {
+  const { person, application, of } = await applicantWithApplication(portal)
+  await reportedPayment(person, application, await moneyChannel(portal), { references: ['30 12', '30 13'] })
+  await ana.call(writeOff, { ...of, body: { amount: '60', reason: 'Words of the team' } })
+  await ana.call(raiseCharge, { ...of, body: { description: 'Board fee', amount: '143', payee: 'New York State' } })
+  const paid = { payee: 'New York State', amount: '20.00', paidOn: '2026-01-05', reference: 'NY 1', advanced: true }
+  await ana.call(recordDisbursement, { ...of, body: paid })
+  const tables = await selectPersonTables(portal.db, person.id)
+  const rows = (table: string) => tables.find(({ name }) => name === table)?.rows
+  expect(rows('payment-proofs')).toMatchObject([{ reference: '30 12, 30 13' }])
+  expect(rows('write-offs')).toEqual([{ amount: '60.00', currency: 'USD', createdAt: expect.any(Date) }])
+  expect(rows('paid-to-others')).toMatchObject([paid])
 })
 
 test('allows one export a week, available for seven days, and sends a mail when it is ready', async () => {

@@ -234,6 +234,17 @@ const moneyTables = (of: SqlFragment): PersonTable[] => [
     read: sql`select amount, currency, reason, created_at from credits where ${of} order by id`,
   },
   {
+    name: 'write-offs',
+    title: 'What nobody has to pay any more',
+    read: sql`select amount, currency, created_at from write_offs where ${of} order by id`,
+  },
+  {
+    name: 'paid-to-others',
+    title: 'Fees that we passed on to others',
+    read: sql`select payee, amount, currency, paid_on, reference, advanced, created_at
+      from disbursements where ${of} order by id`,
+  },
+  {
     name: 'payments',
     title: 'Payments',
     read: sql`select status, amount, currency, received_amount, received_currency, description, receipt_number, reference, payer_name, created_at
@@ -242,8 +253,9 @@ const moneyTables = (of: SqlFragment): PersonTable[] => [
   {
     name: 'payment-proofs',
     title: 'Payments by hand that you told us about',
-    read: sql`select amount, currency, paid_on, payer_name, status, received_amount, reason, created_at, decided_at
-      from payment_proofs where ${of} order by id`,
+    read: sql`select amount, currency, paid_on, payer_name, status, received_amount, reason, created_at, decided_at,
+      (select string_agg(reference, ', ' order by position) from payment_references where proof_id = f.id) as reference
+      from payment_proofs f where ${of} order by id`,
   },
   {
     name: 'refunds',

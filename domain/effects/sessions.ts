@@ -66,10 +66,10 @@ export const addressChangeRefused = auditOfPerson('address.change_refused')
 export const addressChanged: Consequence<
   OfPerson & { applicationId: string | null; oldEmail: string; changeId: string; ended: number }
 > = {
-  mail: ({ oldEmail, changeId }) => ({
+  mail: ({ oldEmail, changeId, userId }) => ({
     to: { addresses: [oldEmail] },
     notice: { kind: 'address_changed' },
-    dedupeKey: `address:${changeId}`,
+    dedupeKey: `address:${changeId} user:${userId}`,
   }),
   live: liveApplication,
   audit: ({ ended, ...facts }) => ({

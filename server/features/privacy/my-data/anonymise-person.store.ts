@@ -75,8 +75,10 @@ async function blankPrivacyRequests(tx: Tx, userId: string, emailKey: string): P
 export async function anonymiseUser(tx: Tx, { id, emailKey }: PersonToErase, at: Date): Promise<void> {
   const addresses = sql`(
     select email_key from users where id = ${id} union all select email_key from address_changes where user_id = ${id})`
-  for (const table of [sql`mail_outbox`, sql`dev_mailbox`])
-    await tx.run(sql`delete from ${table} where lower(recipient) in ${addresses}`)
+  // The key of a mail names the person also after a change of address.
+  const keyed = sql`(select id from mail_outbox where dedupe_key like ${`%${id}%`})`
+  for (const table of [sql`dev_mailbox`, sql`mail_outbox`])
+    await tx.run(sql`delete from ${table} where lower(recipient) in ${addresses} or id in ${keyed}`)
   for (const table of [
     sql`sessions`,
     sql`address_changes`,

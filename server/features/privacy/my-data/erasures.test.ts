@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { requestAddressChange } from '#contract/account/my-account.ts'
+import { confirmAddressChange, requestAddressChange } from '#contract/account/my-account.ts'
 import { getUser } from '#contract/account/session.ts'
 import { startApplication } from '#contract/applications/applications.ts'
 import { changeApplication } from '#contract/applications/change-application.ts'
@@ -32,6 +32,7 @@ import { everyRow } from '#server/testing/every-row.store.ts'
 import { registration } from '#server/testing/exam.ts'
 import { storageKeyOf } from '#server/testing/kept-files.store.ts'
 import { breachesOf } from '#server/testing/ledger.ts'
+import { newestCode } from '#server/testing/mailbox.ts'
 import { settledPacket } from '#server/testing/packets.ts'
 import { admin, applicant, signIn, type TestUser } from '#server/testing/people.ts'
 import { savedSheet, sheetOf } from '#server/testing/sheets.ts'
@@ -341,6 +342,20 @@ test('erases the team’s texts about a person, and keeps ledger and audit valid
   expect(await breachesOf(portal)).toEqual([])
   const after = await ana.call(listTimeline, of)
   expect(after.find(({ kind }) => kind === 'fees_changed')?.words).toBe('Erased')
+})
+
+test('an erasure deletes mail to a former address too', async () => {
+  const { person } = await applicantWithApplication(portal)
+  const email = 'maria.new@elsewhere.test'
+  await person.call(requestAddressChange, { body: { email } })
+  const codes = { oldCode: await newestCode(portal, person.email), newCode: await newestCode(portal, email) }
+  await person.call(confirmAddressChange, { body: codes })
+  const mails = () =>
+    portal.db.values(sql.select('mail_outbox', 'notice')`
+      where recipient = ${person.email} and sent_at is not null order by notice`)
+  await expect.poll(mails).toEqual(expect.arrayContaining(['address_changed', 'welcome']))
+  await eraseAtOnce(portal.deps, { userId: person.id, reason: 'By letter' })
+  expect(await mails()).toEqual([])
 })
 
 test('the team writes nothing more about an erased person, and still corrects the money', async () => {

@@ -44,6 +44,11 @@ export async function deleteExpired(tx: Queryable, deadlines: Deadlines): Promis
   // An item that is put off until the applicant writes has no end, and stays.
   await tx.run(sql`
     delete from work_states where coalesce(claimed_until <= ${now}, true) and (snoozed_fact is null or snoozed_until <= ${now})`)
+  // No erasure reaches the request of a person without an account.
+  await tx.run(sql`
+    delete from privacy_requests r using retention_rules k
+    where r.user_id is null and r.closed_at + make_interval(days => k.days) < ${now}
+      and k.class = 'case_names' and not k.is_paused and k.effective_from <= ${now}`)
   await tx.run(sql`delete from audited_reads where at < ${readBefore}`)
   await tx.run(sql`delete from sign_ups where created_at < ${signedUpBefore}`)
   // A person with confirmed details needs no proposed details.

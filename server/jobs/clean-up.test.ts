@@ -98,6 +98,22 @@ test('deletes a sent notice of messages after a day, and keeps a waiting notice'
   ])
 })
 
+test('deletes the closed privacy request of a person without an account with the names of ended cases', async () => {
+  const [at, longAgo] = [new Date(), new Date(0)]
+  await portal.db.run(sql`
+    insert into privacy_requests (id, kind, requester_name, requester_email, source, received_at, state, closed_at)
+    values (${uuid()}, 'complaint', 'Nina', 'nina@clean-up.test', 'letter', ${at}, 'answered', ${at}),
+      (${uuid()}, 'complaint', 'Open', 'open@clean-up.test', 'letter', ${longAgo}, 'open', null)`)
+  await cleanUp(after(1_825))
+  expect(await count('privacy_requests')).toBe(2)
+  await portal.db.run(sql`update retention_rules set is_paused = true where class = 'case_names'`)
+  await cleanUp(after(1_827))
+  expect(await count('privacy_requests')).toBe(2)
+  await portal.db.run(sql`update retention_rules set is_paused = false where class = 'case_names'`)
+  await cleanUp(after(1_827))
+  expect(await portal.db.rows(sql`select requester_name as name from privacy_requests`)).toEqual([{ name: 'Open' }])
+})
+
 test('deletes a logged read after its ten minutes', async () => {
   const { application } = await applicantWithApplication(portal)
   await (await admin(portal)).call(getApplication, { params: { id: application.id } })

@@ -52,6 +52,8 @@ export async function selectSearched(db: Database, search: string) {
     db.values(sql.select('payments', 'id')`where reference is not null and lower(reference) = lower(${search})
       union select r.payment_id from payment_channels c join payment_references r on r.channel_id = c.id
         where r.normal = ${normalReference(search)} and not r.released and r.payment_id is not null
+      union select r.payment_id from payments back join payment_references r on r.payment_id = back.of_payment
+        where back.of_payment is not null and r.normal = ${normalReference(search)}
       union select id from payments where receipt_number is not null and receipt_number = ${search}
       union select id from payments where status = 'success' and intent_id = ${search}
       limit ${MOST_FOUND}`),

@@ -9,7 +9,7 @@ import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { sql } from '#server/database/sql.ts'
 import { todayOf } from '#server/shared/dates.ts'
-import { moneyChannel, recordedPayment, reportedPayment } from '#server/testing/billing.ts'
+import { moneyChannel, paymentsOf, recordedPayment, reportedPayment } from '#server/testing/billing.ts'
 import { admin } from '#server/testing/people.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { readCsv } from '#server/testing/read-xlsx.ts'
@@ -93,6 +93,9 @@ test('the ledger finds a payment by any of its references, written with or witho
   const found = async (search: string) =>
     (await ana.call(listLedger, { query: { search } })).map(({ amount }) => amount)
   expect([await found('QQ 81'), await found('qq82')]).toEqual([['250.00'], ['250.00']])
+  const [payment] = await paymentsOf(person, application)
+  await ana.call(reversePayment, { params: { id: payment?.id ?? '' }, body: { reason: 'Another bank' } })
+  expect(await found('qq82')).toEqual(['-250.00', '250.00'])
   expect(await found('--')).toEqual([])
 })
 

@@ -15,6 +15,8 @@ export const REFUND_ACCOUNT = 'Enter the name and the number of the account it g
 export const REFUND_UNDER_WAY =
   'The card provider was asked for this refund and has not said what came of it. Wait until it has.'
 export const NOT_BY_CARD = 'This payment did not come through the card provider. Refund it by transfer or as a credit.'
+export const PROVIDER_NOT_SET_UP =
+  'The provider of this payment is not set up here. Refund it by transfer or as a credit.'
 export const REQUEST_OPEN = 'You have already asked for a refund. Our team will answer you.'
 export const NOTHING_TO_REFUND = 'There is nothing that could be refunded.'
 export const REQUEST_DECIDED = 'This request is decided already'

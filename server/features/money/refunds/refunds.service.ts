@@ -3,6 +3,7 @@ import type * as api from '#contract/money/refunds.ts'
 import {
   type NewRefund,
   NOT_BY_CARD,
+  PROVIDER_NOT_SET_UP,
   REFUND_FROZEN,
   REFUND_REFERENCE,
   REFUND_TOO_HIGH,
@@ -132,7 +133,9 @@ export async function askRefund(context: CallContext, paymentId: string, body: N
   const payment = found(await selectPaymentToRefund(tx, paymentId), 'Payment')
   const { amount, method, reason } = body
   const account = (method === 'transfer' && body.account) || null
-  if (!methodsFor(payment, refundsOnline(deps, payment)).includes(method)) throw new Refusal('conflict', NOT_BY_CARD)
+  if (!methodsFor(payment, refundsOnline(deps, payment)).includes(method)) {
+    throw new Refusal('conflict', payment.intentId === null ? NOT_BY_CARD : PROVIDER_NOT_SET_UP)
+  }
   await assertRefundable(tx, payment, amount)
   const alone = await selectApprovedAlone(tx, { applicationId, currency, by: caller.id })
   const inAll = decimalOf(toCents(centsOf(alone.sum) + centsOf(amount)))

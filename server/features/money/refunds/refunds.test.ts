@@ -10,6 +10,7 @@ import {
   getMyRefunds,
   listApplicationRefunds,
   listRefunds,
+  PROVIDER_NOT_SET_UP,
   previewRefund,
   type RefundMethod,
 } from '#contract/money/refunds.ts'
@@ -85,6 +86,17 @@ test('a refunded amount is due again after the refund is sent, not after its app
   expect([await totals(), await open()]).toEqual(['400.00 of 1500.00', ['1100.00']])
   await ana.call(changeRefund, { params: { id }, body: { status: 'done', reference: 'BPI 4712' } })
   expect([await totals(), await open()]).toEqual(['300.00 of 1500.00', ['1200.00']])
+})
+
+test('a refund by card tells whether the payment or the missing set-up of its provider is the reason', async () => {
+  const { paymentId } = await paidByCard()
+  const without = await startApp({}, { beside: portal })
+  try {
+    const request = { params: { id: paymentId }, body: body('1.00', 'gateway') }
+    expect((await (await admin(without)).ask(askRefund, request)).said).toBe(`409: ${PROVIDER_NOT_SET_UP}`)
+  } finally {
+    await without.close()
+  }
 })
 
 test('a refund by transfer reserves its money, and reduces the paid amount when it is done', async () => {

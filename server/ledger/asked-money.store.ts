@@ -2,11 +2,12 @@ import type { AskedMoney } from '#domain/money/payments/asked-for.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
-/** For an application `a`: a refund request is open, or accepted and not yet paid out. */
+/** For an application `a`: a refund request is open, or accepted and its refund not yet made or not yet paid out. */
 export const isRefundAsked = sql`
   exists (
-    select from refund_requests q where q.application_id = a.id and (q.status = 'open' or q.status = 'accepted' and exists (
-      select from refunds where application_id = a.id and status in ('needs_second_person', 'approved'))))`
+    select from refund_requests q where q.application_id = a.id and (q.status = 'open' or q.status = 'accepted' and (
+      exists (select from refunds where application_id = a.id and status in ('needs_second_person', 'approved'))
+      or not exists (select from refunds where application_id = a.id and coalesce(done_at, created_at) >= q.created_at))))`
 
 /** For an application `a`: reported payments and pending refunds; the portal asks the applicant for neither amount. */
 export const moneyUnderWay = sql`

@@ -4,12 +4,12 @@ import { listActivities } from '#contract/applications/applications.ts'
 import { changeApplication } from '#contract/applications/change-application.ts'
 import { raiseCharge } from '#contract/money/ledger.ts'
 import { decidePaymentProof } from '#contract/money/proofs.ts'
-import { decideRefundRequest, requestRefund } from '#contract/money/refunds.ts'
+import { askRefund, decideRefundRequest, requestRefund } from '#contract/money/refunds.ts'
 import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import { sql } from '#server/database/sql.ts'
-import { moneyChannel, recordedPayment, reportedPayment } from '#server/testing/billing.ts'
+import { moneyChannel, paymentsOf, recordedPayment, reportedPayment } from '#server/testing/billing.ts'
 import type { TestApp } from '#server/testing/start-app.ts'
 import { applicantWithApplication } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
@@ -135,6 +135,20 @@ test('sends no reminder while a refund request is open', async () => {
   await on(3)
   expect(await mails()).toEqual([])
   await ana.call(decideRefundRequest, { params: { id }, body: { status: 'declined', answer: 'As agreed' } })
+  await on(4)
+  expect(await mails()).toEqual(['payment_due'])
+})
+
+test('sends no reminder between an accepted refund request and its refund', async () => {
+  const { person, application, mails, pay } = await nurse(10)
+  await pay('1500.00')
+  const { id } = await person.call(requestRefund, { body: { applicationId: application.id, reason: 'I stay' } })
+  await ana.call(decideRefundRequest, { params: { id }, body: { status: 'accepted', answer: 'As agreed' } })
+  await on(3)
+  expect(await mails()).toEqual([])
+  const [payment] = await paymentsOf(person, application)
+  const refund = { amount: '10.00', method: 'credit', reason: 'As agreed' } as const
+  await ana.call(askRefund, { params: { id: payment?.id ?? '' }, body: refund })
   await on(4)
   expect(await mails()).toEqual(['payment_due'])
 })

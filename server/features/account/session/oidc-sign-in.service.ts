@@ -12,7 +12,7 @@ import type { Identity, IdentityProvider } from '#server/gateways/identity/ident
 import { IdentityError } from '#server/gateways/identity/identity-fault.ts'
 import { networkKey, type RequestSource } from '#server/http/caller.ts'
 import { deleteSession, deleteSessionsOf } from '#server/http/session.store.ts'
-import { createSession, emailKeyOf, roleOf, teamRoleOf, userOf } from '#server/http/session.ts'
+import { createSession, emailKeyOf, isOwnerAddress, roleOf, teamRoleOf, userOf } from '#server/http/session.ts'
 import { lockAddress, redirectMail, updateEmail } from '#server/shared/user-addresses.store.ts'
 import {
   consumePendingSignIn,
@@ -208,7 +208,7 @@ async function updateUserEmail(
   context: RecordContext,
 ): Promise<LinkedUser | undefined> {
   if (!(await updateEmail(tx, user.userId, { email, emailKey }))) return undefined
-  await redirectMail(tx, user.emailKey, { email, emailKey })
+  if (!isOwnerAddress(context.deps.config, user.emailKey)) await redirectMail(tx, user.emailKey, { email, emailKey })
   await deleteSessionsOf(tx, user.userId)
   await record(tx, withActor(context, user.userId), identityEmailUpdated, { userId: user.userId })
   return { ...user, email, emailKey }

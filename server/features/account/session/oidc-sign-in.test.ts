@@ -225,6 +225,10 @@ describe('the user of a provider’s account', () => {
     house.knows(ben)
     const third = await signIn(ben)
     expect(await third.browser.here().call(getUser, {})).toMatchObject({ id, role: 'client', email: ben.email })
+    // The address of an owner keeps the mail of the office.
+    expect(await portal.db.rows(sql`select address_key from mail_preferences`)).toEqual([
+      { addressKey: 'ben@lampara.test' },
+    ])
   })
 
   test('keeps its user when its new address belongs to another user', async () => {

@@ -39,9 +39,11 @@ interface StatementLinesProps {
 }
 
 function StatementLines({ statement, onTakenBack }: StatementLinesProps) {
-  const { id, currency, lines, hasGaps } = statement
+  const { id, currency, lines, newLines, hasGaps } = statement
   const [chosen, setChosen] = useState<readonly string[]>([])
   const open = lines.filter(({ state }) => state === 'open')
+  // A missing line is matched with a blocked client.
+  const canTakeBack = lines.length === newLines && lines.every(({ state }) => state !== 'matched')
   const certain = open.filter(({ suggestions: [best, ...rest] }) => isCertain(best) && !rest.some(isCertain))
   const together = open.filter((line) => chosen.includes(line.id))
   const { confirm, isBusy, matchingOf } = useConfirm({ id, currency })
@@ -51,7 +53,7 @@ function StatementLines({ statement, onTakenBack }: StatementLinesProps) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <StatementHead statement={statement} toMatch={open.length} />
-        {lines.every(({ state }) => state !== 'matched') && <TakeBack id={id} onDone={onTakenBack} />}
+        {canTakeBack && <TakeBack id={id} onDone={onTakenBack} />}
       </div>
       {hasGaps && (
         <Notice tone="warn" title="The running balance of this file does not add up">

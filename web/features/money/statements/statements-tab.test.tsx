@@ -207,6 +207,13 @@ test('reverts an import without a matched line', async () => {
   expect(asked).toEqual([expect.objectContaining({ params: { id: 's1' } })])
 })
 
+test('offers no revert of an import with a hidden line, which is matched with a blocked client', async () => {
+  fakeApi(getBankStatement, { ...statement, newLines: 3 })
+  visit()
+  expect(await screen.findByText(/3 new lines/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Take this import back' })).toBeNull()
+})
+
 test('proposes the columns from the file, and names each line that cannot be read', async () => {
   fakeApi(listPaymentChannels, [gcash])
   fakeApi(getStatementMapping, null)

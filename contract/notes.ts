@@ -38,6 +38,7 @@ export const addNote = route('POST', '/api/admin/applications/:id/notes', {
   summary: 'Write a note about an application; the colleagues in `mentions` are notified',
   permission: 'notes.write',
   changes: ['application'],
+  idempotent: 'if sent',
   body: NewNote,
   status: 201,
   reply: Note,

@@ -38,6 +38,7 @@ export const addFollowUp = route('POST', '/api/admin/applications/:id/follow-ups
   summary: 'Write down what is to be done about a client, and on which day',
   permission: 'workspace.use',
   changes: ['work', 'application'],
+  idempotent: 'if sent',
   status: 201,
   body: FollowUpDraft.extend({ assignedTo: assignedTo.optional() }),
   refusals: [409],

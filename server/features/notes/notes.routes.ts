@@ -9,8 +9,8 @@ export function noteRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, api.listNotes, ({ params, page }, caller) =>
     listNotes(deps, caller, { applicationId: params.id, page }),
   )
-  mount(app, deps, api.addNote, ({ params, body }, caller) =>
-    addNote(deps, caller, { applicationId: params.id, ...body }),
+  mount(app, deps, api.addNote, ({ params, body }, caller, { idempotencyKey: key }) =>
+    addNote(deps, caller, { applicationId: params.id, ...body, key }),
   )
   mount(app, deps, api.deleteNote, ({ params }, caller) => deleteNote(deps, caller, params.noteId))
   mount(app, deps, mentions.listMentions, ({ page }, caller) => listMentions(deps, caller, page))

@@ -11,6 +11,7 @@ import { selectApplicationOwner } from '#server/cases/applications.store.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
+import { answerOnce, type CallContext, inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { newestPage, type PageOf, type PageRequest } from '#server/http/page.ts'
 import { roleOf } from '#server/http/session.ts'
@@ -49,25 +50,24 @@ export async function listNotes(
   return notes
 }
 
-export async function addNote(
-  deps: Deps,
-  caller: Caller,
-  { applicationId, ...draft }: NewNote & { applicationId: string },
-): Promise<Note> {
-  const note = await deps.transaction(async (tx) => {
-    await lockedCase(tx, applicationId)
-    const named = await colleagues(tx, deps, draft.mentions ?? [])
-    const id = uuid()
-    const context = contextOf(deps, caller)
-    const mentions = named.map((one) => one.id)
-    const note = { id, applicationId, authorId: caller.id, text: draft.text, createdAt: context.at }
-    await insertNote(tx, { ...note, mentions })
-    // An author who mentions themselves needs no mail.
-    const addresses = named.filter((one) => one.id !== caller.id).map(({ email }) => email)
-    await record(tx, context, noteAdded, { applicationId, noteId: id, addresses })
-    return found(await selectNote(tx, id), 'Note')
-  })
-  return dated(note)
+type NoteDraft = NewNote & { applicationId: string }
+
+export const addNote = (deps: Deps, caller: Caller, { key = '', ...draft }: NoteDraft & { key?: string }) =>
+  inTransaction(deps, caller, (context) =>
+    answerOnce(context, { key, asked: ['note', draft] }, () => addIn(context, draft)),
+  )
+
+async function addIn(context: CallContext, { applicationId, ...draft }: NoteDraft): Promise<Note> {
+  const { tx, deps, caller, at } = context
+  await lockedCase(tx, applicationId)
+  const named = await colleagues(tx, deps, draft.mentions ?? [])
+  const id = uuid()
+  const mentions = named.map((one) => one.id)
+  await insertNote(tx, { id, applicationId, authorId: caller.id, text: draft.text, createdAt: at, mentions })
+  // An author who mentions themselves needs no mail.
+  const addresses = named.filter((one) => one.id !== caller.id).map(({ email }) => email)
+  await record(tx, context, noteAdded, { applicationId, noteId: id, addresses })
+  return dated(found(await selectNote(tx, id), 'Note'))
 }
 
 async function colleagues(tx: Tx, { config }: Pick<Deps, 'config'>, ids: readonly string[]) {

@@ -35,6 +35,14 @@ test('notes are read newest first', async () => {
   )
 })
 
+test('a repeated note with one key is written once', async () => {
+  const { of } = await applicantWithApplication(portal)
+  const add = () => ana.ask(addNote, { ...of, body: { text: 'She called' } }, 'one-note')
+  const [first, again] = [await add(), await add()]
+  expect([again.status, again.body]).toEqual([201, first.body])
+  expect(await ana.call(listNotes, of)).toHaveLength(1)
+})
+
 test('a colleague who is mentioned in a note gets one mail without its text, and an unread mention', async () => {
   const { application, of } = await applicantWithApplication(portal)
   const body = { text: 'Please call her school, @Ben Lim', mentions: [ben.id, ben.id, ana.id] }

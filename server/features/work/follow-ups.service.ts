@@ -22,7 +22,7 @@ import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { refuseUnknownAssignee } from '#server/features/team/team.service.ts'
-import { type CallContext, inTransaction } from '#server/http/answer-once.ts'
+import { answerOnce, type CallContext, inTransaction } from '#server/http/answer-once.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { cursorAfter, type PageOf, type PageRequest, pageOfShortList, sortedAfter } from '#server/http/page.ts'
 import { dated, todayOf } from '#server/shared/dates.ts'
@@ -69,10 +69,16 @@ interface FollowUpDraft {
   path?: string
 }
 
-export const addFollowUp = (deps: Deps, caller: Caller, draft: FollowUpDraft): Promise<FollowUp> =>
-  inTransaction(deps, caller, async (context) => {
-    return shownFrom(context.tx, deps, await addFollowUpIn(context, draft))
-  })
+export const addFollowUp = (
+  deps: Deps,
+  caller: Caller,
+  { key = '', ...draft }: FollowUpDraft & { key?: string },
+): Promise<FollowUp> =>
+  inTransaction(deps, caller, (context) =>
+    answerOnce(context, { key, asked: ['follow-up', draft] }, async () =>
+      shownFrom(context.tx, deps, await addFollowUpIn(context, draft)),
+    ),
+  )
 
 /** Returns the id. */
 export async function addFollowUpIn(context: CallContext, draft: FollowUpDraft): Promise<string> {

@@ -43,6 +43,14 @@ test('a follow-up is work on its day for its assignee, and is done once', async 
   expect((await ana.ask(changeFollowUp, stale)).status).toBe(409)
 })
 
+test('a repeated follow-up with one key is written once', async () => {
+  const { of } = await applicantWithApplication(portal)
+  const add = () => ana.ask(addFollowUp, { ...of, body: { dueOn: today(), text: 'Ask' } }, 'one-follow-up')
+  const [first, again] = [await add(), await add()]
+  expect([again.status, again.body]).toEqual([201, first.body])
+  expect(await ana.call(listFollowUpsOfApplication, of)).toHaveLength(1)
+})
+
 test('undoing a finished follow-up makes it work again', async () => {
   const { application } = await applicantWithApplication(portal)
   const made = await ana.call(addFollowUp, { params: { id: application.id }, body: { dueOn: today(), text: 'Ask' } })

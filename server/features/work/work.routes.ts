@@ -14,8 +14,8 @@ import { countWork, listWork } from './work-list.service.ts'
 export function workRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, officeHours.getOfficeHours, () => getOfficeHours(deps))
   mount(app, deps, officeHours.changeOfficeHours, ({ body }, caller) => changeOfficeHours(deps, caller, body))
-  mount(app, deps, followUps.addFollowUp, ({ params, body }, caller) =>
-    addFollowUp(deps, caller, { ...body, applicationId: params.id }),
+  mount(app, deps, followUps.addFollowUp, ({ params, body }, caller, { idempotencyKey: key }) =>
+    addFollowUp(deps, caller, { ...body, applicationId: params.id, key }),
   )
   mount(app, deps, followUps.listFollowUpsOfApplication, ({ params, page }, caller) =>
     listFollowUps(deps, caller, { applicationId: params.id, page }),

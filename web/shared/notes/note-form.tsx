@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { addNote, NewNote } from '#contract/notes.ts'
 import type { Colleague } from '#contract/team/colleague.ts'
 import { listed } from '#domain/english/words.ts'
-import { call } from '#web/lib/call.ts'
+import { callOnce } from '#web/lib/call-once.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/session.ts'
@@ -34,7 +34,7 @@ export function NoteForm({ applicationId, startsHere = false, onSaved }: NoteFor
     write,
     route: addNote,
     send: (_, { text, mentions }) =>
-      call(addNote, {
+      callOnce(addNote, {
         params: { id: applicationId },
         body: { text, mentions: stillNamed(text, mentions).map(({ id }) => id) },
       }),

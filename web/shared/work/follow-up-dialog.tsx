@@ -1,7 +1,8 @@
 import { addFollowUp } from '#contract/work/follow-ups.ts'
 import { addDays, formatDay } from '#domain/calendar/calendar.ts'
+import { callOnce } from '#web/lib/call-once.ts'
 import { readInto } from '#web/lib/checked-form.ts'
-import { sendTo, useDraftForm } from '#web/lib/form.ts'
+import { useDraftForm } from '#web/lib/form.ts'
 import { portalToday } from '#web/shared/portal-today.ts'
 import { AreaField, bound, CheckField } from '#web/ui/bound-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -23,7 +24,8 @@ export function FollowUpDialog({ item: { applicationId, client }, onClose }: Fol
   const form = useDraftForm(schema, {
     fields: ['text', 'dueOn'],
     draft: [`follow-up:${applicationId}`, EMPTY],
-    ...sendTo(addFollowUp, (body) => ({ params: { id: applicationId }, body })),
+    route: addFollowUp,
+    send: (body) => callOnce(addFollowUp, { params: { id: applicationId }, body }),
     sent: ({ dueOn, warnings }) => [`Comes back on ${formatDay(dueOn)}.`, ...warnings].join(' '),
     onSent: onClose,
     failed: 'The follow-up was not saved. Please try again.',

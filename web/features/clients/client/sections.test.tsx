@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getTasks } from '#contract/cases/tasks.ts'
 import {
   assignApplication,
@@ -252,6 +252,25 @@ test('an @ offers colleagues, keys choose one, and only names left in the text a
   await person.keyboard('or @Be{Escape}a{Control>}{Enter}{/Control}')
   await waitFor(() => expect(asked[0]?.body).toEqual({ text: 'Ask @Ben Lim or @Bea', mentions: ['ben'] }))
   await waitFor(() => expect(field.value).toBe(''))
+})
+
+test('a note whose answer was lost is sent again with the same key', async () => {
+  fakeApi(listNotes, [])
+  fakeApi(listMentions, [])
+  fakeApi(addNote, refused(504, 'No answer'))
+  const keys: (string | null)[] = []
+  const send = fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    if (init.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'))
+    return send(url, init)
+  })
+  const { person } = visit('notes')
+  await person.type(await screen.findByLabelText('Note'), 'She called')
+  await person.click(screen.getByRole('button', { name: 'Save note' }))
+  await waitFor(() => expect(keys).toHaveLength(1))
+  fakeApi(addNote, aNote())
+  await person.click(await screen.findByRole('button', { name: 'Save note' }))
+  await waitFor(() => expect(keys).toEqual([expect.any(String), keys[0]]))
 })
 
 test('a shown mention is marked as read, and the author can delete a note after confirmation', async () => {

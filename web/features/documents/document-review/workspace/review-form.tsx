@@ -33,7 +33,7 @@ export function ReviewForm(props: ReviewFormProps) {
         </div>
         <AreaField
           label="Review Notes"
-          help="The client sees these notes when you request resubmission."
+          help="The client sees these notes."
           value={notes}
           error={form.problem}
           onChange={(value) => onChange({ notes: value })}

@@ -47,6 +47,11 @@ test('adds the sentence of each reason to the typed notes, and sends all', async
   await waitFor(() => expect(asked[0]?.body).toMatchObject({ reasons: ['illegible', 'expired'], reviewNotes: said }))
 })
 
+test('tells the reviewer that the client sees the notes, whatever the decision', async () => {
+  const { dialog } = await openReview()
+  expect(dialog.getByText('The client sees these notes.')).toBeTruthy()
+})
+
 test('labels the status of the document and of the application', async () => {
   const approved = { ...passport, status: 'approved' as const, reviewedAt: '2026-11-04T02:00:00.000Z' }
   const closed = { ...approved, application: { ...passport.application, status: 'approved' as const } }

@@ -13,8 +13,8 @@ interface LeavingList {
 }
 
 /**
- * Records the disclosure of a list for everybody on it; returns the people who withdrew their consent, and must not be
- * on it. A person whom an older portal never asked has no consent to record it under.
+ * Records the disclosure of a list for everybody on it; returns the people who withdrew their consent, or whom the team
+ * added and who never gave it, and must not be on it. A person whom an older portal never asked stays without a record.
  */
 export async function discloseList(db: Queryable, { of, keys, list, by, at }: LeavingList): Promise<Set<string>> {
   const what: DisclosedThing[] = [{ kind: 'list', name: list, sha256: null }]
@@ -36,6 +36,7 @@ export async function discloseList(db: Queryable, { of, keys, list, by, at }: Le
     )`
   const refusing = sql.select(sql.text`l.key`)`from listed l
     where not exists (select from given g where g.key = l.key)
-      and exists (select from purpose_consents p where p.user_id = l.user_id and p.purpose = 'run_application')`
+      and (exists (select from purpose_consents p where p.user_id = l.user_id and p.purpose = 'run_application')
+        or exists (select from applications o where o.user_id = l.user_id and o.source is not null))`
   return new Set(await db.values(sql.with(disclosing, refusing)))
 }

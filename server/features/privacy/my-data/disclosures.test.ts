@@ -3,6 +3,7 @@ import { getApplication, startApplication } from '#contract/applications/applica
 import { startBulk } from '#contract/bulk.ts'
 import { getCaseState } from '#contract/cases/case-state.ts'
 import { getTasks } from '#contract/cases/tasks.ts'
+import { addClient } from '#contract/clients/add-client.ts'
 import { getClientApplication } from '#contract/clients/clients.ts'
 import { reviewDocument } from '#contract/documents/documents.ts'
 import { orderBoardPacket, orderPacket, sendPacket } from '#contract/packets.ts'
@@ -22,7 +23,7 @@ import { necessaryPurposes } from '#domain/privacy/consents.ts'
 import { sql } from '#server/database/sql.ts'
 import { settledRun } from '#server/testing/bulk.ts'
 import { settledPacket } from '#server/testing/packets.ts'
-import { applicant, type TestUser } from '#server/testing/people.ts'
+import { applicant, signIn, type TestUser } from '#server/testing/people.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
@@ -31,7 +32,7 @@ const ana = useAdmin(portal)
 
 const grantedTo = async (person: TestUser) =>
   (await person.call(listConsents, {})).filter(({ granted }) => granted).map(({ purpose }) => purpose)
-const set = (person: TestUser, purpose: Consent['purpose'], granted: boolean) =>
+const set = (person: Pick<TestUser, 'ask'>, purpose: Consent['purpose'], granted: boolean) =>
   person.ask(changeConsent, { params: { purpose }, body: { granted } })
 const AGREES_NO_MORE =
   /^409: The applicant does not agree, or no longer agrees, that we .* Write to the applicant first/
@@ -279,4 +280,21 @@ test('records an exported list as a disclosure per person, and leaves out people
   expect((await set(person, 'run_application', false)).status).toBe(200)
   expect([await exported('clients'), await exported('documents')]).toEqual([false, false])
   expect(await listed()).toHaveLength(3)
+})
+
+test('a client whom the team added is in no list that leaves before she agrees', async () => {
+  const body = { firstName: 'Luz', lastName: 'Abad', email: 'luz@nurses.test', mobileNumber: '+639171234567' }
+  const { applicationId: id } = await ana.call(addClient, { body: { ...body, source: 'walk_in' } })
+  const run = await ana.call(startBulk, { body: { key: 'run-2', action: 'assign', ids: [id], assignedTo: ana.id } })
+  await settledRun(ana, run.id)
+  const lists = ['/api/admin/exports/clients?format=csv', `/api/admin/bulk/${run.id}/results.csv`]
+  const named = async () => {
+    const files = await Promise.all(lists.map((url) => ana.request({ url })))
+    return files.map((file) => file.body.includes('Abad'))
+  }
+  expect(await named()).toEqual([false, false])
+  const luz = await signIn(portal, body.email)
+  await set(luz, 'run_application', true)
+  expect(await named()).toEqual([true, true])
+  expect(await luz.call(listDisclosures, {})).toHaveLength(2)
 })

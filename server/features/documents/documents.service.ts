@@ -30,6 +30,7 @@ import {
   selectDocuments,
   selectSameFile,
 } from './documents.store.ts'
+import { leaveOutReplaced } from './sittings.service.ts'
 
 export async function fileDocument(
   deps: Deps,
@@ -44,7 +45,7 @@ export async function fileDocument(
     if (!file.isFiled) {
       const onBehalf = applicantId === caller.id ? null : (filing.onBehalf?.how ?? null)
       const newFiling = { filing: { ...filing, onBehalf }, file, applicantId, by: caller.user }
-      return { document: await fileNew(tx, contextOf(deps, caller), newFiling), isNew: true }
+      return { document: await fileNew(tx, deps, contextOf(deps, caller), newFiling), isNew: true }
     }
     const existing = found(await selectDocumentOfUpload(tx, file.id), 'Document')
     return { document: sameDocument(existing, filing), isNew: false }
@@ -74,49 +75,48 @@ interface NewFiling {
 
 async function fileNew(
   tx: Tx,
+  deps: Deps,
   context: RecordContext,
   { filing, file, applicantId, by }: NewFiling,
 ): Promise<DocumentRow> {
   const same = filing.confirmSameFile === false && (await selectSameFile(tx, { ...filing, sha256: file.sha256 }))
   if (same) throw sameFile(same)
   const { onBehalf } = filing
-  const pending = await insertPending(tx, { ...filing, file, at: context.at })
+  const pending = await insertPending(tx, deps, context, { ...filing, file, applicantId })
   const document = onBehalf ? { ...pending, filedBy: by.name, filedByFirstName: by.firstName } : pending
   await record(tx, context, documentFiled, { ...document, applicantId, onBehalf })
   return document
 }
 
-interface FileOfMessage extends Pick<FileDocument, 'applicationId' | 'requirementId' | 'fileName'> {
-  messageId: string
+interface FileOfRequirement extends Pick<FileDocument, 'applicationId' | 'requirementId' | 'fileName'> {
   applicantId: string
+  onBehalf?: string | null
   file: Omit<NewFile, 'isFiled'>
 }
 
 /** Files an attachment of an applicant's message; the caller holds the lock on the application. */
 export async function fileFromMessage(
   tx: Tx,
+  deps: Deps,
   context: RecordContext,
-  { messageId, applicantId, ...attached }: FileOfMessage,
+  { messageId, ...attached }: FileOfRequirement & { messageId: string },
 ): Promise<{ document: Document; isNew: boolean }> {
   const existing = await selectDocumentOfUpload(tx, attached.file.id)
   if (existing && existing.requirementId !== attached.requirementId) throw new Refusal('conflict', FILED_ELSEWHERE)
   if (existing) return { document: toDocument(existing, 'team'), isNew: false }
-  const document = { ...(await insertPending(tx, { ...attached, at: context.at })), fromMessage: true }
-  await record(tx, context, attachmentFiled, { ...document, messageId, applicantId })
+  const document = { ...(await insertPending(tx, deps, context, attached)), fromMessage: true }
+  await record(tx, context, attachmentFiled, { ...document, messageId, applicantId: attached.applicantId })
   return { document: toDocument(document, 'team'), isNew: true }
-}
-
-interface FileOfRequirement extends Pick<FileDocument, 'applicationId' | 'requirementId' | 'fileName'> {
-  onBehalf?: string | null
-  file: Omit<NewFile, 'isFiled'>
-  at: Date
 }
 
 async function insertPending(
   tx: Tx,
-  { applicationId, requirementId, fileName, file, at, onBehalf = null }: FileOfRequirement,
+  deps: Deps,
+  context: RecordContext,
+  { applicationId, requirementId, applicantId, fileName, file, onBehalf = null }: FileOfRequirement,
 ): Promise<DocumentRow> {
   const id = uuid()
+  const { at } = context
   const document = {
     id,
     applicationId,
@@ -130,11 +130,12 @@ async function insertPending(
     status: FIRST_STATUS,
     uploadedAt: at,
   }
-  await Promise.all([
+  const [replacedId] = await Promise.all([
     replaceCurrent(tx, { applicationId, requirementId, at }),
     insertDocument(tx, { ...document, onBehalf }),
     setRequirementStatus(tx, { applicationId, requirementId, documentStatus: FIRST_STATUS, notes: null, at }),
   ])
+  if (replacedId) await leaveOutReplaced(tx, deps, context, { replacedId, applicationId, applicantId })
   return {
     ...document,
     reviewNotes: null,

@@ -70,9 +70,10 @@ export const selectSameFile = (
 
 /** Marks the current document of a requirement as replaced, if one exists; the row stays as an older version. */
 export const replaceCurrent = (tx: Tx, slot: { applicationId: string; requirementId: RequirementId; at: Date }) =>
-  tx.run(sql`
+  tx.value<string>(sql`
     ${sql.update('documents', { replacedAt: slot.at })}
-    where application_id = ${slot.applicationId} and requirement_id = ${slot.requirementId} and replaced_at is null`)
+    where application_id = ${slot.applicationId} and requirement_id = ${slot.requirementId} and replaced_at is null
+    returning id`)
 
 export const insertDocument = (tx: Tx, document: NewDocument & { onBehalf: string | null }) =>
   tx.run(

@@ -10,7 +10,7 @@ import { contextOf, type RecordContext, record } from '#server/effects/record.ts
 import type { Caller } from '#server/http/caller.ts'
 import { deleteMail, lockMail, sendMailsAt } from '#server/jobs/mail-outbox.store.ts'
 import type { DocumentUnderReview } from './documents.store.ts'
-import type { StoredReview } from './reviews.store.ts'
+import { type StoredReview, selectLastReviews } from './reviews.store.ts'
 import {
   hasDecisionAfter,
   selectLastSitting,
@@ -75,6 +75,20 @@ export async function rewriteMail(
     const next = nextTaskForMail(await deps.readTasks(tx, document.applicationId, at))
     await record(tx, { ...context, at: reviewedAt }, approvalMailed, { document, next })
   }
+}
+
+/** Rewrites the waiting mail of a sitting without the decision about a replaced document. */
+export async function leaveOutReplaced(
+  tx: Tx,
+  deps: Deps,
+  context: RecordContext,
+  { replacedId, ...client }: Omit<Sitting, 'sittingId'> & { replacedId: string },
+): Promise<void> {
+  const [last] = await selectLastReviews(tx, replacedId)
+  if (!last?.sittingId) return
+  const sitting = { ...client, sittingId: last.sittingId }
+  const { due } = await cancelSittingMail(tx, { ...sitting, at: context.at })
+  if (due) await writeSittingMail(tx, deps, context, { ...sitting, due })
 }
 
 /** Writes the mail of a sitting: the mail of a single decision, or a summary of several; no decision, no mail. */

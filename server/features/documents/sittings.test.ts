@@ -101,6 +101,18 @@ test('each decision can be undone while the mail waits, and no mail is left afte
   expect(await mailOf(one)).toEqual([])
 })
 
+test('a waiting mail leaves out a document that the client sent again, and no mail is left after the last one', async () => {
+  const one = await client(2)
+  const [passport, diploma] = one.papers as [Document, Document]
+  await decide(ana, passport, REJECTED)
+  await decide(ana, diploma, APPROVED)
+  await filed(one.person, one.application, 'passport', pdf(1_001, 'again'))
+  expect(await mailOf(one)).toMatchObject([{ notice: 'document_approved' }])
+  await filed(one.person, one.application, 'bsn-diploma', pdf(1_002, 'again'))
+  expect(await mailOf(one)).toEqual([])
+  expect(await close(ana, one)).toEqual({ decisions: 0, mailAt: null })
+})
+
 test('after the mail was sent, an undo is refused, and the next decision starts a new mail', async () => {
   const one = await client(2)
   const [passport, diploma] = one.papers as [Document, Document]

@@ -141,7 +141,7 @@ export async function fileAttachment(
     const sent = foundOrDenied(await selectSentFile(tx, { messageId, uploadId }), 'Attachment')
     const { applicationId, applicantId, fileName, ...file } = sent
     await lockedApplication(tx, applicationId)
-    return fileFromMessage(tx, contextOf(deps, caller), {
+    return fileFromMessage(tx, deps, contextOf(deps, caller), {
       messageId,
       applicationId,
       applicantId,

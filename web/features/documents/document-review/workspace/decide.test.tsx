@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getDocumentForReview, listDocuments, reviewDocument, undoReview } from '#contract/documents/documents.ts'
 import { keyOf } from '#web/lib/query.ts'
-import { aDelay, fakeApi, fakeText } from '#web/testing/fake-api.ts'
+import { aDelay, fakeApi, fakeText, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
 import { earlierPassport, fakeOne, fakeReviewApi, filed, openReview, passport } from '#web/testing/review-queue.tsx'
 import { textsOf } from '#web/testing/texts.ts'
@@ -70,6 +70,17 @@ test('asks before approving a document that cannot be shown, and Esc closes only
   await person.click(approveButton())
   await person.click(dialog.getByRole('button', { name: 'Approve without seeing it' }))
   await waitFor(() => expect(asked).toHaveLength(1))
+})
+
+test('approves an expired document for the reason that the refusal asks for', async () => {
+  const { dialog, person } = await openDrawn()
+  const message = 'Say why it is approved all the same'
+  fakeApi(reviewDocument, refused(400, message, { errors: [{ path: 'despite', message }] }))
+  await person.click(approveButton())
+  await person.type(await dialog.findByLabelText('Why it is approved all the same'), 'Renewal seen')
+  const { asked } = fakeApi(reviewDocument, approved)
+  await person.click(approveButton())
+  await waitFor(() => expect(asked[0]?.body).toMatchObject({ status: 'approved', despite: 'Renewal seen' }))
 })
 
 test('a decision without a connection is not sent, not even later', async () => {

@@ -2,21 +2,18 @@ import clsx from 'clsx'
 import type { PaperFact, PaperUnderReview } from '#contract/documents/client-review.ts'
 import type { CheckCode } from '#contract/documents/paper-checks.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { NameClassStatus } from '#web/shared/names/name-class.tsx'
 import { type Shortcuts, useKeySwitch, useShortcuts } from '#web/shared/shortcuts/shortcuts.ts'
-import { TextField } from '#web/ui/bound-fields.tsx'
 import type { DecisionDraft } from './use-send-decision.ts'
 
 interface PaperChecksProps {
   paper: PaperUnderReview
   draft: DecisionDraft
-  error: Error | null
   shortcutsPaused: boolean
   onChange: (change: Partial<DecisionDraft>) => void
 }
 
-export function PaperChecks({ paper, draft, error, shortcutsPaused, onChange }: PaperChecksProps) {
+export function PaperChecks({ paper, draft, shortcutsPaused, onChange }: PaperChecksProps) {
   const answers = draft.checks
   const answer = (code: CheckCode) => {
     const { [code]: now, ...others } = answers
@@ -27,8 +24,6 @@ export function PaperChecks({ paper, draft, error, shortcutsPaused, onChange }: 
     Object.fromEntries(paper.checks.map(({ code }, index) => [`shift+${index + 1}`, () => answer(code)])) as Shortcuts,
     !shortcutsPaused,
   )
-  const refused = error instanceof ApiError ? error.errors.find(({ path }) => path === 'despite')?.message : undefined
-  const asksWhy = refused !== undefined || draft.despite !== '' || Object.values(answers).includes(false)
   return (
     <div className="space-y-3 text-sm lg:shrink-0">
       <FactTable facts={paper.facts} />
@@ -39,14 +34,6 @@ export function PaperChecks({ paper, draft, error, shortcutsPaused, onChange }: 
           </li>
         ))}
       </ul>
-      {asksWhy && (
-        <TextField
-          label="Why it is approved all the same"
-          value={draft.despite}
-          error={refused}
-          onChange={(despite) => onChange({ despite })}
-        />
-      )}
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import type { AdminDocument } from '#contract/documents/documents.ts'
 import { fullName } from '#domain/names/full-name.ts'
 import { signature } from '#domain/saved-replies/placeholders.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { portalAddress } from '#web/lib/portal-address.ts'
 import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import type { ReplyPickerProps } from '#web/shared/replies/picked-reply.ts'
 import { ReplyPicker } from '#web/shared/replies/reply-picker.tsx'
-import { AreaField } from '#web/ui/bound-fields.tsx'
+import { AreaField, TextField } from '#web/ui/bound-fields.tsx'
 import { ApprovalQuestion } from './approval-question.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { PointerList } from './pointers/pointer-list.tsx'
@@ -43,6 +44,7 @@ export function ReviewForm(props: ReviewFormProps) {
           inputClass="max-h-72 sm:text-sm lg:min-h-22"
         />
       </div>
+      <WhyApproved {...props} />
       {form.placeholders}
       {form.warning && (
         <ApprovalQuestion
@@ -61,6 +63,19 @@ export function ReviewForm(props: ReviewFormProps) {
         onRequestResubmission={form.reject}
       />
     </div>
+  )
+}
+
+function WhyApproved({ draft: { despite, checks }, error, onChange }: ReviewFormProps) {
+  const refused = error instanceof ApiError ? error.errors.find(({ path }) => path === 'despite')?.message : undefined
+  if (refused === undefined && despite === '' && !Object.values(checks).includes(false)) return null
+  return (
+    <TextField
+      label="Why it is approved all the same"
+      value={despite}
+      error={refused}
+      onChange={(value) => onChange({ despite: value })}
+    />
   )
 }
 

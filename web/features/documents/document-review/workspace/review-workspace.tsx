@@ -86,7 +86,6 @@ export function ReviewWorkspace(props: ReviewWorkspaceProps) {
           <PaperChecks
             paper={ofClient.paper}
             draft={decision.draft}
-            error={decision.error}
             shortcutsPaused={shortcutsPaused}
             onChange={(change) => {
               decision.write(change)

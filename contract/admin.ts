@@ -6,7 +6,8 @@ export const AdminStats = z.object({
   notStarted: z.int(),
   pendingReviews: z.int(),
   approved: z.int(),
-  revenue: Money,
+  /** Null, as its change, for a colleague who may not read the money of all clients. */
+  revenue: Money.nullable(),
   newClientsThisMonth: z.int(),
   /** Percentage of approved applications among decided ones; null before the first decision. */
   approvalRate: z.int().nullable(),

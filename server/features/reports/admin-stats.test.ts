@@ -3,6 +3,7 @@ import { getAdminStats } from '#contract/admin.ts'
 import { listUsers } from '#contract/clients/people.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicant } from '#server/testing/people.ts'
+import { member } from '#server/testing/team.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
 import { useAdmin, usePortal } from '#server/testing/use-portal.ts'
 
@@ -81,6 +82,13 @@ test('revenue is payments less refunds, by the months of the portal’s time zon
   const isLastMoment = Date.now() > first.getTime() + 27 * 86_400_000
   expect(revenue).toBe('240.00')
   if (!isLastMoment) expect(revenueChange).toBe(-4)
+})
+
+test('revenue is for colleagues who may read the money of all clients', async () => {
+  const [lead, reviewer] = [await member(portal, ana, 'lead'), await member(portal, ana, 'reviewer')]
+  const { revenue, revenueChange } = await ana.call(getAdminStats, {})
+  expect(await lead.call(getAdminStats, {})).toMatchObject({ revenue, revenueChange })
+  expect(await reviewer.call(getAdminStats, {})).toMatchObject({ revenue: null, revenueChange: null })
 })
 
 test('counts and finds a person who signed in without starting an application', async () => {

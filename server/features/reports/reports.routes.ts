@@ -14,7 +14,7 @@ import {
 } from './reports.service.ts'
 
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, adminStats, () => getAdminStats(deps))
+  mount(app, deps, adminStats, (_input, caller) => getAdminStats(deps, caller))
   mount(app, deps, api.getApplicationReport, ({ query }) => getApplicationReport(onReplica(deps), query))
   mount(app, deps, api.getRevenueReport, ({ query }) => getRevenueReport(onReplica(deps), query))
   mount(app, deps, api.getMoneyReport, ({ query }) => getMoneyReport(onReplica(deps), query))

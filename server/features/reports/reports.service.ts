@@ -9,6 +9,8 @@ import type { Reply } from '#contract/route.ts'
 import { DAY } from '#domain/calendar/milliseconds.ts'
 import { monthIn } from '#domain/calendar/months.ts'
 import { turnOf } from '#domain/cases/codes.ts'
+import type { Actor } from '#domain/may.ts'
+import * as may from '#domain/may.ts'
 import { centsOf, decimalOf, percentChange } from '#domain/money/amounts.ts'
 import { bookedOn } from '#domain/money/months/months.ts'
 import { isCompletedStep, stepStatuses } from '#domain/reports/completed-steps.ts'
@@ -139,18 +141,20 @@ export async function getBottlenecks(deps: Deps): Promise<Reply<typeof api.getBo
   }
 }
 
-export async function getAdminStats(deps: Deps): Promise<AdminStats> {
+export async function getAdminStats(deps: Deps, caller: Actor): Promise<AdminStats> {
   const { adminEmails, timeZone, currency } = deps.config
-  const { rejected, lastRevenue, ...figures } = await countEverything(deps.db, {
+  const { rejected, revenue, lastRevenue, ...figures } = await countEverything(deps.db, {
     adminEmails,
     now: deps.now(),
     timeZone,
     currency,
   })
   const decided = figures.approved + rejected
+  const seesMoney = may.can(caller, 'money.read')
   return {
     ...figures,
-    revenueChange: percentChange(lastRevenue, figures.revenue),
+    revenue: seesMoney ? revenue : null,
+    revenueChange: seesMoney ? percentChange(lastRevenue, revenue) : null,
     approvalRate: decided === 0 ? null : Math.round((figures.approved / decided) * 100),
   }
 }

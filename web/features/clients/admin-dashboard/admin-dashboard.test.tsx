@@ -5,7 +5,7 @@ import { listClientApplications } from '#contract/clients/clients.ts'
 import { endSessions } from '#contract/clients/people.ts'
 import { listSavedViews } from '#contract/clients/saved-views.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { aClient, admin, ofJuan } from '#web/testing/people.ts'
+import { aClient, admin, memberWith, ofJuan } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminDashboardScreen } from './admin-dashboard-screen.tsx'
 
@@ -42,6 +42,13 @@ describe('an admin', () => {
     expect(screen.getByText(/^\(1( to \d+)? [A-Z][a-z]{2}\)$/)).toBeTruthy()
     const queue = screen.getByRole('link', { name: 'Review Documents' })
     expect(queue.getAttribute('href')).toBe('/admin/documents')
+  })
+
+  test('sees no revenue without the permission to read money', async () => {
+    fakeApi(getAdminStats, { ...stats, revenue: null, revenueChange: null })
+    renderScreen(<AdminDashboardScreen />, { at: '/admin', user: memberWith('reviewer') })
+    expect(await screen.findByText('1,284')).toBeTruthy()
+    expect(screen.queryByText('Revenue This Month')).toBeNull()
   })
 
   test('sees each client with number, date, balance and status', async () => {

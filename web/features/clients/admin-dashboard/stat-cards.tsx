@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { type AdminStats, getAdminStats } from '#contract/admin.ts'
+import type { Permission } from '#contract/team/team-roles.ts'
+import * as may from '#domain/may.ts'
 import { formatMoney } from '#domain/money/amounts.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { useRead } from '#web/lib/query.ts'
 import { QueryView } from '#web/lib/query-view.tsx'
+import { useUser } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { TextLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/data-states.tsx'
@@ -31,7 +34,8 @@ export function daysCompared(now: Date, timeZone: string): string {
 
 interface Stat {
   label: string
-  figure: (stats: AdminStats) => string
+  needs?: Permission
+  figure: (stats: AdminStats) => ReactNode
   line: (stats: AdminStats) => ReactNode
 }
 
@@ -43,7 +47,8 @@ const stats: readonly Stat[] = [
   { label: 'Approved Applications', figure: ({ approved }) => count(approved), line: statLines.approvalRate },
   {
     label: 'Revenue This Month',
-    figure: ({ revenue }) => formatMoney(revenue, settings.currency),
+    needs: 'money.read',
+    figure: ({ revenue }) => revenue && formatMoney(revenue, settings.currency),
     line: revenueChange,
   },
 ]
@@ -77,9 +82,17 @@ export const StatCards = () => (
   </QueryView>
 )
 
+function useStats() {
+  const user = useUser()
+  return stats.filter(({ needs }) => needs === undefined || may.can(user, needs))
+}
+
 const Figures = ({ data }: { data: AdminStats | undefined }) => (
-  <dl className="grid gap-3 min-[360px]:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1.3fr] lg:gap-2" aria-busy={!data}>
-    {stats.map(({ label, figure, line }) => (
+  <dl
+    className="grid gap-3 min-[360px]:grid-cols-2 lg:auto-cols-[1.3fr] lg:grid-flow-col lg:grid-cols-[1fr_1fr_1fr] lg:gap-2"
+    aria-busy={!data}
+  >
+    {useStats().map(({ label, figure, line }) => (
       <div
         key={label}
         className="flex flex-col rounded-card border border-line bg-card p-4 lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-x-2 lg:px-3 lg:py-1"

@@ -125,7 +125,7 @@ export async function getAdjacentDocuments(
   // One more than colleagues can view, so that one document is free, if any exists.
   const limit = lookedAt + 1
   const read = (direction: DocumentOrder, after: string | null) =>
-    selectDocumentsForReview(deps.db, listFilter, { order: direction, after, limit, reader, leavesOutBlocked: true })
+    selectDocumentsForReview(deps.db, listFilter, { order: direction, after, limit, reader })
   const [below, top, above, foot] = await Promise.all([
     read(order, id),
     read(order, null),

@@ -88,21 +88,19 @@ export const selectDocumentForReview = (db: Database, id: string, reader: QueueR
 
 export interface QueuePage extends PageSlice {
   order: 'newest' | 'oldest'
-  // For single rows; a list drops rows of blocked people later.
-  leavesOutBlocked?: true
 }
 
 export async function selectDocumentsForReview(
   db: Database,
   listFilter: QueueFilter,
-  { order, after, limit, reader, leavesOutBlocked }: QueuePage & { reader: QueueReader },
+  { order, after, limit, reader }: QueuePage & { reader: QueueReader },
 ): Promise<AdminDocumentRow[]> {
   const isOldest = order === 'oldest'
   const beyond = after === null ? sql`` : isOldest ? sql`and d.id > ${after}` : sql`and d.id < ${after}`
   const inOrder = sql`order by d.id ${isOldest ? sql`` : sql`desc`} limit ${pageLimit(limit)}`
-  const shown = leavesOutBlocked ? sql`and ${isNotOfBlocked(sql`d.application_id`)}` : sql``
   const idsOf = (meant: SqlFragment) => sql`
-    (select d.id from documents d where d.replaced_at is null ${meant} ${beyond} ${shown} ${inOrder})`
+    (select d.id from documents d where d.replaced_at is null ${meant} ${beyond}
+      and ${isNotOfBlocked(sql`d.application_id`)} ${inOrder})`
   const { requirement, status, assigned, application, search } = listFilter
   // Takes the first rows of each status: for a rare type, PostgreSQL would otherwise walk all documents.
   const ids =

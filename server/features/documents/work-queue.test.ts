@@ -7,6 +7,7 @@ import {
   listDocumentsForReview,
   reviewDocument,
 } from '#contract/documents/documents.ts'
+import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { startViewing, stopViewing } from '#contract/presence.ts'
 import { sql } from '#server/database/sql.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
@@ -102,4 +103,13 @@ test('next continues from a decided document, wraps at the end, and skips docume
   const after = await around(rosasDiploma)
   expect([after.next?.id, after.previous?.id]).toEqual([rosasPassport.id, mariasPassport.id])
   expect((await around(rosasPassport, { assigned: 'me' })).next).toBeNull()
+})
+
+test('a page of the queue is full behind the document of a blocked person', async () => {
+  const [hana, gina] = [await applicantWithApplication(portal, 'Hana'), await applicantWithApplication(portal, 'Gina')]
+  const next = await filed(hana.person, hana.application)
+  await filed(gina.person, gina.application)
+  await ana.call(restrictPerson, { body: { kind: 'block', email: gina.person.email, reason: 'She asked for it' } })
+  const page = await ana.request({ url: '/api/admin/documents?status=pending&limit=1' })
+  expect(page.json()).toMatchObject([{ id: next.id }])
 })

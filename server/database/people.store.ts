@@ -10,6 +10,14 @@ export const isOfTeam = (person: string, owners: readonly string[]): SqlFragment
     select id from users where email_key = any(${[...owners]}::text[])
     union all select user_id from team_members where is_active)`
 
+/** Colleagues, erased people, and former colleagues who never applied. */
+export const isNoClient = (person: string, owners: readonly string[]): SqlFragment => sql`
+  ${identifier(person)}.id in (
+    select id from users where email_key = any(${[...owners]}::text[])
+    union all select id from users where erased_at is not null
+    union all select user_id from team_members m
+      where is_active or not exists (select from applications where user_id = m.user_id))`
+
 /** Serialises changes that count or limit what one person has. */
 export const lockPerson = (tx: Tx, userId: string) =>
   tx.run(sql`select from users where id = ${userId} for no key update`)

@@ -78,7 +78,7 @@ export const countDocuments = (db: Database, filter: DocumentListFilter, upTo: n
 export type UserForSheet = RowOf<typeof selectUsers>
 
 const ofUsers = (search: string | undefined) =>
-  sql`where ${search === undefined ? sql`true` : holdsEveryWord(sql`u.search_text`, search)}`
+  sql`where u.erased_at is null ${search === undefined ? sql`` : sql`and ${holdsEveryWord(sql`u.search_text`, search)}`}`
 
 export const selectUsers = (db: Database, search: string | undefined, batch: PageSlice) =>
   db.rows(

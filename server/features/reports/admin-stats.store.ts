@@ -1,7 +1,7 @@
 import { ApplicationStatus } from '#contract/applications/applications.ts'
 import { paymentsIn, readCounter, selectCounterBetween } from '#server/database/counters.store.ts'
 import type { Database } from '#server/database/open.ts'
-import { isOfTeam } from '#server/database/people.store.ts'
+import { isNoClient } from '#server/database/people.store.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 
 const newUsers = selectCounterBetween('users_created', [''], { from: sql`months.began`, until: sql`'infinity'` })
@@ -32,21 +32,21 @@ export async function countEverything(
       select least(
         counter_bucket((${now}::timestamptz at time zone ${timeZone}::text - interval '1 month') at time zone ${timeZone}::text), began
       ) as last_until from months
-    ), team as (
-      -- Admins are users too, and few.
+    ), others as (
+      -- Users who are no clients are few.
       select count(*)::int as everyone, count(*) filter (where created_at >= (select began from months))::int as new,
         count(*) filter (where not exists (select from applications where user_id = users.id))::int as not_started
-      from users where ${isOfTeam('users', adminEmails)}
+      from users where ${isNoClient('users', adminEmails)}
     )`
   const counts = sql.select({
-    totalClients: sql.int`${readCounter('users', '')} - team.everyone`,
-    notStarted: sql.int`${readCounter('users', '')} - ${readCounter('applications', ...ApplicationStatus.options)} - team.not_started`,
-    newClientsThisMonth: sql.int`${newUsers}::int - team.new`,
+    totalClients: sql.int`${readCounter('users', '')} - others.everyone`,
+    notStarted: sql.int`${readCounter('users', '')} - ${readCounter('applications', ...ApplicationStatus.options)} - others.not_started`,
+    newClientsThisMonth: sql.int`${newUsers}::int - others.new`,
     approved: readCounter('applications', 'approved'),
     rejected: readCounter('applications', 'rejected'),
     pendingReviews: readCounter('documents', 'pending'),
     revenue: revenueBetween(currency, sql`months.began`, sql`months.ends`),
     lastRevenue: revenueBetween(currency, sql`months.last_began`, sql`span.last_until`),
   })
-  return db.single(sql.with(tables, counts`from team, months, span`))
+  return db.single(sql.with(tables, counts`from others, months, span`))
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { getAdminStats } from '#contract/admin.ts'
 import { listUsers } from '#contract/clients/people.ts'
+import { changeMember } from '#contract/team/team.ts'
 import { sql } from '#server/database/sql.ts'
+import { anonymisePerson } from '#server/features/privacy/my-data/anonymise-person.service.ts'
 import { applicant } from '#server/testing/people.ts'
 import { member } from '#server/testing/team.ts'
 import { applicantWithApplication, filed } from '#server/testing/test-documents.ts'
@@ -100,4 +102,18 @@ test('counts and finds a person who signed in without starting an application', 
   const found = await ana.call(listUsers, { query: { application: 'none', search: 'liza' } })
   expect(found.map(({ id }) => id)).toEqual([liza.id])
   expect(await ana.call(listUsers, { query: { application: 'none', search: 'maria' } })).toEqual([])
+})
+
+test('counts and lists no erased person and no former colleague as a client', async () => {
+  const before = await ana.call(getAdminStats, {})
+  const liza = await applicant(portal, 'Erasable')
+  await portal.deps.transaction((tx) =>
+    anonymisePerson(tx, portal.deps, { personId: liza.id, erasedAt: new Date().toISOString() }),
+  )
+  const rita = await member(portal, ana, 'reviewer')
+  await ana.call(changeMember, { params: { userId: rita.id }, body: { active: false } })
+  expect(await ana.call(getAdminStats, {})).toEqual(before)
+  const found = await ana.call(listUsers, { query: { application: 'none' } })
+  expect(found.filter(({ id }) => id === liza.id || id === rita.id)).toEqual([])
+  expect((await ana.request({ url: '/api/admin/exports/users?format=csv' })).body).not.toContain(liza.id)
 })

@@ -1,7 +1,7 @@
 import { readCounter } from '#server/database/counters.store.ts'
 import type { Database, Tx } from '#server/database/open.ts'
 import { newestFirst, type PageSlice } from '#server/database/page-limit.store.ts'
-import { activeRoleOf, isOfTeam } from '#server/database/people.store.ts'
+import { activeRoleOf, isNoClient } from '#server/database/people.store.ts'
 import { sql } from '#server/database/sql.ts'
 import { COUNTED_TO, holdsEveryWord } from '#server/shared/search.store.ts'
 
@@ -15,7 +15,7 @@ const matches = ({ search, withoutApplication }: UserFilter) => sql`
   ${
     withoutApplication === undefined
       ? sql``
-      : sql`and not ${isOfTeam('users', withoutApplication)}
+      : sql`and not ${isNoClient('users', withoutApplication)}
         and not exists (select from applications where user_id = users.id)`
   }`
 

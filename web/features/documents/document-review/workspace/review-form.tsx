@@ -90,5 +90,5 @@ function ReviewReplies({ about, onPick }: { about: AdminDocument; onPick: ReplyP
     myName: signature(fullName(me, ''), settings.brandName),
     portalAddress: portalAddress(),
   }
-  return <ReplyPicker kind="review" facts={facts} onPick={onPick} />
+  return <ReplyPicker kind="review" facts={facts} applicationId={about.applicationId} onPick={onPick} />
 }

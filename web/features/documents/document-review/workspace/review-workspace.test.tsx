@@ -10,11 +10,12 @@ import { reviewReasons } from '#contract/documents/review-reasons.ts'
 import { getNames, noteNames } from '#contract/names.ts'
 import { getPersonalDataSheet } from '#contract/personal-data/personal-data.ts'
 import { startViewing } from '#contract/presence.ts'
+import { getReplyFields, listReplies } from '#contract/saved-replies.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { aDelay, fakeApi, refused } from '#web/testing/fake-api.ts'
 import { fakeFiles } from '#web/testing/fake-pdf.ts'
 import { noNames } from '#web/testing/names.ts'
-import { aSheet } from '#web/testing/people.ts'
+import { aReply, aSheet } from '#web/testing/people.ts'
 import {
   diploma,
   earlierPassport,
@@ -50,6 +51,20 @@ test('adds the sentence of each reason to the typed notes, and sends all', async
 test('tells the reviewer that the client sees the notes, whatever the decision', async () => {
   const { dialog } = await openReview()
   expect(dialog.getByText('The client sees these notes.')).toBeTruthy()
+})
+
+test('fills a saved reply with facts about the client, and sends no placeholder that is left', async () => {
+  fakeApi(listReplies, [aReply('Missing', { kind: 'both', content: 'Send {missing documents} by {due day}.' })])
+  fakeApi(getReplyFields, [{ field: 'missing documents', value: 'BSN Diploma' }])
+  const { asked } = fakeApi(reviewDocument, { ...filed(passport), status: 'rejected' })
+  const { dialog, notes, person } = await openReview()
+  await person.click(await dialog.findByRole('button', { name: 'Saved replies' }))
+  await person.click(await screen.findByRole('option', { name: /BSN Diploma/ }))
+  expect(notes).toHaveProperty('value', 'Send BSN Diploma by {due day}.')
+  const send = dialog.getByRole('button', { name: 'Request Resubmission' })
+  await person.click(send)
+  await person.click(send)
+  expect([asked, document.activeElement]).toEqual([[], notes])
 })
 
 test('labels the status of the document and of the application', async () => {

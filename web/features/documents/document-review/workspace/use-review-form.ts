@@ -47,7 +47,8 @@ export function useReviewForm(props: ReviewFormProps) {
   const isWritten = reasons.length > 0 || notes.trim() !== ''
   const refused = error instanceof ApiError ? error.errors.find(({ path }) => path === 'reviewNotes') : undefined
 
-  const decide = (verdict: Verdict) => (placeholders.canSend() ? onDecide(verdict) : fields.notes.current?.focus())
+  const decide = (verdict: Verdict) =>
+    !placeholders.isClosed && placeholders.canSend() ? onDecide(verdict) : fields.notes.current?.focus()
   const approval = useApproval(props, isDisabled, () => decide('approved'))
   const reject = () => {
     approval.forgetWarning()

@@ -1367,6 +1367,7 @@ create table path_positions (
   step_days text[] not null,
   expires_paper text,
   expires_on date,
+  urgent_from date,
   constraint path_positions_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   constraint path_positions_check CHECK (((clock IS NULL) = (clock_on IS NULL))),
   constraint path_positions_pkey PRIMARY KEY (application_id),
@@ -1387,6 +1388,7 @@ CREATE INDEX positions_of_step ON path_positions USING btree (step, since, appli
 CREATE INDEX positions_of_step_by_clock ON path_positions USING btree (step, COALESCE(clock_on, 'infinity'::date), application_id) WHERE (state = 'open'::text);
 CREATE INDEX positions_since ON path_positions USING btree (since, application_id) WHERE (state = 'open'::text);
 CREATE INDEX positions_that_change ON path_positions USING btree (changes_on) WHERE (changes_on IS NOT NULL);
+CREATE INDEX urgent_positions ON path_positions USING btree (urgent_from, application_id) INCLUDE (clock_on) WHERE (state = 'open'::text);
 CREATE TRIGGER path_positions_count AFTER INSERT OR DELETE OR UPDATE ON path_positions FOR EACH ROW EXECUTE FUNCTION count_change();
 
 create table path_steps (

@@ -18,7 +18,7 @@ interface ClockRow {
   on: (facts: PathFacts) => string | null
   at?: (facts: PathFacts) => { at: Date; timeZone: string } | null
   isMet: (facts: PathFacts) => boolean
-  severity?: (day: string, facts: PathFacts) => ClockSeverity | null
+  severity?: (day: string, facts: PathFacts) => ClockSeverity
   alerts: readonly number[]
   alertsFrom?: (facts: PathFacts) => string | null
   rule: (facts: PathFacts) => SourcedNumber | null
@@ -58,12 +58,14 @@ const lapses = (facts: PathFacts) => after(evaluationActivityOn(facts), examCons
 const licenceProofLife = ({ attempt, board }: PathFacts) =>
   (attempt > 1 && board?.licenceProofAtRetest) || examConstants.licenceProofLife
 
-const passportSentence = (day: string, { appointment, att, today }: PathFacts) => {
+const endsBeforeExam = (day: string, { appointment }: PathFacts) =>
+  appointment !== null && day < dayAt(appointment.at, appointment.timeZone)
+
+const passportSentence = (day: string, facts: PathFacts) => {
+  const { att, today } = facts
   if (day < today) return `Your passport ended on ${formatDay(day)}. Without a valid one you cannot test.`
   const ends = `Your passport ends on ${formatDay(day)}`
-  if (appointment && day < dayAt(appointment.at, appointment.timeZone)) {
-    return `${ends}, before your exam: without a valid passport you cannot test.`
-  }
+  if (endsBeforeExam(day, facts)) return `${ends}, before your exam: without a valid passport you cannot test.`
   if (att && day < att.endsOn) return `${ends}, before your permission to test does: book an earlier day, or renew it.`
   return `${ends}. It must not be expired on the day of your exam.`
 }
@@ -71,11 +73,9 @@ const passportSentence = (day: string, { appointment, att, today }: PathFacts) =
 const RENEWAL_DAYS = 60
 
 // Renewing a passport takes weeks, so it must last well beyond the exam.
-function passportSeverity(day: string, { appointment, att }: PathFacts): ClockSeverity | null {
-  const exam = appointment && dayAt(appointment.at, appointment.timeZone)
-  if (exam && day < exam) return 'urgent'
-  const last = exam ?? att?.endsOn ?? null
-  return last !== null && day < addDays(last, RENEWAL_DAYS) ? 'soon' : null
+function passportSeverity(day: string, { appointment, att }: PathFacts): ClockSeverity {
+  const last = (appointment && dayAt(appointment.at, appointment.timeZone)) ?? att?.endsOn ?? null
+  return last !== null && day < addDays(last, RENEWAL_DAYS) ? 'soon' : 'info'
 }
 
 const documentEnd = (requirementId: RequirementId): ClockRow => ({
@@ -216,21 +216,25 @@ export const clockRows: readonly ClockRow[] = [
 
 const SOON_DAYS = 30
 
-function severityOf(
-  row: ClockRow,
-  { day, daysLeft }: { day: string; daysLeft: number },
-  facts: PathFacts,
-): ClockSeverity {
+/** The day from which a clock is urgent; null where something begins. Stored, so that lists and work read the same day. */
+export function urgentFrom({ code, day }: { code: ClockCode; day: string }, facts: PathFacts): string | null {
+  if (isFirstDay(code)) return null
+  const usual = addDays(day, -URGENT_DAYS)
+  const booked = code === 'passport_end' && endsBeforeExam(day, facts) ? facts.appointment?.enteredOn : null
+  return booked && booked < usual ? booked : usual
+}
+
+function severityOf(row: ClockRow, { day, today }: { day: string; today: string }, facts: PathFacts): ClockSeverity {
   if (row.isMet(facts)) return 'met'
-  const severity = severityOn(row.code, daysLeft)
+  const severity = severityOn({ day, urgentFrom: urgentFrom({ code: row.code, day }, facts) }, today)
   return severity === 'info' ? (row.severity?.(day, facts) ?? severity) : severity
 }
 
-export function severityOn(code: ClockCode, daysLeft: number): ClockSeverity {
-  if (isFirstDay(code)) return 'info'
-  if (daysLeft < 0) return 'past'
-  if (daysLeft <= URGENT_DAYS) return 'urgent'
-  return daysLeft <= SOON_DAYS ? 'soon' : 'info'
+export function severityOn(clock: { day: string; urgentFrom: string | null }, today: string): ClockSeverity {
+  if (clock.urgentFrom === null) return 'info'
+  if (clock.day < today) return 'past'
+  if (clock.urgentFrom <= today) return 'urgent'
+  return daysBetween(today, clock.day) <= SOON_DAYS ? 'soon' : 'info'
 }
 
 /** Hides from the applicant any clock based on an unconfirmed board rule. */
@@ -245,8 +249,7 @@ export function clocksOf(facts: PathFacts, audience: Audience = 'team'): PathClo
 function clockOf(row: ClockRow, day: string, facts: PathFacts): Omit<PathClock, 'source' | 'checkedOn'> {
   const exact = row.at?.(facts) ?? null
   const today = exact ? dayAt(facts.now, exact.timeZone) : facts.today
-  const daysLeft = daysBetween(today, day)
-  const severity = severityOf(row, { day, daysLeft }, facts)
+  const severity = severityOf(row, { day, today }, facts)
   const countedFrom = row.alertsFrom?.(facts) ?? day
   return {
     code: row.code,
@@ -254,7 +257,7 @@ function clockOf(row: ClockRow, day: string, facts: PathFacts): Omit<PathClock, 
     ...(exact
       ? { at: exact.at.toISOString(), localTime: localTimeAt(exact.at, exact.timeZone), timeZone: exact.timeZone }
       : { date: day }),
-    daysLeft,
+    daysLeft: daysBetween(today, day),
     // A clock to the minute may run out during its last day.
     severity: severity !== 'met' && exact && exact.at < facts.now ? 'past' : severity,
     sentence: row.sentence(day, facts),

@@ -43,7 +43,7 @@ export interface KindTimes {
 export function timesOf(kind: WorkKind, calendar: WorkCalendar): KindTimes {
   if (kind === 'request') return requestTimes(calendar)
   if (kind === 'follow_up') return dayTimes(calendar, { since: 0, due: 0 })
-  if (kind === 'date') return dayTimes(calendar, { since: -URGENT_DAYS, due: 0 })
+  if (kind === 'date') return dayTimes(calendar, { since: 0, due: URGENT_DAYS })
   if (kind === 'privacy') return privacyTimes(calendar)
   const { target } = workKinds[kind]
   return instantTimes(calendar, target === null ? 0 : calendar.targets[target])

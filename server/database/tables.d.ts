@@ -831,6 +831,7 @@ export interface Tables {
     stepDays: readonly (string)[]
     expiresPaper?: string | null
     expiresOn?: string | null
+    urgentFrom?: string | null
   }
   path_steps: {
     id: string

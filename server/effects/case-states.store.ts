@@ -53,17 +53,17 @@ export async function upsertPositions(tx: Tx, rows: readonly CaseStateRow[]): Pr
   const flat = rows.map(({ id, position }) => ({ id, ...position }))
   await tx.run(sql`
     insert into path_positions as old (application_id, state, step, is_problem, since, waits_for, side_state, board,
-      attempt, clock, clock_on, expires_paper, expires_on, last_event_at, changes_on, step_days)
+      attempt, clock, clock_on, urgent_from, expires_paper, expires_on, last_event_at, changes_on, step_days)
     select id, state, step, "isProblem", since, "waitsFor", "sideState", board, attempt, clock, "clockOn",
-      "expiresPaper", "expiresOn", "lastEventAt", "changesOn", "stepDays"
+      "urgentFrom", "expiresPaper", "expiresOn", "lastEventAt", "changesOn", "stepDays"
     from jsonb_to_recordset(${json(flat)}) as new (id uuid, state text, step text, "isProblem" boolean,
       since date, "waitsFor" text, "sideState" text, board text, attempt smallint, clock text, "clockOn" date,
-      "expiresPaper" text, "expiresOn" date, "lastEventAt" timestamptz, "changesOn" date, "stepDays" text[])
+      "urgentFrom" date, "expiresPaper" text, "expiresOn" date, "lastEventAt" timestamptz, "changesOn" date, "stepDays" text[])
     on conflict (application_id) do update set state = excluded.state, step = excluded.step,
       is_problem = excluded.is_problem, since = excluded.since, waits_for = excluded.waits_for,
       side_state = excluded.side_state, board = excluded.board, attempt = excluded.attempt, clock = excluded.clock,
-      clock_on = excluded.clock_on, expires_paper = excluded.expires_paper, expires_on = excluded.expires_on,
-      last_event_at = excluded.last_event_at, changes_on = excluded.changes_on,
+      clock_on = excluded.clock_on, urgent_from = excluded.urgent_from, expires_paper = excluded.expires_paper,
+      expires_on = excluded.expires_on, last_event_at = excluded.last_event_at, changes_on = excluded.changes_on,
       step_days = excluded.step_days
     where (old.*) is distinct from (excluded.*)`)
 }
@@ -108,7 +108,7 @@ export async function selectStored(
     sql.select(
       'path_positions',
       `application_id, state, step, is_problem, since, waits_for, side_state, board, attempt, clock, clock_on,
-      expires_paper, expires_on, last_event_at, changes_on, step_days`,
+      urgent_from, expires_paper, expires_on, last_event_at, changes_on, step_days`,
     )`where application_id = any(${ids}::uuid[])`,
   )
   const byId = new Map(positions.map(({ applicationId, ...position }) => [applicationId, position]))

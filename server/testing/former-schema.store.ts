@@ -23,7 +23,8 @@ export async function makeFormer(db: Database, count = formerMigrations.length):
       drop column if exists office_minutes, drop column if exists target_minutes;
     alter table payment_proofs drop column if exists office_minutes, drop column if exists target_minutes;
     drop index if exists reviews_of_reviewer, erased_users, waiting_papers, waiting_steps, first_papers;
-    alter table path_positions drop column if exists expires_paper, drop column if exists expires_on;
+    alter table path_positions drop column if exists expires_paper, drop column if exists expires_on,
+      drop column if exists urgent_from;
     alter table exam_appointments drop column if exists address;
     drop table if exists handover_pages, handovers;
     drop table if exists board_choices, work_states, follow_ups, message_attachments, thread_answers;

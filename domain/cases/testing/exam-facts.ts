@@ -16,7 +16,7 @@ export const boardsBy =
     return rulesOf(currentPack(seed, facts))
   }
 
-const entered = { confirmed: true, enteredOn: '2026-12-01' }
+const entered = { confirmed: true, enteredOn: '2026-11-20' }
 const named = { firstName: 'MARIA', lastName: 'REYES' }
 export const registration = { ...entered, ...named, registeredOn: '2026-03-10' }
 export const att = { ...entered, ...named, startsOn: '2026-12-01', endsOn: '2027-02-28' }

@@ -76,12 +76,12 @@ function toCase(row: CaseRow, today: string): PathCase {
 }
 
 function clockOf(
-  { clock: code, clockOn: date, endingPaper: requirementId }: CaseRow,
+  { clock: code, clockOn: date, urgentFrom, endingPaper: requirementId }: CaseRow,
   today: string,
 ): PathCase['clock'] {
   if (code === null || date === null) return null
-  const daysLeft = daysBetween(today, date)
-  return { code, title: clockTitle({ code, requirementId }), date, daysLeft, severity: severityOn(code, daysLeft) }
+  const severity = severityOn({ day: date, urgentFrom }, today)
+  return { code, title: clockTitle({ code, requirementId }), date, daysLeft: daysBetween(today, date), severity }
 }
 
 export async function countCases({ db }: ReadDeps): Promise<CaseCounts> {

@@ -97,7 +97,7 @@ async function findRows(db: Database, ids: readonly string[], sort: CaseSort) {
   return db.rows(sql.pick(
     'path_positions p join applications a',
     `a.id, a.application_number, p.state, p.step, p.is_problem, p.since, p.waits_for, p.side_state, p.board,
-      p.attempt, p.clock, p.clock_on, p.last_event_at, a.waiting_cause as cause`,
+      p.attempt, p.clock, p.clock_on, p.urgent_from, p.last_event_at, a.waiting_cause as cause`,
     {
       clientName: nameOf('u'),
       assignedTo: asColleague('c'),

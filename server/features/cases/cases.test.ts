@@ -125,19 +125,25 @@ async function expectAsPath(nurses: readonly Nurse[]) {
     step: string
     sideState: string | null
     clockOn: string | null
-  }>(sql`select application_id, state, step, side_state, clock_on from path_positions`)
+    urgentFrom: string | null
+  }>(sql`select application_id, state, step, side_state, clock_on, urgent_from from path_positions`)
   for (const { id, of } of nurses) {
     const path = await ana.call(getPath, of)
     const row = rows.find(({ applicationId }) => applicationId === id)
     const standing = path.steps.filter(({ state }) => state === 'current' || state === 'problem')
     expect(row?.sideState).toBe(path.sideState?.code ?? null)
     if (standing.length > 0) expect(standing.map(({ code }) => code)).toContain(row?.step)
-    const ahead = path.clocks.filter(({ severity, code }) => severity !== 'met' && code !== 'retest_policy')
-    const days = ahead.map(({ date, localTime = '' }) => date ?? localTime.slice(0, 10)).filter((day) => day >= today())
-    // An open case stores its next date, or null when no date lies ahead.
+    const running = path.clocks.filter(({ severity, code }) => severity !== 'met' && code !== 'retest_policy')
+    const ahead = running
+      .map(({ date, localTime = '', severity }) => ({ day: date ?? localTime.slice(0, 10), severity }))
+      .filter(({ day }) => day >= today())
+    const urgent = ahead.filter(({ severity }) => severity === 'urgent' || severity === 'past')
+    const days = (urgent.length > 0 ? urgent : ahead).map(({ day }) => day)
+    // An open case stores its next urgent date, else its next date, or null when no date lies ahead.
     const kept = row?.clockOn && row.clockOn >= today() ? row.clockOn : null
     if (row?.state === 'open') expect(kept).toBe(days.sort()[0] ?? null)
     else expect(row?.clockOn).toBeNull()
+    if (kept) expect((row?.urgentFrom ?? 'never') <= today()).toBe(urgent.length > 0)
   }
 }
 

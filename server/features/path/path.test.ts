@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { listActivities } from '#contract/applications/applications.ts'
+import { listCases } from '#contract/cases/cases.ts'
+import { noteNames } from '#contract/names.ts'
 import {
   chooseBoard,
   ENDS_BEFORE_START,
@@ -18,10 +20,13 @@ import {
   WITHOUT_ZONE,
 } from '#contract/path/path.ts'
 import { REASON_REQUIRED } from '#contract/shared-fields.ts'
-import { addDays } from '#domain/calendar/calendar.ts'
+import { listWork } from '#contract/work/work.ts'
+import { addDays, formatDay } from '#domain/calendar/calendar.ts'
+import { dayAt } from '#domain/calendar/zones.ts'
 import { FILED_ALREADY } from '#domain/documents/file-refusals.ts'
 import { ATTEMPT_OVER, NOT_FAILED, RESULT_STANDS } from '#domain/path/exam-details.ts'
 import { ALREADY_MARKED, BOARD_NOT_CHOSEN, NOT_HAPPENED_YET, NOT_MARKED } from '#domain/path/marking.ts'
+import { todayOf } from '#server/shared/dates.ts'
 import { appointment, att, registration } from '#server/testing/exam.ts'
 import { admin } from '#server/testing/people.ts'
 import { applicantWithApplication, filed, pdf, send, uploaded } from '#server/testing/test-documents.ts'
@@ -276,6 +281,30 @@ test('reverting a step that follows from an entry removes the entry', async () =
   const path = await person.call(getPath, of)
   expect(path.attempts.at(-1)?.att).toBeNull()
   expect(path.clocks).toEqual([])
+})
+
+test('a passport that ends before the booked exam is urgent on the path, on the case board and in Today', async () => {
+  const { person, application, of } = await nurse()
+  const now = todayOf(portal.deps)
+  const ends = addDays(now, 50)
+  const papers = { passport: ends, 'prc-id': addDays(now, 20) } as const
+  for (const paper of ['passport', 'prc-id'] as const) {
+    const { id: documentId } = await filed(person, application, paper)
+    const body = { first: 'Maria', last: 'Reyes', birthDate: '1995-03-07', expiresOn: papers[paper] }
+    await ana.call(noteNames, { params: { documentId }, body })
+  }
+  const onBoard = async () =>
+    (await ana.call(listCases, { query: { sort: 'newest' } })).find(({ id }) => id === application.id)?.clock
+  expect(await onBoard()).toMatchObject({ code: 'document_end', severity: 'soon' })
+  await ana.call(putPermit, { ...of, body: { ...att, startsOn: now, endsOn: addDays(now, 90) } })
+  await ana.call(putAppointment, { ...of, body: { ...appointment, startsAt: `${addDays(now, 60)}T08:00` } })
+  const urgent = { code: 'passport_end', date: ends, daysLeft: 50, severity: 'urgent' }
+  const { clocks } = await ana.call(getPath, of)
+  expect(clocks.filter(({ severity }) => severity === 'urgent')).toMatchObject([urgent])
+  expect(await onBoard()).toMatchObject(urgent)
+  const [date, ...others] = await ana.call(listWork, { query: { kind: 'date', client: application.id } })
+  expect([date?.reason, others]).toEqual([`Passport ends ${formatDay(ends)}`, []])
+  expect(dayAt(new Date(date?.since ?? 0), portal.deps.config.timeZone)).toBe(now)
 })
 
 test('the calendar file contains the coming dates', async () => {

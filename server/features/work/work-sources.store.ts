@@ -1,6 +1,4 @@
-import { ClockCode } from '#contract/path/path.ts'
 import type { WorkKind } from '#contract/work/work.ts'
-import { isFirstDay, URGENT_DAYS } from '#domain/path/running-clocks.ts'
 import { MISSED_DAYS } from '#domain/work/times.ts'
 import { type SqlFragment, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
@@ -171,17 +169,14 @@ const privacyRequests = (): WorkSource => ({
   detail: sql`jsonb_build_object('request', k.kind)`,
 })
 
-const CLOCKS = ClockCode.options.filter((code) => !isFirstDay(code))
-const clockOn = sql`coalesce(k.clock_on, 'infinity'::date)`
-
 const dates = (office: OfficeDay): WorkSource => ({
   from: sql`path_positions k`,
-  where: sql`k.state = 'open' and k.clock = any(${CLOCKS}::text[])
-    and ${clockOn} > ${office.today}::date - ${MISSED_DAYS}::int and ${clockOn} <= ${office.today}::date + ${URGENT_DAYS}::int`,
+  where: sql`k.state = 'open' and k.urgent_from <= ${office.today}::date
+    and k.clock_on > ${office.today}::date - ${MISSED_DAYS}::int`,
   id: sql`k.application_id`,
   application: ofApplication,
-  value: clockOn,
-  since: beginOf(sql`${clockOn} - ${URGENT_DAYS}::int`, office),
+  value: sql`k.urgent_from`,
+  since: beginOf(sql`k.urgent_from`, office),
   things: sql`1`,
   fact: sql`k.clock || ':' || k.clock_on`,
   named: nobody,

@@ -359,7 +359,8 @@ test('a claim before the opening hour holds on work that began today, and on a d
   await portal.db.run(sql`
     update applications set waits_for = 'team', waiting_since = ${`${today}T00:00:00Z`} where id = ${id}`)
   await portal.db.run(sql`
-    update path_positions set clock = 'att_end', clock_on = ${today}::date + 5 where application_id = ${id}`)
+    update path_positions set clock = 'att_end', clock_on = ${today}::date + 5, urgent_from = ${today}::date - 2
+    where application_id = ${id}`)
   for (const key of [`date:${id}`, `next_step:${id}`, `request:${request.id}`, `follow_up:${followUp.id}`]) {
     expect((await claim(anita, key)).body.claimed?.by.id, key).toBe(anita.id)
     expect((await claim(bea, key)).said, key).toMatch(/ has this in hand since 07:00\.$/)

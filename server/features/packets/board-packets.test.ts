@@ -158,6 +158,28 @@ test('another board at the second attempt is the team’s turn until its file is
   expect((await ana.call(getPath, nurse.of)).sideState?.code).toBe('board_changed')
 })
 
+test('another board after a failed exam is the team’s turn until its file is sent, also in the next attempt', async () => {
+  for (const isFiledFirst of [false, true]) {
+    const { application, of } = await nurseFor('TX')
+    const file = (doneOn: string) => {
+      const params = { id: application.id, step: 'board_submitted' as const }
+      return ana.call(markStep, { params, body: { doneOn, evidence: 'Seen' } })
+    }
+    await file('2026-04-15')
+    await ana.call(putResult, { ...of, body: { outcome: 'failed', takenOn: '2026-09-15', official: true } })
+    const chosen = await ana.call(chooseBoard, { ...of, body: { board: 'NMI' } })
+    expect(chosen.sideState?.code).toBe('board_changed')
+    const params = { key: `next_step:${application.id}` }
+    expect((await ana.call(getWorkItem, { params })).reason).toBe('Send the file to the new board')
+    if (isFiledFirst) expect((await file('2026-11-20')).sideState).toBeNull()
+    const next = await ana.call(startNextAttempt, of)
+    expect(next.sideState?.code).toBe(isFiledFirst ? undefined : 'board_changed')
+    if (!isFiledFirst) expect((await file('2026-11-20')).sideState).toBeNull()
+    const { steps } = await ana.call(putRegistration, { ...of, body: registration })
+    expect(steps.find(({ state }) => state === 'current')?.code).toBe('board_eligible')
+  }
+})
+
 test('a packet that is sent after the board’s file lapsed starts a new file', async () => {
   const nurse = await nurseFor('TX')
   await approved(nurse)

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { type ExamPath, type MarkedCode, UNKNOWN_BOARD } from '#contract/path/path.ts'
 import { boardChosen } from '#domain/effects/path.ts'
 import { hasPassed } from '#domain/path/clocks.ts'
+import { stepsOnPath } from '#domain/path/progress.ts'
 import { boardSteps } from '#domain/path/steps.ts'
 import { fieldError } from '#domain/refusal.ts'
 import { lockBoardForShare } from '#server/cases/board-facts.store.ts'
@@ -41,8 +42,10 @@ export async function chooseBoard(
     const mark = (code: MarkedCode, attempt: number) =>
       insertMark(tx, { ...chosen, id: uuid(), attempt, code, doneOn: facts.today })
     await mark('board_chosen', OF_APPLICATION)
-    // A later attempt skips the steps of the file: without this mark, nothing asks for a file at the new board.
-    if (isAnother && facts.attempt > 1 && !hasPassed(facts)) await mark('board_changed', facts.attempt)
+    // Without this mark, nothing asks for a file at the new board where the path skips that step.
+    const left = { ...facts, marks: facts.marks.filter((one) => codes.every((of) => of !== one.code)) }
+    const skipsFile = stepsOnPath(left).some(({ row, state }) => row.code === 'board_submitted' && state === 'skipped')
+    if (isAnother && skipsFile && !hasPassed(facts)) await mark('board_changed', facts.attempt)
     const board = { code: wanted, name: pack.state }
     await record(tx, context, boardChosen, { applicationId: id, userId, board })
     return pathAfter(tx, deps, caller, id)

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import type { ExamPath } from '#contract/path/path.ts'
 import { attemptStarted, ownAttemptStarted } from '#domain/effects/path.ts'
 import * as may from '#domain/may.ts'
@@ -13,6 +14,7 @@ import { contextOf, record } from '#server/effects/record.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { ensureAttempt } from './attempts.store.ts'
 import { pathAfter } from './path.service.ts'
+import { insertMark } from './path.store.ts'
 
 export async function startNextAttempt(deps: Deps, caller: Caller, id: string): Promise<ExamPath> {
   return deps.transaction(async (tx) => {
@@ -44,6 +46,9 @@ async function beginAttempt(
   const begun = { applicationId: id, by: caller.id, at: context.at }
   await ensureAttempt(tx, { ...begun, number: attempt - 1 })
   await ensureAttempt(tx, { ...begun, number: attempt })
+  // The new board still has no file.
+  if (facts.sideMark?.code === 'board_changed')
+    await insertMark(tx, { ...begun, id: uuid(), attempt, code: 'board_changed', doneOn: facts.sideMark.since })
   await record(tx, context, isOwn ? ownAttemptStarted : attemptStarted, { applicationId: id, userId, attempt })
   return pathAfter(tx, deps, caller, id)
 }

@@ -79,11 +79,16 @@ const requestRow = (
     }),
 })
 
-function toPay({ facts, phase, ...view }: CaseView): string | null {
-  const { isRefunded, isRefunding, checking } = facts.money
-  if (phase === 'ended' || phase === 'on_hold' || isRefunded || isRefunding) return null
-  const left = toCents(centsOf(outstanding(facts.money)) - centsOf(checking))
-  return left <= 0 || isLapsed({ facts, phase, ...view }) ? null : decimalOf(left)
+/** False for a closed, paused, lapsed or refunded case and during a refund: no page, task or mail asks for money. */
+export function asksPayment(view: CaseView): boolean {
+  const { isRefunded, isRefunding } = view.facts.money
+  return (view.phase === 'open' || view.phase === 'passed') && !isRefunded && !isRefunding && !isLapsed(view)
+}
+
+function toPay(view: CaseView): string | null {
+  const { money } = view.facts
+  const left = toCents(centsOf(outstanding(money)) - centsOf(money.checking))
+  return left > 0 && asksPayment(view) ? decimalOf(left) : null
 }
 
 const sum = (view: CaseView, left: string) => formatMoney(left, view.facts.money.currency)

@@ -34,6 +34,9 @@ export const lockApplicationOwner = (tx: Tx, id: string) =>
 export const isErased = (tx: Tx, userId: string) =>
   tx.exists(sql`from users where id = ${userId} and erased_at is not null`)
 
+export const selectApplicationOf = (db: Queryable, userId: string) =>
+  db.value(sql.select('applications', 'id')`where user_id = ${userId}`)
+
 export const lockApplicationOf = (tx: Tx, userId: string) =>
   tx.value(sql.select('applications', 'id')`where user_id = ${userId} for no key update`)
 

@@ -2,7 +2,9 @@ import type { NameClass } from '#contract/names.ts'
 import { latestDay } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
 import type { CaseFacts } from '#domain/cases/case-facts.ts'
-import { checkedIn, isRefunding } from '#domain/money/payments/asked-for.ts'
+import { asksPayment } from '#domain/cases/rows-beside.ts'
+import { viewOf } from '#domain/cases/view.ts'
+import { type AskedMoney, checkedIn, isRefunding } from '#domain/money/payments/asked-for.ts'
 import { adviceOnPapers } from '#domain/names/advice.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { seededPack } from './board-packs.ts'
@@ -73,6 +75,11 @@ export function caseFactsOf(context: CaseContext, record: CaseRecord): CaseFacts
     unansweredSince: dayOr(beside.unansweredSince),
   }
 }
+
+export const askedMoneyOf = (context: CaseContext, record: CaseRecord): AskedMoney => ({
+  isAsked: asksPayment(viewOf(caseFactsOf(context, record))),
+  underWay: record.beside.underWay,
+})
 
 const moneyOf = (
   { totalFees, amountPaid, owed, reportedAt, underWay, isRefunded }: BesideRow,

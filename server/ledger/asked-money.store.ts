@@ -1,9 +1,7 @@
-import type { AskedMoney } from '#domain/money/payments/asked-for.ts'
-import type { Queryable } from '#server/database/open.ts'
 import { sql } from '#server/database/sql.ts'
 
 /** For an application `a`: a refund request is open, or accepted and its refund not yet made or not yet paid out. */
-export const isRefundAsked = sql`
+const isRefundAsked = sql`
   exists (
     select from refund_requests q where q.application_id = a.id and (q.status = 'open' or q.status = 'accepted' and (
       exists (select from refunds where application_id = a.id and status in ('needs_second_person', 'approved'))
@@ -21,14 +19,3 @@ export const moneyUnderWay = sql`
       select coalesce(json_agg(json_build_object('amount', amount::text, 'currency', currency)), '[]')
       from refunds where application_id = a.id and status = 'approved'),
     'isRefundAsked', ${isRefundAsked})`
-
-export const selectAskedMoney = (
-  db: Queryable,
-  of: { id: string } | { userId: string },
-): Promise<AskedMoney | undefined> =>
-  db.one(
-    sql.select('applications a', 'a.amount_paid', {
-      isAsked: sql.bool`asks_payment(a.waiting_cause)`,
-      underWay: sql.json<AskedMoney['underWay']>`${moneyUnderWay}`,
-    })`where ${'id' in of ? sql`a.id = ${of.id}` : sql`a.user_id = ${of.userId}`}`,
-  )

@@ -91,12 +91,12 @@ function statementIn(currency: string, facts: StatementFacts): CurrencyStatement
 }
 
 function askedIn(currency: string, facts: StatementFacts): AccountStatement['asked'][number] {
-  const { entries, money, currency: accountCurrency } = facts
+  const { entries, money } = facts
   const owed = balanceOf(inCurrency(entries, currency))
   return {
     currency,
     checking: checkedIn(money.underWay, currency),
-    toPay: decimalOf(askedFor(money, { owed, currency, accountCurrency })),
+    toPay: decimalOf(askedFor(money, { owed, currency })),
   }
 }
 

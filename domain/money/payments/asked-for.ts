@@ -8,8 +8,7 @@ export interface MoneyUnderWay {
 }
 
 export interface AskedMoney {
-  amountPaid: string
-  /** False once the application has ended. */
+  /** Whether the case asks for a payment at all. */
   isAsked: boolean
   underWay: MoneyUnderWay
 }
@@ -29,20 +28,11 @@ const refundingIn = ({ refunding }: MoneyUnderWay, currency: string): Cents =>
 export const isRefunding = (underWay: MoneyUnderWay, paid: string, currency: string): boolean =>
   underWay.isRefundAsked || (centsOf(paid) > 0 && refundingIn(underWay, currency) >= centsOf(paid))
 
-interface Owed {
-  owed: Cents
-  currency: string
-  accountCurrency: string
-}
-
-/** The amount to ask for now: without money being checked, and nothing during a refund. */
-export function askedFor(
-  { amountPaid, isAsked, underWay }: AskedMoney,
-  { owed, currency, accountCurrency }: Owed,
-): Cents {
-  if (!isAsked || isRefunding(underWay, amountPaid, accountCurrency)) return toCents(0)
-  return toCents(Math.max(0, owed - centsOf(checkedIn(underWay, currency))))
-}
+/** The amount to ask for now, without money being checked. */
+export const askedFor = (
+  { isAsked, underWay }: AskedMoney,
+  { owed, currency }: { owed: Cents; currency: string },
+): Cents => toCents(isAsked ? Math.max(0, owed - centsOf(checkedIn(underWay, currency))) : 0)
 
 /** What remains of each sum in due order, after the covered amount pays the first ones. */
 export function leftAfter(sums: readonly string[], covered: number): string[] {

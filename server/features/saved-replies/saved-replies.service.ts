@@ -17,11 +17,11 @@ import { replyDeleted, replySaved } from '#domain/effects/people.ts'
 import { listed } from '#domain/english/words.ts'
 import * as may from '#domain/may.ts'
 import { centsOf, decimalOf, formatMoney } from '#domain/money/amounts.ts'
-import { askedFor } from '#domain/money/payments/asked-for.ts'
+import { type AskedMoney, askedFor } from '#domain/money/payments/asked-for.ts'
 import { decidedMeanwhile, found, foundIfAllowed, foundOrDenied, Refusal } from '#domain/refusal.ts'
 import { checklist } from '#domain/requirements/checklist.ts'
 import { replyFields } from '#domain/saved-replies/placeholders.ts'
-import { type CaseRecord, caseFactsOf, readCases } from '#server/cases/case-record.ts'
+import { askedMoneyOf, caseFactsOf, readCases } from '#server/cases/case-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -99,14 +99,8 @@ export function deleteReply(deps: Deps, caller: Caller, id: string): Promise<voi
   })
 }
 
-// Money that is being checked is not asked for again, and nothing is asked for during a refund.
-function nextPayment(
-  { beside: { amountPaid, underWay } }: CaseRecord,
-  due: { amount: string; dueOn: string | null },
-  currency: string,
-) {
-  const owed = { owed: centsOf(due.amount), currency, accountCurrency: currency }
-  const amount = askedFor({ amountPaid, underWay, isAsked: true }, owed)
+function nextPayment(money: AskedMoney, due: { amount: string; dueOn: string | null }, currency: string) {
+  const amount = askedFor(money, { owed: centsOf(due.amount), currency })
   return amount === 0 ? null : { amount: formatMoney(decimalOf(amount), currency), dueOn: due.dueOn }
 }
 
@@ -121,7 +115,8 @@ export async function getReplyFields(deps: Deps, caller: Caller, applicationId: 
   const facts = caseFactsOf(deps, record)
   const { next, tasks } = tasksOf(facts, caseState(facts))
   const missing = checklist.filter(({ id }) => tasks.some(({ code, state }) => code === id && state === 'to_do'))
-  const money = due && may.readMoney(caller, record.application) ? nextPayment(record, due, currency) : null
+  const money =
+    due && may.readMoney(caller, record.application) ? nextPayment(askedMoneyOf(deps, record), due, currency) : null
   const { appointment, board } = facts
   const values: Record<ReplyField, string | null> = {
     'next task': tasks.find(({ code }) => code === next)?.title ?? null,

@@ -9,13 +9,14 @@ import { askedFor } from '#domain/money/payments/asked-for.ts'
 import { needsNoRate, shownRate, valueAt } from '#domain/money/rates/exchange.ts'
 import { keptUntil } from '#domain/money/rates/validity.ts'
 import { found, foundIfAllowed } from '#domain/refusal.ts'
+import { selectApplicationOf } from '#server/cases/applications.store.ts'
+import { askedMoneyOf, readCases } from '#server/cases/case-record.ts'
 import type { Queryable, Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
 import { attachPicture, type LockedPicture, openPicture } from '#server/features/documents/uploads/pictures.service.ts'
 import { ratesOfDay } from '#server/features/money/rates/rates.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { selectAskedMoney } from '#server/ledger/asked-money.store.ts'
 import { selectOwedBy } from '#server/ledger/ledger.store.ts'
 import { dated } from '#server/shared/dates.ts'
 import { isOnlyApprover } from '#server/shared/team.store.ts'
@@ -64,15 +65,16 @@ export async function listPaymentChannels(deps: Deps, caller: Caller): Promise<P
 }
 
 async function offersTo(deps: Deps, userId: string): Promise<(currency: string) => Offer | null> {
-  const [rates, owed, money] = await Promise.all([
+  const id = await selectApplicationOf(deps.db, userId)
+  const [rates, owed, [record]] = await Promise.all([
     ratesOfDay(deps, deps.db),
     selectOwedBy(deps.db, userId),
-    selectAskedMoney(deps.db, { userId }),
+    readCases(deps.db, id ? [id] : []),
   ])
   const accountCurrency = deps.config.currency
+  const money = record && askedMoneyOf(deps, record)
   const owedIn = (currency: string) => centsOf(owed?.get(currency) ?? '0.00')
-  const askedIn = (currency: string) =>
-    money ? askedFor(money, { owed: owedIn(currency), currency, accountCurrency }) : toCents(0)
+  const askedIn = (currency: string) => (money ? askedFor(money, { owed: owedIn(currency), currency }) : toCents(0))
   const dueIn = (amount: Cents) => (money ? decimalOf(amount) : null)
   return (currency) => {
     if (needsNoRate({ currency, accountCurrency, owed: owedIn(currency) })) {

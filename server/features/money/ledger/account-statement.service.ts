@@ -5,9 +5,9 @@ import * as may from '#domain/may.ts'
 import { accountStatement } from '#domain/money/ledger/account-statement.ts'
 import { assertAllowed, found, foundIfAllowed } from '#domain/refusal.ts'
 import { selectApplication } from '#server/cases/applications.store.ts'
+import { askedMoneyOf, readCases } from '#server/cases/case-record.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { selectAskedMoney } from '#server/ledger/asked-money.store.ts'
 import { selectCharges, selectEntries } from '#server/ledger/ledger.store.ts'
 import { todayOf } from '#server/shared/dates.ts'
 
@@ -30,16 +30,16 @@ export async function accountStatementOf(
   { id, from, asOf = todayOf(deps) }: StatementRange & { id: string },
 ): Promise<PrintedStatement> {
   const { currency, timeZone } = deps.config
-  const [application, entries, charges, money] = await Promise.all([
+  const [application, entries, charges, [record]] = await Promise.all([
     selectApplication(deps.db, id),
     selectEntries(deps.db, id),
     selectCharges(deps.db, id),
-    selectAskedMoney(deps.db, { id }),
+    readCases(deps.db, [id]),
   ])
   const shown = foundIfAllowed(application, (one) => may.readApplication(caller, one), 'Application')
   assertAllowed(may.readMoney(caller, shown))
   const statement = accountStatement({
-    money: found(money, 'Application'),
+    money: askedMoneyOf(deps, found(record, 'Application')),
     entries,
     charges: charges.map((charge) => ({
       ...charge,

@@ -37,6 +37,7 @@ async function nurse(currency = 'USD') {
 }
 
 const CHECKING = 'We are checking your payment'
+const nothing = { asked: { toPay: '0.00' }, due: '0.00', task: undefined }
 
 test('money under review is subtracted from the amount to pay, in every view', async () => {
   const { person, application, ana, channel, asked } = await nurse()
@@ -82,7 +83,6 @@ test('asks for no payment after a full refund or during a refund request', async
   const all = await nurse()
   const { id: paid } = await all.pay('750.00')
   const rest = { asked: { toPay: '750.00' }, due: '750.00', toldRest: '$750.00' }
-  const nothing = { asked: { toPay: '0.00' }, due: '0.00', task: undefined }
   expect(await all.asked()).toMatchObject(rest)
   const { id } = await all.refund(paid, '750.00')
   expect(await all.asked()).toMatchObject(rest)
@@ -110,8 +110,16 @@ test('asks for no payment after a full refund or during a refund request', async
   await ben.call(changeRefund, { params: { id: back }, body: { status: 'failed' } })
 })
 
-test('asks a withdrawn applicant for no payment', async () => {
+test.each(['withdrawn', 'on_hold'] as const)('asks for no payment while the application is %s', async (status) => {
   const { ana, of, asked } = await nurse()
-  await ana.call(changeApplication, { ...of, body: { status: 'withdrawn', reason: 'She stays' } })
-  expect(await asked()).toMatchObject({ asked: { toPay: '0.00' }, due: '0.00', task: undefined })
+  await ana.call(changeApplication, { ...of, body: { status, reason: 'She stays' } })
+  expect(await asked()).toMatchObject(nothing)
+})
+
+test('asks for no payment once all the money went back', async () => {
+  const { ana, pay, refund, asked } = await nurse()
+  const { id: paid } = await pay('250.00')
+  const { id } = await refund(paid, '250.00')
+  await ana.call(changeRefund, { params: { id }, body: { status: 'done', reference: 'T1' } })
+  expect(await asked()).toMatchObject(nothing)
 })

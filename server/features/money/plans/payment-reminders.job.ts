@@ -13,6 +13,7 @@ import {
   reminderNow,
 } from '#domain/money/plans/plan.ts'
 import { isDecentHour } from '#domain/path/alerts.ts'
+import { askedMoneyOf, readCases } from '#server/cases/case-record.ts'
 import type { Tx } from '#server/database/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { type EffectDeps, record } from '#server/effects/record.ts'
@@ -67,7 +68,8 @@ interface ReminderWanted extends ChargeToRemind {
 
 async function remindOfDue(tx: Tx, deps: DueReminderDeps, id: string): Promise<boolean> {
   const application = await lockToRemind(tx, id)
-  if (!application) return false
+  const [found] = application ? await readCases(tx, [id]) : []
+  if (!application || !found || !askedMoneyOf(deps, found).isAsked) return false
   const at = deps.now()
   const today = dayAt(at, MANILA)
   const due = (await selectChargesToRemind(tx, id, windowOf(today))).flatMap((charge): ReminderWanted[] => {

@@ -3,7 +3,6 @@ import type { Database, Tx } from '#server/database/open.ts'
 import type { PageSlice } from '#server/database/page-limit.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { hasSubmittedProof } from '#server/features/money/proofs/proofs.store.ts'
-import { isRefundAsked } from '#server/ledger/asked-money.store.ts'
 
 interface Window {
   from: string
@@ -20,8 +19,8 @@ const untold = ({ from, until, today }: Window) => sql`
   c.open_amount > 0 and c.due_on between ${from}::date and ${until}::date
   and not exists (select from charge_reminders r where r.charge_id = c.id and r.distance = ${distances(today)})`
 
-/** Excludes blocked people, applications with a reported payment or a refund under way, and closed applications. */
-const mayBeReminded = sql`asks_payment(a.waiting_cause) and not ${hasSubmittedProof} and not ${isRefundAsked}
+/** Excludes blocked people, applications with a reported payment, and closed applications. */
+const mayBeReminded = sql`asks_payment(a.waiting_cause) and not ${hasSubmittedProof}
   and ${isNotBlocked(sql`a.user_id`)}`
 
 export const selectToRemind = (db: Database, window: Window, { after, limit }: PageSlice) =>

@@ -4,7 +4,7 @@ import { listActivities } from '#contract/applications/applications.ts'
 import { changeApplication } from '#contract/applications/change-application.ts'
 import { raiseCharge } from '#contract/money/ledger.ts'
 import { decidePaymentProof } from '#contract/money/proofs.ts'
-import { askRefund, decideRefundRequest, requestRefund } from '#contract/money/refunds.ts'
+import { askRefund, changeRefund, decideRefundRequest, requestRefund } from '#contract/money/refunds.ts'
 import { restrictPerson } from '#contract/privacy/privacy-desk.ts'
 import { addDays } from '#domain/calendar/calendar.ts'
 import { dayAt } from '#domain/calendar/zones.ts'
@@ -177,6 +177,22 @@ test('sends no reminder of a charge without a due date, or of an ended applicati
   await ana.call(changeApplication, { ...of, body: { status: 'withdrawn', reason: 'She asked' } })
   for (const day of [3, 10, 17]) await on(day)
   expect(await mails()).toEqual([])
+})
+
+test('sends no reminder while the application is on hold, nor once all the money went back', async () => {
+  const paused = await nurse(10)
+  await ana.call(changeApplication, {
+    ...paused.of,
+    body: { status: 'on_hold', waitsFor: 'applicant', reason: 'Asked for a pause' },
+  })
+  await on(10)
+  const { mails, pay } = await nurse(10)
+  const { id: paymentId } = await pay('400.00')
+  const refund = { amount: '400.00', method: 'transfer' as const, reason: 'She moved away' }
+  const { id } = await ana.call(askRefund, { params: { id: paymentId }, body: refund })
+  await ana.call(changeRefund, { params: { id }, body: { status: 'done', reference: 'T1' } })
+  await on(10)
+  expect([await paused.mails(), await mails()]).toEqual([[], []])
 })
 
 test('reminds no blocked applicant, and mails the team nothing about her', async () => {

@@ -70,10 +70,9 @@ export const selectSameFile = (
 
 /** Marks the current document of a requirement as replaced, if one exists; the row stays as an older version. */
 export const replaceCurrent = (tx: Tx, slot: { applicationId: string; requirementId: RequirementId; at: Date }) =>
-  tx.value<string>(sql`
+  tx.value(sql.returning('documents', 'id')`
     ${sql.update('documents', { replacedAt: slot.at })}
-    where application_id = ${slot.applicationId} and requirement_id = ${slot.requirementId} and replaced_at is null
-    returning id`)
+    where application_id = ${slot.applicationId} and requirement_id = ${slot.requirementId} and replaced_at is null`)
 
 export const insertDocument = (tx: Tx, document: NewDocument & { onBehalf: string | null }) =>
   tx.run(

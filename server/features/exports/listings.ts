@@ -126,7 +126,7 @@ export const users: Listing<{ search?: string | undefined }, UserOfPortal> = {
     { head: 'Mobile number', width: 18, cell: ({ mobileNumber }) => phoneNumber(mobileNumber) },
     { head: 'Role', width: 10, cell: ({ role }) => statusLabel(role) },
   ],
-  names: { of: 'person', key: ({ id }) => id, byConsent: false },
+  names: { of: 'person', key: ({ id }) => id, byConsent: true },
   batches: ({ db, config }, _caller, { search }) =>
     readInBatches(async (batch) => {
       const rows = await selectUsers(db, search, batch)

@@ -287,14 +287,15 @@ test('a client whom the team added is in no list that leaves before she agrees',
   const { applicationId: id } = await ana.call(addClient, { body: { ...body, source: 'walk_in' } })
   const run = await ana.call(startBulk, { body: { key: 'run-2', action: 'assign', ids: [id], assignedTo: ana.id } })
   await settledRun(ana, run.id)
-  const lists = ['/api/admin/exports/clients?format=csv', `/api/admin/bulk/${run.id}/results.csv`]
+  const exported = ['clients', 'users'].map((list) => `/api/admin/exports/${list}?format=csv`)
+  const lists = [...exported, `/api/admin/bulk/${run.id}/results.csv`]
   const named = async () => {
     const files = await Promise.all(lists.map((url) => ana.request({ url })))
     return files.map((file) => file.body.includes('Abad'))
   }
-  expect(await named()).toEqual([false, false])
+  expect(await named()).toEqual([false, false, false])
   const luz = await signIn(portal, body.email)
   await set(luz, 'run_application', true)
-  expect(await named()).toEqual([true, true])
-  expect(await luz.call(listDisclosures, {})).toHaveLength(2)
+  expect(await named()).toEqual([true, true, true])
+  expect(await luz.call(listDisclosures, {})).toHaveLength(3)
 })

@@ -1,5 +1,6 @@
 import { type KnownDetails, MyDetails, type MyDetailsChange, type MyNotices } from '#contract/account/my-details.ts'
 import { detailsSaved, settingsChanged } from '#domain/effects/people.ts'
+import { fullName } from '#domain/names/full-name.ts'
 import { found } from '#domain/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { contextOf, record } from '#server/effects/record.ts'
@@ -24,10 +25,10 @@ export async function changeDetails(deps: Deps, caller: Caller, change: MyDetail
   await deps.transaction(async (tx) => {
     const context = contextOf(deps, caller)
     const own = found(await selectDetails(tx, caller.id, { lock: true }), 'User')
+    const names = { firstName: change.firstName ?? own.firstName, lastName: change.lastName ?? own.lastName }
     const details = {
-      completeName: change.completeName ?? own.completeName,
-      firstName: change.firstName ?? own.firstName,
-      lastName: change.lastName ?? own.lastName,
+      ...names,
+      completeName: change.completeName ?? (own.completeName || fullName(names, '')),
       mobileNumber: change.mobileNumber ?? own.mobileNumber,
       messengerGroupChat: change.messengerGroupChat ?? own.messengerGroupChat,
     }

@@ -141,6 +141,14 @@ describe('a person without a sign-up', () => {
     expect(answer.body).toMatchObject({ errors: [{ path: 'firstName' }, { path: 'mobileNumber' }] })
     expect(await phoneOf(email)).toBeNull()
   })
+
+  test('is called by first and last name until a complete name is given', async () => {
+    const nurse = await signIn(portal, somebody())
+    await nurse.call(changeMyAccount, { body: { firstName: 'Una', lastName: 'Dos', mobileNumber: '09171234567' } })
+    const me = await nurse.call(getUser, {})
+    expect(me.name).toBe('Una Dos')
+    expect(me).not.toHaveProperty('detailsToConfirm')
+  })
 })
 
 test('asks neither the team nor an applicant who has confirmed the details', async () => {

@@ -18,6 +18,11 @@ export const isNoClient = (person: string, owners: readonly string[]): SqlFragme
     union all select user_id from team_members m
       where is_active or not exists (select from applications where user_id = m.user_id))`
 
+/** Includes the audit, because an ended session is deleted. */
+export const lastPresenceOf = (person: SqlFragment): SqlFragment => sql`
+  greatest((select max(last_seen_at) from sessions where user_id = ${person}),
+    (select at from audit where actor_id = ${person} order by id desc limit 1))`
+
 /** Serialises changes that count or limit what one person has. */
 export const lockPerson = (tx: Tx, userId: string) =>
   tx.run(sql`select from users where id = ${userId} for no key update`)

@@ -1,6 +1,6 @@
 import type { TeamRole } from '#contract/team/team-roles.ts'
 import type { Database, Queryable, Tx } from '#server/database/open.ts'
-import { isOfTeam } from '#server/database/people.store.ts'
+import { isOfTeam, lastPresenceOf } from '#server/database/people.store.ts'
 import { type RowOf, sql } from '#server/database/sql.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
 
@@ -11,8 +11,7 @@ const members = (owners: readonly string[]) =>
   sql.select('users u left join team_members m on m.user_id = u.id', 'u.id, u.email, u.email_key, m.role', {
     name: nameOf('u'),
     active: sql.bool`u.email_key = any(${[...owners]}::text[]) or coalesce(m.is_active, false)`,
-    lastSeen: sql.nullable(sql.instant`greatest((select max(last_seen_at) from sessions where user_id = u.id),
-        (select at from audit where actor_id = u.id order by id desc limit 1))`),
+    lastSeen: sql.nullable(sql.instant`${lastPresenceOf(sql`u.id`)}`),
     sessions: sql.int`select count(*) from sessions where user_id = u.id`,
     clients: sql.int`select count(*) from applications where assigned_to = u.id`,
   })`where u.id in (

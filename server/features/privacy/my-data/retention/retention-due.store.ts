@@ -4,7 +4,7 @@ import { lastActivity } from '#server/cases/last-activity.store.ts'
 import { isNotBlocked } from '#server/database/blocked-people.store.ts'
 import type { Queryable } from '#server/database/open.ts'
 import type { PageSlice } from '#server/database/page-limit.store.ts'
-import { isOfTeam } from '#server/database/people.store.ts'
+import { isOfTeam, lastPresenceOf } from '#server/database/people.store.ts'
 import { type RowOf, type SqlFragment, sql } from '#server/database/sql.ts'
 import { isUnderLegalHold } from '#server/privacy/legal-hold.store.ts'
 import { nameOf } from '#server/shared/colleague.store.ts'
@@ -21,8 +21,6 @@ export interface DueAsk {
 
 const daysLater = (from: SqlFragment, days: number) => sql`${from} + make_interval(days => ${days})`
 
-const lastPresence = (person: SqlFragment) => sql`(select max(last_seen_at) from sessions where user_id = ${person})`
-
 const FIRST_WARNING = 30 * DAY
 
 const endOfCase = sql`greatest(p.last_event_at, a.status_since, ${lastActivity(sql`a.id`)})`
@@ -33,7 +31,7 @@ const ofOne = ({ onlyOf }: DueAsk, person: SqlFragment) =>
 /** Excludes current and former team members, whose ids stand on other people's data. */
 const accounts = (ask: DueAsk) => sql`
   select u.id as user_id, null::uuid as application_id,
-    greatest(u.created_at, ${lastPresence(sql`u.id`)},
+    greatest(u.created_at, ${lastPresenceOf(sql`u.id`)},
       (select max(closed_at) from privacy_requests where user_id = u.id)) as since, null::timestamptz as not_before
   from users u
   where u.erased_at is null and ${daysLater(sql`u.created_at`, ask.days)} <= ${ask.at} ${ofOne(ask, sql`u.id`)}
@@ -51,7 +49,8 @@ const unpaid = (ask: DueAsk) => sql`
     case when w.last_at > used.at then w.last_at else ${ask.now}::timestamptz end + interval '7 days' as not_before
   from applications a join users u on u.id = a.user_id
   cross join lateral (
-    select greatest(a.created_at, a.activity_seen_at, ${lastActivity(sql`a.id`)}, ${lastPresence(sql`a.user_id`)}) as at
+    select greatest(
+      a.created_at, a.activity_seen_at, ${lastActivity(sql`a.id`)}, ${lastPresenceOf(sql`a.user_id`)}) as at
   ) used
   left join retention_warnings w on w.application_id = a.id
   where a.status = 'in_progress' and a.waits_for = 'applicant' and ${daysLater(sql`a.created_at`, ask.days)} <= ${ask.at}

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { defaultRetentionDays } from '#content/privacy/retention.ts'
+import { endSession } from '#contract/account/session.ts'
 import { changeApplication } from '#contract/applications/change-application.ts'
 import { listAudit } from '#contract/audit/audit.ts'
 import { getClientApplication } from '#contract/clients/clients.ts'
@@ -198,6 +199,22 @@ test('an account without an application is deleted after 30 days without a visit
   expect(await erasedAt(person)).not.toBeNull()
   expect([await erasedAt(busy), await erasedAt(ana)]).toEqual([null, null])
   expect((await signIn(portal, person.email)).id).not.toBe(person.id)
+})
+
+test('a visit counts after its session has ended', async () => {
+  const account = await applicant(portal, 'Nilda')
+  const { person } = await applicantWithApplication(portal, 'Belen')
+  await portal.db.run(sql`
+    update users set created_at = now() - interval '190 days' where id = any(${[account.id, person.id]}::uuid[])`)
+  await portal.db.run(sql`
+    update applications set created_at = now() - interval '190 days', activity_seen_at = null
+    where user_id = ${person.id}`)
+  await portal.db.run(sql`
+    insert into retention_warnings (application_id, first_at, last_at)
+    select id, now() - interval '1 day', now() - interval '1 day' from applications where user_id = ${person.id}`)
+  for (const one of [account, person]) await one.call(endSession, {})
+  await runIn(7)
+  expect([await erasedAt(account), await erasedAt(person)]).toEqual([null, null])
 })
 
 test('an account that asked about its data is deleted too, but not before the answer', async () => {

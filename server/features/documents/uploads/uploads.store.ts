@@ -62,12 +62,20 @@ export const lockUpload = (tx: Tx, id: string) =>
 
 export const isFiled = (tx: Tx, id: string) => tx.exists(sql`from uploads u where u.id = ${id} and ${isFiledUpload}`)
 
+// A file that was filed for another person does not fill the storage of its sender.
+const storedBytes = (userId: string, but: string | null) => sql`(
+  select coalesce(sum(case when one.storage_key is null then one.parts_size else one.file_size end), 0) from uploads one
+  where one.user_id = ${userId} and one.id is distinct from ${but}::uuid
+    and not exists (
+      select from documents d join applications a on a.id = d.application_id
+      where d.upload_id = one.id and a.user_id <> one.user_id)
+    and not exists (
+      select from evidence_files e join applications a on a.id = e.application_id
+      where e.upload_id = one.id and a.user_id <> one.user_id))`
+
 /** Sums the stored bytes of a person: filed, unfiled and in parts; `but` excludes one upload. */
 export const storedBytesOf = async (db: Queryable, userId: string, but: string | null = null) =>
-  Number(
-    await db.value(sql.select(sql.text`coalesce(sum(coalesce(file_size, parts_size)), 0)`)`from uploads
-      where user_id = ${userId} and id is distinct from ${but}::uuid`),
-  )
+  Number(await db.value(sql.select(sql.text`${storedBytes(userId, but)}`)``))
 
 /** Sums the bytes that valid links of a person may still send directly to the object store. */
 export const reservedBytesOf = async (db: Database, userId: string) =>
@@ -91,10 +99,7 @@ export const updateReceivedFile = (
     where u.id = ${upload.id}
       and (${file.stagedEtag}::text is null or staged_etag is distinct from ${file.stagedEtag})
       and not ${isFiledUpload}
-      and ${file.fileSize}::bigint + (
-        select coalesce(sum(coalesce(file_size, parts_size)), 0) from uploads
-        where user_id = ${upload.userId} and id <> ${upload.id}
-      ) <= ${quota}::bigint`)
+      and ${file.fileSize}::bigint + ${storedBytes(upload.userId, upload.id)} <= ${quota}::bigint`)
 
 export const updateInspection = (
   db: Database,

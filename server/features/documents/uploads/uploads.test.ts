@@ -214,6 +214,19 @@ test('a person’s files have a quota of ten versions of every requirement', asy
   expect((await rosa.ask(startUpload, {})).status).toBe(201)
 })
 
+test('files filed for a client, and erased files, do not fill the storage of their sender', async () => {
+  const { person, application } = await applicantWithApplication(portal)
+  const onBehalf = { how: 'In the office' }
+  await ana.call(fileDocument, { body: { ...filingOf(application, 'passport', await uploaded(ana)), onBehalf } })
+  await filed(person, application, 'transcript')
+  const filedHere = sql`id in (select upload_id from documents where application_id = ${application.id})`
+  await portal.db.run(sql`update uploads set file_size = ${FILE_QUOTA} where ${filedHere}`)
+  expect((await ana.ask(startUpload, {})).status).toBe(201)
+  expect((await person.ask(startUpload, {})).status).toBe(409)
+  await portal.db.run(sql`update uploads set storage_key = null, stored_at = null where ${filedHere}`)
+  expect((await person.ask(startUpload, {})).status).toBe(201)
+})
+
 test('concurrent uploads together cannot exceed the quota', async () => {
   const maria = await applicant(portal)
   const tickets = await Promise.all(Array.from({ length: 6 }, () => maria.call(startUpload, {})))

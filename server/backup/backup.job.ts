@@ -1,4 +1,4 @@
-import { DAY, HOUR, SECOND } from '#domain/calendar/milliseconds.ts'
+import { DAY, HOUR, isWithin, SECOND } from '#domain/calendar/milliseconds.ts'
 import { tryWithLock } from '#server/database/with-lock.ts'
 import type { Deps } from '#server/deps.ts'
 import { runEvery } from '#server/jobs/run-every.ts'
@@ -19,7 +19,7 @@ export function dueBackup(
   every: number,
   now: Date,
 ): Due | null {
-  const isPast = (at: Date | null, milliseconds: number) => at === null || now.getTime() - at.getTime() >= milliseconds
+  const isPast = (at: Date | null, milliseconds: number) => at === null || !isWithin(milliseconds, at, now)
   if (!isPast(lastTriedAt, Math.min(every, TRY_AGAIN_AFTER))) return null
   const isRehearsed = isPast(lastVerifiedAt, REHEARSE_AFTER)
   return isRehearsed || isPast(lastBackupAt, every) ? { isRehearsed } : null

@@ -30,3 +30,9 @@ test('a backup is due after its interval, with a weekly rehearsal, and not at on
   expect(dueBackup({ ...done, lastVerifiedAt: ago(7 * DAY) }, DAY, now)).toEqual({ isRehearsed: true })
   expect(dueBackup({ ...done, lastBackupAt: ago(DAY), lastTriedAt: ago(HOUR / 2) }, DAY, now)).toBeNull()
 })
+
+test('a run with a clock years ahead does not stop the backups', () => {
+  const ahead = ago(-1_000 * DAY)
+  const wrong = { lastBackupAt: ahead, lastVerifiedAt: ahead, lastTriedAt: ahead }
+  expect(dueBackup(wrong, DAY, now)).toEqual({ isRehearsed: true })
+})

@@ -88,6 +88,9 @@ test('warns about payment channels without an exchange rate', async () => {
 
 test('a verified backup is ok for eight days, and then a failure in production', async () => {
   const now = new Date()
+  for (const what of ['backup', 'verified'] as const)
+    await upsertBackupState(portal.db, what, new Date('2040-01-01T00:00:00Z'))
+  expect((await examined()).of('backup')?.status).toBe('warn')
   await upsertBackupState(portal.db, 'backup', now)
   await upsertBackupState(portal.db, 'verified', now)
   expect((await examined()).of('backup')?.status).toBe('ok')

@@ -1,4 +1,4 @@
-import { HOUR } from '#domain/calendar/milliseconds.ts'
+import { HOUR, isWithin } from '#domain/calendar/milliseconds.ts'
 import type { AdvisoryLock } from '#server/database/advisory-locks.store.ts'
 import type { Queryable } from '#server/database/open.ts'
 import { selectSetting } from '#server/database/settings.store.ts'
@@ -18,7 +18,7 @@ export async function oncePerDay<Found extends { at: Date }>(
   const ofToday = async (db: Queryable): Promise<Found | null> => {
     const last: Found | null = JSON.parse((await selectSetting(db, setting)) ?? 'null')
     const at = new Date(last?.at ?? 0)
-    return last && deps.now().getTime() - at.getTime() < A_DAY ? { ...last, at } : null
+    return last && isWithin(A_DAY, at, deps.now()) ? { ...last, at } : null
   }
   const last = await ofToday(deps.db)
   return last ?? withLock(databaseUrl, lock, async (tx, own) => (await ofToday(tx)) ?? work(tx, own))

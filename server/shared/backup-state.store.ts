@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/database/open.ts'
+import { upsertSetting } from '#server/database/settings.store.ts'
 import { sql } from '#server/database/sql.ts'
 
 const keys = {
@@ -23,5 +24,4 @@ export async function selectBackupState(db: Queryable): Promise<BackupState> {
 }
 
 export const upsertBackupState = (db: Queryable, what: keyof typeof keys, at: Date) =>
-  db.run(sql`${sql.insert('settings', { key: keys[what], value: at.toISOString() })}
-    on conflict (key) do update set value = greatest(settings.value, excluded.value)`)
+  upsertSetting(db, keys[what], at.toISOString())

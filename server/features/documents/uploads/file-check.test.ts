@@ -69,3 +69,9 @@ test('does not report a file that arrives during the check', async () => {
     rowsWithoutFiles: 0,
   })
 })
+
+test('a run with a clock years ahead does not stop the daily check', async () => {
+  const ahead = new Date('2040-01-01T00:00:00Z')
+  await checkFiles({ ...portal.deps, now: () => ahead }, portal.databaseUrl)
+  expect((await dailyFileCheck(portal.deps, portal.databaseUrl)).at < ahead).toBe(true)
+})

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DAY, HOUR, MINUTE } from '#domain/calendar/milliseconds.ts'
+import { DAY, HOUR, isWithin, MINUTE } from '#domain/calendar/milliseconds.ts'
 import type { Tx } from '#server/database/open.ts'
 import { unnamedKeys } from '#server/database/rows-with-files.store.ts'
 import { tryWithLock } from '#server/database/with-lock.ts'
@@ -82,7 +82,7 @@ export async function monthlyFileVerification(
   return last
 }
 
-const isDue = (last: FileVerification | null, now: Date) => !last?.finishedAt || after(last.startedAt, A_MONTH) < now
+const isDue = (last: FileVerification | null, now: Date) => !last?.finishedAt || !isWithin(A_MONTH, last.startedAt, now)
 
 /** Continues from the saved cursor, which another process or an earlier part may have moved. */
 async function verifyPart(tx: Tx, deps: FileVerificationJobDeps, isStopped: () => boolean): Promise<FileVerification> {

@@ -170,3 +170,11 @@ test('a verification of more than a day is not started a second time', async () 
   expect((finishedAt?.getTime() ?? 0) - (startedAt?.getTime() ?? 0)).toBeGreaterThan(DAY)
   expect([beside.opened, slow.opened.length, read]).toEqual([[], all, all])
 })
+
+test('a run with a clock years ahead does not stop the monthly verification', async () => {
+  portal.clock.advance(1_000 * DAY)
+  const ahead = await verifyMonthly()
+  portal.clock.advance(-1_000 * DAY)
+  const next = await verifyMonthly()
+  expect(next?.startedAt.getTime()).toBeLessThan(ahead?.startedAt.getTime() ?? 0)
+})

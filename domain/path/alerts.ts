@@ -30,7 +30,7 @@ const isOpen = ({ severity }: PathClock) => severity !== 'met' && severity !== '
 
 export function isAtRest(facts: PathFacts): boolean {
   const side = sideStateOf(facts)?.code
-  return facts.status === 'rejected' || side === 'withdrawn' || side === 'on_hold'
+  return side === 'withdrawn' || side === 'on_hold'
 }
 
 /** The latest due reminder of each clock; a clock with a time zone counts its days there. */

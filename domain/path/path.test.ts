@@ -174,6 +174,7 @@ describe('side states', () => {
     ['board_file_expired', { board: boardOf('TX'), filedOn: '2026-04-15', today: '2027-04-16' }],
     ['on_hold', { status: 'on_hold' as const }],
     ['withdrawn', { status: 'withdrawn' as const }],
+    ['withdrawn', { status: 'rejected' as const, att, today: '2027-03-01' }],
     ['no_show', { att, today: '2027-03-01', sideMark: { code: 'no_show' as const, since: '2027-02-02' } }],
     ['board_changed', { sideMark: { code: 'board_changed' as const, since: '2027-02-02' } }],
   ] satisfies [SideState, Partial<PathFacts>][])('%s', (code, some) => {

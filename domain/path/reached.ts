@@ -21,8 +21,11 @@ export const isDone = (path: Pick<ExamPath, 'steps'>, code: StepCode): boolean =
 
 export const isOpen = ({ state }: Pick<PathStep, 'state'>): boolean => state === 'current' || state === 'problem'
 
-export const hasStopped = ({ sideState }: Pick<ExamPath, 'sideState'>): boolean =>
-  sideState?.code === 'withdrawn' || sideState?.code === 'on_hold'
+/** The application is withdrawn or rejected. */
+export const isClosed = ({ sideState }: Pick<ExamPath, 'sideState'>): boolean => sideState?.code === 'withdrawn'
+
+export const hasStopped = (path: Pick<ExamPath, 'sideState'>): boolean =>
+  isClosed(path) || path.sideState?.code === 'on_hold'
 
 export const isBooked = (attempt: ExamAttempt | undefined, now: Date): boolean =>
   attempt?.appointment != null && !attempt.result && new Date(attempt.appointment.at) > now

@@ -33,7 +33,7 @@ export const sideStates: readonly SideStateRow[] = [
   {
     code: 'withdrawn',
     at: null,
-    sentence: 'This application is withdrawn.',
+    sentence: 'This application is closed.',
     wayBack: 'Our team can open it again.',
     since: onlySaid,
   },
@@ -110,7 +110,7 @@ export type DatedSideState = SideStateRow & { day: string }
 
 export function sideStateOf(facts: PathFacts): DatedSideState | null {
   const said = facts.sideMark
-  const byStatus = facts.status === 'on_hold' || facts.status === 'withdrawn' ? facts.status : null
+  const byStatus = hasEnded(facts) ? 'withdrawn' : facts.status === 'on_hold' ? 'on_hold' : null
   for (const row of sideStates) {
     if (said?.code === row.code) return { ...row, day: said.since }
     if (byStatus === row.code) return { ...row, day: facts.statusSince }
@@ -122,11 +122,10 @@ export function sideStateOf(facts: PathFacts): DatedSideState | null {
   return null
 }
 
-export const isEnded = (facts: PathFacts): boolean =>
-  facts.isBlanked || hasEnded(facts) || sideStateOf(facts)?.code === 'withdrawn'
+export const isEnded = (facts: PathFacts): boolean => facts.isBlanked || sideStateOf(facts)?.code === 'withdrawn'
 
 const SIDE_TITLES: Readonly<Record<SideState, string>> = {
-  withdrawn: 'Withdrawn',
+  withdrawn: 'Closed',
   on_hold: 'On hold',
   no_show: 'Exam missed',
   att_expired: 'Permission to test ended',

@@ -251,6 +251,19 @@ test('after the documents are sent the dates come first with the remaining days,
   expect(screen.getByText('Outstanding Balance').closest('details')?.open).toBe(false)
 })
 
+test('a rejected applicant sees no date to book or to test', async () => {
+  const att = { ...anAtt, confirmed: true, enteredOn: '2026-10-01', startsOn: '2026-10-01', endsOn: '2026-12-10' }
+  const path = { att, marks: [mark('board_submitted', '2026-09-02')] }
+  const { queries } = openDashboard({ status: 'rejected' }, aChecklist({ ...nothingElse }), {
+    status: 'rejected',
+    path,
+  })
+  fakeApi(getPath, aPath({ ...path, status: 'rejected' }, [{ att: { ...anAtt, ...att } }]))
+  await screen.findByRole('region', { name: 'Your application is rejected' })
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+  expect(screen.queryByRole('region', { name: 'Your dates' })).toBeNull()
+})
+
 test('in the next attempt the dates come first, although its documents are not sent again', async () => {
   const att = { ...anAtt, confirmed: true, enteredOn: '2026-11-08', startsOn: '2026-11-06', endsOn: '2027-02-04' }
   const again = { attempt: 2, failedOn: '2026-09-20', att, marks: [mark('board_eligible', '2026-10-29')] }

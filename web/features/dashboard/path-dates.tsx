@@ -3,7 +3,7 @@ import type { ClockCode, ExamPath, PathClock } from '#contract/path/path.ts'
 import type { StepCode } from '#contract/path/path-steps.ts'
 import { formatDay } from '#domain/calendar/calendar.ts'
 import { formatLocal } from '#domain/calendar/clock-time.ts'
-import { doneOn, isDone, presentAttempt } from '#domain/path/reached.ts'
+import { doneOn, isClosed, isDone, presentAttempt } from '#domain/path/reached.ts'
 import { clockDay, isAhead, spanLeft } from '#domain/path/running-clocks.ts'
 import { clockTones } from '#web/shared/path/clock-tones.ts'
 import { Status } from '#web/ui/badge.tsx'
@@ -28,7 +28,7 @@ const ahead: readonly [ClockCode, name: string][] = [
 ]
 
 export function datesOf(path: ExamPath): PathDate[] {
-  if (path.attempt === 1 && !isDone(path, 'board_submitted')) return []
+  if (isClosed(path) || (path.attempt === 1 && !isDone(path, 'board_submitted'))) return []
   const { appointment, result } = presentAttempt(path) ?? {}
   const [sent, ...reached] = past.flatMap(([code, name]) => {
     const day = doneOn(path, code)

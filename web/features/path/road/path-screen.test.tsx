@@ -9,7 +9,7 @@ import { mark } from '#domain/cases/testing/exam-facts.ts'
 import { aBoardItem } from '#web/testing/board-choice.ts'
 import { aDelay, fakeApi } from '#web/testing/fake-api.ts'
 import { noNames, spacedName } from '#web/testing/names.ts'
-import { aPath } from '#web/testing/path.ts'
+import { anAtt, aPath } from '#web/testing/path.ts'
 import { anApplication, aState } from '#web/testing/people.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { textsOf } from '#web/testing/texts.ts'
@@ -105,11 +105,14 @@ test("a problem that the team must solve does not ask for the applicant's attent
   expect(steps).not.toContain('Needs attention')
 })
 
-test('a withdrawn application shows "Stopped here" and no next step', async () => {
-  visit(aPath({ status: 'withdrawn' }))
+test.each(['withdrawn', 'rejected'] as const)('a %s application stops here, and asks for nothing', async (status) => {
+  const att = { ...anAtt, confirmed: true, enteredOn: '2026-10-01', startsOn: '2026-10-01', endsOn: '2026-12-10' }
+  visit(aPath({ status, att }, [{ att: { ...anAtt, ...att } }]))
   const steps = (await card('Every step')).textContent
   expect(steps).toContain('Stopped here')
   expect(steps).not.toMatch(/Now|You choose the state/)
+  expect(screen.getByText('This application is closed.')).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/book your exam|may test until/i)
 })
 
 test('far deadlines are folded, and near deadlines are not', async () => {

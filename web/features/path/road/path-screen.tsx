@@ -5,6 +5,7 @@ import { type CaseItem, getCaseState } from '#contract/cases/case-state.ts'
 import type { CaseItemCode } from '#contract/cases/pending-on.ts'
 import type { ExamPath, PathClock } from '#contract/path/path.ts'
 import { isQuiet } from '#domain/path/moments.ts'
+import { isClosed } from '#domain/path/reached.ts'
 import { clockKey, soonestFirst, spanLeft, stillCounts } from '#domain/path/running-clocks.ts'
 import { useRead } from '#web/lib/query.ts'
 import { besides, QueryView } from '#web/lib/query-view.tsx'
@@ -88,7 +89,7 @@ function PathOverview({ applicationId, path }: PathOverviewProps) {
       {moment?.code === 'passed' && state && <LicenceSteps items={state.items} />}
       <NamesNotice papers={names} />
       <BoardItemsCard applicationId={applicationId} />
-      <Dates clocks={path.clocks} hasHead={moment?.code === 'failed'} />
+      {!isClosed(path) && <Dates clocks={path.clocks} hasHead={moment?.code === 'failed'} />}
       <StageList path={path} state={state} />
     </div>
   )
